@@ -1,0 +1,132 @@
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, instant } from "../server/db-columns.ts";
+
+/**
+ * Who. Every user-owned table carries `userId` first in its primary key, so rows can be sharded by user;
+ * only `emails` and `invites` are global (small, looked up before the user is known).
+ */
+export const users = pgTable("users", {
+  userId: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  emailConfirmedAt: instant(),
+  passwordHash: text(),
+  language: text().notNull(),
+  locale: text().notNull(),
+  country: text().notNull(),
+  currency: text().notNull(),
+  theme: text().notNull().default("light"),
+  /** new -> profile -> portfolio -> completed */
+  onboardingState: text().notNull().default("new"),
+  socialUserKey: uuid().notNull(),
+  analyticsUserId: uuid().notNull(),
+  plan: text().notNull().default("Tier0"),
+  isDemo: boolean().notNull().default(false),
+  referralId: text(),
+  createdAt: instant().notNull(),
+});
+
+/** E-mail (lower case) to user: the one global look-up of identity. */
+export const emails = pgTable("emails", {
+  email: text().primaryKey(),
+  userId: uuid()
+    .notNull()
+    .references(() => users.userId, { onDelete: "cascade" }),
+});
+
+export const userRoles = pgTable(
+  "user_roles",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    role: smallint().notNull(),
+    grantedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.role] })],
+);
+
+/** One row per sign-in; deleting it ends the access token, the refresh token and the page cookie at once. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    accessHash: bytea().notNull(),
+    accessExpiresAt: instant().notNull(),
+    refreshHash: bytea().notNull(),
+    refreshExpiresAt: instant().notNull(),
+    pageHash: bytea().notNull(),
+    createdAt: instant().notNull(),
+    usedAt: instant().notNull(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** Refresh tokens already exchanged: within 60 s a race, later a theft. */
+export const spentRefreshTokens = pgTable(
+  "spent_refresh_tokens",
+  {
+    userId: uuid().notNull(),
+    refreshHash: bytea().notNull(),
+    sessionId: uuid().notNull(),
+    spentAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.refreshHash] }),
+    index("spent_refresh_tokens_session").on(t.userId, t.sessionId),
+  ],
+);
+
+/** What a person agreed to: which text, which version, when and from where. Exportable. */
+export const consents = pgTable(
+  "consents",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    kind: text().notNull(),
+    version: text().notNull(),
+    isGranted: boolean().notNull(),
+    givenAt: instant().notNull(),
+    address: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** Sign-ins, refusals, role changes: readable by the user concerned. */
+export const securityLog = pgTable(
+  "security_log",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    event: text().notNull(),
+    happenedAt: instant().notNull(),
+    address: text().notNull(),
+    details: jsonb().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** Single-use registration links; only the hash is kept. */
+export const invites = pgTable("invites", {
+  codeHash: bytea().primaryKey(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+  usedBy: uuid(),
+});
+
+/** Installation-wide facts (the demo password, versions of generated data). */
+export const settings = pgTable("settings", {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+  version: bigint({ mode: "number" }).notNull().default(1),
+});

@@ -1,0 +1,179 @@
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "../identity/identity.tables.ts";
+import { assets } from "../market/market.tables.ts";
+import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
+
+/** What happened. Everything is owned by a user; `userId` leads every key. */
+export const portfolios = pgTable(
+  "portfolios",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    currency: text().notNull(),
+    view: smallint().notNull(),
+    accountType: smallint().notNull(),
+    isComposite: boolean().notNull().default(false),
+    costMethod: smallint().notNull(),
+    cashBackType: smallint().notNull(),
+    isCashTracked: boolean().notNull(),
+    isShortAllowed: boolean().notNull().default(false),
+    isDemo: boolean().notNull().default(false),
+    note: text().notNull().default(""),
+    position: integer().notNull().default(0),
+    /** Counts up with every change of the portfolio's ledger or settings: part of every result's cache key. */
+    version: bigint({ mode: "number" }).notNull().default(1),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** An account at a broker; every transaction and lot belongs to one. A portfolio starts with a default one. */
+export const brokerAccounts = pgTable(
+  "broker_accounts",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    broker: text().notNull().default(""),
+    numberMasked: text().notNull().default(""),
+    wrapper: smallint().notNull(),
+    openedOn: date({ mode: "string" }),
+    isDefault: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("broker_accounts_portfolio").on(t.userId, t.portfolioId),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** One upload of a file and what became of it. */
+export const imports = pgTable(
+  "imports",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    state: smallint().notNull(),
+    brokerId: text().notNull(),
+    format: text().notNull(),
+    fileName: text().notNull(),
+    fileHash: text().notNull(),
+    fileBytes: bytea(),
+    /** The parsed statement and the user's decisions until commit (previewed rows, mappings). */
+    draft: jsonb(),
+    counts: jsonb().notNull().default({}),
+    createdAt: instant().notNull(),
+    committedAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("imports_portfolio").on(t.userId, t.portfolioId, t.createdAt),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+export const transactions = pgTable(
+  "transactions",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    /** Numeric code of the kind (engine, ledger/kinds.ts). */
+    kind: smallint().notNull(),
+    tradeDate: date({ mode: "string" }).notNull(),
+    tradeTime: time({ precision: 0 }),
+    settleDate: date({ mode: "string" }),
+    assetOwnerId: uuid(),
+    assetId: uuid(),
+    quantity: decimal18(),
+    price: decimal18(),
+    currency: text().notNull(),
+    amount: money10(),
+    accrued: money10(),
+    fee: money10(),
+    feeCurrency: text(),
+    tax: money10(),
+    taxCurrency: text(),
+    rate: decimal18(),
+    toAmount: money10(),
+    toCurrency: text(),
+    ratioTo: decimal18(),
+    ratioFrom: decimal18(),
+    /** Transfer in, opening balance: original cost (null = unknown) and day of acquisition. */
+    cost: money10(),
+    acquiredOn: date({ mode: "string" }),
+    affectsCash: boolean().notNull(),
+    note: text().notNull().default(""),
+    /** The import that made the row, its line in the file and its identity there (duplicates are counted by it). */
+    importId: uuid(),
+    importLine: integer(),
+    importKey: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("transactions_list").on(t.userId, t.portfolioId, t.tradeDate, t.id),
+    index("transactions_asset").on(t.userId, t.portfolioId, t.assetId, t.tradeDate),
+    index("transactions_import").on(t.userId, t.importId),
+    index("transactions_key").on(t.userId, t.portfolioId, t.importKey),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.userId, t.accountId],
+      foreignColumns: [brokerAccounts.userId, brokerAccounts.id],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [t.userId, t.importId], foreignColumns: [imports.userId, imports.id] }),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+  ],
+);
+
+/** A code in a broker's files that the user mapped once; remembered for the next file. */
+export const importMappings = pgTable(
+  "import_mappings",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    brokerId: text().notNull(),
+    code: text().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.brokerId, t.code] }),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);

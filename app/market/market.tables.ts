@@ -1,0 +1,153 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
+
+/**
+ * What things are and what they are worth. `ownerId` is the nil GUID for rows every user sees and the
+ * user's id for own assets, uploaded prices and rates: the key leads with it, so own rows shard by user and
+ * shared rows can be copied to every shard.
+ */
+export const assets = pgTable(
+  "assets",
+  {
+    ownerId: uuid().notNull(),
+    id: uuid().notNull(),
+    type: smallint().notNull(),
+    ticker: text().notNull(),
+    exchange: text().notNull(),
+    isin: text(),
+    figi: text(),
+    nameEn: text().notNull(),
+    nameRu: text().notNull(),
+    currency: text().notNull(),
+    country: text(),
+    sector: text(),
+    multiplier: decimal18().notNull().default("1"),
+    /** Bonds: nominal of one bond at issue, in `currency`; prices are percent of the remaining nominal. */
+    nominal: money10(),
+    lotSize: integer().notNull().default(1),
+    /** Decimals of a price tick, for display. */
+    priceDigits: smallint().notNull().default(2),
+    isDemo: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    /** Lower-case ticker, ISIN, both names and their transliterations: what search matches (pg_trgm index). */
+    searchText: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    index("assets_code").on(t.ownerId, t.ticker, t.exchange),
+    index("assets_isin").on(t.ownerId, t.isin),
+    index("assets_search").using("gin", t.searchText.op("gin_trgm_ops")),
+  ],
+);
+
+
+/** Names of price and rate sources ("demo", "upload", "ibkr-activity"); chunks hold their small numbers. */
+export const priceSources = pgTable("price_sources", {
+  id: smallint().primaryKey(),
+  name: text().notNull().unique(),
+});
+
+/**
+ * Closes of one asset and calendar year, as traded (unadjusted): `closes` is little-endian float64 per day of
+ * the year (366 slots, NaN = none), `sources` one byte per day (index into price_sources).
+ */
+export const priceYears = pgTable(
+  "price_years",
+  {
+    ownerId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    year: smallint().notNull(),
+    closes: bytea().notNull(),
+    sources: bytea().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.year] }),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** Rates: 1 `base` = value `quote`, one chunk per year, laid out as price_years. */
+export const rateYears = pgTable(
+  "rate_years",
+  {
+    ownerId: uuid().notNull(),
+    base: text().notNull(),
+    quote: text().notNull(),
+    year: smallint().notNull(),
+    values: bytea().notNull(),
+    sources: bytea().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] })],
+);
+
+/** Dividends, coupons and amortisations of an asset, per unit. */
+export const incomeEvents = pgTable(
+  "income_events",
+  {
+    ownerId: uuid().notNull(),
+    id: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    /** dividend | coupon | amortisation | redemption */
+    kind: text().notNull(),
+    /** Coupons: first day of the coupon period. */
+    startsOn: date({ mode: "string" }),
+    exDate: date({ mode: "string" }),
+    payDate: date({ mode: "string" }).notNull(),
+    amount: money10().notNull(),
+    currency: text().notNull(),
+    isSpecial: boolean().notNull().default(false),
+    source: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** Splits: `to` new for `from` old from the open of `exDate`. */
+export const splitEvents = pgTable(
+  "split_events",
+  {
+    ownerId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    exDate: date({ mode: "string" }).notNull(),
+    to: decimal18().notNull(),
+    from: decimal18().notNull(),
+    source: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.exDate] }),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** Counts up with every change of prices or rates of an owner; part of every result's cache key. */
+export const marketVersions = pgTable("market_versions", {
+  ownerId: uuid().primaryKey(),
+  prices: integer().notNull().default(0),
+  rates: integer().notNull().default(0),
+});

@@ -1,0 +1,4 @@
+/** The map of all tables, by owner. */
+export * from "./identity/identity.tables.ts";
+export * from "./ledger/ledger.tables.ts";
+export * from "./market/market.tables.ts";

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { CurrencyCode, NoInput, NoOutput } from "../../shared/shapes.ts";
+
+export const Password = z.string().min(12).max(128);
+export const Email = z.string().trim().max(254).pipe(z.email());
+export const DisplayName = z.string().trim().min(1).max(100);
+export const Language = z.enum(["en", "ru"]);
+export const Locale = z.enum(["en-US", "en-CA", "en-GB", "fr-FR", "ru-RU"]);
+export const Theme = z.enum(["light", "dark"]);
+export const OnboardingState = z.enum(["new", "profile", "portfolio", "completed"]);
+
+export const TokenPair = z.object({ access_token: z.string(), refresh_token: z.string() });
+
+/** What the registration form sends; the spellings are the specification's. */
+export const Registration = z.object({
+  DisplayName,
+  email: Email,
+  password: Password,
+  passwordConfirmation: z.string().max(128),
+  referralId: z.string().max(100).nullish(),
+  refferrer: z.string().max(2000).nullish(),
+  personalDataAgreed: z.boolean(),
+  marketingAgreed: z.boolean().default(false),
+  invite: z.string().max(100).nullish(),
+});
+
+export const UserInfo = z.object({
+  name: z.string(),
+  email: z.string(),
+  language: Language,
+  locale: Locale,
+  country: z.string(),
+  currency: z.string(),
+  theme: Theme,
+  onboardingState: OnboardingState,
+  socialUserKey: z.string(),
+  analyticsUserId: z.string(),
+  roles: z.array(z.string()),
+  isDemo: z.boolean(),
+  subscription: z.object({ plan: z.string() }),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+const Consent = z.object({
+  kind: z.string(),
+  version: z.string(),
+  isGranted: z.boolean(),
+  givenAt: z.string(),
+  address: z.string(),
+});
+
+export const ProfileChange = z.object({
+  name: DisplayName.optional(),
+  language: Language.optional(),
+  locale: Locale.optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: "country" })
+    .optional(),
+  currency: CurrencyCode.optional(),
+  theme: Theme.optional(),
+});
+
+export const accountContract = {
+  "POST /api/account/RegisterWithEmail": endpoint({
+    summary: "Register with e-mail and password; signs in at once",
+    access: "anon",
+    perMinute: 10,
+    input: Registration,
+    output: TokenPair,
+  }),
+  "POST /api/account/login": endpoint({
+    summary: "Sign in",
+    access: "anon",
+    perMinute: 10,
+    input: z.object({ username: z.string().trim().max(254), password: z.string().max(128) }),
+    output: TokenPair,
+  }),
+  "POST /api/account/demo": endpoint({
+    summary: "Sign in to the demo account; only while the demo is on and the server is local",
+    access: "anon",
+    perMinute: 10,
+    isOwnAddition: true,
+    input: NoInput,
+    output: TokenPair,
+  }),
+  "POST /api/account/refresh": endpoint({
+    summary: "Exchange a refresh token for a new pair",
+    access: "anon",
+    perMinute: 30,
+    input: z.object({ refresh_token: z.string().max(200) }),
+    output: TokenPair,
+  }),
+  "POST /api/account/logout": endpoint({
+    summary: "End the session of a refresh token and clear both cookies; works signed out",
+    access: "anon",
+    perMinute: 30,
+    status: 204,
+    isOwnAddition: true,
+    input: z.object({ refresh_token: z.string().max(200).nullish() }),
+    output: NoOutput,
+  }),
+  "GET /api/account/userinfo": endpoint({
+    summary: "The signed-in user",
+    access: "user",
+    input: NoInput,
+    output: UserInfo,
+  }),
+  "POST /api/user/updateUserOnboardingState": endpoint({
+    summary: "Go to the next onboarding state",
+    access: "user",
+    input: z.object({ onboardingState: OnboardingState }),
+    output: UserInfo,
+  }),
+  "GET /api/user/getuserinfo": endpoint({
+    summary: "Profile for the settings page, consents included",
+    access: "user",
+    input: NoInput,
+    output: UserInfo.extend({ consents: z.array(Consent), isMarketingAgreed: z.boolean() }),
+  }),
+  "POST /api/userProfile/updateuserinfo": endpoint({
+    summary: "Change name, language, locale, country, currency or theme",
+    access: "user",
+    input: ProfileChange,
+    output: UserInfo,
+  }),
+  "POST /api/email-settings/update-preferred-language": endpoint({
+    summary: "Save language and locale",
+    access: "user",
+    input: z.object({ language: Language, locale: Locale.optional() }),
+    output: UserInfo,
+  }),
+  "POST /api/email-settings": endpoint({
+    summary: "Which mails to send: marketing on or off",
+    access: "user",
+    input: z.object({ isMarketingAgreed: z.boolean() }),
+    output: z.object({ isMarketingAgreed: z.boolean() }),
+  }),
+  "POST /api/email-settings/unsubscribe": endpoint({
+    summary: "Withdraw the consent to marketing mail by the signed link of a mail",
+    access: "signature",
+    perMinute: 30,
+    input: z.object({ u: z.string().max(60), s: z.string().max(100) }),
+    output: z.object({ isMarketingAgreed: z.boolean() }),
+  }),
+} as const;

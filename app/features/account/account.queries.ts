@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../identity/identity.tables.ts";
+import type { Db } from "../../server/db-types.ts";
+
+type ProfileChange = Partial<
+  Record<
+    "name" | "language" | "locale" | "country" | "currency" | "theme" | "onboardingState",
+    string | undefined
+  >
+>;
+
+/** Changes what is given of a user's profile; nothing given changes nothing. */
+export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await db.update(users).set(given).where(eq(users.userId, userId));
+}

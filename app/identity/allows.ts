@@ -1,0 +1,62 @@
+/** Plans of the specification, and "Unlocked": what everybody has while billing is off. */
+export type Plan =
+  | "Unlocked"
+  | "Trial"
+  | "Tier0"
+  | "Tier1"
+  | "Tier2_1"
+  | "Tier2_2"
+  | "Tier2_3"
+  | "Cancelled"
+  | "Expired";
+export type PlanAction = "add-portfolio" | "add-holding" | "add-composite" | "link-account";
+/** How many there are already of what the action would add. */
+export interface PlanCounts {
+  readonly portfolios?: number;
+  readonly holdings?: number;
+  readonly linkedAccounts?: number;
+}
+
+interface PlanLimits {
+  readonly portfolios: number;
+  readonly holdings: number;
+  readonly linkedAccounts: number;
+  readonly hasComposite: boolean;
+}
+
+const unlimited = Number.POSITIVE_INFINITY;
+const free: PlanLimits = { portfolios: 1, holdings: 10, linkedAccounts: 0, hasComposite: false };
+const investor: PlanLimits = { portfolios: 10, holdings: unlimited, linkedAccounts: 10, hasComposite: true };
+const starter: PlanLimits = { portfolios: 3, holdings: unlimited, linkedAccounts: 2, hasComposite: false };
+const limits: Readonly<Record<Exclude<Plan, "Unlocked">, PlanLimits>> = {
+  Trial: investor,
+  Tier0: free,
+  Tier1: starter,
+  Tier2_1: starter,
+  Tier2_2: investor,
+  Tier2_3: { portfolios: unlimited, holdings: unlimited, linkedAccounts: 30, hasComposite: true },
+  Cancelled: free,
+  Expired: free,
+};
+
+export type Allowance = { readonly isAllowed: true } | { readonly isAllowed: false; readonly limit: string };
+
+/**
+ * Whether a plan lets a user add one more of something; asked by every adding handler. "Unlocked" answers yes
+ * to everything. A refusal names the limit.
+ */
+export function allows(plan: Plan, action: PlanAction, counts: PlanCounts): Allowance {
+  if (plan === "Unlocked") return { isAllowed: true };
+  const limit = limits[plan];
+  const fits = {
+    "add-portfolio": (counts.portfolios ?? 0) < limit.portfolios,
+    "add-holding": (counts.holdings ?? 0) < limit.holdings,
+    "link-account": (counts.linkedAccounts ?? 0) < limit.linkedAccounts,
+    "add-composite": limit.hasComposite,
+  };
+  return fits[action] ? { isAllowed: true } : { isAllowed: false, limit: action };
+}
+
+/** The plan that counts for a user of this installation. */
+export const effectivePlan = (hasBilling: boolean, plan: string): Plan =>
+  hasBilling ? (plan in limits ? (plan as Plan) : "Tier0") : "Unlocked";

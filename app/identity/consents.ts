@@ -1,0 +1,37 @@
+import { asc, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "../server/db-types.ts";
+import { consents } from "./identity.tables.ts";
+
+export type ConsentKind = "personal-data" | "terms" | "marketing";
+
+/** The versions of the legal texts now shown; a new text gets a new date. */
+export const legalVersion = "2026-11-21";
+
+/** Stores what was agreed to or withdrawn: version, time and address. */
+export async function recordConsent(
+  db: Db,
+  userId: string,
+  kind: ConsentKind,
+  given: { readonly isGranted: boolean; readonly now: Date; readonly address: string },
+): Promise<void> {
+  await db.insert(consents).values({
+    userId,
+    id: uuidv7(),
+    kind,
+    version: legalVersion,
+    isGranted: given.isGranted,
+    givenAt: given.now,
+    address: given.address,
+  });
+}
+
+/** Every consent of a user, oldest first: exportable. */
+export const listConsents = (db: Db, userId: string) =>
+  db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.givenAt));
+
+/** Whether the latest word on a kind is yes. */
+export async function hasConsent(db: Db, userId: string, kind: ConsentKind): Promise<boolean> {
+  const all = await listConsents(db, userId);
+  return all.filter((row) => row.kind === kind).at(-1)?.isGranted ?? false;
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { invites } from "./identity.tables.ts";
+import { hashToken } from "./tokens.ts";
+
+const inviteMs = 14 * 24 * 3600_000;
+
+/** Makes a single-use registration code, good for 14 days. */
+export async function createInvite(db: Db, now: Date): Promise<string> {
+  const code = randomBytes(24).toString("base64url");
+  await db
+    .insert(invites)
+    .values({ codeHash: hashToken(code), createdAt: now, expiresAt: new Date(now.getTime() + inviteMs) });
+  return code;
+}
+
+/** Uses up a code; false when it is unknown, used or expired. One UPDATE, so it works once. */
+export async function redeemInvite(db: Db, code: string, userId: string, now: Date): Promise<boolean> {
+  const used = await db
+    .update(invites)
+    .set({ usedAt: now, usedBy: userId })
+    .where(and(eq(invites.codeHash, hashToken(code)), isNull(invites.usedAt), gt(invites.expiresAt, now)))
+    .returning({ usedAt: invites.usedAt });
+  return used.length === 1;
+}

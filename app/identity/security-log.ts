@@ -1,0 +1,21 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "../server/db-types.ts";
+import { securityLog } from "./identity.tables.ts";
+
+/** Writes what the user concerned may read about the safety of the account. */
+export async function logSecurity(
+  db: Db,
+  userId: string,
+  event: string,
+  origin: { readonly now: Date; readonly address: string },
+  details: Record<string, string> = {},
+): Promise<void> {
+  await db.insert(securityLog).values({
+    userId,
+    id: uuidv7(),
+    event,
+    happenedAt: origin.now,
+    address: origin.address,
+    details,
+  });
+}

@@ -1,0 +1,171 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { sessions, spentRefreshTokens } from "./identity.tables.ts";
+import { logSecurity } from "./security-log.ts";
+import { hashToken, isSameHash, makePageToken, makeToken, parseToken } from "./tokens.ts";
+
+const accessMs = 15 * 60_000;
+const refreshMs = 30 * 24 * 3600_000;
+/** A spent refresh token shown again within this time is a race of two tabs, later it is a theft. */
+const refreshGraceMs = 60_000;
+/** `usedAt` and the sliding expiry are written at most this often. */
+const touchMs = 60_000;
+
+export interface TokenPair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** A pair and the value of the page cookie that belongs to the same session. */
+export interface SignedIn {
+  readonly pair: TokenPair;
+  readonly pageToken: string;
+}
+
+/** Who is signing in, from where; `secretKey` is the installation's. */
+export interface SignInOrigin {
+  readonly secretKey: string;
+  readonly now: Date;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Starts a session; the page cookie's value is random of its own and constant for the session. */
+export async function createSession(db: Db, userId: string, origin: SignInOrigin): Promise<SignedIn> {
+  const id = uuidv7();
+  const pageToken = makePageToken(origin.secretKey, userId, id);
+  const pair = { access_token: makeToken(userId, id), refresh_token: makeToken(userId, id) };
+  await db.insert(sessions).values({
+    userId,
+    id,
+    accessHash: hashToken(pair.access_token),
+    accessExpiresAt: new Date(origin.now.getTime() + accessMs),
+    refreshHash: hashToken(pair.refresh_token),
+    refreshExpiresAt: new Date(origin.now.getTime() + refreshMs),
+    pageHash: hashToken(pageToken),
+    createdAt: origin.now,
+    usedAt: origin.now,
+    address: origin.address,
+    userAgent: origin.userAgent.slice(0, 300),
+  });
+  return { pair, pageToken };
+}
+
+/** The session of a bearer token, or null (unknown, expired, revoked). */
+export async function findSessionByAccess(db: Db, token: string | undefined, now: Date) {
+  const row = await findRow(db, token);
+  if (!row || row.session.accessExpiresAt <= now) return null;
+  return isSameHash(row.session.accessHash, row.hash) ? row.session : null;
+}
+
+/** The session of a page cookie, or null. Sliding: an open page keeps the session alive. */
+export async function findSessionByPage(db: Db, token: string | undefined, now: Date) {
+  const row = await findRow(db, token);
+  if (!row || row.session.refreshExpiresAt <= now || !isSameHash(row.session.pageHash, row.hash)) return null;
+  if (now.getTime() - row.session.usedAt.getTime() > touchMs)
+    await db
+      .update(sessions)
+      .set({ usedAt: now, refreshExpiresAt: new Date(now.getTime() + refreshMs) })
+      .where(and(eq(sessions.userId, row.session.userId), eq(sessions.id, row.session.id)));
+  return row.session;
+}
+
+async function findRow(db: Db, token: string | undefined) {
+  const parts = parseToken(token);
+  if (!parts) return undefined;
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, parts.userId), eq(sessions.id, parts.sessionId)));
+  return session && { session, hash: parts.hash };
+}
+
+/**
+ * Exchanges a refresh token for a new pair; one UPDATE decides a race.
+ * @throws AppError TOKEN_ALREADY_REFRESHED (400) for a token spent at most 60 s ago, nothing is revoked;
+ *   UNAUTHENTICATED for one spent longer ago (the session is deleted), unknown or expired.
+ */
+export async function refreshSession(db: Db, refreshToken: string, origin: SignInOrigin): Promise<SignedIn> {
+  const parts = parseToken(refreshToken);
+  if (!parts) throw new AppError("UNAUTHENTICATED");
+  const { userId, sessionId, hash } = parts;
+  const pair = { access_token: makeToken(userId, sessionId), refresh_token: makeToken(userId, sessionId) };
+  const isExchanged = await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(sessions)
+      .set({
+        accessHash: hashToken(pair.access_token),
+        accessExpiresAt: new Date(origin.now.getTime() + accessMs),
+        refreshHash: hashToken(pair.refresh_token),
+        refreshExpiresAt: new Date(origin.now.getTime() + refreshMs),
+        usedAt: origin.now,
+      })
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          eq(sessions.id, sessionId),
+          eq(sessions.refreshHash, hash),
+          gt(sessions.refreshExpiresAt, origin.now),
+        ),
+      )
+      .returning({ id: sessions.id });
+    if (changed.length === 0) return false;
+    await tx
+      .insert(spentRefreshTokens)
+      .values({ userId, sessionId, refreshHash: hash, spentAt: origin.now })
+      .onConflictDoNothing();
+    await forgetOldSpentTokens(tx, userId, origin.now);
+    return true;
+  });
+  if (isExchanged) return { pair, pageToken: makePageToken(origin.secretKey, userId, sessionId) };
+  return refuseRefresh(db, parts, origin);
+}
+
+async function refuseRefresh(
+  db: Db,
+  { userId, sessionId, hash }: { userId: string; sessionId: string; hash: Uint8Array },
+  origin: SignInOrigin,
+): Promise<never> {
+  const [spent] = await db
+    .select()
+    .from(spentRefreshTokens)
+    .where(and(eq(spentRefreshTokens.userId, userId), eq(spentRefreshTokens.refreshHash, hash)));
+  if (!spent) throw new AppError("UNAUTHENTICATED");
+  if (origin.now.getTime() - spent.spentAt.getTime() <= refreshGraceMs)
+    throw new AppError("TOKEN_ALREADY_REFRESHED");
+  await deleteSession(db, userId, sessionId);
+  await logSecurity(db, userId, "refresh-token-reused", origin, { sessionId });
+  throw new AppError("UNAUTHENTICATED");
+}
+
+const forgetOldSpentTokens = (db: Db, userId: string, now: Date) =>
+  db
+    .delete(spentRefreshTokens)
+    .where(
+      and(
+        eq(spentRefreshTokens.userId, userId),
+        lt(spentRefreshTokens.spentAt, new Date(now.getTime() - refreshMs)),
+      ),
+    );
+
+/** Ends one session: access token, refresh token and page cookie stop at once. */
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
+}
+
+/** Ends the session a refresh token belongs to, also one already spent; an unknown token changes nothing. */
+export async function endSessionByRefresh(db: Db, refreshToken: string | undefined): Promise<void> {
+  const parts = parseToken(refreshToken);
+  if (!parts) return;
+  const own = and(eq(sessions.userId, parts.userId), eq(sessions.id, parts.sessionId));
+  const [session] = await db.select().from(sessions).where(own);
+  if (!session) return;
+  const [spent] = await db
+    .select()
+    .from(spentRefreshTokens)
+    .where(and(eq(spentRefreshTokens.userId, parts.userId), eq(spentRefreshTokens.refreshHash, parts.hash)));
+  if (spent?.sessionId === session.id || isSameHash(session.refreshHash, parts.hash))
+    await db.delete(sessions).where(own);
+}

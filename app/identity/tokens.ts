@@ -1,0 +1,36 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** A secret handed to a client names its user and session, so a look-up never searches other users' rows. */
+export interface TokenParts {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly hash: Uint8Array;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** SHA-256 of a secret: what is stored instead of it (256 random bits need no slow hash). */
+export const hashToken = (token: string): Uint8Array => createHash("sha256").update(token).digest();
+
+/** A new opaque token `<user>.<session>.<256 random bits>`. */
+export const makeToken = (userId: string, sessionId: string): string =>
+  `${userId}.${sessionId}.${randomBytes(32).toString("base64url")}`;
+
+/**
+ * The page cookie of a session: constant for the session, so that a refresh can set it again although only its
+ * hash is stored; unpredictable without the installation's secret key.
+ */
+export const makePageToken = (secretKey: string, userId: string, sessionId: string): string =>
+  `${userId}.${sessionId}.${createHmac("sha256", secretKey).update(`page:${sessionId}`).digest("base64url")}`;
+
+/** Splits a token; undefined when it cannot be one of ours. */
+export function parseToken(token: string | undefined): TokenParts | undefined {
+  if (!token || token.length > 160) return undefined;
+  const [userId = "", sessionId = "", secret = ""] = token.split(".");
+  if (!uuid.test(userId) || !uuid.test(sessionId) || secret.length !== 43) return undefined;
+  return { userId, sessionId, hash: hashToken(token) };
+}
+
+/** Constant-time comparison of two hashes. */
+export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && timingSafeEqual(a, b);

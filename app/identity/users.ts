@@ -1,0 +1,97 @@
+import { count, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { keyOfCode, Role, type RoleName } from "../shared/codes.ts";
+import { emails, userRoles, users } from "./identity.tables.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** What a new account needs; the password comes hashed. */
+export interface NewUser {
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: string;
+  readonly locale: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly now: Date;
+  readonly isDemo?: boolean;
+  readonly isEmailConfirmed: boolean;
+  readonly referralId?: string | undefined;
+}
+
+/** Addresses are compared in lower case. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+
+/**
+ * Inserts a user. The first one who is not the demo user becomes admin; two first registrations at the same
+ * moment are put in a row by an advisory lock, so there is exactly one first.
+ * @throws AppError EMAIL_TAKEN
+ */
+export async function createUser(db: Db, input: NewUser): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno-registration'))`);
+    const email = normaliseEmail(input.email);
+    const userId = uuidv7();
+    const isFirst = !input.isDemo && (await countAccounts(tx)) === 0;
+    const [user] = await tx
+      .insert(users)
+      .values(toRow(userId, email, input))
+      .returning();
+    if (!user) throw new Error("insert returned no user");
+    const taken = await tx.insert(emails).values({ email, userId }).onConflictDoNothing().returning();
+    if (taken.length === 0) throw new AppError("EMAIL_TAKEN", {}, [{ path: "email", code: "taken" }]);
+    const roles: RoleName[] = isFirst ? ["user", "admin"] : ["user"];
+    await tx
+      .insert(userRoles)
+      .values(roles.map((role) => ({ userId, role: Role[role], grantedAt: input.now })));
+    return user;
+  });
+}
+
+const toRow = (userId: string, email: string, input: NewUser) => ({
+  userId,
+  name: input.name,
+  email,
+  emailConfirmedAt: input.isEmailConfirmed ? input.now : null,
+  passwordHash: input.passwordHash,
+  language: input.language,
+  locale: input.locale,
+  country: input.country,
+  currency: input.currency,
+  socialUserKey: uuidv7(),
+  analyticsUserId: uuidv7(),
+  isDemo: input.isDemo ?? false,
+  referralId: input.referralId ?? null,
+  createdAt: input.now,
+});
+
+/** Accounts of people: the demo account does not count. */
+export async function countAccounts(db: Db): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(users).where(eq(users.isDemo, false));
+  return row?.n ?? 0;
+}
+
+/** The user of an e-mail address, or null. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(emails)
+    .innerJoin(users, eq(users.userId, emails.userId))
+    .where(eq(emails.email, normaliseEmail(email)));
+  return row?.user ?? null;
+}
+
+/** The user of an id, or null. */
+export async function findUser(db: Db, userId: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.userId, userId));
+  return user ?? null;
+}
+
+/** Names of a user's roles. */
+export async function listRoles(db: Db, userId: string): Promise<RoleName[]> {
+  const rows = await db.select().from(userRoles).where(eq(userRoles.userId, userId));
+  return rows.map((row) => keyOfCode(Role, row.role)).filter((name): name is RoleName => name !== undefined);
+}

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { AppError } from "../shared/app-error.ts";
+import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf } from "../shared/endpoint.ts";
+import type { FieldIssue } from "../shared/error-codes.ts";
+import type { Ctx, UserCtx } from "./context.ts";
+
+type CtxFor<E> = E extends { access: "anon" | "signature" } ? Ctx : UserCtx;
+
+/** A handler per entry of a contract; a missing one does not compile. */
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C]: (
+    ctx: CtxFor<C[K]>,
+    input: ParsedInputOf<C[K]>,
+  ) => Promise<AnswerOf<C[K]>> | AnswerOf<C[K]>;
+};
+
+/** A contract entry with its handler, types erased: what mounting and calling walk over. */
+export interface MountedEndpoint {
+  readonly key: EndpointKey;
+  readonly endpoint: Endpoint;
+  readonly handler: (ctx: never, input: never) => unknown;
+}
+
+/** Binds handlers to their contract. */
+export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): readonly MountedEndpoint[] {
+  return (Object.keys(contract) as (keyof C & EndpointKey)[]).map((key) => ({
+    key,
+    endpoint: contract[key] as Endpoint,
+    handler: handlers[key] as MountedEndpoint["handler"],
+  }));
+}
+
+/**
+ * The one place where it is decided what may be read or changed: access, then input schema, handler, output
+ * schema. The answer is plain JSON (what goes over the wire), so hydrated and fetched data are equal.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT and whatever the handler refuses with.
+ */
+export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<unknown> {
+  assertAccess(mounted.endpoint.access, ctx);
+  const input = parseInput(mounted.endpoint.input, rawInput);
+  const answer = await mounted.handler(ctx as never, input as never);
+  return mounted.endpoint.output.parse(answer);
+}
+
+/** Throws unless the context's user may use an endpoint of this access. */
+export function assertAccess(access: Access, ctx: Pick<Ctx, "user">): void {
+  if (access === "anon" || access === "signature") return;
+  if (!ctx.user) throw new AppError("UNAUTHENTICATED");
+  if (access === "user") return;
+  const { roles } = ctx.user;
+  if (!roles.includes(access.role) && !roles.includes("admin")) throw new AppError("FORBIDDEN");
+}
+
+/** Parses input; every wrong field is named in the error. */
+export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  const result = schema.safeParse(raw);
+  if (result.success) return result.data;
+  throw new AppError("INVALID_INPUT", {}, result.error.issues.map(toFieldIssue));
+}
+
+function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
+  const path = issue.path.map(String).join(".");
+  const params: Record<string, string> = {};
+  if ("minimum" in issue) params.minimum = String(issue.minimum);
+  if ("maximum" in issue) params.maximum = String(issue.maximum);
+  return { path, code: fieldCode(issue), params };
+}
+
+/** Our own codes stand in `message` when a schema sets one; otherwise the kind of the issue decides. */
+function fieldCode(issue: z.core.$ZodIssue): string {
+  if (/^[a-z][a-z-]*$/.test(issue.message)) return issue.message;
+  if (issue.code === "invalid_type") return issue.input === undefined ? "required" : "wrong-type";
+  if (issue.code === "too_small") return issue.origin === "string" ? "too-short" : "too-small";
+  if (issue.code === "too_big") return issue.origin === "string" ? "too-long" : "too-big";
+  if (issue.code === "invalid_format") return issue.format === "email" ? "email" : "format";
+  return "invalid";
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { RoleName } from "../shared/codes.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db-types.ts";
+import type { Memory } from "./memory.ts";
+
+/** The signed-in user as handlers see it. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly roles: readonly RoleName[];
+  readonly onboardingState: string;
+  readonly isDemo: boolean;
+  readonly plan: string;
+}
+
+/** A file of a multipart request: read once, refused above the configured limit. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Everything a handler may know of the world: nothing else is read from globals. */
+export interface Ctx {
+  readonly user: CurrentUser | null;
+  readonly db: Db;
+  readonly config: Config;
+  /** The installation's secret: signs links, derives the page cookie and the demo password. */
+  readonly secretKey: string;
+  /** Bounded in-process caches of this application. */
+  readonly memory: Memory;
+  readonly now: () => Date;
+  /** The day of "today" for this request (the configured day in tests and development). */
+  readonly today: string;
+  readonly language: string;
+  readonly locale: string;
+  /** Display currency asked for; null = the portfolio's own. */
+  readonly currency: string | null;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly isHttps: boolean;
+  readonly country: string | null;
+  readonly log: FastifyBaseLogger;
+  /** Files of a multipart endpoint; throws TOO_LARGE or INVALID_INPUT. Absent elsewhere. */
+  readonly upload?: () => Promise<UploadedFile>;
+  /** Cookies to set with the answer (sign-in only); `maxAgeS` 0 removes the cookie. */
+  readonly setCookie: (name: string, value: string, options: { httpOnly: boolean; maxAgeS: number }) => void;
+}
+
+/** A context whose user is known: what handlers of `user` and role endpoints get. */
+export type UserCtx = Ctx & { readonly user: CurrentUser };

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { errorCodes } from "../shared/error-codes.ts";
+import type { MountedEndpoint } from "./call.ts";
+import { splitKey } from "./mount.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of all contracts; `version` is the API version of the answers' header. */
+export function toOpenApi(endpoints: readonly MountedEndpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const mounted of endpoints) {
+    const { method, path } = splitKey(mounted.key);
+    const url = `/api${path}`;
+    paths[url] = { ...paths[url], [method.toLowerCase()]: toOperation(mounted, method) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Zerno API", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+const errorSchema = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message", "params", "requestId"],
+      properties: {
+        code: { type: "string", enum: Object.keys(errorCodes) },
+        message: { type: "string" },
+        params: { type: "object", additionalProperties: { type: "string" } },
+        fields: { type: "array", items: { type: "object" } },
+        requestId: { type: "string" },
+      },
+    },
+  },
+};
+
+function toOperation({ endpoint, key }: MountedEndpoint, method: string): Json {
+  const input = toSchema(endpoint.input, "input");
+  const status = String(endpoint.status ?? 200);
+  const content = { "application/json": { schema: toSchema(endpoint.output, "output") } };
+  return {
+    operationId: key.replace(/[^A-Za-z0-9]+/g, "_"),
+    summary: endpoint.isOwnAddition ? `${endpoint.summary} (own addition)` : endpoint.summary,
+    tags: [key.split("/")[2] ?? "api"],
+    ...(endpoint.access === "anon" || endpoint.access === "signature" ? {} : { security: [{ bearer: [] }] }),
+    ...(typeof endpoint.access === "object" ? { "x-role": endpoint.access.role } : {}),
+    ...(method === "GET"
+      ? { parameters: toParameters(input) }
+      : { requestBody: toBody(endpoint.body, input) }),
+    responses: {
+      [status]: status === "204" ? { description: "Done" } : { description: "Answer", content },
+      default: {
+        description: "Error",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+  };
+}
+
+const toSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return rest;
+};
+
+function toBody(body: "json" | "multipart" | undefined, schema: Json): Json {
+  if (body !== "multipart") return { content: { "application/json": { schema } } };
+  const file = { type: "object", properties: { file: { type: "string", format: "binary" } } };
+  return { content: { "multipart/form-data": { schema: file } } };
+}
+
+function toParameters(schema: Json): Json[] {
+  const required = (schema.required as string[] | undefined) ?? [];
+  return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}).map(
+    ([name, part]) => ({
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema: part,
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { type ErrorBody, type ErrorCode, errorCodes, type FieldIssue } from "./error-codes.ts";
+
+/** The user's problem: a code of the table, parameters for the text, optionally the fields concerned. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, string>>;
+  readonly fields: readonly FieldIssue[];
+
+  constructor(
+    code: ErrorCode,
+    params: Readonly<Record<string, string>> = {},
+    fields: readonly FieldIssue[] = [],
+  ) {
+    super(errorCodes[code].message);
+    this.name = "AppError";
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** True for an AppError of any copy of the class (native and page bundle each have one). */
+export const isAppError = (error: unknown): error is AppError =>
+  error instanceof Error &&
+  error.name === "AppError" &&
+  "code" in error &&
+  typeof error.code === "string" &&
+  error.code in errorCodes;
+
+/** The JSON answer of an error. */
+export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+  const { code, message, params, fields } = error;
+  return { error: { code, message, params, ...(fields.length > 0 ? { fields } : {}), requestId } };
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { RoleName } from "./codes.ts";
+
+/**
+ * Who may call: anybody; any signed-in user; a role; or a signature of its own (one-click unsubscribe,
+ * payment webhooks), which the handler checks.
+ */
+export type Access = "anon" | "user" | "signature" | { readonly role: Exclude<RoleName, "user"> };
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type EndpointKey = `${Method} /api/${string}`;
+
+/** One door of the API: declared once, mounted as HTTP and called in-process by page loaders. */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly summary: string;
+  readonly access: Access;
+  readonly input: I;
+  readonly output: O;
+  /** `multipart`: the handler reads the files itself through ctx.upload. */
+  readonly body?: "json" | "multipart";
+  /** Requests per minute and address; auth paths set their own, others share the global limit. */
+  readonly perMinute?: number;
+  /** Successful status; 200 unless told (204 sends no body). */
+  readonly status?: 200 | 201 | 204;
+  /** Marks paths beyond the specification's catalogue in the API document. */
+  readonly isOwnAddition?: boolean;
+}
+
+export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
+
+/** Declares an endpoint, keeping its exact types (schemas and access). */
+export const endpoint = <const E extends Endpoint>(value: E): E => value;
+
+/** What a caller passes. */
+export type InputOf<E> = E extends { input: infer I extends z.ZodType } ? z.input<I> : never;
+/** What a handler gets, parsed. */
+export type ParsedInputOf<E> = E extends { input: infer I extends z.ZodType } ? z.output<I> : never;
+/** What a handler returns. */
+export type AnswerOf<E> = E extends { output: infer O extends z.ZodType } ? z.input<O> : never;
+/** What a caller gets. */
+export type OutputOf<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> : never;

@@ -1,0 +1,51 @@
+/**
+ * The one table of errors: code -> HTTP status. The translated text is `common:error.<CODE>`; `message` in an
+ * answer is fixed English for logs and the specification's literal texts, never shown to a person.
+ */
+export const errorCodes = {
+  INVALID_INPUT: { status: 400, message: "Invalid input" },
+  INVALID_CREDENTIALS: { status: 400, message: "Invalid e-mail or password" },
+  EMAIL_TAKEN: { status: 400, message: "E-mail is taken" },
+  PASSWORD_COMMON: { status: 400, message: "Password is too common" },
+  PASSWORD_IS_EMAIL: { status: 400, message: "Password equals the e-mail" },
+  PASSWORDS_DIFFER: { status: 400, message: "Passwords differ" },
+  CONSENT_REQUIRED: { status: 400, message: "Consent is required" },
+  REGISTRATION_CLOSED: { status: 403, message: "Registration is closed" },
+  INVITE_INVALID: { status: 400, message: "Invitation is not valid" },
+  TOKEN_ALREADY_REFRESHED: { status: 400, message: "Token already refreshed" },
+  UNAUTHENTICATED: { status: 401, message: "Not signed in" },
+  FORBIDDEN: { status: 403, message: "Access denied" },
+  LIMIT_REACHED: { status: 403, message: "Plan limit reached" },
+  NOT_FOUND: { status: 404, message: "Not found" },
+  CONFLICT: { status: 409, message: "Changed meanwhile" },
+  OVERSOLD: { status: 400, message: "Selling more than held" },
+  ASSET_UNKNOWN: { status: 400, message: "Unknown asset" },
+  CURRENCY_UNKNOWN: { status: 400, message: "Unknown currency" },
+  DATE_IN_FUTURE: { status: 400, message: "Date in the future" },
+  FILE_REJECTED: { status: 400, message: "File rejected" },
+  IMPORT_STATE: { status: 409, message: "Import is in another state" },
+  TOO_LARGE: { status: 413, message: "Too large" },
+  UNSUPPORTED_MEDIA: { status: 415, message: "Unsupported content type" },
+  RATE_LIMITED: { status: 429, message: "Too many requests" },
+  INTERNAL: { status: 500, message: "Internal error" },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What an API answers on failure. `params` fill the translated text; `fields` name what is wrong where. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly params: Readonly<Record<string, string>>;
+    readonly fields?: readonly FieldIssue[];
+    readonly requestId: string;
+  };
+}
+
+/** One wrong field: its path (`email`, `rows.3.price`) and a text key under `common:field.<code>`. */
+export interface FieldIssue {
+  readonly path: string;
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string>>;
+}

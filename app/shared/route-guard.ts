@@ -1,0 +1,101 @@
+/**
+ * Redirects of the specification (part 2), decided by one pure function for server and browser alike.
+ * It decides where a visitor is sent, never what may be read: that is `call.ts` alone.
+ */
+export interface GuardUser {
+  readonly onboardingState: string;
+}
+
+const publicPages = new Set([
+  "/",
+  "/404",
+  "/500",
+  "/unsubscribe",
+  "/pricing",
+  "/emailpromo",
+  "/logout",
+  "/calendars",
+  "/version",
+  "/sgts",
+  "/stock-portfolio-performance",
+  "/dividends-calculator",
+  "/dividends-backtesting",
+  "/dividend-tracker",
+  "/stock-tracker",
+  "/crypto-tracker",
+  "/portfolio-tracker",
+  "/portfolio-share",
+  "/dividend-calendar",
+  "/dividend-rating",
+  "/dividend-info",
+  "/link-portfolio",
+  "/portfolio-visualization-demo",
+  "/investment-tracker",
+  "/snowball-alternative",
+  "/sharesight-alternative",
+  "/ghostfolio-alternative",
+  "/snowball-vs-sharesight-vs-ghostfolio",
+  "/features",
+  "/overview",
+  "/about",
+  "/contact",
+  "/investment-portfolio-management",
+]);
+
+/** Pages a signed-in user reaches before onboarding is completed. */
+const onboardingExceptions = [
+  "/user-manage-subscription",
+  "/user-profile",
+  "/public-portfolios",
+  "/payment-failed",
+  "/payment-accepted",
+  "/logout",
+  "/emailpromo",
+  "/unsubscribe",
+];
+
+const isBelow = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
+
+/** A path without its query, hash and trailing slash. */
+function pathOnly(path: string): string {
+  const bare = path.split(/[?#]/, 1)[0] ?? "/";
+  return bare.length > 1 && bare.endsWith("/") ? bare.slice(0, -1) : bare;
+}
+
+/** Whether a page opens without signing in. A path containing `public/` that edits a post does not. */
+export function isPublicPath(path: string): boolean {
+  const bare = pathOnly(path);
+  if (publicPages.has(bare) || isAuthPath(bare) || isBelow(bare, "/recap24")) return true;
+  return bare.includes("public/") && !bare.includes("edit-post");
+}
+
+const isAuthPath = (bare: string) => bare.startsWith("/auth");
+const isWidgetPath = (bare: string) => `${bare}/`.includes("/widgets/");
+
+/**
+ * Where a visitor of `path` is sent, or null to stay. `user` is null when nobody is signed in. A widget page
+ * counts as signed in and onboarded (its own token decides what it shows).
+ */
+export function decideRedirect(path: string, user: GuardUser | null): string | null {
+  const bare = pathOnly(path);
+  if (isWidgetPath(bare)) return null;
+  if (!user) return isPublicPath(bare) ? null : `/auth/login?next=${encodeURIComponent(path)}`;
+  const isCompleted = user.onboardingState === "completed";
+  const start = isCompleted ? "/dashboard" : "/onboarding";
+  if (bare === "/") return "/dashboard";
+  if (isAuthPath(bare)) return isBelow(bare, "/auth/reset-password") ? null : start;
+  if (isCompleted) return bare === "/onboarding" ? "/dashboard" : null;
+  if (
+    bare === "/onboarding" ||
+    onboardingExceptions.some((page) => isBelow(bare, page)) ||
+    isPublicPath(bare)
+  )
+    return null;
+  return "/onboarding";
+}
+
+/** A path of this site from a `next` parameter, or the fallback: never another host. */
+export function safeNext(next: string | null | undefined, fallback: string): string {
+  if (!next?.startsWith("/") || next.startsWith("//") || /[\\\p{Cc}]/u.test(next)) return fallback;
+  return next;
+}

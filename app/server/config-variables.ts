@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+/** An empty value (`PORT=`) means "not given", as in most tools that read the environment. */
+const given = <Inner extends z.ZodType>(inner: Inner) =>
+  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), inner);
+
+const optionalText = given(z.string().trim().optional());
+const onOff = given(z.enum(["on", "off"], { error: "must be on or off" }).optional());
+
+const whole = (min: number, max: number, fallback: number) =>
+  given(
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max)
+      .optional()
+      .transform((value) => value ?? fallback),
+  );
+
+const wholeBetween = (min: number, max: number, fallback: number) =>
+  whole(min, max, fallback)
+    .catch(() => Number.NaN)
+    .refine((value) => !Number.isNaN(value), {
+      error: `must be a whole number from ${min} to ${max}`,
+    });
+
+const isUrl = (value: string, protocols: readonly string[]): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const proxyWord = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
+const isProxyList = (value: string): boolean => value.split(",").every((part) => proxyWord.test(part.trim()));
+
+const isCalendarDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);
+
+/** Every variable the program reads, as it stands in the environment. `.env.example` lists exactly these. */
+export const Environment = z.object({
+  NODE_ENV: given(
+    z
+      .enum(["production", "development", "test"], { error: "must be production, development or test" })
+      .default("production"),
+  ),
+  PORT: wholeBetween(0, 65_535, 3000),
+  HOST: given(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w.:-]+$/, { error: "must be an address or a host name" })
+      .default("127.0.0.1"),
+  ),
+  DATA_DIR: given(z.string().default("./data")),
+  DATABASE_URL: given(
+    z
+      .string()
+      .refine((value) => isUrl(value, ["postgres:", "postgresql:"]), {
+        error: "must look like postgres://user:password@host:5432/database",
+      })
+      .optional(),
+  ),
+  BASE_URL: given(
+    z
+      .string()
+      .refine((value) => isUrl(value, ["http:", "https:"]), { error: "must start with http:// or https://" })
+      .optional(),
+  ),
+  TRUST_PROXY: given(
+    z
+      .string()
+      .refine(isProxyList, {
+        error:
+          "must be the proxy's address or addresses, separated by commas (loopback and 10.0.0.0/8 work too)",
+      })
+      .optional(),
+  ),
+  REGISTRATION: given(
+    z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).optional(),
+  ),
+  REQUIRE_EMAIL_CONFIRMATION: onOff,
+  DEMO: onOff,
+  BILLING: onOff,
+  LOG_LEVEL: given(
+    z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+        error: "must be fatal, error, warn, info, debug, trace or silent",
+      })
+      .default("info"),
+  ),
+  UPLOAD_LIMIT_MB: wholeBetween(1, 1024, 50),
+  SECRET_KEY: given(z.string().min(32, { error: "must have at least 32 characters" }).optional()),
+  OPERATOR_NAME: optionalText,
+  OPERATOR_EMAIL: given(z.email({ error: "must be an e-mail address" }).optional()),
+  OPERATOR_ADDRESS: optionalText,
+  ZERNO_PG_USER: given(
+    z
+      .string()
+      .regex(/^[a-z_][a-z0-9_-]*$/i, { error: "must be the name of a user of this machine" })
+      .optional(),
+  ),
+  ZERNO_KEEP_PG: given(z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
+  TODAY: given(z.string().refine(isCalendarDay, { error: "must be a day such as 2026-03-31" }).optional()),
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** Names of all variables, in the order of the schema. */
+export const environmentVariables: readonly string[] = Object.keys(Environment.shape);

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadConfig } from "./config.ts";
+import { environmentVariables } from "./config-variables.ts";
+
+describe("defaults", () => {
+  it("serve this machine only, with the demo account and open registration", () => {
+    expect(loadConfig({})).toEqual({
+      nodeEnv: "production",
+      port: 3000,
+      host: "127.0.0.1",
+      isLoopback: true,
+      dataDir: path.resolve("data"),
+      databaseUrl: undefined,
+      baseUrl: undefined,
+      trustProxy: false,
+      registration: "open",
+      requireEmailConfirmation: false,
+      hasDemo: true,
+      hasBilling: false,
+      logLevel: "info",
+      uploadLimitBytes: 50 * 1024 * 1024,
+      secretKey: undefined,
+      operator: { name: undefined, email: undefined, address: undefined },
+      pgUser: undefined,
+      isPgKept: false,
+      today: undefined,
+    });
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.4", "zerno.example"])("close the doors on %s", (host) => {
+    expect(loadConfig({ HOST: host })).toMatchObject({
+      registration: "invite",
+      hasDemo: false,
+      isLoopback: false,
+    });
+  });
+
+  it.each(["127.0.0.1", "127.8.8.8", "::1", "localhost"])("take %s for this machine", (host) => {
+    expect(loadConfig({ HOST: host })).toMatchObject({
+      registration: "open",
+      hasDemo: true,
+      isLoopback: true,
+    });
+  });
+
+  it("count an empty value as not given", () => {
+    const empty = Object.fromEntries(environmentVariables.map((name) => [name, ""]));
+    expect(loadConfig(empty)).toEqual(loadConfig({}));
+  });
+});
+
+it("takes what is given", () => {
+  const config = loadConfig({
+    HOST: "0.0.0.0",
+    PORT: "0",
+    DEMO: "on",
+    REGISTRATION: "open",
+    BASE_URL: "https://zerno.example/",
+    TRUST_PROXY: "loopback, 10.0.0.0/8",
+    UPLOAD_LIMIT_MB: "2",
+    OPERATOR_EMAIL: "office@example.org",
+    NODE_ENV: "test",
+    TODAY: "2026-02-28",
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    hasDemo: true,
+    registration: "open",
+    baseUrl: "https://zerno.example",
+    trustProxy: ["loopback", "10.0.0.0/8"],
+    uploadLimitBytes: 2_097_152,
+    operator: { email: "office@example.org" },
+    today: "2026-02-28",
+  });
+});
+
+it.each([
+  ["PORT", "abc", "must be a whole number from 0 to 65535"],
+  ["PORT", "65536", "must be a whole number from 0 to 65535"],
+  ["PORT", "-1", "must be a whole number from 0 to 65535"],
+  ["PORT", "80.5", "must be a whole number from 0 to 65535"],
+  ["NODE_ENV", "prod", "must be production, development or test"],
+  ["HOST", "http://here", "must be an address or a host name"],
+  ["DATABASE_URL", "mysql://here/x", "must look like postgres://user:password@host:5432/database"],
+  ["BASE_URL", "zerno.example", "must start with http:// or https://"],
+  ["TRUST_PROXY", "true", "must be the proxy's address"],
+  ["REGISTRATION", "yes", "must be open, invite or closed"],
+  ["DEMO", "true", "must be on or off"],
+  ["BILLING", "1", "must be on or off"],
+  ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent"],
+  ["UPLOAD_LIMIT_MB", "0", "must be a whole number from 1 to 1024"],
+  ["SECRET_KEY", "short", "must have at least 32 characters"],
+  ["OPERATOR_EMAIL", "nobody", "must be an e-mail address"],
+  ["ZERNO_PG_USER", "a b", "must be the name of a user of this machine"],
+  ["ZERNO_KEEP_PG", "yes", "must be 0 or 1"],
+  ["TODAY", "2026-02-30", "must be a day such as 2026-03-31"],
+  ["TODAY", "2026-02-03", "can only be set with NODE_ENV=development or NODE_ENV=test"],
+])("refuses %s=%s in one line", (name, value, message) => {
+  const load = () => loadConfig({ [name]: value });
+  expect(load).toThrow(new RegExp(`^${name}: ${message}`));
+  expect(load).not.toThrow(/\n/);
+});
+
+it("never repeats a value, which may be a secret", () => {
+  expect(() => loadConfig({ SECRET_KEY: "hunter2" })).toThrow(/^(?!.*hunter2)/);
+});
+
+it(".env.example lists exactly the variables of the schema", () => {
+  const text = readFileSync(path.join(import.meta.dirname, "../../.env.example"), "utf8");
+  const listed = [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
+  expect(listed.toSorted()).toEqual(environmentVariables.toSorted());
+});
+
+it("the values of .env.example are the defaults", () => {
+  const text = readFileSync(path.join(import.meta.dirname, "../../.env.example"), "utf8");
+  const pairs = [...text.matchAll(/^# ([A-Z][A-Z0-9_]*)=(.*)$/gm)].map((match) => [match[1], match[2]]);
+  expect(loadConfig(Object.fromEntries(pairs))).toEqual(loadConfig({}));
+});

@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Environment } from "./config-variables.ts";
+import { ConfigError } from "./start-error.ts";
+
+export type Registration = "open" | "invite" | "closed";
+
+/** What the environment says, with every default filled in. Immutable for the life of the process. */
+export type Config = Readonly<{
+  nodeEnv: "production" | "development" | "test";
+  port: number;
+  host: string;
+  /** True when only programs on this machine can reach HOST. */
+  isLoopback: boolean;
+  /** Absolute path. */
+  dataDir: string;
+  /** Undefined: the embedded server inside dataDir. */
+  databaseUrl: string | undefined;
+  /** Public address without a slash at the end. */
+  baseUrl: string | undefined;
+  /** Addresses whose X-Forwarded-* headers are believed, as Fastify's trustProxy takes them. */
+  trustProxy: readonly string[] | false;
+  registration: Registration;
+  requireEmailConfirmation: boolean;
+  hasDemo: boolean;
+  hasBilling: boolean;
+  logLevel: Environment["LOG_LEVEL"];
+  uploadLimitBytes: number;
+  /** Undefined: generated once into secrets.json, see `loadSecretKey`. */
+  secretKey: string | undefined;
+  operator: Readonly<{
+    name: string | undefined;
+    email: string | undefined;
+    address: string | undefined;
+  }>;
+  pgUser: string | undefined;
+  /** Leave the embedded server running when this process ends (`npm run dev` restarts adopt it). */
+  isPgKept: boolean;
+  /** A fixed day (YYYY-MM-DD) for reproducible demo data and tests; never set in production. */
+  today: string | undefined;
+}>;
+
+/** True for the host names and addresses that only this machine can reach. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+
+const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
+  const parsed = Environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(String(issue?.path[0] ?? "environment"), issue?.message ?? "cannot be read");
+};
+
+const isOn = (value: "on" | "off" | undefined, fallback: boolean): boolean =>
+  value === undefined ? fallback : value === "on";
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws ConfigError one line that begins with the name of the first wrong variable
+ */
+export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
+  const values = parseEnvironment(env);
+  if (values.TODAY !== undefined && values.NODE_ENV === "production") {
+    throw new ConfigError("TODAY", "can only be set with NODE_ENV=development or NODE_ENV=test");
+  }
+  const isLoopback = isLoopbackHost(values.HOST);
+  return {
+    nodeEnv: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    isLoopback,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    baseUrl: values.BASE_URL?.replace(/\/+$/, ""),
+    trustProxy: values.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? false,
+    registration: values.REGISTRATION ?? (isLoopback ? "open" : "invite"),
+    requireEmailConfirmation: isOn(values.REQUIRE_EMAIL_CONFIRMATION, false),
+    hasDemo: isOn(values.DEMO, isLoopback),
+    hasBilling: isOn(values.BILLING, false),
+    logLevel: values.LOG_LEVEL,
+    uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1024 * 1024,
+    secretKey: values.SECRET_KEY,
+    operator: {
+      name: values.OPERATOR_NAME,
+      email: values.OPERATOR_EMAIL,
+      address: values.OPERATOR_ADDRESS,
+    },
+    pgUser: values.ZERNO_PG_USER,
+    isPgKept: values.ZERNO_KEEP_PG === "1",
+    today: values.TODAY,
+  };
+};
+
+/**
+ * Reads `.env` of the checkout into process.env (variables that are set already win), then the configuration.
+ * For the entry points only; everything else gets a Config.
+ */
+export const loadProcessConfig = (): Config => {
+  const file = path.join(import.meta.dirname, "../../.env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  return loadConfig(process.env);
+};

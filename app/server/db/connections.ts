@@ -1,0 +1,29 @@
+import pg from "pg";
+
+/**
+ * Process-wide readers of raw SQL results (Drizzle's column modes have their own): 64-bit numbers stay exact, and
+ * a day stays the text YYYY-MM-DD instead of a midnight in the machine's time zone.
+ */
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Connections of one application process; the embedded server admits 40 in all. */
+const poolSize = 16;
+
+/**
+ * A pool whose sessions all have time zone UTC, whatever the server's default is.
+ * @param onError called when an idle connection breaks; the pool replaces it by itself
+ */
+export const makePool = (options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    application_name: "zerno",
+    ...options,
+    onConnect: async (client) => {
+      await client.query("set time zone 'UTC'");
+    },
+  });
+  pool.on("error", onError);
+  return pool;
+};

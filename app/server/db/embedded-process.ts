@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Places } from "./embedded-places.ts";
+import { asUser } from "./embedded-user.ts";
+
+const longestLogBytes = 10 * 1024 * 1024;
+
+/**
+ * `log_min_messages=log` leaves out statements that failed: their text holds what people typed, and the program
+ * that sent them gets the error anyway.
+ */
+const toSettings = (socketDir: string): readonly string[] => [
+  "listen_addresses=",
+  `unix_socket_directories=${socketDir}`,
+  "unix_socket_permissions=0700",
+  "port=5432",
+  "dynamic_shared_memory_type=mmap",
+  "max_connections=40",
+  "jit=off",
+  "timezone=UTC",
+  "log_timezone=UTC",
+  "log_min_messages=log",
+  "log_min_error_statement=panic",
+  "log_checkpoints=off",
+];
+
+const openLog = (logFile: string): number => {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > longestLogBytes) renameSync(logFile, `${logFile}.1`);
+  return openSync(logFile, "a", 0o600);
+};
+
+/** A server process that was started, and may have ended again. */
+export type ServerProcess = Readonly<{
+  pid: number;
+  /** Why it ended, from its own messages; undefined while it runs. */
+  findFailure: () => string | undefined;
+}>;
+
+/**
+ * Starts `postgres` in a session of its own, so that Ctrl-C in the terminal reaches this program only, which
+ * then ends it in order.
+ */
+export const spawnServer = (places: Places, extraSettings: readonly string[]): ServerProcess => {
+  const log = openLog(places.logFile);
+  const logStart = fstatSync(log).size;
+  const settings = [...toSettings(places.socketDir), ...extraSettings].flatMap((setting) => ["-c", setting]);
+  const child = spawn(path.join(places.nativeDir, "bin/postgres"), ["-D", places.clusterDir, ...settings], {
+    ...asUser(places.user),
+    cwd: places.pgDir,
+    env: { LC_ALL: "C" },
+    stdio: ["ignore", log, log],
+    detached: true,
+  });
+  closeSync(log);
+  let failure: string | undefined;
+  child.once("error", (error) => {
+    failure = error.message;
+  });
+  child.once("exit", () => {
+    const text = readFileSync(places.logFile).subarray(logStart).toString();
+    const reasons = text.split("\n").filter((line) => /FATAL|PANIC|HINT|error/.test(line));
+    failure = reasons.slice(0, 2).join("; ") || "it ended without a message";
+  });
+  child.unref();
+  return { pid: child.pid ?? 0, findFailure: () => failure };
+};

@@ -1,0 +1,121 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Config } from "../config.ts";
+import type { Db } from "../db-types.ts";
+import type { Log } from "../log.ts";
+import { makePool } from "./connections.ts";
+import { makeDataDir } from "./embedded-places.ts";
+import { type EmbeddedServer, findEmbedded, startEmbedded } from "./embedded-server.ts";
+import { watchEmbedded } from "./embedded-watch.ts";
+import { checkExternal } from "./external-database.ts";
+import { lockFolder, tryLockFolder } from "./folder-lock.ts";
+
+/** An open database: embedded in DATA_DIR, or the one of DATABASE_URL. */
+export type Database = Readonly<{
+  kind: "embedded" | "external";
+  /** For further pools or single clients on the same database. */
+  poolOptions: pg.PoolConfig;
+  pool: pg.Pool;
+  db: Db;
+  /** DATA_DIR, real path; made when it was missing. */
+  dataDir: string;
+  /** What was opened, for the start's output. */
+  startLine: string;
+  /** Closes the pool, then stops the embedded server and gives up the lock. Safe to call twice. */
+  stop: () => Promise<void>;
+}>;
+
+type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "pgUser" | "isPgKept">;
+
+const databaseName = "zerno";
+
+/** The database inside the cluster is made on the first start; the check costs one connection. */
+const makeEmbeddedDatabase = async (options: pg.ClientConfig): Promise<void> => {
+  const client = new pg.Client({ ...options, database: "postgres" });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName} template template0`);
+  } finally {
+    await client.end();
+  }
+};
+
+const toOptions = (server: Readonly<{ socketDir: string; port: number }>): pg.PoolConfig => ({
+  host: server.socketDir,
+  port: server.port,
+  user: "zerno",
+  database: databaseName,
+});
+
+const openPool = (options: pg.PoolConfig, log: Log) => {
+  const pool = makePool(options, (error) => log.warn({ err: error }, "a database connection broke"));
+  return { pool, db: drizzle(pool, { casing: "snake_case" }), poolOptions: options };
+};
+
+const once = (action: () => Promise<void>): (() => Promise<void>) => {
+  let result: Promise<void> | undefined;
+  return () => {
+    result ??= action();
+    return result;
+  };
+};
+
+const openExternal = async (url: string, dataDir: string, log: Log): Promise<Database> => {
+  const startLine = await checkExternal(url);
+  const opened = openPool({ connectionString: url }, log);
+  return { ...opened, kind: "external", dataDir, startLine, stop: once(() => opened.pool.end()) };
+};
+
+const toStartLine = (server: EmbeddedServer): string => {
+  const how = server.isAdopted ? "adopted" : server.isNew ? "made" : "started";
+  const { movedTo, user } = server.places;
+  const where =
+    movedTo === undefined ? server.places.pgDir : `${movedTo} (the user ${user.name} cannot use DATA_DIR)`;
+  return `PostgreSQL 18 ${how} in ${where}`;
+};
+
+/**
+ * Opens the database for the server process, which is the only one on an embedded DATA_DIR. Nothing is migrated
+ * yet, see `migrateDatabase`.
+ * @throws StartError one line: the folder is in use, no usable PostgreSQL, DATABASE_URL cannot be reached
+ */
+export const openDatabase = async (config: DatabaseConfig, log: Log): Promise<Database> => {
+  const dataDir = makeDataDir(config.dataDir);
+  if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, dataDir, log);
+  const lock = lockFolder(dataDir);
+  try {
+    const server = await startEmbedded(dataDir, config.pgUser);
+    const options = toOptions(server);
+    await makeEmbeddedDatabase(options);
+    const watched = watchEmbedded(server, () => startEmbedded(dataDir, config.pgUser), log);
+    const opened = openPool(options, log);
+    const stop = async (): Promise<void> => {
+      await opened.pool.end();
+      if (config.isPgKept) await watched.leave();
+      else if (!(await watched.stop())) log.warn({}, "PostgreSQL has not ended after 10 s");
+      lock.release();
+    };
+    return { ...opened, kind: "embedded", dataDir, startLine: toStartLine(server), stop: once(stop) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
+
+/**
+ * Opens the database for a command (`npx zerno …`): beside the running program when there is one, otherwise as
+ * the server process would.
+ * @throws StartError
+ */
+export const openForCommand = async (config: DatabaseConfig, log: Log): Promise<Database> => {
+  if (config.databaseUrl !== undefined) return openDatabase(config, log);
+  const dataDir = makeDataDir(config.dataDir);
+  const free = tryLockFolder(dataDir, 0);
+  free?.release();
+  const running = free === undefined ? await findEmbedded(dataDir) : undefined;
+  if (running === undefined) return openDatabase(config, log);
+  const opened = openPool(toOptions(running), log);
+  const startLine = `PostgreSQL 18 running in ${dataDir}`;
+  return { ...opened, kind: "embedded", dataDir, startLine, stop: once(() => opened.pool.end()) };
+};

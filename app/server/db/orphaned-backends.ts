@@ -1,0 +1,28 @@
+import { readdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findProcessKind } from "./postmaster-file.ts";
+
+const waitMs = 5000;
+
+const hasServerProcess = (clusterDir: string): boolean =>
+  readdirSync("/proc").some(
+    (name) => /^\d+$/.test(name) && findProcessKind(Number(name), clusterDir) === "server",
+  );
+
+/**
+ * After a killed postmaster its children notice its death and end by themselves. Starting a second server beside
+ * them would destroy data, so this waits up to 5 s for the last of them.
+ * @returns false when some of them still live
+ */
+export const waitForOrphanedBackends = async (clusterDir: string): Promise<boolean> => {
+  if (process.platform !== "linux") {
+    await sleep(waitMs);
+    return true;
+  }
+  const deadline = Date.now() + waitMs;
+  while (hasServerProcess(clusterDir)) {
+    if (Date.now() > deadline) return false;
+    await sleep(50);
+  }
+  return true;
+};

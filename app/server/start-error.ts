@@ -1,0 +1,22 @@
+/**
+ * A reason not to start (or not to run a command) that the operator can act on. The message is one line, is
+ * printed without a stack, and the process then exits with code 1.
+ */
+export class StartError extends Error {
+  override readonly name: string = "StartError";
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replaceAll(/\s*\n\s*/g, " ").trim(), options);
+  }
+}
+
+/** A wrong value in the environment; the message begins with the variable's name. */
+export class ConfigError extends StartError {
+  override readonly name = "ConfigError";
+  readonly variable: string;
+
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`);
+    this.variable = variable;
+  }
+}

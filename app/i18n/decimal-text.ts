@@ -1,0 +1,66 @@
+/** A decimal number taken apart without passing through a float: no digit is ever lost. */
+export interface DecimalParts {
+  readonly isNegative: boolean;
+  /** At least one digit, no leading zeros beyond it. */
+  readonly whole: string;
+  /** May be empty. */
+  readonly fraction: string;
+}
+
+const pattern = /^([-+\u2212]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,3}))?$/;
+
+/**
+ * Reads plain decimal text, also the exponent form a float prints (`1e-7`).
+ * @throws RangeError for anything else: a figure with a broken value is our mistake, not the reader's.
+ */
+export function splitDecimal(text: string): DecimalParts {
+  const match = pattern.exec(text.trim());
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = match ?? [];
+  if (!match || whole + fraction === "") throw new RangeError(`not a decimal: ${text.slice(0, 40)}`);
+  const parts = { isNegative: sign === "-" || sign === "\u2212", whole: trimZeros(whole), fraction };
+  return shiftPoint(parts, Number(exponent));
+}
+
+/** Moves the decimal point right by `places` (left when negative): a ratio becomes a percentage exactly. */
+export function shiftPoint(parts: DecimalParts, places: number): DecimalParts {
+  if (places === 0) return parts;
+  const digits = parts.whole + parts.fraction;
+  const point = parts.whole.length + places;
+  const padded = point < 0 ? "0".repeat(-point) + digits : digits.padEnd(point, "0");
+  const cut = Math.max(point, 0);
+  return { ...parts, whole: trimZeros(padded.slice(0, cut)), fraction: padded.slice(cut) };
+}
+
+/**
+ * Keeps at most `maxDigits` decimals (half away from zero, as people round by hand) and at least
+ * `minDigits`. A value that rounds to zero loses its sign.
+ */
+export function roundParts(parts: DecimalParts, minDigits: number, maxDigits: number): DecimalParts {
+  let { whole, fraction } = parts;
+  if (fraction.length > maxDigits) {
+    const isUp = (fraction[maxDigits] ?? "0") >= "5";
+    let units = BigInt(whole + fraction.slice(0, maxDigits));
+    if (isUp) units += 1n;
+    const digits = units.toString().padStart(maxDigits + 1, "0");
+    whole = digits.slice(0, digits.length - maxDigits);
+    fraction = digits.slice(digits.length - maxDigits);
+  }
+  while (fraction.length > minDigits && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
+  fraction = fraction.padEnd(minDigits, "0");
+  const isZero = /^0*$/.test(whole + fraction);
+  return { isNegative: parts.isNegative && !isZero, whole: trimZeros(whole), fraction };
+}
+
+export const isZeroParts = (parts: DecimalParts): boolean => /^0*$/.test(parts.whole + parts.fraction);
+
+/** -1, 0 or 1 of a decimal text. */
+export function signOfDecimal(text: string): -1 | 0 | 1 {
+  const parts = splitDecimal(text);
+  if (isZeroParts(parts)) return 0;
+  return parts.isNegative ? -1 : 1;
+}
+
+export const joinDecimal = (parts: DecimalParts): string =>
+  `${parts.isNegative ? "-" : ""}${parts.whole}${parts.fraction === "" ? "" : `.${parts.fraction}`}`;
+
+const trimZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "") || "0";

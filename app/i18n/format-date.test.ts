@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { formatDay, formatDayWithName, formatInstant, formatMonth } from "./format-date.ts";
+
+describe("days", () => {
+  it.each([
+    ["en-US", "03/08/2024", "Mar 8, 2024", "March 8, 2024"],
+    ["en-CA", "2024-03-08", "Mar 8, 2024", "March 8, 2024"],
+    ["en-GB", "08/03/2024", "8 Mar 2024", "8 March 2024"],
+    ["fr-FR", "08/03/2024", "8 mars 2024", "8 mars 2024"],
+    ["ru-RU", "08.03.2024", "8 мар. 2024", "8 марта 2024"],
+  ] as const)("%s", (locale, digits, short, long) => {
+    expect(formatDay("2024-03-08", locale)).toBe(digits);
+    expect(formatDayWithName("2024-03-08", locale)).toBe(short);
+    expect(formatDayWithName("2024-03-08", locale, "long")).toBe(long);
+  });
+
+  it("names a month alone in the nominative", () => {
+    expect(formatMonth("2024-03", "ru-RU", "long")).toBe("март 2024");
+    expect(formatMonth("2024-12-31", "en-US")).toBe("Dec 2024");
+  });
+
+  it("does not move a day with the time zone, and moves an instant", () => {
+    expect(formatDay("2024-01-01", "ru-RU")).toBe("01.01.2024");
+    expect(formatInstant("2024-03-08T22:30:00Z", "ru-RU", "Europe/Moscow")).toBe("09.03.2024, 01:30");
+    expect(formatInstant("2024-03-08T22:30:00Z", "en-US")).toBe("03/08/2024, 22:30");
+  });
+
+  it("refuses what is not a day", () => {
+    expect(() => formatDay("08.03.2024", "ru-RU")).toThrow(RangeError);
+  });
+});

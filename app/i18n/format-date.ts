@@ -1,0 +1,81 @@
+import { type Locale, localeMarks } from "./locales.ts";
+
+/** Days are `YYYY-MM-DD` texts without a time zone; nothing here reads a clock. */
+
+type MonthWidth = "short" | "long";
+
+interface Day {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+}
+
+/** All digits in the order of the locale: `03/08/2024`, `2024-03-08`, `08.03.2024`. */
+export function formatDay(day: string, locale: Locale): string {
+  const parts = splitDay(day);
+  const { dateOrder, dateMark } = localeMarks[locale];
+  return dateOrder.map((part) => parts[part]).join(dateMark);
+}
+
+/** With the month's name: `Mar 8, 2024`, `8 Mar 2024`, `8 марта 2024` when long. */
+export function formatDayWithName(day: string, locale: Locale, width: MonthWidth = "short"): string {
+  const parts = splitDay(day);
+  const name = monthName(Number(parts.month), locale, width, true);
+  const number = String(Number(parts.day));
+  return localeMarks[locale].isMonthFirst
+    ? `${name} ${number}, ${parts.year}`
+    : `${number} ${name} ${parts.year}`;
+}
+
+/** A month of a year: `2024-03` or a day in it gives `Mar 2024`, `март 2024`. */
+export function formatMonth(month: string, locale: Locale, width: MonthWidth = "short"): string {
+  const parts = splitDay(month.length === 7 ? `${month}-01` : month);
+  return `${monthName(Number(parts.month), locale, width, false)} ${parts.year}`;
+}
+
+/** Name of month 1-12; inside a date Russian needs the genitive (`марта`), alone the nominative (`март`). */
+export function monthName(month: number, locale: Locale, width: MonthWidth, isInDate = false): string {
+  return monthNames(locale, width, isInDate)[month - 1] ?? "";
+}
+
+/** Day and time of an instant (`2024-03-08T12:30:00Z`) in the time zone given. */
+export function formatInstant(instant: string, locale: Locale, timeZone = "UTC"): string {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const parts = new Map(format.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
+  const day = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  return `${formatDay(day, locale)}, ${parts.get("hour")}:${parts.get("minute")}`;
+}
+
+const cache = new Map<string, readonly string[]>();
+
+function monthNames(locale: Locale, width: MonthWidth, isInDate: boolean): readonly string[] {
+  const { wordsLocale } = localeMarks[locale];
+  const key = `${wordsLocale} ${width} ${isInDate}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const day = isInDate ? ({ day: "numeric" } as const) : {};
+  const format = new Intl.DateTimeFormat(wordsLocale, { month: width, timeZone: "UTC", ...day });
+  const names = Array.from({ length: 12 }, (_, index) => {
+    const parts = format.formatToParts(Date.UTC(2024, index, 15));
+    return parts.find((part) => part.type === "month")?.value ?? "";
+  });
+  cache.set(key, names);
+  return names;
+}
+
+function splitDay(day: string): Day {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  const [, year, month, date] = match ?? [];
+  if (year === undefined || month === undefined || date === undefined) {
+    throw new RangeError(`not a day: ${day.slice(0, 40)}`);
+  }
+  return { year, month, day: date };
+}

@@ -1,0 +1,155 @@
+import { digitsOfCurrency, isLeadingSymbol, symbolOfCurrency } from "./currencies.ts";
+import { type DecimalParts, isZeroParts, roundParts, shiftPoint, splitDecimal } from "./decimal-text.ts";
+import { type Locale, localeMarks } from "./locales.ts";
+
+/** Formatters take decimal text and a locale, never `navigator`: the server's first byte is the final one. */
+
+/** `always` also marks gains with `+`; zero never carries a sign. */
+export type SignRule = "minus" | "always" | "never";
+
+/** A formatted number in pieces, so that decimals and the unit can be dimmed; joined they are the text. */
+export interface NumberPieces {
+  readonly sign: string;
+  readonly prefix: string;
+  readonly whole: string;
+  /** With its mark: `.50`; empty when there are none. */
+  readonly decimals: string;
+  /** With the space before it: ` ₽`. */
+  readonly suffix: string;
+}
+
+export interface NumberOptions {
+  readonly minDigits?: number;
+  readonly maxDigits?: number;
+  readonly sign?: SignRule;
+}
+
+export interface MoneyOptions {
+  readonly currency: string;
+  /** `table`: two decimals; `own`: the currency's; `whole`: none; a number: that many. */
+  readonly digits?: "table" | "own" | "whole" | number;
+  readonly unit?: "symbol" | "code" | "none";
+  readonly sign?: SignRule;
+}
+
+const minus = "\u2212";
+const noBreak = "\u00A0";
+
+export const joinPieces = (pieces: NumberPieces): string =>
+  pieces.sign + pieces.prefix + pieces.whole + pieces.decimals + pieces.suffix;
+
+/** Plain number: at most 18 decimals unless told, trailing zeros beyond `minDigits` dropped. */
+export const formatNumber = (text: string, locale: Locale, options: NumberOptions = {}): string =>
+  joinPieces(numberPieces(text, locale, options));
+
+export function numberPieces(text: string, locale: Locale, options: NumberOptions = {}): NumberPieces {
+  const { minDigits = 0, maxDigits = Math.max(18, minDigits), sign = "minus" } = options;
+  return toPieces(roundParts(splitDecimal(text), minDigits, maxDigits), locale, sign);
+}
+
+/** Quantity: every digit that was entered, nothing invented (`0.00012345`, `1,200`). */
+export const formatQuantity = (text: string, locale: Locale, sign: SignRule = "minus"): string =>
+  formatNumber(text, locale, { sign });
+
+/**
+ * Price without its unit: at least two decimals; with a tick exactly its digits, otherwise up to 4 (8 below one).
+ */
+export function formatPrice(text: string, locale: Locale, tickDigits?: number): string {
+  const parts = splitDecimal(text);
+  const maxDigits = tickDigits ?? (parts.whole === "0" ? 8 : 4);
+  return formatNumber(text, locale, { minDigits: tickDigits ?? 2, maxDigits });
+}
+
+/** A ratio (0.1243) as a percentage (`12.43%`, `12,43 %`). The percent sign exists only here. */
+export const formatPercent = (ratio: string, locale: Locale, options: NumberOptions = {}): string =>
+  joinPieces(percentPieces(ratio, locale, options));
+
+export function percentPieces(ratio: string, locale: Locale, options: NumberOptions = {}): NumberPieces {
+  const { minDigits = 2, maxDigits = Math.max(2, minDigits), sign = "minus" } = options;
+  const parts = roundParts(shiftPoint(splitDecimal(ratio), 2), Math.min(minDigits, maxDigits), maxDigits);
+  const pieces = toPieces(parts, locale, sign);
+  return { ...pieces, suffix: `${localeMarks[locale].percentGap}%` };
+}
+
+/** Money with sign, symbol or code. Rounds half away from zero, for display only. */
+export const formatMoney = (text: string, locale: Locale, options: MoneyOptions): string =>
+  joinPieces(moneyPieces(text, locale, options));
+
+export function moneyPieces(text: string, locale: Locale, options: MoneyOptions): NumberPieces {
+  const { currency, digits = "table", unit = "symbol", sign = "minus" } = options;
+  const count = moneyDigits(digits, currency);
+  const pieces = toPieces(roundParts(splitDecimal(text), count, count), locale, sign);
+  return withUnit(pieces, locale, currency, unit);
+}
+
+/**
+ * Short form for axes and cards: `1.2M`, `1,2 млн`. The full value belongs in a title beside it.
+ */
+export function formatCompact(text: string, locale: Locale, options?: Omit<MoneyOptions, "digits">): string {
+  const { scaled, word } = toCompact(splitDecimal(text), locale);
+  const pieces = toPieces(scaled, locale, options?.sign ?? "minus");
+  const worded = { ...pieces, suffix: word };
+  if (!options) return joinPieces(worded);
+  return joinPieces(withUnit(worded, locale, options.currency, options.unit ?? "symbol"));
+}
+
+const moneyDigits = (digits: NonNullable<MoneyOptions["digits"]>, currency: string): number => {
+  if (typeof digits === "number") return digits;
+  if (digits === "own") return digitsOfCurrency(currency);
+  return digits === "whole" ? 0 : 2;
+};
+
+function withUnit(
+  pieces: NumberPieces,
+  locale: Locale,
+  currency: string,
+  unit: "symbol" | "code" | "none",
+): NumberPieces {
+  if (unit === "none") return pieces;
+  const symbol = unit === "code" ? currency : symbolOfCurrency(currency, locale);
+  const isLeading = unit === "symbol" && localeMarks[locale].hasLeadingSymbol && isLeadingSymbol(currency);
+  if (isLeading) return { ...pieces, prefix: symbol };
+  return { ...pieces, suffix: `${pieces.suffix}${noBreak}${symbol}` };
+}
+
+function toPieces(parts: DecimalParts, locale: Locale, rule: SignRule): NumberPieces {
+  const marks = localeMarks[locale];
+  const whole = parts.whole.replace(/\B(?=(\d{3})+$)/g, marks.group);
+  const decimals = parts.fraction === "" ? "" : marks.decimal + parts.fraction;
+  return { sign: signOf(parts, rule), prefix: "", whole, decimals, suffix: "" };
+}
+
+function signOf(parts: DecimalParts, rule: SignRule): string {
+  if (rule === "never" || isZeroParts(parts)) return "";
+  if (parts.isNegative) return minus;
+  return rule === "always" ? "+" : "";
+}
+
+/** Below 100 of a unit one decimal, above none; 999,950 becomes 1M, not 1,000K. */
+function toCompact(parts: DecimalParts, locale: Locale): { scaled: DecimalParts; word: string } {
+  const power = Math.min(Math.floor((parts.whole.length - 1) / 3), 4);
+  for (let step = power; ; step += 1) {
+    const moved = shiftPoint(parts, -3 * step);
+    const scaled = roundParts(moved, 0, moved.whole.length >= 3 ? 0 : step === 0 ? 2 : 1);
+    if (scaled.whole.length <= 3 || step >= 4) return { scaled, word: compactWord(locale, step) };
+  }
+}
+
+const compactWords = new Map<string, string>();
+
+/** " млн", "M": taken from `Intl`, so that no language stands in the program text. */
+function compactWord(locale: Locale, step: number): string {
+  if (step === 0) return "";
+  const { wordsLocale } = localeMarks[locale];
+  const key = `${wordsLocale}${step}`;
+  const known = compactWords.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(wordsLocale, { notation: "compact" });
+  const parts = format.formatToParts(10 ** (3 * step));
+  const word = parts
+    .filter((part) => part.type === "compact" || part.type === "literal")
+    .map((part) => part.value)
+    .join("");
+  compactWords.set(key, word);
+  return word;
+}

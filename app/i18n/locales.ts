@@ -1,0 +1,68 @@
+import type { Language } from "./languages.ts";
+
+/** How numbers and dates are written; chosen apart from the language of the texts. */
+export const locales = ["en-US", "en-CA", "en-GB", "fr-FR", "ru-RU"] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = "en-US";
+
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+
+/** The locale offered together with a language until the person chooses one. */
+export const localeOfLanguage: Readonly<Record<Language, Locale>> = { en: "en-US", ru: "ru-RU" };
+
+type DatePart = "day" | "month" | "year";
+
+/**
+ * Marks and orders of one locale. They stand here and are not asked from `Intl`, because the server's and
+ * the browser's tables may be of different age and the first paint must equal the hydrated one.
+ */
+export interface LocaleMarks {
+  readonly decimal: string;
+  readonly group: string;
+  /** What stands between a number and `%`. */
+  readonly percentGap: string;
+  readonly hasLeadingSymbol: boolean;
+  /** Order of the parts of an all-number date and the mark between them. */
+  readonly dateOrder: readonly [DatePart, DatePart, DatePart];
+  readonly dateMark: string;
+  /** A written date puts the month first: `Mar 8, 2024`. */
+  readonly isMonthFirst: boolean;
+  /** Where words (month names, "million") come from: the oldest, most stable entry of `Intl`. */
+  readonly wordsLocale: "en-US" | "fr-FR" | "ru-RU";
+}
+
+const noBreak = "\u00A0";
+const narrowNoBreak = "\u202F";
+const english = {
+  decimal: ".",
+  group: ",",
+  percentGap: "",
+  hasLeadingSymbol: true,
+  wordsLocale: "en-US",
+} as const;
+
+export const localeMarks: Readonly<Record<Locale, LocaleMarks>> = {
+  "en-US": { ...english, dateOrder: ["month", "day", "year"], dateMark: "/", isMonthFirst: true },
+  "en-CA": { ...english, dateOrder: ["year", "month", "day"], dateMark: "-", isMonthFirst: true },
+  "en-GB": { ...english, dateOrder: ["day", "month", "year"], dateMark: "/", isMonthFirst: false },
+  "fr-FR": {
+    decimal: ",",
+    group: narrowNoBreak,
+    percentGap: narrowNoBreak,
+    hasLeadingSymbol: false,
+    dateOrder: ["day", "month", "year"],
+    dateMark: "/",
+    isMonthFirst: false,
+    wordsLocale: "fr-FR",
+  },
+  "ru-RU": {
+    decimal: ",",
+    group: noBreak,
+    percentGap: noBreak,
+    hasLeadingSymbol: false,
+    dateOrder: ["day", "month", "year"],
+    dateMark: ".",
+    isMonthFirst: false,
+    wordsLocale: "ru-RU",
+  },
+};

@@ -1,0 +1,52 @@
+import i18next, { type i18n } from "i18next";
+import HttpBackend from "i18next-http-backend";
+import { initReactI18next } from "react-i18next";
+import { type Language, languages } from "./languages.ts";
+
+export interface I18nSetup {
+  readonly language: Language;
+  /** Namespaces of the page; `common` is always there. */
+  readonly namespaces: readonly string[];
+  /** What the page carries: namespace -> texts of the current language. */
+  readonly resources: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Build id in the address, so that a new release is never answered from an old cache. */
+  readonly build: string;
+}
+
+/**
+ * One instance per render on the server and per tab in the browser, ready at once: its texts are given, not
+ * loaded. In the browser further languages and namespaces come from `/locales` with i18next's own limits
+ * (10 parallel reads, 5 retries, first after 350 ms, doubling), which are the specification's.
+ */
+export function makeI18n(setup: I18nSetup): i18n {
+  const { language, namespaces, resources, build } = setup;
+  const instance = i18next.createInstance();
+  const isBrowser = typeof window !== "undefined";
+  if (isBrowser) instance.use(HttpBackend);
+  instance.use(initReactI18next);
+  void instance.init({
+    lng: language,
+    supportedLngs: [...languages],
+    fallbackLng: false,
+    load: "currentOnly",
+    ns: [...new Set(["common", ...namespaces])],
+    defaultNS: "common",
+    fallbackNS: "common",
+    resources: { [language]: { ...resources } },
+    initAsync: false,
+    partialBundledLanguages: isBrowser,
+    ...(isBrowser
+      ? { backend: { loadPath: `/locales/{{lng}}/{{ns}}.json?v=${encodeURIComponent(build)}` } }
+      : {}),
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnNull: false,
+  });
+  return instance;
+}
+
+/** Loads what a screen needs before it is shown by a client-side navigation. */
+export const loadNamespaces = async (instance: i18n, namespaces: readonly string[]): Promise<void> => {
+  const missing = namespaces.filter((namespace) => !instance.hasResourceBundle(instance.language, namespace));
+  if (missing.length > 0) await instance.loadNamespaces(missing);
+};

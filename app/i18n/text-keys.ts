@@ -1,0 +1,45 @@
+/** A place where the program names a text. */
+export interface KeyUse {
+  readonly path: string;
+  /** With namespace (`ns:key`) or without. */
+  readonly key: string;
+  /** `error.` of `error.${code}`: every key that begins so counts as used. */
+  readonly isPrefix: boolean;
+  /** Named in a call or attribute that can only hold a key; otherwise any text that looks like one. */
+  readonly isCertain: boolean;
+  /** From `useTranslation("goals")` in the same file. */
+  readonly namespaces: readonly string[];
+}
+
+const keyPattern = /^(?:[a-z0-9-]+:)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
+/** t("key"), t(`key.${x}`), i18nKey="key", labelKey: "key", titleKey={"key"} */
+const certain = /(?:\bt\(\s*|\bi18nKey=\{?|\b\w*[kK]ey\s*[:=]\s*\{?\s*)(["'`])((?:(?!\1)[^\\\n])*)\1/g;
+const literal = /(["'`])((?:(?!\1)[^\\\n])*)\1/g;
+
+/**
+ * Keys named in a source text. Certain uses must exist; other literals that look like a key (`"portfolio.kind"` in a
+ * list) only save a key from being reported as unused.
+ */
+export function listKeyUses(source: string, path: string): readonly KeyUse[] {
+  const namespaces = [...source.matchAll(/useTranslation\(\s*\[?\s*((?:["'][\w-]+["'],?\s*)+)/g)].flatMap(
+    (match) => [...(match[1] ?? "").matchAll(/["']([\w-]+)["']/g)].map((name) => name[1] ?? ""),
+  );
+  const toUse = (text: string, isCertain: boolean): readonly KeyUse[] => {
+    const cut = text.indexOf("${");
+    const key = cut >= 0 ? text.slice(0, cut) : text;
+    if (key === "" || (cut >= 0 ? !/[.:_-]$/.test(key) : !keyPattern.test(key))) return [];
+    if (!isCertain && !/[.:]/.test(key)) return [];
+    return [{ path, key, isPrefix: cut >= 0, isCertain, namespaces }];
+  };
+  return [
+    ...[...source.matchAll(certain)].flatMap((match) =>
+      toUse(match[2] ?? "", isCall(match[0]) || isLikelyKey(match[2] ?? "")),
+    ),
+    ...[...source.matchAll(literal)].flatMap((match) => toUse(match[2] ?? "", false)),
+  ];
+}
+
+const isCall = (matched: string): boolean => /^(t\(|i18nKey)/.test(matched);
+
+/** `queryKey: "x"` and event keys such as `"Enter"` are no texts; a text key outside a call has a dot. */
+const isLikelyKey = (key: string): boolean => /[.:]/.test(key);

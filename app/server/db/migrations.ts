@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { z } from "zod";
+import { StartError } from "../start-error.ts";
+
+/** One file of db/migrations. `name` has no `.sql`; names sort in the order of application. */
+export type Migration = Readonly<{ name: string; sha256: string; sql: string }>;
+
+/** A migration as a database or a backup remembers it. */
+export const AppliedMigration = z.object({ name: z.string(), sha256: z.string() });
+export type AppliedMigration = Readonly<z.infer<typeof AppliedMigration>>;
+
+/** The one folder of migrations, written by drizzle-kit. */
+export const migrationsFolder = path.join(import.meta.dirname, "../../../db/migrations");
+
+/** Reads the migrations of a folder in order; none when it does not exist. */
+export const readMigrations = (folder: string = migrationsFolder): readonly Migration[] => {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return files.sort().map((file) => {
+    // A checkout on another system may have other line ends; that is not another migration.
+    const sql = readFileSync(path.join(folder, file), "utf8").replaceAll("\r\n", "\n");
+    return {
+      name: file.slice(0, -".sql".length),
+      sha256: createHash("sha256").update(sql).digest("hex"),
+      sql,
+    };
+  });
+};
+
+const recordTable = "zerno_migrations";
+
+/** The migrations a database has; none when it is empty. */
+export const listApplied = async (client: pg.ClientBase): Promise<readonly AppliedMigration[]> => {
+  const { rows } = await client.query("select to_regclass($1) is not null as exists", [
+    `public.${recordTable}`,
+  ]);
+  if (rows[0]?.exists !== true) return [];
+  const applied = await client.query(`select name, sha256 from public.${recordTable} order by name`);
+  return z.array(AppliedMigration).parse(applied.rows);
+};
+
+/**
+ * The known migrations that are still to be applied.
+ * @throws StartError when the database (or backup, named by `subject`) carries one that this program does not
+ * know, or knows in another form
+ */
+export const findPending = (
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+  subject: string,
+): readonly Migration[] => {
+  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  for (const { name, sha256 } of applied) {
+    const own = byName.get(name);
+    if (own === undefined) {
+      throw new StartError(`${subject} is newer than this program (migration ${name}): update the program`);
+    }
+    if (own.sha256 !== sha256) {
+      throw new StartError(`${subject} was made by another edition of migration ${name}: it cannot be used`);
+    }
+  }
+  const names = new Set(applied.map((migration) => migration.name));
+  return known.filter((migration) => !names.has(migration.name));
+};
+
+/** Applies migrations and records them. The caller has a transaction open and holds `lockMigrations`. */
+export const applyMigrations = async (
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> => {
+  await client.query(
+    `create table if not exists public.${recordTable} (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  );
+  for (const migration of migrations) {
+    await client.query(migration.sql);
+    await client.query(`insert into public.${recordTable} (name, sha256) values ($1, $2)`, [
+      migration.name,
+      migration.sha256,
+    ]);
+  }
+};
+
+/** Any number that no other part of the program uses for an advisory lock: "zern" in ASCII. */
+const lockKey = 0x7a_65_72_6e;
+
+/** Waits until no other process migrates this database; ends with the transaction. */
+export const lockMigrations = async (client: pg.ClientBase): Promise<void> => {
+  await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+};

@@ -54,7 +54,7 @@ export const makeDataDir = (dataDir: string): string => {
   try {
     mkdirSync(dataDir, { recursive: true });
     const content = readdirSync(dataDir);
-    if (content.length === 0 || content.includes("app.lock")) {
+    if (content.length === 0 || content.includes("app.lock") || content.includes("pg")) {
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     }
     return realpathSync(dataDir);

@@ -42,7 +42,9 @@ const ask = async (socketDir: string, port: number, clusterDir: string): Promise
   }
 };
 
+/** Only called when no server runs. The socket folder is this cluster's alone, so its lock is stale as well. */
 const start = async (places: Places, extraSettings: readonly string[]): Promise<Found> => {
+  rmSync(path.join(places.socketDir, ".s.PGSQL.5432.lock"), { force: true });
   const deadline = Date.now() + startTimeoutMs;
   let server = spawnServer(places, extraSettings);
   let hasWaited = false;

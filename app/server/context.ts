@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Language } from "../i18n/languages.ts";
+import type { Locale } from "../i18n/locales.ts";
 import type { RoleName } from "../shared/codes.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db-types.ts";
@@ -32,8 +34,8 @@ export interface Ctx {
   readonly now: () => Date;
   /** The day of "today" for this request (the configured day in tests and development). */
   readonly today: string;
-  readonly language: string;
-  readonly locale: string;
+  readonly language: Language;
+  readonly locale: Locale;
   /** Display currency asked for; null = the portfolio's own. */
   readonly currency: string | null;
   readonly address: string;

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { api } from "./api.ts";
+import { userInfoOf } from "./features/account/user-info.ts";
+import type { Texts } from "./i18n/texts.ts";
+import { createVisitors, type Visitors } from "./identity/visitors.ts";
+import { mountApi } from "./server/api-scope.ts";
+import type { Config } from "./server/config.ts";
+import type { Db } from "./server/db-types.ts";
+import { mountHealth } from "./server/health.ts";
+import { createMemory, type Memory } from "./server/memory.ts";
+import type { PageRenderer } from "./server/page-renderer.ts";
+import { mountPages } from "./server/page-scope.ts";
+
+/** What an application is made of; everything from outside comes in here. */
+export interface AppParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly secretKey: string;
+  readonly texts: Texts;
+  /** Id of the build: in the addresses of text files. */
+  readonly build: string;
+  /** Null: an application without pages (API tests). */
+  readonly pages: PageRenderer | null;
+  readonly now: () => Date;
+  /** Null: nothing is logged (tests). */
+  readonly log: FastifyBaseLogger | null;
+  readonly memory?: Memory;
+  /** Development only: Vite's middlewares are mounted before the pages. */
+  readonly beforePages?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Builds the one process: API under /api and /extapi, pages, static files, health. Does not listen. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = Fastify({
+    ...(parts.log ? { loggerInstance: parts.log } : { logger: false }),
+    trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+  });
+  const deps = {
+    ...parts,
+    memory: parts.memory ?? createMemory(),
+    endpoints: api,
+    visitors: toPageVisitors(createVisitors(parts.db, config.hasBilling), config.hasBilling),
+  };
+  await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 10 } });
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, {
+    encodings: ["gzip", "deflate"],
+    zlibOptions: { level: 5, flush: constants.Z_SYNC_FLUSH },
+  });
+  mountHealth(app, parts.db);
+  await mountApi(app, deps);
+  await parts.beforePages?.(app);
+  if (parts.pages) await mountPages(app, { ...deps, pages: parts.pages });
+  return app;
+}
+
+/** Visitors with what a page's first byte shows of them. */
+function toPageVisitors(visitors: Visitors, hasBilling: boolean) {
+  return {
+    byBearer: visitors.byBearer,
+    byCookie: async (cookie: string | undefined, now: Date) => {
+      const visitor = await visitors.byCookie(cookie, now);
+      if (!visitor) return null;
+      const { row, current } = visitor;
+      return { current, preferences: row, info: userInfoOf(row, current.roles, hasBilling) };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Contracts } from "../contracts.ts";
+import type { EndpointKey, InputOf, OutputOf } from "../shared/endpoint.ts";
+import { ApiError } from "./api-error.ts";
+import { apiUrl, toQuery } from "./api-url.ts";
+import { clientPrefs } from "./client-prefs.ts";
+import { readState, writeState } from "./storage.ts";
+import { createTokenRenewal } from "./token-renewal.ts";
+
+export type CallKey = keyof Contracts & EndpointKey;
+
+/** The specification's fixed instance header. */
+const instanceHeader = "ru";
+/** A request is replayed at most this often with a token that another tab renewed. */
+const maxReplays = 2;
+
+let onSessionEnded: () => void = () => {};
+/** What to do when the session is over (sign out with a message); set once by the root. */
+export const setSessionEndedHandler = (handler: () => void): void => {
+  onSessionEnded = handler;
+};
+
+const renewTokens = createTokenRenewal({
+  readTokens: () => readState("auth"),
+  storeTokens: (pair) =>
+    writeState("auth", { accessToken: pair.access_token, refreshToken: pair.refresh_token }),
+  postRefresh: (refreshToken) =>
+    send("POST /api/account/refresh", { refresh_token: refreshToken }, { token: null }),
+  withLock: globalThis.navigator?.locks
+    ? async (work) => navigator.locks.request("zerno-refresh", work)
+    : null,
+  waitForOtherTab: (timeoutMs) =>
+    new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        removeEventListener("storage", done);
+        resolve();
+      };
+      const timer = setTimeout(done, timeoutMs);
+      addEventListener("storage", done);
+    }),
+});
+
+/** Renews the session's cookies and tokens with the stored refresh token; false when that is over. */
+export const renewSession = async (): Promise<boolean> =>
+  (await renewTokens(readState("auth").accessToken ?? "")) === "renewed";
+
+/**
+ * Calls an endpoint as the specification says: headers, bearer, one refresh on 401, replay.
+ * @throws ApiError with the answer's code; code NETWORK when nothing answered
+ */
+export async function callApi<K extends CallKey>(
+  key: K,
+  input: InputOf<Contracts[K]> | FormData,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<OutputOf<Contracts[K]>> {
+  const response = await sendWithRenewal(key, input, options.signal);
+  if (response.status === 204) return null as OutputOf<Contracts[K]>;
+  const body = (await response.json().catch(() => null)) as { error?: never } | null;
+  if (!response.ok) throw new ApiError(response.status, body?.error ?? null);
+  return body as OutputOf<Contracts[K]>;
+}
+
+/** A file of the API: its bytes and the name the answer gives it. */
+export async function downloadApi<K extends CallKey>(key: K, input: InputOf<Contracts[K]>): Promise<Blob> {
+  const response = await sendWithRenewal(key, input, undefined);
+  if (!response.ok) throw new ApiError(response.status, null);
+  return response.blob();
+}
+
+async function sendWithRenewal(key: CallKey, input: unknown, signal: AbortSignal | undefined) {
+  let token = readState("auth").accessToken;
+  let response = await send(key, input, { token, signal });
+  // Auth paths answer for themselves; everything else may be replayed after one renewal.
+  if (key.includes("/api/account/") && !key.startsWith("GET ")) return response;
+  for (let replay = 0; response.status === 401 && replay < maxReplays; replay += 1) {
+    const outcome = await renewTokens(token ?? "");
+    if (outcome === "ended") break;
+    token = readState("auth").accessToken;
+    response = await send(key, input, { token, signal });
+    if (outcome === "renewed") break;
+  }
+  if (response.status === 401) onSessionEnded();
+  return response;
+}
+
+async function send(
+  key: CallKey,
+  input: unknown,
+  { token, signal }: { token: string | null; signal?: AbortSignal | undefined },
+): Promise<Response> {
+  const [method = "GET", path = ""] = key.split(" ");
+  const isForm = input instanceof FormData;
+  const query = method === "GET" ? toQuery(input as Record<string, unknown>) : "";
+  const { language, locale, currency } = clientPrefs.current;
+  const headers: Record<string, string> = {
+    "Accept-Language": language,
+    "X-User-Locale": locale,
+    "X-Instance": instanceHeader,
+    ...(currency ? { "X-User-Currency": currency } : {}),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(method === "GET" || isForm ? {} : { "Content-Type": "application/json" }),
+  };
+  const body = method === "GET" ? null : isForm ? input : JSON.stringify(input);
+  try {
+    return await fetch(apiUrl(path) + query, { method, headers, body, signal: signal ?? null });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, null);
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * The address of an API path: BASE_URL's path is prefixed to every `/api/` path here and nowhere else, and
+ * `{apiUrl}` becomes `/extapi`.
+ */
+export function apiUrl(path: string, base = ""): string {
+  const plain = path.startsWith("{apiUrl}") ? `/extapi${path.slice("{apiUrl}".length)}` : path;
+  return /^\/(api|extapi)\//.test(plain) ? `${base}${plain}` : plain;
+}
+
+/** Parameters of a GET: undefined and null are left out, lists repeat the name. */
+export function toQuery(input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : "";
+}

@@ -1,0 +1,29 @@
+import { clearStates } from "./storage.ts";
+
+type Listener = (isLeaving: boolean) => void;
+let isLeaving = false;
+const listeners = new Set<Listener>();
+
+/** For the splash: told when a redirect starts. */
+export function onLeaving(listener: Listener): () => void {
+  listeners.add(listener);
+  listener(isLeaving);
+  return () => listeners.delete(listener);
+}
+
+/** Marks the start or the end of a redirect; the splash shows in between. */
+export function setLeaving(value: boolean): void {
+  isLeaving = value;
+  for (const listener of listeners) listener(value);
+}
+
+/** Goes to a page as a new document: cookies, user and texts are read afresh by the server. */
+export function goToDocument(path: string): void {
+  setLeaving(true);
+  window.location.assign(path);
+}
+
+/** Forgets everything of the session in this browser; other tabs hear it by the storage event. */
+export function forgetSession(): void {
+  clearStates("auth", "app", "ui");
+}

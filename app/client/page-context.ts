@@ -1,0 +1,5 @@
+import { createContext } from "react-router";
+import type { PageRequest } from "../server/page-renderer.ts";
+
+/** The server's half of a page request, as loaders and the render see it. */
+export const pageContext = createContext<PageRequest>();

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cookieMaxAgeS, cookieNames } from "../shared/cookies.ts";
+import { formatPrefs, type Prefs } from "../shared/prefs.ts";
+import { clientPrefs } from "./client-prefs.ts";
+import { readState, withRecentCurrency, writeState } from "./storage.ts";
+
+interface PrefsValue {
+  readonly prefs: Prefs;
+  readonly setPrefs: (change: Partial<Prefs>) => void;
+}
+
+const PrefsContext = createContext<PrefsValue | null>(null);
+
+/** The visitor's preferences; every change goes to local storage and the one readable cookie. */
+export function PrefsProvider({ initial, children }: { initial: Prefs; children: ReactNode }) {
+  const [prefs, setAll] = useState(initial);
+  const { i18n } = useTranslation();
+  if (typeof window !== "undefined") clientPrefs.current = prefs;
+  const setPrefs = useCallback(
+    (change: Partial<Prefs>) => {
+      const next = { ...clientPrefs.current, ...change };
+      clientPrefs.current = next;
+      savePrefs(next, change);
+      if (change.language && change.language !== i18n.language)
+        // The old language stays on screen until the new one is here.
+        void i18n.changeLanguage(change.language).then(() => setAll(clientPrefs.current));
+      else setAll(next);
+    },
+    [i18n],
+  );
+  const value = useMemo(() => ({ prefs, setPrefs }), [prefs, setPrefs]);
+  return <PrefsContext value={value}>{children}</PrefsContext>;
+}
+
+function savePrefs(next: Prefs, change: Partial<Prefs>): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
+  document.cookie = `${cookieNames.prefs}=${formatPrefs(next)}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secure}`;
+  const { recentCurrencies } = readState("app");
+  writeState("app", {
+    currentPortfolio: next.portfolio,
+    currency: next.currency,
+    ...(change.currency ? { recentCurrencies: withRecentCurrency(recentCurrencies, change.currency) } : {}),
+  });
+  writeState("ui", { stealthMode: next.isStealth, isBlueOrange: next.isBlueOrange });
+}
+
+/** Preferences and their setter. */
+export function usePrefs(): PrefsValue {
+  const value = use(PrefsContext);
+  if (!value) throw new Error("usePrefs outside PrefsProvider");
+  return value;
+}

@@ -1,0 +1,32 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Prefs } from "../shared/prefs.ts";
+
+/** Specification part 9: no retry, no refetch on focus or reconnect. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+
+let browserClient: QueryClient | undefined;
+
+/** The tab's one query client; on the server every render has its own. */
+export function browserQueryClient(): QueryClient {
+  if (typeof window === "undefined") return makeQueryClient();
+  browserClient ??= makeQueryClient();
+  return browserClient;
+}
+
+/** Key of a query: endpoint, input, locale, currency. */
+export const queryKeyOf = (
+  key: string,
+  input: Readonly<Record<string, unknown>>,
+  prefs: Pick<Prefs, "locale" | "currency">,
+) => [key, input, prefs.locale, prefs.currency] as const;

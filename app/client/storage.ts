@@ -1,0 +1,70 @@
+/**
+ * Local storage of the specification, under its names. It is the client's truth; a browser that refuses
+ * storage (private mode) works without.
+ */
+export type StorageKey = "auth" | "app" | "ui";
+
+/** Tokens of the session. */
+export interface AuthState {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+}
+
+export interface AppState {
+  readonly currentPortfolio: string | null;
+  readonly currency: string | null;
+  /** At most five, the latest first, no doubles. */
+  readonly recentCurrencies: readonly string[];
+  readonly referral: string | null;
+}
+
+export interface UiState {
+  readonly stealthMode: boolean;
+  readonly isBlueOrange: boolean;
+}
+
+interface States {
+  auth: AuthState;
+  app: AppState;
+  ui: UiState;
+}
+
+const empty: States = {
+  auth: { accessToken: null, refreshToken: null },
+  app: { currentPortfolio: null, currency: null, recentCurrencies: [], referral: null },
+  ui: { stealthMode: false, isBlueOrange: false },
+};
+
+/** A state of local storage; missing or damaged parts are the empty state's. */
+export function readState<K extends StorageKey>(key: K): States[K] {
+  try {
+    const text = globalThis.localStorage?.getItem(key);
+    return text ? { ...empty[key], ...JSON.parse(text) } : empty[key];
+  } catch {
+    return empty[key];
+  }
+}
+
+/** Changes parts of a state. */
+export function writeState<K extends StorageKey>(key: K, change: Partial<States[K]>): void {
+  try {
+    globalThis.localStorage?.setItem(key, JSON.stringify({ ...readState(key), ...change }));
+  } catch {
+    // No storage: the cookies still carry the session and the preferences.
+  }
+}
+
+/** Forgets states (sign-out). */
+export function clearStates(...keys: readonly StorageKey[]): void {
+  for (const key of keys) {
+    try {
+      globalThis.localStorage?.removeItem(key);
+    } catch {
+      // As above.
+    }
+  }
+}
+
+/** The list with a currency put first: no doubles, the first five are kept. */
+export const withRecentCurrency = (recent: readonly string[], currency: string): string[] =>
+  [currency, ...recent.filter((code) => code !== currency)].slice(0, 5);

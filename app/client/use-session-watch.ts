@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import type { UserInfo } from "../features/account/account.contract.ts";
+import { cookieNames } from "../shared/cookies.ts";
+import { clearStates, readState } from "./storage.ts";
+
+const hasLoggedInCookie = () => document.cookie.split("; ").includes(`${cookieNames.loggedIn}=1`);
+
+/**
+ * Keeps tab and session together: tokens without the logged_in cookie are forgotten, and a session changed in
+ * another tab reloads this one (signed out there, or another user signed in).
+ */
+export function useSessionWatch(user: UserInfo | null): void {
+  useEffect(() => {
+    // The login page renews a session whose cookie was lost; elsewhere stale tokens are dropped.
+    if (!user && !hasLoggedInCookie() && !location.pathname.startsWith("/auth/")) clearStates("auth");
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== "auth" && event.key !== null) return;
+      const isSignedIn = readState("auth").refreshToken !== null;
+      const sessionOf = (text: string | null) => /"refreshToken":"([^.]+\.[^.]+)\./.exec(text ?? "")?.[1];
+      if (isSignedIn !== (user !== null) || sessionOf(event.oldValue) !== sessionOf(event.newValue))
+        location.reload();
+    };
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  }, [user]);
+}

@@ -1,0 +1,4 @@
+import type { accountContract } from "./features/account/account.contract.ts";
+
+/** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
+export type Contracts = typeof accountContract;

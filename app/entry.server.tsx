@@ -1,0 +1,75 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { pageContext } from "./client/page-context.ts";
+import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
+import { makeI18n } from "./i18n/make-i18n.ts";
+import type { PageRequest } from "./server/page-renderer.ts";
+
+// The server takes both from this bundle: another copy of react-router would not know our context.
+export { createRequestHandler } from "react-router";
+
+export const streamTimeout = 5_000;
+
+/** Fills React Router's context for one request. */
+export function makeContext(page: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageContext, page);
+  return context;
+}
+
+/** Unknown paths and aborted requests are nobody's fault; the rest is logged once with the request. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  if (error !== null && typeof error === "object" && "status" in error && error.status === 404) return;
+  console.error(error);
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const page = loadContext.get(pageContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const { language } = page.prefs;
+  const namespaces = namespacesOf(
+    routerContext.staticHandlerContext.matches.map(
+      (match) => routerContext.routeModules[match.route.id]?.handle,
+    ),
+  );
+  const resources = Object.fromEntries(namespaces.map((name) => [name, page.texts(name)]));
+  const build = page.facts.build;
+  const i18n = makeI18n({ language, namespaces, resources, build });
+  const isWhole = isbot(request.headers.get("user-agent")) || page.user === null;
+  return new Promise((resolve, reject) => {
+    let isShellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <TextsContext value={{ language, resources, build }}>
+        <I18nextProvider i18n={i18n}>
+          <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+        </I18nextProvider>
+      </TextsContext>,
+      {
+        nonce: page.nonce,
+        [isWhole ? "onAllReady" : "onShellReady"]() {
+          isShellSent = true;
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          if (isShellSent) console.error(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1000);
+    timer.unref();
+  });
+}

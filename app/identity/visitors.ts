@@ -1,0 +1,38 @@
+import type { CurrentUser } from "../server/context.ts";
+import type { Db } from "../server/db-types.ts";
+import { effectivePlan } from "./allows.ts";
+import { findSessionByAccess, findSessionByPage } from "./sessions.ts";
+import { findUser, listRoles, type UserRow } from "./users.ts";
+
+/** A signed-in visitor: what handlers see, and what the page's first byte shows. */
+export interface Visitor {
+  readonly current: CurrentUser;
+  readonly row: UserRow;
+}
+
+/** Finds out who asks: by bearer in the API scope, by page cookie in the page scope, never the other way. */
+export interface Visitors {
+  byBearer(header: string | undefined, now: Date): Promise<Visitor | null>;
+  byCookie(cookie: string | undefined, now: Date): Promise<Visitor | null>;
+}
+
+/** Visitors of one installation. */
+export function createVisitors(db: Db, hasBilling: boolean): Visitors {
+  const toVisitor = async (session: { userId: string; id: string } | null): Promise<Visitor | null> => {
+    if (!session) return null;
+    const [row, roles] = await Promise.all([findUser(db, session.userId), listRoles(db, session.userId)]);
+    if (!row) return null;
+    const { userId: id, onboardingState, isDemo } = row;
+    const plan = effectivePlan(hasBilling, row.plan);
+    return { row, current: { id, sessionId: session.id, roles, onboardingState, isDemo, plan } };
+  };
+  return {
+    async byBearer(header, now) {
+      const token = header?.startsWith("Bearer ") ? header.slice("Bearer ".length) : undefined;
+      return toVisitor(token ? await findSessionByAccess(db, token, now) : null);
+    },
+    async byCookie(cookie, now) {
+      return toVisitor(cookie ? await findSessionByPage(db, cookie, now) : null);
+    },
+  };
+}

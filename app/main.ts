@@ -1,0 +1,12 @@
+const major = Number(process.versions.node.split(".")[0]);
+if (major < 24) {
+  console.error(
+    `Zerno needs Node.js 24 or newer (this is ${process.versions.node}); npm start brings its own.`,
+  );
+  process.exit(1);
+}
+// Only after the check: the rest uses what older versions do not have.
+const { startServer } = await import("./start-server.ts");
+await startServer();
+
+export {};

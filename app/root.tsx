@@ -1,0 +1,128 @@
+import "./ui/tokens.css";
+import "./ui/plain/plain.css";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  data,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { setSessionEndedHandler } from "./client/api-client.ts";
+import { guardMiddleware } from "./client/guard-middleware.ts";
+import { forgetSession, goToDocument } from "./client/navigate-away.ts";
+import { pageContext } from "./client/page-context.ts";
+import { PrefsProvider, usePrefs } from "./client/prefs-context.tsx";
+import type { RootData } from "./client/root-data.ts";
+import { sessionStore } from "./client/session-store.ts";
+import { Splash } from "./client/splash.tsx";
+import { TextsScript } from "./client/texts-context.tsx";
+import { useSessionWatch } from "./client/use-session-watch.ts";
+import type { UserInfo } from "./features/account/account.contract.ts";
+import { ErrorPage } from "./features/errors/error-page.tsx";
+
+export const handle = { namespaces: ["common", "errors"] };
+export const clientMiddleware = [guardMiddleware];
+// Who is signed in and how the page looks is read once per document; changes in the tab live in React state.
+export const shouldRevalidate = () => false;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { prefs, user, facts, today, requestId } = context.get(pageContext);
+  return data({ prefs, user: user as UserInfo | null, facts, today, requestId } satisfies RootData);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  if (!root) return <Document>{children}</Document>;
+  return (
+    <PrefsProvider initial={root.prefs}>
+      <Document>{children}</Document>
+    </PrefsProvider>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return root ? <ThemedDocument>{children}</ThemedDocument> : <PlainDocument>{children}</PlainDocument>;
+}
+
+function ThemedDocument({ children }: { children: ReactNode }) {
+  const { prefs } = usePrefs();
+  return (
+    <HtmlFrame
+      language={prefs.language}
+      theme={prefs.theme}
+      gainLoss={prefs.isBlueOrange ? "blue-orange" : undefined}
+      isStealth={prefs.isStealth}
+    >
+      {children}
+    </HtmlFrame>
+  );
+}
+
+function PlainDocument({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return (
+    <HtmlFrame language={i18n.language} theme="light" gainLoss={undefined} isStealth={false}>
+      {children}
+    </HtmlFrame>
+  );
+}
+
+function HtmlFrame(props: {
+  readonly language: string;
+  readonly theme: string;
+  readonly gainLoss: string | undefined;
+  readonly isStealth: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <html
+      lang={props.language}
+      data-mantine-color-scheme={props.theme}
+      data-gain-loss={props.gainLoss}
+      data-stealth={props.isStealth ? "true" : undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {props.children}
+        <TextsScript />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  if (typeof window !== "undefined" && root) sessionStore.user ??= root.user;
+  useSessionWatch(root?.user ?? null);
+  useEffect(() => {
+    setSessionEndedHandler(() => {
+      forgetSession();
+      goToDocument("/auth/login?ended=1");
+    });
+  }, []);
+  return (
+    <>
+      <Splash />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />;
+}

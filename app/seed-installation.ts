@@ -1,0 +1,31 @@
+import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
+import { hashPassword } from "./identity/passwords.ts";
+import { createUser, findUserByEmail } from "./identity/users.ts";
+import type { Config } from "./server/config.ts";
+import type { Db } from "./server/db-types.ts";
+
+/** What a start needs to make the installation complete. */
+export interface SeedParts {
+  readonly db: Db;
+  readonly config: Config;
+  readonly secretKey: string;
+  readonly now: () => Date;
+}
+
+/** Brings what the program itself provides up to date: the demo account while the demo is on. Idempotent. */
+export async function seedInstallation({ db, config, secretKey, now }: SeedParts): Promise<void> {
+  if (!config.hasDemo) return;
+  if (await findUserByEmail(db, demoEmail)) return;
+  await createUser(db, {
+    name: "Demo",
+    email: demoEmail,
+    passwordHash: await hashPassword(demoPassword(secretKey)),
+    language: "en",
+    locale: "en-US",
+    country: "RU",
+    currency: "RUB",
+    now: now(),
+    isDemo: true,
+    isEmailConfirmed: true,
+  });
+}

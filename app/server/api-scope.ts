@@ -1,0 +1,115 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
+import { AppError, isAppError, toErrorBody } from "../shared/app-error.ts";
+import { languageOf } from "../shared/prefs.ts";
+import { apiVersion } from "../shared/version.ts";
+import type { MountedEndpoint } from "./call.ts";
+import type { Config } from "./config.ts";
+import type { Ctx, CurrentUser } from "./context.ts";
+import type { Db } from "./db-types.ts";
+import type { Memory } from "./memory.ts";
+import { mountEndpoints } from "./mount.ts";
+import { toOpenApi } from "./openapi.ts";
+import { readUpload } from "./upload.ts";
+
+export interface ApiDeps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly secretKey: string;
+  readonly memory: Memory;
+  readonly endpoints: readonly MountedEndpoint[];
+  readonly now: () => Date;
+  readonly visitors: {
+    byBearer(header: string | undefined, now: Date): Promise<{ current: CurrentUser } | null>;
+  };
+}
+
+/** Requests of one address to all paths together, per minute; auth paths have their own, lower limits. */
+const globalPerMinute = 1200;
+
+/** The API under /api and, the same, under /extapi; its OpenAPI document and a page to read it. */
+export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
+  for (const prefix of ["/api", "/extapi"]) {
+    await app.register(
+      async (scope) => {
+        await scope.register(import("@fastify/rate-limit"), {
+          global: true,
+          max: globalPerMinute,
+          timeWindow: 60_000,
+          errorResponseBuilder: (_request, context) =>
+            new AppError("RATE_LIMITED", { seconds: String(Math.ceil(context.ttl / 1000)) }),
+        });
+        scope.addHook("onSend", async (_request, reply) => {
+          reply.header("X-Api-Version", apiVersion).header("Cache-Control", "no-store");
+        });
+        scope.setErrorHandler(answerError);
+        scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
+        mountEndpoints(scope, deps.endpoints, (request, reply) => toCtx(deps, request, reply));
+      },
+      { prefix },
+    );
+  }
+  await mountDocs(app, deps.endpoints);
+}
+
+async function mountDocs(app: FastifyInstance, endpoints: readonly MountedEndpoint[]): Promise<void> {
+  const document = toOpenApi(endpoints, apiVersion);
+  app.get("/api/openapi.json", () => document);
+  await app.register(async (scope) => {
+    await scope.register(swagger, { mode: "static", specification: { document: document as never } });
+    await scope.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  });
+}
+
+async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
+  const now = deps.now();
+  const visitor = await deps.visitors.byBearer(request.headers.authorization, now);
+  const header = (name: string) => request.headers[name]?.toString();
+  const language = languageOf(header("accept-language"));
+  const locale = header("x-user-locale");
+  return {
+    user: visitor?.current ?? null,
+    db: deps.db,
+    config: deps.config,
+    secretKey: deps.secretKey,
+    memory: deps.memory,
+    now: deps.now,
+    today: deps.config.today ?? now.toISOString().slice(0, 10),
+    language,
+    locale: isLocale(locale) ? locale : localeOfLanguage[language],
+    currency: matchOrNull(header("x-user-currency"), /^[A-Z]{3,5}$/),
+    country: matchOrNull(header("x-country-code"), /^[A-Z]{2}$/),
+    address: request.ip,
+    userAgent: header("user-agent") ?? "",
+    requestId: request.id,
+    isHttps: request.protocol === "https",
+    log: request.log,
+    upload: () => readUpload(request),
+    setCookie: (name, value, { httpOnly, maxAgeS }) => {
+      const secure = request.protocol === "https";
+      reply.setCookie(name, value, { path: "/", httpOnly, secure, sameSite: "lax", maxAge: maxAgeS });
+    },
+  };
+}
+
+const matchOrNull = (value: string | undefined, pattern: RegExp) =>
+  value !== undefined && pattern.test(value) ? value : null;
+
+/** The one place where an error becomes an answer; what is not the user's problem is logged and named by id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error);
+  if (known.code === "INTERNAL") request.log.error({ err: error }, "request failed");
+  return reply.code(known.status).send(toErrorBody(known, request.id));
+}
+
+function toAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500;
+  if (status === 413) return new AppError("TOO_LARGE");
+  if (status === 415) return new AppError("UNSUPPORTED_MEDIA");
+  if (status === 429) return new AppError("RATE_LIMITED");
+  if (typeof status === "number" && status >= 400 && status < 500) return new AppError("INVALID_INPUT");
+  return new AppError("INTERNAL");
+}

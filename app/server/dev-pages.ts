@@ -1,0 +1,32 @@
+import middie from "@fastify/middie";
+import type { FastifyInstance } from "fastify";
+import type { ViteDevServer } from "vite";
+import { rendererOf } from "./built-pages.ts";
+import type { PageRenderer } from "./page-renderer.ts";
+
+/** Development: Vite in middleware mode inside this process; screens reload hot, on the same port. */
+export function createDevPages(): {
+  readonly pages: PageRenderer;
+  readonly mount: (app: FastifyInstance) => Promise<void>;
+} {
+  let vite: ViteDevServer | undefined;
+  return {
+    pages: {
+      async render(request, page) {
+        if (!vite) throw new Error("Vite is not mounted");
+        const build = await vite.ssrLoadModule("virtual:react-router/server-build");
+        return rendererOf(build as never, "development").render(request, page);
+      },
+    },
+    async mount(app) {
+      const { createServer } = await import("vite");
+      vite = await createServer({
+        appType: "custom",
+        server: { middlewareMode: true, hmr: { server: app.server } },
+      });
+      await app.register(middie);
+      app.use(vite.middlewares);
+      app.addHook("onClose", () => vite?.close());
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Headers of a page: the nonce CSP (scripts only with the request's nonce) and caching. */
+export function pageHeaders(options: {
+  readonly nonce: string;
+  readonly isSignedIn: boolean;
+  readonly isDevelopment: boolean;
+}): Record<string, string> {
+  const caching = options.isSignedIn ? "private, no-store" : "no-cache";
+  // In development Vite injects scripts and styles of its own; a CSP there only breaks hydration.
+  if (options.isDevelopment) return { "Cache-Control": caching };
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${options.nonce}'`,
+    // Mantine sets style attributes; scripts stay strict.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return { "Cache-Control": caching, "Content-Security-Policy": policy.join("; ") };
+}

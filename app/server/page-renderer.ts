@@ -1,0 +1,31 @@
+import type { Prefs } from "../shared/prefs.ts";
+
+/** What a page may know, filled by the server for one request. */
+export interface PageRequest {
+  readonly nonce: string;
+  readonly prefs: Prefs;
+  /** The signed-in user as the client sees it (account contract), or null. */
+  readonly user: unknown;
+  readonly requestId: string;
+  readonly today: string;
+  readonly facts: PageFacts;
+  /** In-process door to GET endpoints: the same access check and schemas as over HTTP. */
+  readonly api: (key: string, input: unknown) => Promise<unknown>;
+  /** Texts of one namespace in the page's language. */
+  readonly texts: (namespace: string) => Readonly<Record<string, unknown>>;
+  /** Draws a chart's first paint. */
+  readonly renderChart: (option: unknown, size: { width: number; height: number }) => string;
+}
+
+/** Facts of the installation that pages show. */
+export interface PageFacts {
+  readonly build: string;
+  readonly isDemoOffered: boolean;
+  readonly registration: "open" | "invite" | "closed";
+  readonly operator: { readonly name: string; readonly email: string; readonly address: string };
+}
+
+/** Renders pages: React Router's request handler with our context. */
+export interface PageRenderer {
+  render(request: Request, page: PageRequest): Promise<Response>;
+}

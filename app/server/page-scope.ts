@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Texts } from "../i18n/texts.ts";
+import { AppError } from "../shared/app-error.ts";
+import { cookieMaxAgeS, cookieNames } from "../shared/cookies.ts";
+import { parsePrefs } from "../shared/prefs.ts";
+import { decideRedirect } from "../shared/route-guard.ts";
+import type { ApiDeps } from "./api-scope.ts";
+import { call } from "./call.ts";
+import type { Ctx, CurrentUser } from "./context.ts";
+import { createPageCache } from "./page-cache.ts";
+import { pageHeaders } from "./page-headers.ts";
+import type { PageRenderer, PageRequest } from "./page-renderer.ts";
+import { mountStatic } from "./static-files.ts";
+
+export interface PageDeps extends ApiDeps {
+  readonly pages: PageRenderer;
+  readonly texts: Texts;
+  /** Id of the build: in the addresses of text files. */
+  readonly build: string;
+  readonly visitors: ApiDeps["visitors"] & {
+    byCookie(cookie: string | undefined, now: Date): Promise<PageVisitor | null>;
+  };
+}
+
+interface PageVisitor {
+  readonly current: CurrentUser;
+  /** Saved preferences: used where the cookie has none. */
+  readonly preferences: { readonly language: string; readonly locale: string; readonly theme: string };
+  readonly info: unknown;
+}
+
+/** Pages: GET and HEAD only, identity from the cookie only. */
+export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  await mountStatic(app, deps);
+  const cache = createPageCache(deps.now);
+  await app.register(async (scope) => {
+    scope.route({
+      method: ["GET", "HEAD"],
+      url: "/*",
+      handler: (request, reply) => answerPage(deps, cache, request, reply),
+    });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(405).header("Allow", "GET, HEAD").type("text/plain").send("Method not allowed"),
+  );
+}
+
+async function answerPage(
+  deps: PageDeps,
+  cache: ReturnType<typeof createPageCache>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  // Every screen has a clientLoader, so React Router's own data requests are never asked for.
+  if (url.pathname.endsWith(".data")) return reply.code(404).type("text/plain").send("Not found");
+  const sessionCookie = request.cookies[cookieNames.session];
+  const visitor = await deps.visitors.byCookie(sessionCookie, deps.now());
+  alignCookies(request, reply, visitor !== null);
+  const target = decideRedirect(url.pathname + url.search, visitor?.current ?? null);
+  if (target && target !== url.pathname) return reply.code(302).header("Location", target).send("");
+  const nonce = randomBytes(16).toString("base64");
+  const prefs = parsePrefs(request.cookies[cookieNames.prefs], {
+    acceptLanguage: request.headers["accept-language"],
+    user: visitor && savedPrefs(visitor),
+  });
+  reply.headers(pageHeaders({ nonce, isSignedIn: visitor !== null, isDevelopment: isDevelopment(deps) }));
+  const page = toPageRequest(deps, { request, visitor, nonce, prefs });
+  const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
+  if (sessionCookie === undefined && !isDevelopment(deps)) {
+    const key = [url.pathname, url.search, prefs.language, prefs.locale, prefs.theme, prefs.currency].join(
+      "|",
+    );
+    const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
+    return reply.code(cached.status).headers(cached.headers).send(cached.body);
+  }
+  return sendResponse(reply, await deps.pages.render(webRequest, page));
+}
+
+const savedPrefs = ({ preferences: { language, locale, theme } }: PageVisitor) => ({
+  language,
+  locale,
+  theme,
+});
+
+const isDevelopment = (deps: PageDeps) => deps.config.nodeEnv === "development";
+
+/**
+ * The two cookies always agree: an invalid session expires both in the same answer; a valid one without
+ * `logged_in` sets it again.
+ */
+function alignCookies(request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): void {
+  const { session, logged_in } = request.cookies;
+  const options = { path: "/", sameSite: "lax", secure: request.protocol === "https" } as const;
+  if (isSignedIn && logged_in !== "1")
+    reply.setCookie(cookieNames.loggedIn, "1", { ...options, maxAge: cookieMaxAgeS });
+  if (!isSignedIn && (session !== undefined || logged_in !== undefined)) {
+    reply.setCookie(cookieNames.session, "", { ...options, httpOnly: true, maxAge: 0 });
+    reply.setCookie(cookieNames.loggedIn, "", { ...options, maxAge: 0 });
+  }
+}
+
+interface PageParts {
+  readonly request: FastifyRequest;
+  readonly visitor: PageVisitor | null;
+  readonly nonce: string;
+  readonly prefs: PageRequest["prefs"];
+}
+
+function toPageRequest(deps: PageDeps, { request, visitor, nonce, prefs }: PageParts): PageRequest {
+  const { config } = deps;
+  const today = config.today ?? deps.now().toISOString().slice(0, 10);
+  const ctx: Ctx = {
+    user: visitor?.current ?? null,
+    db: deps.db,
+    config,
+    secretKey: deps.secretKey,
+    memory: deps.memory,
+    now: deps.now,
+    today,
+    language: prefs.language,
+    locale: prefs.locale,
+    currency: prefs.currency,
+    country: null,
+    address: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    requestId: request.id,
+    isHttps: request.protocol === "https",
+    log: request.log,
+    setCookie: () => {
+      throw new Error("A page render sets no cookies");
+    },
+  };
+  return {
+    nonce,
+    prefs,
+    user: visitor?.info ?? null,
+    requestId: request.id,
+    today,
+    facts: {
+      build: deps.build,
+      isDemoOffered: config.hasDemo && config.isLoopback,
+      registration: config.registration,
+      operator: {
+        name: config.operator.name ?? "",
+        email: config.operator.email ?? "",
+        address: config.operator.address ?? "",
+      },
+    },
+    texts: (namespace) => deps.texts.get(prefs.language, namespace),
+    api: async (key, input) => {
+      const mounted = deps.endpoints.find((entry) => entry.key === key);
+      if (!mounted || !key.startsWith("GET ")) throw new AppError("NOT_FOUND");
+      return JSON.parse(JSON.stringify(await call(mounted, ctx, input)));
+    },
+    renderChart: () => "",
+  };
+}
+
+function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  return headers;
+}
+
+function sendResponse(reply: FastifyReply, response: Response) {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
+  if (!response.body) return reply.send("");
+  return reply.send(Readable.fromWeb(response.body as never));
+}

@@ -1,0 +1,68 @@
+import { isLanguage, type Language } from "../i18n/languages.ts";
+import { isLocale, type Locale, localeOfLanguage } from "../i18n/locales.ts";
+
+/**
+ * Preferences the server needs for the first byte. Local storage is the client's truth; every write is mirrored
+ * into one readable cookie, which is all the server reads. A damaged cookie is no preference.
+ */
+export interface Prefs {
+  readonly language: Language;
+  readonly locale: Locale;
+  readonly theme: "light" | "dark";
+  /** Display currency chosen by the user; null = the portfolio's own. */
+  readonly currency: string | null;
+  readonly portfolio: string | null;
+  readonly isStealth: boolean;
+  /** Gain and loss in blue and orange instead of teal and vermilion. */
+  readonly isBlueOrange: boolean;
+}
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
+const isCurrency = (value: unknown): value is string =>
+  typeof value === "string" && /^[A-Z]{3,5}$/.test(value);
+
+/** ru and ru-RU when Accept-Language prefers Russian over English; otherwise en and en-US. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", quality = "q=1"] = part.trim().toLowerCase().split(";");
+      return { tag, weight: Number(quality.replace("q=", "")) || 0 };
+    })
+    .filter(({ tag, weight }) => weight > 0 && /^(ru|en)\b/.test(tag))
+    .sort((a, b) => b.weight - a.weight);
+  return wanted[0]?.tag.startsWith("ru") ? "ru" : "en";
+}
+
+/** Reads the prefs cookie (JSON, URL-encoded); saved preferences of the user fill what it lacks. */
+export function parsePrefs(
+  cookie: string | undefined,
+  fallback: { acceptLanguage?: string | undefined; user?: Partial<Record<keyof Prefs, unknown>> | null },
+): Prefs {
+  const stored = { ...fallback.user, ...parseJson(cookie) };
+  const guessed = languageOf(fallback.acceptLanguage);
+  const language = isLanguage(stored.language) ? stored.language : guessed;
+  return {
+    language,
+    locale: isLocale(stored.locale) ? stored.locale : localeOfLanguage[language],
+    theme: stored.theme === "dark" ? "dark" : "light",
+    currency: isCurrency(stored.currency) ? stored.currency : null,
+    portfolio: isUuid(stored.portfolio) ? stored.portfolio : null,
+    isStealth: stored.isStealth === true,
+    isBlueOrange: stored.isBlueOrange === true,
+  };
+}
+
+function parseJson(text: string | undefined): Record<string, unknown> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(text));
+    return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The cookie's value of some preferences. */
+export const formatPrefs = (prefs: Partial<Prefs>): string => encodeURIComponent(JSON.stringify(prefs));

@@ -1,0 +1,2 @@
+/** Version of the API the client was built for; answers carry it in `X-Api-Version`. */
+export const apiVersion = "1";

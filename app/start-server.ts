@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pino from "pino";
+import { buildApp } from "./build-app.ts";
+import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
+import { loadTexts } from "./i18n/texts.ts";
+import { seedInstallation } from "./seed-installation.ts";
+import { type Config, loadProcessConfig } from "./server/config.ts";
+import { migrate } from "./server/db/migrate.ts";
+import { type Database, openDatabase } from "./server/db/open-database.ts";
+import { scheduleBackups } from "./server/db/schedule-backups.ts";
+import { toLoggerOptions } from "./server/log.ts";
+import { loadSecretKey } from "./server/secret-key.ts";
+import { StartError } from "./server/start-error.ts";
+
+/** Starts everything in order: configuration, database, migrations, demo data, server. One line per failure. */
+export async function startServer(): Promise<void> {
+  try {
+    const config = loadProcessConfig();
+    await serve(config);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = pino(toLoggerOptions(config));
+  const database = await openDatabase(config, log);
+  try {
+    await migrate(database.pool);
+    const secretKey = loadSecretKey({ ...config, dataDir: database.dataDir });
+    const now = () => new Date();
+    await seedInstallation({ db: database.db, config, secretKey, now });
+    const { pages, beforePages } = await loadPages(config);
+    const app = await buildApp({
+      config,
+      db: database.db,
+      secretKey,
+      texts: loadTexts(import.meta.dirname),
+      build: buildId(),
+      pages,
+      now,
+      log,
+      ...(beforePages ? { beforePages } : {}),
+    });
+    const backups = scheduleBackups(database, { now, log });
+    stopOnSignal(async () => {
+      backups.stop();
+      await app.close();
+      await database.stop();
+    });
+    await listen(app, config);
+    announce(config, database, secretKey);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function loadPages(config: Config) {
+  if (config.nodeEnv === "development") {
+    const { createDevPages } = await import("./server/dev-pages.ts");
+    const { pages, mount } = createDevPages();
+    return { pages, beforePages: mount };
+  }
+  const { loadBuiltPages } = await import("./server/built-pages.ts");
+  return { pages: await loadBuiltPages(), beforePages: undefined };
+}
+
+/** Changes with every build: versions the addresses of text files. */
+function buildId(): string {
+  const stamp = path.resolve(import.meta.dirname, "../build/.stamp");
+  const text = existsSync(stamp) ? readFileSync(stamp, "utf8") : String(process.pid);
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "EADDRINUSE")
+      throw new StartError(`PORT: ${config.port} is taken by another program; set PORT to a free one`);
+    if (code === "EACCES") throw new StartError(`PORT: ${config.port} may not be used by this user`);
+    throw error;
+  }
+}
+
+/** The first SIGTERM or SIGINT drains and stops; the terminal and npm both send them, so repeats are ignored. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}
+
+function announce(config: Config, database: Database, secretKey: string): void {
+  const host = config.isLoopback ? "localhost" : config.host;
+  const lines = [database.startLine, `Zerno serves on ${config.baseUrl ?? `http://${host}:${config.port}`}`];
+  if (config.hasDemo) lines.push(`Demo sign-in: ${demoEmail} / ${demoPassword(secretKey)}`);
+  console.log(lines.join("\n"));
+}

@@ -1,0 +1,63 @@
+// `npm run check`: everything that can be said about the code without running it. To add a check, add a line.
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "./ensure.mjs";
+
+type Step = Readonly<{ name: string; command: string; args: readonly string[] }>;
+type Outcome = Readonly<{ name: string; isPassed: boolean; output: string; seconds: number }>;
+
+const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
+
+/** Steps of one lane run one after the other (types need the generated ones first), lanes side by side. */
+const lanes: readonly (readonly Step[])[] = [
+  [
+    { name: "route types", command: bin("react-router"), args: ["typegen"] },
+    { name: "types", command: bin("tsc"), args: ["--noEmit"] },
+  ],
+  [
+    { name: "format and lint", command: bin("biome"), args: ["check", "--error-on-warnings"] },
+    { name: "unused files and exports", command: bin("knip"), args: ["--no-progress"] },
+  ],
+];
+
+const runStep = (step: Step): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const started = performance.now();
+    const child = spawn(step.command, step.args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.once("error", (error) => collect(Buffer.from(error.message)));
+    child.once("close", (code) => {
+      resolve({
+        name: step.name,
+        isPassed: code === 0,
+        output,
+        seconds: (performance.now() - started) / 1000,
+      });
+    });
+  });
+
+const runLane = async (lane: readonly Step[]): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const step of lane) {
+    const outcome = await runStep(step);
+    console.log(`${outcome.isPassed ? "✓" : "✗"} ${step.name} (${outcome.seconds.toFixed(1)} s)`);
+    if (!outcome.isPassed) console.log(outcome.output.trimEnd());
+    outcomes.push(outcome);
+  }
+  return outcomes;
+};
+
+const { values } = parseArgs({ options: { json: { type: "string" } } });
+const outcomes = (await Promise.all(lanes.map(runLane))).flat();
+const failed = outcomes.filter((outcome) => !outcome.isPassed).length;
+if (values.json !== undefined) {
+  writeFileSync(values.json, JSON.stringify({ passed: outcomes.length - failed, failed, skipped: 0 }));
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,3 @@
+export const root: string;
+export function toBuildStamp(): string;
+export function writeBuildStamp(stamp: string): void;

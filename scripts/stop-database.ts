@@ -1,0 +1,14 @@
+// Ends the embedded PostgreSQL that `npm run dev` has left running.
+import { loadProcessConfig } from "../app/server/config.ts";
+import { openDatabase } from "../app/server/db/open-database.ts";
+import { silentLog } from "../app/server/log.ts";
+import { StartError } from "../app/server/start-error.ts";
+
+try {
+  const config = loadProcessConfig();
+  if (config.databaseUrl === undefined) await (await openDatabase(config, silentLog)).stop();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

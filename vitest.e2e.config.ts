@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+import { findChromium } from "./scripts/browser.mjs";
+
+/** Browser journeys: one after the other, because each has a server and a browser of its own on two cores. */
+export default defineConfig({
+  test: {
+    name: "journeys",
+    include: ["tests/e2e/**/*.test.ts"],
+    exclude: ["**/node_modules/**"],
+    env: { CHROME_PATH: findChromium() ?? "" },
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});

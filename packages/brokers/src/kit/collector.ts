@@ -1,0 +1,94 @@
+import type {
+  Balances,
+  DraftRow,
+  FailedLine,
+  IgnoredLine,
+  InstrumentRef,
+  Issue,
+  PriceQuote,
+  RateQuote,
+  Statement,
+} from "../statement.ts";
+
+type Extras = Partial<Pick<Statement, "account" | "period" | "opening">>;
+
+/** What a parser gathers while it walks the file; `finish` turns it into a statement with honest counts. */
+export interface Collector {
+  readonly rows: DraftRow[];
+  readonly ignored: IgnoredLine[];
+  readonly failed: FailedLine[];
+  readonly prices: PriceQuote[];
+  readonly rates: RateQuote[];
+  /** Call once for every data line of the file, before its fate is known. */
+  readonly seen: (line: number) => void;
+  readonly ignore: (line: number, reason: Issue) => void;
+  readonly fail: (line: number, issue: Issue, text: string) => void;
+  readonly finish: (closing: Balances, instruments: readonly InstrumentRef[], extras: Extras) => Statement;
+}
+
+const MAX_TEXT = 1000;
+const NO_BALANCES: Balances = { cash: [], positions: [] };
+
+/** A statement of a file that is rejected as a whole. */
+export const rejected = (brokerId: string, format: string, fatal: Issue): Statement => ({
+  brokerId,
+  format,
+  rows: [],
+  ignored: [],
+  failed: [],
+  instruments: [],
+  closing: NO_BALANCES,
+  prices: [],
+  rates: [],
+  fatal,
+  counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
+});
+
+const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
+
+/** Lines are counted by number, not by call: what was seen and what became of it are independent sums. */
+export const createCollector = (brokerId: string, format: string): Collector => {
+  const rows: DraftRow[] = [];
+  const ignored: IgnoredLine[] = [];
+  const failed: FailedLine[] = [];
+  const prices: PriceQuote[] = [];
+  const rates: RateQuote[] = [];
+  let dataRows = 0;
+  return {
+    rows,
+    ignored,
+    failed,
+    prices,
+    rates,
+    seen: () => {
+      dataRows += 1;
+    },
+    ignore: (line, reason) => {
+      ignored.push({ line, reason: { ...reason, line } });
+    },
+    fail: (line, issue, text) => {
+      failed.push({ line, issue: { ...issue, line }, text: text.slice(0, MAX_TEXT) });
+    },
+    finish: (closing, instruments, extras) => {
+      const rowLines = new Set<number>();
+      for (const row of rows) for (const line of row.lines) rowLines.add(line);
+      rows.sort(byLine);
+      ignored.sort(byLine);
+      failed.sort(byLine);
+      const counts = { dataRows, rows: rowLines.size, ignored: ignored.length, failed: failed.length };
+      return {
+        brokerId,
+        format,
+        ...extras,
+        rows,
+        ignored,
+        failed,
+        instruments,
+        closing,
+        prices,
+        rates,
+        counts,
+      };
+    },
+  };
+};

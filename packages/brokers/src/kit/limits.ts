@@ -1,0 +1,30 @@
+import type { Issue } from "../statement.ts";
+import { decimalsOf } from "./decimal-text.ts";
+import { issue, shown } from "./issue.ts";
+
+/** What the ledger stores exactly: quantities, prices and rates with 18 decimals, money with 10. */
+const DECIMALS = { quantity: 18, price: 18, rate: 18, money: 10 } as const;
+const WHOLE_DIGITS = 20;
+export const MAX_NOTE = 10_000;
+
+export type NumberRole = keyof typeof DECIMALS;
+
+/** An issue when a number would not be stored exactly, else undefined. */
+export const checkDigits = (value: string, role: NumberRole, column: string): Issue | undefined => {
+  if (value.length < 12) return undefined;
+  const decimals = decimalsOf(value);
+  if (decimals > DECIMALS[role])
+    return issue("too-many-decimals", { value: shown(value), max: String(DECIMALS[role]) }, column);
+  const whole = value.length - (decimals === 0 ? 0 : decimals + 1) - (value.startsWith("-") ? 1 : 0);
+  return whole > WHOLE_DIGITS ? issue("number-too-large", { value: shown(value) }, column) : undefined;
+};
+
+/** An issue when a text is longer than the ledger keeps; nothing is ever cut silently. */
+export const checkLength = (text: string, max: number, column: string): Issue | undefined =>
+  text.length > max
+    ? issue(
+        column === "Note" ? "note-too-long" : "text-too-long",
+        { length: String(text.length), max: String(max) },
+        column,
+      )
+    : undefined;

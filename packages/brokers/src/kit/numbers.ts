@@ -1,0 +1,127 @@
+import { isCurrencyCode } from "./currencies.ts";
+import { canonical } from "./decimal-text.ts";
+
+export type DecimalMark = "." | ",";
+
+/** How one column writes its numbers, decided from the whole column. */
+export interface ColumnMark {
+  /** Absent: the column's commas can be read both ways. */
+  readonly mark?: DecimalMark;
+  /** Some value of the column proves the mark. */
+  readonly isProven: boolean;
+  /** First value that can be read both ways, for the question to the user. */
+  readonly example?: string;
+}
+
+export type NumberReading =
+  | { readonly value: string }
+  | { readonly problem: "bad-number" | "ambiguous-number" };
+
+const EMPTY = new Set(["", "-", "--", "—", "n/a", "notavailable"]);
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+const SCIENTIFIC = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/;
+// Spaces (also no-break, thin, narrow), apostrophes; the marks that carry no meaning inside a number.
+const NOISE = /[\s\u00a0\u2007\u2009\u202f'’]/g;
+const LEADING_SIGN = /^(-?)(?:A\$|US\$|C\$|CHF|[$€£₽¥₹₺])/;
+const TRAILING_SIGN = /[$€£₽¥₹₺]$|(?<=\d)[A-Z]{3}$/;
+
+/** Brokers print "-", "--" or "n/a" for nothing. */
+export const isEmptyCell = (text: string): boolean => {
+  if (text === "") return true;
+  return text.length < 16 && EMPTY.has(text.replace(NOISE, "").toLowerCase());
+};
+
+/** Digits and marks only, a minus in front: brackets, trailing and typographic minus, signs and codes gone. */
+const stripped = (text: string): string => {
+  let clean = text.replace(NOISE, "").replace(/^[\u2212\u2013]|[\u2212\u2013]$/g, "-");
+  if (clean.startsWith("(") && clean.endsWith(")")) clean = `-${clean.slice(1, -1)}`;
+  clean = clean.replace(LEADING_SIGN, "$1");
+  clean = clean.replace(TRAILING_SIGN, (sign) => (sign.length === 1 || isCurrencyCode(sign) ? "" : sign));
+  if (clean.endsWith("-")) clean = `-${clean.slice(0, -1)}`;
+  return clean.startsWith("+") ? clean.slice(1) : clean;
+};
+
+type Evidence = DecimalMark | "open-comma" | "open-dot" | undefined;
+
+/** What one value proves. "1,234" proves nothing; "0,123", "12,5", "1234,567" prove a decimal comma. */
+const evidenceOf = (clean: string): Evidence => {
+  const comma = clean.lastIndexOf(",");
+  const dot = clean.lastIndexOf(".");
+  if (comma < 0 && dot < 0) return undefined;
+  if (comma >= 0 && dot >= 0) return comma > dot ? "," : ".";
+  const at = Math.max(comma, dot);
+  const mark = comma >= 0 ? "," : ".";
+  const other = comma >= 0 ? "." : ",";
+  const before = clean.slice(clean.startsWith("-") ? 1 : 0, at);
+  if (before.includes(mark)) return other;
+  if (clean.length - at - 1 !== 3 || before.length > 3 || before === "" || before.startsWith("0"))
+    return mark;
+  return comma >= 0 ? "open-comma" : "open-dot";
+};
+
+/**
+ * Decides a column's decimal mark from all its values. When both marks are proven (mixed columns exist) the
+ * one proven ten times as often reads the open values; a proven value always reads itself.
+ */
+export const decideDecimalMark = (values: Iterable<string>): ColumnMark => {
+  const seen = { ".": 0, ",": 0 };
+  let example: string | undefined;
+  for (const value of values) {
+    if (!value.includes(",") && !value.includes(".")) continue;
+    const evidence = evidenceOf(stripped(value));
+    if (evidence === "open-comma") example ??= value;
+    else if (evidence === "." || evidence === ",") seen[evidence] += 1;
+  }
+  const isProven = seen["."] + seen[","] > 0;
+  if (seen[","] * 10 <= seen["."] && isProven) return { mark: ".", isProven };
+  if (seen["."] * 10 <= seen[","] && isProven) return { mark: ",", isProven };
+  if (example !== undefined) return { isProven, example };
+  return { mark: ".", isProven };
+};
+
+/** Columns that prove nothing follow the one mark the other columns prove, if they agree. */
+export const settleByOthers = (columns: readonly ColumnMark[]): ColumnMark[] => {
+  const proven = new Set(columns.filter((column) => column.isProven).map((column) => column.mark));
+  const [only] = [...proven];
+  if (proven.size !== 1 || only === undefined) return [...columns];
+  return columns.map((column) => (column.isProven ? column : { ...column, mark: only }));
+};
+
+const GROUPED = {
+  ".": /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/,
+  ",": /^-?\d{1,3}(?:\.\d{2,3})*\.\d{3}(?:,\d+)?$/,
+};
+const UNGROUPED = { ".": /^-?\d*\.?\d+$|^-?\d+\.$/, ",": /^-?\d*,?\d+$|^-?\d+,$/ };
+
+const withMark = (clean: string, mark: DecimalMark): NumberReading => {
+  if (!UNGROUPED[mark].test(clean) && !GROUPED[mark].test(clean)) return { problem: "bad-number" };
+  const plain = mark === "." ? clean.replaceAll(",", "") : clean.replaceAll(".", "").replace(",", ".");
+  const padded = plain.replace(/^(-?)\./, "$10.").replace(/\.$/, "");
+  return { value: canonical(padded) };
+};
+
+const fromScientific = (match: RegExpExecArray): NumberReading => {
+  const [, sign = "", whole = "", fraction = "", exponentText = "0"] = match;
+  const exponent = Number(exponentText);
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
+  const at = Math.max(point, 1);
+  const rest = padded.slice(at);
+  return { value: canonical(sign + padded.slice(0, at) + (rest === "" ? "" : `.${rest}`)) };
+};
+
+/**
+ * Reads one number. `mark` absent means undecided: only a value that proves its own mark is read.
+ * Thousands may be grouped by space, apostrophe, dot or comma (also the Indian 1,23,456). Never a float.
+ */
+export const readNumber = (text: string, mark: DecimalMark | undefined): NumberReading => {
+  if (mark === "." && PLAIN.test(text)) return { value: canonical(text) };
+  const clean = stripped(text);
+  const scientific = SCIENTIFIC.exec(mark === "," ? clean.replace(",", ".") : clean);
+  if (scientific !== null) return fromScientific(scientific);
+  const evidence = evidenceOf(clean);
+  if (evidence === "." || evidence === ",") return withMark(clean, evidence);
+  if (mark === undefined && evidence !== undefined) return { problem: "ambiguous-number" };
+  return withMark(clean, mark ?? ".");
+};

@@ -1,0 +1,216 @@
+/** The ledger's transaction kinds as a statement can contain them. */
+export type KindName =
+  | "buy"
+  | "sell"
+  | "short"
+  | "cover"
+  | "dividend"
+  | "coupon"
+  | "amortisation"
+  | "redemption"
+  | "interest"
+  | "fee"
+  | "tax"
+  | "deposit"
+  | "withdrawal"
+  | "cash-gain"
+  | "cash-expense"
+  | "currency-exchange"
+  | "split"
+  | "transfer-in"
+  | "transfer-out"
+  | "opening-balance";
+
+/** A raw file as the user dropped it. */
+export interface SourceFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A finding about a file or a row. `code` is a translation key, `params` fill its placeholders. */
+export interface Issue {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly line?: number;
+  readonly column?: string;
+}
+
+/** What a statement says about a security; nothing here is looked up anywhere. */
+export interface InstrumentRef {
+  readonly symbol?: string;
+  readonly isin?: string;
+  readonly exchange?: string;
+  readonly name?: string;
+  readonly currency?: string;
+  /** 1 stock, 2 bond, 3 ETF, 4 cash, 5 REIT, 7 crypto, 9 option, 10 futures, 11 index, 100 unknown. */
+  readonly assetType?: number;
+  /** Interactive Brokers' contract number, which survives a rename. */
+  readonly conid?: string;
+  /** Other symbols or old ISINs of the same security. */
+  readonly aliases?: readonly string[];
+}
+
+/** A split: `from` old securities become `to` new ones (both whole numbers as text). */
+export interface SplitRatio {
+  readonly to: string;
+  readonly from: string;
+}
+
+/**
+ * One ledger row to be. Numbers are decimal texts ("1234.5"): exact, never negative, without trailing
+ * zeros. Units: `quantity` pieces; `price` money per piece in `currency` (percent of nominal for bonds when
+ * `amount` says the money); all others money.
+ *
+ * What `amount` is: trades and redemptions the gross without accrued coupon, fee and tax (absent: quantity x
+ * price); income the gross before tax; an exchange the money paid (the money bought is `toAmount`);
+ * transfers the market value; opening balances the cost; every other kind the sum itself.
+ */
+export interface DraftRow {
+  /** First of `lines`. */
+  readonly line: number;
+  /** All lines of the file (from 1) this row was made of. */
+  readonly lines: readonly number[];
+  readonly kind: KindName;
+  /** The broker's local day, yyyy-mm-dd. */
+  readonly date: string;
+  /** HH:MM:SS as printed. */
+  readonly time?: string;
+  readonly settleDate?: string;
+  readonly instrument?: InstrumentRef;
+  readonly quantity?: string;
+  readonly price?: string;
+  readonly currency: string;
+  readonly amount?: string;
+  /** Accrued coupon of the whole row: paid on a purchase, received on a sale. */
+  readonly accrued?: string;
+  readonly fee?: string;
+  /** Absent: `currency`. */
+  readonly feeCurrency?: string;
+  readonly tax?: string;
+  /** Absent: `currency`. */
+  readonly taxCurrency?: string;
+  /** Portfolio currency per unit of `currency`, only where the statement prints the rate obtained. */
+  readonly rate?: string;
+  readonly toAmount?: string;
+  readonly toCurrency?: string;
+  readonly ratio?: SplitRatio;
+  /** False: the row moves securities only. */
+  readonly affectsCash: boolean;
+  readonly note?: string;
+  /** The broker's own id of the row, absent when the format has none. */
+  readonly externalId?: string;
+  /** Doubts to be confirmed by the user; the row's status is "check" when there are any. */
+  readonly checks: readonly Issue[];
+}
+
+export interface IgnoredLine {
+  readonly line: number;
+  readonly reason: Issue;
+}
+
+export interface FailedLine {
+  readonly line: number;
+  readonly issue: Issue;
+  readonly text: string;
+}
+
+export interface CashBalance {
+  readonly currency: string;
+  /** May be negative. */
+  readonly amount: string;
+  readonly date?: string;
+}
+
+export interface PositionBalance {
+  readonly instrument: InstrumentRef;
+  /** Negative for a short position. */
+  readonly quantity: string;
+  readonly price?: string;
+  readonly value?: string;
+  readonly currency: string;
+}
+
+export interface Balances {
+  readonly cash: readonly CashBalance[];
+  readonly positions: readonly PositionBalance[];
+  /** Worth of the whole account in its base currency, where printed. */
+  readonly netAssetValue?: { readonly amount: string; readonly currency: string };
+}
+
+export interface PriceQuote {
+  readonly instrument: InstrumentRef;
+  readonly date: string;
+  readonly close: string;
+  readonly currency: string;
+}
+
+/** One unit of `base` costs `rate` units of `quote`. */
+export interface RateQuote {
+  readonly base: string;
+  readonly quote: string;
+  readonly date: string;
+  readonly rate: string;
+}
+
+/** Everything read from one file. Each data line of the file stands in exactly one class of `counts`. */
+export interface Statement {
+  readonly brokerId: string;
+  readonly format: string;
+  readonly account?: { readonly number?: string; readonly name?: string; readonly currency?: string };
+  readonly period?: { readonly from: string; readonly to: string };
+  readonly rows: readonly DraftRow[];
+  readonly ignored: readonly IgnoredLine[];
+  readonly failed: readonly FailedLine[];
+  readonly instruments: readonly InstrumentRef[];
+  readonly opening?: Balances;
+  readonly closing: Balances;
+  readonly prices: readonly PriceQuote[];
+  readonly rates: readonly RateQuote[];
+  /** The whole file is rejected; everything else is then empty. */
+  readonly fatal?: Issue;
+  readonly counts: Counts;
+}
+
+/** Lines of the file, not ledger rows: a row built of three lines counts three in `rows`. */
+export interface Counts {
+  readonly dataRows: number;
+  readonly rows: number;
+  readonly ignored: number;
+  readonly failed: number;
+}
+
+export interface ParseOptions {
+  /** yyyy-mm-dd; later dates fail. Absent: no check (a parser has no clock). */
+  readonly today?: string;
+  /** The user's answer to the fatal issue "ambiguous-dates". */
+  readonly dateOrder?: "dmy" | "mdy";
+  /** The user's answer to the fatal issue "ambiguous-decimals". */
+  readonly decimalMark?: "." | ",";
+  /** Called between slices with lines done and lines in all. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface Detection {
+  /** 0 = surely not, 1 = surely. */
+  readonly score: number;
+  readonly why: Issue;
+}
+
+export interface StatementFormat {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * One source of statements. Adding one is one file with this object, one line in `index.ts` and a folder of
+ * fixtures. `parse` never throws on bad data: it reports the line.
+ */
+export interface Broker {
+  readonly id: string;
+  readonly name: string;
+  /** ISO country, "" when it has none. */
+  readonly country: string;
+  readonly formats: readonly StatementFormat[];
+  readonly detect: (file: SourceFile) => Detection;
+  readonly parse: (file: SourceFile, options?: ParseOptions) => Statement;
+}

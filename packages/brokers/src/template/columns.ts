@@ -1,0 +1,63 @@
+import type { ColumnSpec } from "../kit/header.ts";
+
+/** The twelve columns of the documented template, then our own additions that make it lossless. */
+export const TEMPLATE_COLUMNS = [
+  {
+    id: "Event",
+    labels: ["Event", "Type", "Action", "Operation", "Transaction Type", "Событие"],
+    isRequired: true,
+  },
+  { id: "Date", labels: ["Date", "Trade Date", "Дата"], isRequired: true },
+  { id: "Symbol", labels: ["Symbol", "Ticker", "Тикер"], isRequired: true },
+  { id: "Price", labels: ["Price", "Unit Price", "UnitPrice", "Цена"], isRequired: true },
+  { id: "Quantity", labels: ["Quantity", "Qty", "Units", "Shares", "Количество"], isRequired: true },
+  { id: "Currency", labels: ["Currency", "Ccy", "Price Currency", "Валюта"], isRequired: true },
+  { id: "FeeTax", labels: ["FeeTax", "Fee/Tax", "Fee", "Commission", "Fees", "Комиссия"] },
+  { id: "Exchange", labels: ["Exchange", "Market", "Биржа"] },
+  { id: "NKD", labels: ["NKD", "Accrued Interest", "Accrued", "НКД"] },
+  {
+    id: "FeeCurrency",
+    labels: ["FeeCurrency", "Fee Tax Currency", "Commission Currency", "Валюта комиссии"],
+  },
+  { id: "DoNotAdjustCash", labels: ["DoNotAdjustCash"] },
+  { id: "Note", labels: ["Note", "Comment", "Примечание", "Комментарий"] },
+  { id: "SettleDate", labels: ["SettleDate", "Settlement Date"] },
+  { id: "Amount", labels: ["Amount"] },
+  { id: "HeldQuantity", labels: ["HeldQuantity"] },
+  { id: "Tax", labels: ["Tax"] },
+  { id: "TaxCurrency", labels: ["TaxCurrency"] },
+  { id: "Rate", labels: ["Rate"] },
+  { id: "ISIN", labels: ["ISIN"] },
+  { id: "Name", labels: ["Name"] },
+  { id: "AssetType", labels: ["AssetType"] },
+  { id: "InstrumentCurrency", labels: ["InstrumentCurrency"] },
+  { id: "Conid", labels: ["Conid"] },
+  { id: "Aliases", labels: ["Aliases"] },
+  { id: "ExternalId", labels: ["ExternalId"] },
+] as const satisfies readonly ColumnSpec<string>[];
+
+export type TemplateColumn = (typeof TEMPLATE_COLUMNS)[number]["id"];
+
+/** Columns whose decimal mark is decided, each from all its values. */
+export const NUMBER_COLUMNS = [
+  "Price",
+  "Quantity",
+  "FeeTax",
+  "NKD",
+  "Amount",
+  "HeldQuantity",
+  "Tax",
+  "Rate",
+] as const;
+export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+
+/** Longest text each column may carry. */
+export const MAX_LENGTH: Readonly<Partial<Record<TemplateColumn, number>>> = {
+  Symbol: 100,
+  Exchange: 50,
+  Name: 500,
+  Conid: 50,
+  Aliases: 1000,
+  ExternalId: 200,
+  Note: 10_000,
+};

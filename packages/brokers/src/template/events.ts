@@ -1,0 +1,76 @@
+import type { KindName } from "../statement.ts";
+
+/** Which columns an event reads and how; see docs/guide/template.md. */
+export type Shape = "trade" | "income" | "cash" | "charge" | "exchange" | "split" | "position";
+
+export interface EventSpec {
+  /** The word our export writes. */
+  readonly event: string;
+  readonly shape: Shape;
+  /** Column FeeTax means the tax (as long as column Tax is empty), not the fee. */
+  readonly isTaxSide?: boolean;
+  /** Other words for the same event, compared in lower case without marks. */
+  readonly aliases: readonly string[];
+}
+
+export const EVENTS: Readonly<Record<KindName, EventSpec>> = {
+  buy: { event: "Buy", shape: "trade", aliases: ["purchase", "покупка"] },
+  sell: { event: "Sell", shape: "trade", aliases: ["sale", "продажа"] },
+  short: { event: "Short", shape: "trade", aliases: ["sellshort", "shortsell"] },
+  cover: { event: "Cover", shape: "trade", aliases: ["buytocover", "shortcover"] },
+  redemption: { event: "Redemption", shape: "trade", aliases: ["maturity", "погашение"] },
+  dividend: {
+    event: "Dividend",
+    shape: "income",
+    isTaxSide: true,
+    aliases: ["div", "dividends", "дивиденд"],
+  },
+  coupon: { event: "Coupon", shape: "income", isTaxSide: true, aliases: ["купон"] },
+  amortisation: {
+    event: "Amortisation",
+    shape: "income",
+    isTaxSide: true,
+    aliases: ["amortization", "амортизация"],
+  },
+  interest: { event: "Interest", shape: "cash", isTaxSide: true, aliases: ["проценты"] },
+  fee: { event: "Fee", shape: "charge", aliases: ["fees", "commission", "комиссия"] },
+  tax: { event: "Tax", shape: "charge", aliases: ["taxes", "налог"] },
+  deposit: { event: "Cash_In", shape: "cash", aliases: ["deposit", "вводденежныхсредств"] },
+  withdrawal: {
+    event: "Cash_Out",
+    shape: "cash",
+    aliases: ["withdrawal", "withdraw", "выводденежныхсредств"],
+  },
+  "cash-gain": { event: "Cash_Gain", shape: "cash", aliases: [] },
+  "cash-expense": { event: "Cash_Expense", shape: "cash", aliases: [] },
+  "currency-exchange": { event: "Cash_Convert", shape: "exchange", aliases: ["currencyexchange", "convert"] },
+  split: { event: "Split", shape: "split", aliases: ["сплит"] },
+  "transfer-in": { event: "Transfer_In", shape: "position", aliases: [] },
+  "transfer-out": { event: "Transfer_Out", shape: "position", aliases: [] },
+  "opening-balance": { event: "Opening_Balance", shape: "position", aliases: [] },
+};
+
+export const KIND_NAMES = Object.keys(EVENTS) as readonly KindName[];
+
+const normalise = (word: string): string => word.toLowerCase().replace(/[^a-zа-яё]/g, "");
+
+const BY_WORD: ReadonlyMap<string, KindName> = new Map(
+  KIND_NAMES.flatMap((kind) =>
+    [EVENTS[kind].event, ...EVENTS[kind].aliases].map((word) => [normalise(word), kind]),
+  ),
+);
+
+/** The kind an event word stands for, undefined when unknown. Case, underscores and spaces do not matter. */
+export const findKind = (word: string): KindName | undefined => BY_WORD.get(normalise(word));
+
+/** Rows of other programs' files in this layout that are no ledger events: word to the reason shown. */
+export const NOT_EVENTS: ReadonlyMap<string, string> = new Map([
+  ["customholdingprice", "price-row"],
+  ["settings", "settings-row"],
+]);
+
+export const findNonEvent = (word: string): string | undefined => NOT_EVENTS.get(normalise(word));
+
+/** Securities move without money in these, unless column DoNotAdjustCash says otherwise. */
+export const affectsCashByDefault = (kind: KindName, hasInstrument: boolean): boolean =>
+  EVENTS[kind].shape === "split" ? false : EVENTS[kind].shape === "position" ? !hasInstrument : true;

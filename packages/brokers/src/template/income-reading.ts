@@ -1,0 +1,63 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { absolute, compare, decimalsOf, divide, isZero, multiply, subtract } from "../kit/decimal-text.ts";
+import { issue } from "../kit/issue.ts";
+import type { Issue } from "../statement.ts";
+
+export interface IncomeCells {
+  /** Paid per security. */
+  readonly price?: string | undefined;
+  /** Column Quantity: the total, or in some files the number of securities. */
+  readonly quantity?: string | undefined;
+  /** Column Amount: surely the total. */
+  readonly amount?: string | undefined;
+  /** Column HeldQuantity: surely the number of securities. */
+  readonly held?: string | undefined;
+}
+
+export interface IncomeReading {
+  readonly amount: string;
+  readonly quantity?: string | undefined;
+  readonly check?: Issue | undefined;
+}
+
+/** The whole number of securities whose payment rounds to `total`, undefined when there is none. */
+const wholeCount = (total: string, price: string): string | undefined => {
+  const count = divide(total, price, 0);
+  if (count === undefined || isZero(count)) return undefined;
+  const halfUnit = `0.${"0".repeat(Math.max(2, decimalsOf(total)))}5`;
+  return compare(absolute(subtract(multiply(count, price), total)), halfUnit) <= 0 ? count : undefined;
+};
+
+/**
+ * Income rows write price per security and, as Quantity, the total; some files write the number of
+ * securities there instead. Both readings are tried: the one that gives a whole number of securities wins.
+ * When both or neither do, the total is taken and the row is marked with both sums.
+ *
+ * Worked: price 0.24, quantity 2.40 is a total (10 shares); price 0.26, quantity 10 are shares (2.60), since
+ * 10 / 0.26 is not whole; price 0.5, quantity 10 may be either.
+ */
+export const readIncome = ({ price, quantity, amount, held }: IncomeCells): IncomeReading | undefined => {
+  if (amount !== undefined) {
+    const count = held ?? (quantity === amount ? undefined : quantity);
+    return { amount, quantity: count, check: checkAmount({ quantity: count, price, amount }) };
+  }
+  if (quantity === undefined) return undefined;
+  if (held !== undefined) {
+    return {
+      amount: quantity,
+      quantity: held,
+      check: checkAmount({ quantity: held, price, amount: quantity }),
+    };
+  }
+  if (price === undefined || isZero(price)) return { amount: quantity };
+  const byShares = multiply(price, quantity);
+  if (byShares === quantity) return { amount: quantity, quantity };
+  const count = wholeCount(quantity, price);
+  const isWhole = decimalsOf(quantity) === 0;
+  if (count !== undefined && !isWhole) return { amount: quantity, quantity: count };
+  if (count === undefined && isWhole) return { amount: byShares, quantity };
+  return {
+    amount: quantity,
+    check: issue("income-quantity-unclear", { total: quantity, byShares }, "Quantity"),
+  };
+};

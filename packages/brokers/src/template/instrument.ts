@@ -1,0 +1,50 @@
+import { readCurrency } from "../kit/currencies.ts";
+import { defined } from "../kit/defined.ts";
+import { isIsin } from "../kit/isin.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { InstrumentRef } from "../statement.ts";
+import { splitAliases } from "./guarded-text.ts";
+import type { RowCells } from "./row-cells.ts";
+
+const TYPES = new Set(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "99", "100"]);
+
+const readAssetType = (cells: RowCells): number | undefined => {
+  const text = cells.text("AssetType");
+  if (text === undefined) return undefined;
+  if (TYPES.has(text)) return Number(text);
+  cells.problems.push(issue("bad-asset-type", { value: shown(text) }, "AssetType"));
+  return undefined;
+};
+
+const readIsin = (cells: RowCells): string | undefined => {
+  const text = cells.text("ISIN")?.toUpperCase();
+  if (text === undefined || isIsin(text)) return text;
+  cells.checks.push(issue("bad-isin", { value: shown(text) }, "ISIN"));
+  return undefined;
+};
+
+/** The security of a row: by symbol (a right ISIN there counts as one) and the ISIN column; else undefined. */
+export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
+  const symbol = cells.text("Symbol");
+  const isin = readIsin(cells);
+  if (symbol === undefined && isin === undefined) return undefined;
+  const isSymbolIsin = symbol !== undefined && isin === undefined && isIsin(symbol);
+  const aliases = cells.text("Aliases");
+  return defined({
+    symbol: isSymbolIsin ? undefined : symbol,
+    isin: isSymbolIsin ? symbol : isin,
+    exchange: cells.text("Exchange"),
+    name: cells.text("Name"),
+    currency: cells.currency("InstrumentCurrency")?.code,
+    assetType: readAssetType(cells),
+    conid: cells.text("Conid"),
+    aliases: aliases === undefined ? undefined : splitAliases(aliases),
+  });
+};
+
+/** Rows of money name the currency as symbol: then there is no security. */
+export const isCashSymbol = (cells: RowCells, currency: string): boolean => {
+  if (cells.text("ISIN") !== undefined) return false;
+  const symbol = cells.text("Symbol");
+  return symbol === undefined || readCurrency(symbol)?.code === currency;
+};

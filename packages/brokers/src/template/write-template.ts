@@ -1,0 +1,89 @@
+import Papa from "papaparse";
+import type { DraftRow } from "../statement.ts";
+import { TEMPLATE_COLUMNS, type TemplateColumn } from "./columns.ts";
+import { affectsCashByDefault, EVENTS, type Shape } from "./events.ts";
+import { guardText, joinAliases } from "./guarded-text.ts";
+
+type Cells = Partial<Record<TemplateColumn, string | undefined>>;
+
+const trade = (row: DraftRow): Cells => ({
+  Price: row.price,
+  Quantity: row.quantity,
+  Amount: row.amount,
+  NKD: row.accrued,
+});
+const sum = (row: DraftRow): Cells => ({ Symbol: row.currency, Price: "1", Quantity: row.amount });
+
+const WRITE_SHAPE: Readonly<Record<Shape, (row: DraftRow) => Cells>> = {
+  trade,
+  income: (row) => ({
+    Price: row.price,
+    Quantity: row.amount,
+    Amount: row.amount,
+    HeldQuantity: row.quantity,
+  }),
+  cash: sum,
+  charge: (row) => ({ FeeTax: row.amount }),
+  exchange: (row) => ({ Symbol: row.toCurrency, Price: row.amount, Quantity: row.toAmount }),
+  split: (row) => ({ Price: row.ratio === undefined ? undefined : `${row.ratio.to}:${row.ratio.from}` }),
+  position: (row) => (row.instrument === undefined ? sum(row) : trade(row)),
+};
+
+/** Income rows keep Snowball's "FeeTax is the tax" unless they also carry a fee; a charge's FeeTax is itself. */
+const costCells = (row: DraftRow): Cells => {
+  const spec = EVENTS[row.kind];
+  const tax = { Tax: row.tax, TaxCurrency: row.taxCurrency };
+  if (spec.shape === "charge") return tax;
+  if (spec.isTaxSide === true && row.fee === undefined)
+    return { FeeTax: row.tax, FeeCurrency: row.taxCurrency };
+  const fee = { FeeTax: row.fee, FeeCurrency: row.feeCurrency };
+  return spec.isTaxSide === true ? { ...fee, ...tax, Tax: row.tax ?? "0" } : { ...fee, ...tax };
+};
+
+const optional = (text: string | undefined) => (text === undefined ? undefined : guardText(text));
+
+const instrumentCells = ({ instrument }: DraftRow): Cells =>
+  instrument === undefined
+    ? {}
+    : {
+        Symbol: optional(instrument.symbol) ?? "",
+        ISIN: instrument.isin,
+        Exchange: optional(instrument.exchange),
+        Name: optional(instrument.name),
+        InstrumentCurrency: instrument.currency,
+        AssetType: instrument.assetType?.toString(),
+        Conid: optional(instrument.conid),
+        Aliases: instrument.aliases === undefined ? undefined : guardText(joinAliases(instrument.aliases)),
+      };
+
+const cashFlag = (row: DraftRow): string => {
+  if (row.affectsCash === affectsCashByDefault(row.kind, row.instrument !== undefined)) return "";
+  return row.affectsCash ? "FALSE" : "TRUE";
+};
+
+const toCells = (row: DraftRow): Cells => ({
+  ...WRITE_SHAPE[EVENTS[row.kind].shape](row),
+  ...costCells(row),
+  ...instrumentCells(row),
+  Event: EVENTS[row.kind].event,
+  Date: row.time === undefined ? row.date : `${row.date}T${row.time}`,
+  Currency: row.currency,
+  DoNotAdjustCash: cashFlag(row),
+  Note: optional(row.note),
+  SettleDate: row.settleDate,
+  Rate: row.rate,
+  ExternalId: optional(row.externalId),
+});
+
+/**
+ * Ledger rows as a template file (UTF-8 text, comma, decimal point, LF): `parseTemplate` gives the same rows
+ * back. Line numbers become those of the new file; line ends inside notes become LF.
+ */
+export const writeTemplate = (rows: readonly DraftRow[]): string => {
+  const columns = TEMPLATE_COLUMNS.map((column) => column.id);
+  const table = rows.map((row) => {
+    const cells = toCells(row);
+    return columns.map((column) => cells[column] ?? "");
+  });
+  return `${Papa.unparse([columns, ...table], { newline: "\n" })}\n`;
+};

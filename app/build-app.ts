@@ -4,7 +4,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import { userInfoOf } from "./features/account/user-info.ts";
@@ -55,7 +54,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 10 } });
-  await app.register(rateLimit, { global: false });
   await app.register(compress, {
     encodings: ["gzip", "deflate"],
     zlibOptions: { level: 5, flush: constants.Z_SYNC_FLUSH },

@@ -1,3 +1,4 @@
+import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -34,7 +35,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   for (const prefix of ["/api", "/extapi"]) {
     await app.register(
       async (scope) => {
-        await scope.register(import("@fastify/rate-limit"), {
+        await scope.register(rateLimit, {
           global: true,
           max: globalPerMinute,
           timeWindow: 60_000,

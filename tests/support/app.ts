@@ -1,0 +1,148 @@
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../../app/build-app.ts";
+import { loadTexts } from "../../app/i18n/texts.ts";
+import { loadConfig } from "../../app/server/config.ts";
+import type { Db } from "../../app/server/db-types.ts";
+import type { PageRenderer } from "../../app/server/page-renderer.ts";
+import { withTransaction } from "./database.ts";
+
+/** An answer of the API: status, parsed body, headers. */
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly cookies: readonly { name: string; value: string; maxAge?: number; httpOnly?: boolean }[];
+}
+
+/** Somebody who calls the API: anonymous, or a registered user. */
+export interface Caller {
+  call(key: string, input?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  upload(path: string, file: { name: string; bytes: Uint8Array | string }): Promise<Answer>;
+}
+
+export interface TestUser extends Caller {
+  readonly email: string;
+  readonly tokens: { readonly access_token: string; readonly refresh_token: string };
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  /** The moving clock of the application. */
+  readonly clock: { now: Date };
+  readonly anonymous: Caller;
+  /** Registers a user (the first one is admin) and signs in. */
+  readonly register: (email?: string) => Promise<TestUser>;
+  readonly as: (accessToken: string) => Caller;
+}
+
+export interface TestAppOptions {
+  readonly env?: Record<string, string>;
+  readonly pages?: PageRenderer;
+}
+
+/** A password no list of common ones has. */
+export const testPassword = "grain-of-truth-42";
+
+const texts = loadTexts(path.resolve(import.meta.dirname, "../../app"));
+
+/** Builds an application on a database handle of the test's own; the caller closes it. */
+export async function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = { now: new Date("2026-11-20T10:00:00Z") };
+  const config = loadConfig({ NODE_ENV: "test", DATA_DIR: "/nonexistent", DEMO: "off", ...options.env });
+  const app = await buildApp({
+    config,
+    db,
+    secretKey: "test-secret-key-test-secret-key-0123456789",
+    texts,
+    build: "test",
+    pages: options.pages ?? null,
+    now: () => clock.now,
+    log: null,
+  });
+  const as = (token: string | null) => callerOf(app, token);
+  let registered = 0;
+  const anonymous = as(null);
+  return {
+    app,
+    db,
+    clock,
+    anonymous,
+    as,
+    register: async (wanted) => {
+      registered += 1;
+      const email = wanted ?? `user${registered}@example.org`;
+      const answer = await anonymous.call("POST /api/account/RegisterWithEmail", {
+        DisplayName: "Test User",
+        email,
+        password: testPassword,
+        passwordConfirmation: testPassword,
+        personalDataAgreed: true,
+      });
+      if (answer.status !== 200) throw new Error(`registration failed: ${JSON.stringify(answer.body)}`);
+      return { email, tokens: answer.body, ...as(answer.body.access_token) };
+    },
+  };
+}
+
+/** Runs a test against the whole API inside one transaction that is rolled back. */
+export const withApp = (
+  body: (test: TestApp) => Promise<void>,
+  options: TestAppOptions = {},
+): Promise<void> =>
+  withTransaction(async (db) => {
+    const test = await buildTestApp(db, options);
+    try {
+      await body(test);
+    } finally {
+      await test.app.close();
+    }
+  });
+
+function callerOf(app: FastifyInstance, token: string | null): Caller {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return {
+    call: async (key, input = {}, headers = {}) => {
+      const [method = "GET", url = ""] = key.split(" ");
+      const isGet = method === "GET";
+      const response = await app.inject({
+        method: method as "GET",
+        url,
+        headers: { ...authorization, ...headers },
+        ...(isGet ? { query: toQuery(input) } : { payload: input as object }),
+      });
+      return toAnswer(response);
+    },
+    upload: async (url, file) => {
+      const boundary = "zerno-test-boundary";
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+      const payload = Buffer.concat([
+        Buffer.from(head),
+        Buffer.from(file.bytes as Uint8Array),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]);
+      const type = `multipart/form-data; boundary=${boundary}`;
+      const headers = { ...authorization, "content-type": type };
+      return toAnswer(await app.inject({ method: "POST", url, headers, payload }));
+    },
+  };
+}
+
+const toQuery = (input: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input as object)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+function toAnswer(response: Awaited<ReturnType<FastifyInstance["inject"]>>): Answer {
+  const isJson = String(response.headers["content-type"] ?? "").includes("json");
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body,
+    headers: response.headers,
+    cookies: response.cookies as Answer["cookies"],
+  };
+}

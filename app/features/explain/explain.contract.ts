@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { AssetRef, PortfolioId, periodInput, ScopeKind, UsedPeriod } from "../../ledger/ledger-shapes.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { CurrencyCode, Figure, Id } from "../../shared/shapes.ts";
+import { TransactionRow } from "../transactions/transactions.contract.ts";
+
+export const ExplainSection = z.enum(["rows", "prices", "rates", "steps"]);
+
+/** A close that was read; `usedOn` is its own day, `date` the day it stood for. */
+export const ExplainedPrice = z.object({
+  asset: AssetRef.nullable(),
+  assetId: z.string(),
+  date: z.string(),
+  usedOn: z.string(),
+  close: z.string(),
+  source: z.string(),
+  isStale: z.boolean(),
+});
+
+export const ExplainedRate = z.object({
+  /** "USD/RUB": 1 USD in RUB. */
+  pair: z.string(),
+  date: z.string(),
+  usedOn: z.string(),
+  rate: z.string(),
+  source: z.string(),
+  isStale: z.boolean(),
+});
+
+/** An intermediate line: operands and result as decimal text; texts are `explain:step.<key>`. */
+export const ExplainedStep = z.object({
+  key: z.string(),
+  params: z.record(z.string(), z.string()),
+  operands: z.record(z.string(), z.string()),
+  result: z.string(),
+  /** The asset a step speaks of, for its name. */
+  asset: AssetRef.nullable(),
+});
+
+export const explainContract = {
+  "GET /api/explain": endpoint({
+    summary: "How a figure is computed: formula, rows, prices, rates and steps really used, re-evaluated",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: PortfolioId,
+      metric: z.string().max(40),
+      scope: ScopeKind.default("portfolio"),
+      assetId: Id.optional(),
+      /** Scope cash: which currency's cash. */
+      cashCurrency: CurrencyCode.optional(),
+      ...periodInput,
+      /** One section's page only; without it the first page of each. */
+      section: ExplainSection.optional(),
+      offset: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(1000).default(50),
+    }),
+    output: z.object({
+      portfolioId: z.string(),
+      metric: z.string(),
+      scope: z.object({ kind: ScopeKind, assetId: z.string().optional(), currency: z.string().optional() }),
+      asset: AssetRef.nullable(),
+      period: UsedPeriod,
+      currency: z.string(),
+      portfolioCurrency: z.string(),
+      costMethod: z.enum(["fifo", "average"]),
+      isCashTracked: z.boolean(),
+      /** Id of the formula's text (`explain:formula.<id>`) and its version. */
+      formula: z.string(),
+      formulaVersion: z.int(),
+      /** Versions of ledger, prices and rates that the figure was computed from. */
+      versions: z.object({ ledger: z.string(), prices: z.string(), rates: z.string() }),
+      /** The figure as screens show it, and the same recomputed from what is listed here alone. */
+      shown: Figure,
+      figure: Figure,
+      isSame: z.boolean(),
+      /** How many of each there are in all. */
+      counts: z.object({ rows: z.int(), prices: z.int(), rates: z.int(), steps: z.int() }),
+      rows: z.array(TransactionRow),
+      prices: z.array(ExplainedPrice),
+      rates: z.array(ExplainedRate),
+      steps: z.array(ExplainedStep),
+    }),
+  }),
+} as const;

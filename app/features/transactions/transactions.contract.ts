@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { AssetRef, Money } from "../../ledger/ledger-shapes.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { CurrencyCode, DecimalText, Figure, Id, IsoDay, Reason } from "../../shared/shapes.ts";
+
+export const Activity = z.enum(["trade", "income", "expense", "cash", "all"]);
+export type Activity = z.infer<typeof Activity>;
+
+/** A row of the transactions table. All numbers are exact decimal text; null = not stated. */
+export const TransactionRow = z.object({
+  id: z.string(),
+  portfolioId: z.string(),
+  accountId: z.string(),
+  /** Numeric code of the kind; `kindName` is the same as text ("buy", "currency-exchange"). */
+  kind: z.int(),
+  kindName: z.string(),
+  /** The activity filter the row answers to. */
+  group: Activity.exclude(["all"]),
+  date: z.string(),
+  /** HH:MM:SS */
+  time: z.string().nullable(),
+  settleDate: z.string().nullable(),
+  asset: AssetRef.nullable(),
+  quantity: z.string().nullable(),
+  /** Per unit in `currency`; bonds: percent of the remaining nominal. */
+  price: z.string().nullable(),
+  currency: z.string(),
+  /** Gross as stated by the user or the statement. */
+  amount: z.string().nullable(),
+  /** Gross as the ledger counts it: as stated, otherwise quantity x price; null when neither is known. */
+  gross: z.string().nullable(),
+  /** What the row does to cash, per currency, signed; empty when it does not touch cash. */
+  cashEffect: z.array(Money),
+  accrued: z.string().nullable(),
+  fee: z.string().nullable(),
+  feeCurrency: z.string().nullable(),
+  tax: z.string().nullable(),
+  taxCurrency: z.string().nullable(),
+  /** Booked rate: 1 `currency` in the portfolio's currency. */
+  rate: z.string().nullable(),
+  toAmount: z.string().nullable(),
+  toCurrency: z.string().nullable(),
+  ratioTo: z.string().nullable(),
+  ratioFrom: z.string().nullable(),
+  cost: z.string().nullable(),
+  acquiredOn: z.string().nullable(),
+  affectsCash: z.boolean(),
+  note: z.string(),
+  /** The import that made the row and its line in the file. */
+  importId: z.string().nullable(),
+  importLine: z.int().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type TransactionRow = z.infer<typeof TransactionRow>;
+
+/**
+ * What the form sends. Which fields a kind needs is the engine's kinds table (`KINDS[name].required`: "worth" =
+ * amount, or quantity and price); a missing one answers INVALID_INPUT naming the field.
+ */
+export const TransactionDraft = z.object({
+  portfolioId: Id,
+  accountId: Id.nullish(),
+  /** Kind by its code or by its name. */
+  kind: z.union([z.int().min(1).max(999), z.string().max(30)]),
+  date: IsoDay,
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: "time" })
+    .nullish(),
+  settleDate: IsoDay.nullish(),
+  assetId: Id.nullish(),
+  quantity: DecimalText.nullish(),
+  price: DecimalText.nullish(),
+  currency: CurrencyCode,
+  amount: DecimalText.nullish(),
+  accrued: DecimalText.nullish(),
+  fee: DecimalText.nullish(),
+  feeCurrency: CurrencyCode.nullish(),
+  tax: DecimalText.nullish(),
+  taxCurrency: CurrencyCode.nullish(),
+  rate: DecimalText.nullish(),
+  toAmount: DecimalText.nullish(),
+  toCurrency: CurrencyCode.nullish(),
+  /** Split: `ratioTo` new for `ratioFrom` old. */
+  ratioTo: DecimalText.nullish(),
+  ratioFrom: DecimalText.nullish(),
+  /** Transfer in, opening balance: original cost; absent = unknown. */
+  cost: DecimalText.nullish(),
+  acquiredOn: IsoDay.nullish(),
+  affectsCash: z.boolean().default(true),
+  note: z.string().max(10_000).default(""),
+});
+export type TransactionDraft = z.output<typeof TransactionDraft>;
+
+/** What a row would do, computed by the code that saves it. */
+export const TransactionPreview = z.object({
+  /** Gross as the ledger would count it. */
+  gross: z.string().nullable(),
+  /** Change of cash by this row, per currency. */
+  cashEffect: z.array(Money),
+  /** Cash of the same currencies at the end of the row's day, after it. */
+  cashAfter: z.array(Money),
+  /** Holding of the asset today without and with the row; null without an asset. */
+  holding: z
+    .object({
+      quantityBefore: z.string(),
+      quantityAfter: z.string(),
+      averageCostBefore: Figure,
+      averageCostAfter: Figure,
+    })
+    .nullable(),
+  /** The first sale that would not be covered: saving answers OVERSOLD. */
+  oversold: z.object({ assetId: z.string(), date: z.string(), missing: z.string() }).nullable(),
+  /** What the ledger could not use as it stands (no rate, no price, ...). */
+  problems: z.array(Reason),
+  /** Close of the asset in its currency and day's rate to the portfolio's currency, to fill in. */
+  suggested: z.object({
+    price: z
+      .object({ value: z.string(), currency: z.string(), date: z.string(), source: z.string() })
+      .nullable(),
+    rate: z.object({ value: z.string(), pair: z.string(), date: z.string(), source: z.string() }).nullable(),
+  }),
+});
+export type TransactionPreview = z.infer<typeof TransactionPreview>;
+
+/** Sums of all rows that the filter finds, per currency, as stated in the rows. */
+const CurrencyTotals = z.object({
+  currency: z.string(),
+  income: z.string(),
+  fees: z.string(),
+  taxes: z.string(),
+  deposits: z.string(),
+  withdrawals: z.string(),
+});
+
+export const transactionsContract = {
+  "GET /api/transactions": endpoint({
+    summary: "Transactions of a portfolio, newest first, by pages",
+    access: "user",
+    input: z.object({
+      portfolioId: Id,
+      activity: Activity.default("all"),
+      /** Searched in ticker, ISIN and names of the asset and in the note. */
+      search: z.string().trim().max(200).default(""),
+      from: IsoDay.optional(),
+      to: IsoDay.optional(),
+      assetId: Id.optional(),
+      importId: Id.optional(),
+      /** `nextCursor` of the page before. */
+      cursor: z.string().max(100).optional(),
+      pageSize: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    output: z.object({
+      rows: z.array(TransactionRow),
+      /** Null on the last page. */
+      nextCursor: z.string().nullable(),
+      /** Of all pages, with the filter. */
+      totalCount: z.int(),
+      totals: z.array(CurrencyTotals),
+      /** Rows per activity without the activity filter, for the filter's tabs. */
+      countByActivity: z.record(z.string(), z.int()),
+    }),
+  }),
+  "GET /api/transactions/one": endpoint({
+    summary: "One transaction",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id }),
+    output: TransactionRow,
+  }),
+  "POST /api/transactions": endpoint({
+    summary: "Add a transaction",
+    access: "user",
+    status: 201,
+    input: TransactionDraft,
+    output: TransactionRow,
+  }),
+  "PUT /api/transactions": endpoint({
+    summary: "Replace a transaction; CONFLICT when it changed since `version` was read",
+    access: "user",
+    input: TransactionDraft.extend({ id: Id, version: z.int() }),
+    output: TransactionRow,
+  }),
+  "DELETE /api/transactions": endpoint({
+    summary: "Delete transactions, all or none; `undoId` brings them back",
+    access: "user",
+    input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
+    output: z.object({ count: z.int(), undoId: z.string() }),
+  }),
+  "POST /api/transactions/undo-delete": endpoint({
+    summary: "Bring back what one delete removed",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ undoId: Id }),
+    output: z.object({ count: z.int() }),
+  }),
+  "POST /api/transactions/preview": endpoint({
+    summary: "What a row would do before it is saved; with `id`, instead of the saved row",
+    access: "user",
+    isOwnAddition: true,
+    input: TransactionDraft.extend({ id: Id.optional() }),
+    output: TransactionPreview,
+  }),
+} as const;

@@ -54,10 +54,20 @@ export const formatQuantity = (text: string, locale: Locale, sign: SignRule = "m
 /**
  * Price without its unit: at least two decimals; with a tick exactly its digits, otherwise up to 4 (8 below one).
  */
-export function formatPrice(text: string, locale: Locale, tickDigits?: number): string {
+export const formatPrice = (text: string, locale: Locale, tickDigits?: number): string =>
+  joinPieces(pricePieces(text, locale, { currency: "", unit: "none", digits: tickDigits }));
+
+/** Price in pieces; `digits` are the instrument's tick when known. */
+export function pricePieces(
+  text: string,
+  locale: Locale,
+  options: Omit<MoneyOptions, "digits"> & { readonly digits?: MoneyOptions["digits"] | undefined },
+): NumberPieces {
+  const { currency, digits, unit = "symbol", sign = "minus" } = options;
   const parts = splitDecimal(text);
-  const maxDigits = tickDigits ?? (parts.whole === "0" ? 8 : 4);
-  return formatNumber(text, locale, { minDigits: tickDigits ?? 2, maxDigits });
+  const tick = typeof digits === "number" ? digits : undefined;
+  const rounded = roundParts(parts, tick ?? 2, tick ?? (parts.whole === "0" ? 8 : 4));
+  return withUnit(toPieces(rounded, locale, sign), locale, currency, unit);
 }
 
 /** A ratio (0.1243) as a percentage (`12.43%`, `12,43 %`). The percent sign exists only here. */

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, use, useMemo } from "react";
+import { defaultLocale, type Locale } from "./locales.ts";
+
+/** How this reader wants figures written; from the cookie, so that server and browser agree. */
+export interface Reader {
+  readonly locale: Locale;
+  /** Amounts are not sent to the page at all, they are written as dots. */
+  readonly isStealth: boolean;
+}
+
+const ReaderContext = createContext<Reader>({ locale: defaultLocale, isStealth: false });
+
+export function ReaderProvider({ locale, isStealth, children }: Reader & { readonly children?: ReactNode }) {
+  const reader = useMemo(() => ({ locale, isStealth }), [locale, isStealth]);
+  return <ReaderContext value={reader}>{children}</ReaderContext>;
+}
+
+export const useReader = (): Reader => use(ReaderContext);

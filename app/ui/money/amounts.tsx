@@ -1,0 +1,70 @@
+import {
+  type MoneyOptions,
+  moneyPieces,
+  numberPieces,
+  percentPieces,
+  type SignRule,
+} from "../../i18n/format.ts";
+import { formatDay, formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import classes from "./figure.module.css";
+import { Pieces } from "./pieces.tsx";
+
+/** Amounts that are facts of the ledger, not computed figures: nothing to explain. */
+
+interface MoneyProps extends MoneyOptions {
+  /** Decimal text. */
+  readonly value: string;
+}
+
+export function Money({ value, ...options }: MoneyProps) {
+  const { locale, isStealth } = useReader();
+  return (
+    <span className={classes.amount}>
+      {isStealth ? "•••" : <Pieces pieces={moneyPieces(value, locale, options)} />}
+    </span>
+  );
+}
+
+interface PercentProps {
+  /** Ratio as decimal text: 0.12 is 12 %. */
+  readonly value: string;
+  readonly sign?: SignRule;
+  readonly digits?: number;
+}
+
+export function Percent({ value, sign = "minus", digits = 2 }: PercentProps) {
+  const { locale } = useReader();
+  const pieces = percentPieces(value, locale, { sign, minDigits: digits, maxDigits: digits });
+  return (
+    <span className={classes.amount}>
+      <Pieces pieces={pieces} />
+    </span>
+  );
+}
+
+export function Quantity({ value }: { readonly value: string }) {
+  const { locale, isStealth } = useReader();
+  return (
+    <span className={classes.amount}>
+      {isStealth ? "•••" : <Pieces pieces={numberPieces(value, locale)} />}
+    </span>
+  );
+}
+
+interface DateTextProps {
+  /** `YYYY-MM-DD`. */
+  readonly value: string;
+  /** `digits` for tables, `short` and `long` with the month's name. */
+  readonly width?: "digits" | "short" | "long";
+}
+
+export function DateText({ value, width = "short" }: DateTextProps) {
+  const { locale } = useReader();
+  const text = width === "digits" ? formatDay(value, locale) : formatDayWithName(value, locale, width);
+  return (
+    <time dateTime={value} className={classes.amount}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,47 @@
+import { signOfDecimal } from "../../i18n/decimal-text.ts";
+import {
+  type MoneyOptions,
+  moneyPieces,
+  type NumberPieces,
+  numberPieces,
+  percentPieces,
+  pricePieces,
+  type SignRule,
+} from "../../i18n/format.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import type { Figure } from "../../shared/shapes.ts";
+
+export type FigureValue = Extract<Figure, { value: string }>;
+
+export interface FigureStyle {
+  readonly sign: SignRule;
+  readonly digits?: NonNullable<MoneyOptions["digits"]> | undefined;
+  readonly currencyUnit?: NonNullable<MoneyOptions["unit"]> | undefined;
+}
+
+export const isRefused = (figure: Figure): figure is Exclude<Figure, FigureValue> => "refused" in figure;
+
+/** A value in the pieces of its unit; joined they are exactly what the screen shows. */
+export function figurePieces(figure: FigureValue, locale: Locale, style: FigureStyle): NumberPieces {
+  const { value, unit, currency } = figure;
+  const { sign, digits, currencyUnit = "symbol" } = style;
+  const money = { currency: currency ?? "", unit: currency ? currencyUnit : "none", sign } as const;
+  if (unit === "money") return moneyPieces(value, locale, { ...money, digits: digits ?? "table" });
+  if (unit === "price") return pricePieces(value, locale, { ...money, digits });
+  if (unit === "ratio") return percentPieces(value, locale, { sign, ...fixed(digits) });
+  if (unit === "quantity") return numberPieces(value, locale, { sign, ...fixed(digits) });
+  if (unit === "count") return numberPieces(value, locale, { sign });
+  return { sign: "", prefix: "", whole: formatDayWithName(value, locale), decimals: "", suffix: "" };
+}
+
+const fixed = (digits: FigureStyle["digits"]) =>
+  typeof digits === "number" ? { minDigits: digits, maxDigits: digits } : {};
+
+/** -1, 0, 1; a date has no direction. */
+export const directionOf = (figure: FigureValue): -1 | 0 | 1 =>
+  figure.unit === "date" ? 0 : signOfDecimal(figure.value);
+
+/** Stealth hides what tells how much there is; ratios, prices and dates stay. */
+export const isHiddenInStealth = (figure: Figure): boolean =>
+  figure.unit === "money" || figure.unit === "quantity";

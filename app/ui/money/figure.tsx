@@ -1,0 +1,118 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { MoneyOptions } from "../../i18n/format.ts";
+import { type Reader, useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { type ExplainTarget, useExplain } from "./explain-context.tsx";
+import classes from "./figure.module.css";
+import { directionOf, figurePieces, isHiddenInStealth, isRefused } from "./figure-pieces.ts";
+import { Pieces } from "./pieces.tsx";
+import { isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
+
+export interface FigureTextProps {
+  readonly figure: Figure;
+  /** `data-figure`: which figure of the screen this is. */
+  readonly name: string;
+  readonly explain?: ExplainTarget | undefined;
+  readonly variant?: "hero" | "head" | "cell" | "plain";
+  /** A result: shown with its sign and an arrow, coloured by direction. `amount` leaves the arrow to a neighbour. */
+  readonly sign?: boolean | "amount";
+  /** A fall is no loss and a rise no gain (fees, taxes, prices): sign and arrow without colour. */
+  readonly isNeutral?: boolean;
+  readonly digits?: NonNullable<MoneyOptions["digits"]>;
+  readonly currencyUnit?: NonNullable<MoneyOptions["unit"]>;
+}
+
+/**
+ * The one way a figure of the API appears: exact text, sign and arrow, refusal as "—" with its reason, stale
+ * and estimated marked. Where the screen can explain figures it is a button that does so.
+ */
+export function FigureText(props: FigureTextProps) {
+  const { figure, name, explain, variant = "plain" } = props;
+  const { t } = useTranslation("common");
+  const reader = useReader();
+  const explainer = useExplain();
+  const look = figureLook(props, reader, t);
+  const shared = {
+    className: [classes.figure, classes[variant], ...look.classNames].join(" "),
+    title: look.title,
+    "data-figure": name,
+    "data-unit": figure.unit,
+    "data-metric": explain?.metric,
+    "data-scope": explain?.scope,
+    "data-period": explain?.period,
+    "data-refused": isRefused(figure) ? figure.refused.map((reason) => reason.code).join(" ") : undefined,
+  };
+  if (!explain || !explainer) return <span {...shared}>{look.content}</span>;
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        event.stopPropagation();
+        explainer.open({ ...explain, name, figure });
+      }}
+    >
+      {look.content}
+    </button>
+  );
+}
+
+function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TFunction) {
+  const { figure, sign = false, isNeutral = false, digits, currencyUnit } = props;
+  if (isRefused(figure)) {
+    const title = figure.refused.map((reason) => reasonText(reason, t, locale)).join(" · ");
+    return { title, classNames: [classes.refused], content: <Unknown reason={title} /> };
+  }
+  if (isStealth && isHiddenInStealth(figure)) {
+    return { title: undefined, classNames: [], content: <Hidden label={t("common:figure.hidden")} /> };
+  }
+  const notes = figure.notes ?? [];
+  const isEstimate = notes.some(isEstimateNote);
+  const direction = directionOf(figure);
+  const pieces = figurePieces(figure, locale, { sign: sign ? "always" : "minus", digits, currencyUnit });
+  const tone = sign && !isNeutral ? toneOf(direction) : undefined;
+  return {
+    title: notes.map((note) => reasonText(note, t, locale)).join(" · ") || undefined,
+    classNames: [
+      tone,
+      isEstimate ? classes.estimate : undefined,
+      notes.some(isStaleNote) ? classes.stale : undefined,
+    ].filter((name) => name !== undefined),
+    content: (
+      <>
+        {sign === true && direction !== 0 && <Arrow direction={direction} />}
+        {isEstimate && <span className={classes.about}>≈</span>}
+        <Pieces pieces={pieces} />
+        {notes.length > 0 && (
+          <span className="visually-hidden">{` ${notes.map((note) => reasonText(note, t, locale)).join(", ")}`}</span>
+        )}
+      </>
+    ),
+  };
+}
+
+const toneOf = (direction: -1 | 0 | 1) =>
+  direction === 0 ? undefined : direction > 0 ? classes.gain : classes.loss;
+
+const Unknown = ({ reason }: { readonly reason: string }) => (
+  <>
+    <span aria-hidden="true">—</span>
+    <span className="visually-hidden">{reason}</span>
+  </>
+);
+
+const Hidden = ({ label }: { readonly label: string }) => (
+  <>
+    <span aria-hidden="true">•••</span>
+    <span className="visually-hidden">{label}</span>
+  </>
+);
+
+/** Drawn, not a character: no font decides how it looks. */
+export const Arrow = ({ direction }: { readonly direction: -1 | 1 }) => (
+  <svg className={classes.arrow} viewBox="0 0 8 8" aria-hidden="true" data-direction={direction}>
+    <path d={direction > 0 ? "M4 .8 7.7 7.2H.3z" : "M4 7.2.3.8h7.4z"} fill="currentColor" />
+  </svg>
+);

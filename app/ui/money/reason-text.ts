@@ -1,0 +1,24 @@
+import type { TFunction } from "i18next";
+import { formatQuantity } from "../../i18n/format.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import type { Reason } from "../../shared/shapes.ts";
+
+/** The sentence of a refusal or note, its days and quantities written in the reader's locale. */
+export function reasonText(reason: Reason, t: TFunction, locale: Locale): string {
+  const params = Object.fromEntries(
+    Object.entries(reason.params).map(([name, value]) => [name, paramText(name, value, locale)]),
+  );
+  return t(`common:reason.${reason.code}`, { ...params, defaultValue: t("common:reason.unknown") });
+}
+
+function paramText(name: string, value: string, locale: Locale): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDayWithName(value, locale);
+  if (name === "missing" && /^-?\d+(\.\d+)?$/.test(value)) return formatQuantity(value, locale);
+  return value;
+}
+
+/** Notes that change how a figure looks. */
+export const isStaleNote = (note: Reason): boolean => note.code.startsWith("stale");
+export const isEstimateNote = (note: Reason): boolean =>
+  note.code === "trade-price" || note.code === "provisional" || note.code === "estimated";

@@ -1,0 +1,36 @@
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import type { Language } from "../i18n/languages.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { makeI18n } from "../i18n/make-i18n.ts";
+import { ReaderProvider } from "../i18n/reader-context.tsx";
+import { loadTexts } from "../i18n/texts.ts";
+
+const texts = loadTexts(new URL("../", import.meta.url).pathname);
+
+interface TestPage {
+  readonly language?: Language;
+  readonly locale?: Locale;
+  readonly isStealth?: boolean;
+}
+
+/** Server-rendered markup of a component with the real shared texts. For tests only. */
+export function renderPage(node: ReactNode, page: TestPage = {}): string {
+  const { language = "en", locale = "en-US", isStealth = false } = page;
+  const i18n = makeI18n({
+    language,
+    namespaces: [],
+    resources: { common: texts.get(language, "common") },
+    build: "test",
+  });
+  const reader = createElement(ReaderProvider, { locale, isStealth }, node);
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, reader));
+}
+
+/** What a reader of the markup sees and hears: tags removed, entities resolved. */
+export const textOf = (markup: string): string =>
+  markup
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");

@@ -1,4 +1,14 @@
 import type { accountContract } from "./features/account/account.contract.ts";
+import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
+import type { explainContract } from "./features/explain/explain.contract.ts";
+import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
+import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
+import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
-export type Contracts = typeof accountContract;
+export type Contracts = typeof accountContract &
+  typeof dashboardContract &
+  typeof explainContract &
+  typeof holdingsContract &
+  typeof portfoliosContract &
+  typeof transactionsContract;

@@ -172,8 +172,9 @@ export const importMappings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.brokerId, t.code] }),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
-      "cascade",
-    ),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
   ],
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
 import {
   AssetRef,
   CashRow,
@@ -7,8 +8,7 @@ import {
   PortfolioId,
   periodInput,
   UsedPeriod,
-} from "../../ledger/ledger-shapes.ts";
-import { endpoint } from "../../shared/endpoint.ts";
+} from "../../shared/ledger-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** One evening of the chart; numbers are float64 for drawing only, null = refused on that day. */

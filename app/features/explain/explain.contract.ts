@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { AssetRef, PortfolioId, periodInput, ScopeKind, UsedPeriod } from "../../ledger/ledger-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PortfolioId, periodInput, ScopeKind, UsedPeriod } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Figure, Id } from "../../shared/shapes.ts";
-import { TransactionRow } from "../transactions/transactions.contract.ts";
+import { TransactionRow } from "../../shared/transaction-shapes.ts";
 
 export const ExplainSection = z.enum(["rows", "prices", "rates", "steps"]);
 

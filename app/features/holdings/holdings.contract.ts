@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
 import {
   AssetRef,
   CashRow,
@@ -7,10 +8,9 @@ import {
   PortfolioId,
   periodInput,
   UsedPeriod,
-} from "../../ledger/ledger-shapes.ts";
-import { endpoint } from "../../shared/endpoint.ts";
+} from "../../shared/ledger-shapes.ts";
 import { Figure, Id } from "../../shared/shapes.ts";
-import { TransactionRow } from "../transactions/transactions.contract.ts";
+import { TransactionRow } from "../../shared/transaction-shapes.ts";
 
 /** Figures of one asset; each key is its metric id, scope asset. Money is in the currency of the view. */
 export const HoldingFigures = z.object({

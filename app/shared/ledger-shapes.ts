@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Figure, Id, IsoDay } from "../shared/shapes.ts";
+import { Figure, Id, IsoDay } from "./shapes.ts";
 
 /** zod shapes that the contracts of portfolios, transactions, holdings, dashboard and explain share. */
 

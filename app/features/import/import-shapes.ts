@@ -1,0 +1,290 @@
+import { z } from "zod";
+import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+
+/** Shapes of the import on the wire. Decimal numbers are text; `kind` is the ledger's numeric code. */
+
+/** Why something is as it is: the text is `import:issue.<code>`, `params` fill it. */
+export const ImportIssue = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.string()),
+  line: z.number().optional(),
+  column: z.string().optional(),
+});
+export type ImportIssue = z.infer<typeof ImportIssue>;
+
+/** Every line of the preview is in exactly one of these classes. */
+export const rowStatuses = [
+  "new",
+  "known",
+  "check",
+  "needs-instrument",
+  "oversold",
+  "ignored",
+  "failed",
+] as const;
+export const RowStatus = z.enum(rowStatuses);
+export type RowStatus = z.infer<typeof RowStatus>;
+
+export const ImportAsset = z.object({
+  ownerId: z.string(),
+  id: z.string(),
+  ticker: z.string(),
+  exchange: z.string(),
+  name: z.string(),
+  type: z.number(),
+  currency: z.string(),
+  isin: z.string().nullable(),
+});
+export type ImportAsset = z.infer<typeof ImportAsset>;
+
+/** What the file says of a security; `code` names it in decisions and in remembered mappings. */
+export const ImportInstrument = z.object({
+  code: z.string(),
+  symbol: z.string().nullable(),
+  isin: z.string().nullable(),
+  exchange: z.string().nullable(),
+  name: z.string().nullable(),
+  currency: z.string().nullable(),
+  assetType: z.number().nullable(),
+  rows: z.number(),
+  /** The statement's own closing price, to compare candidates with. */
+  lastPrice: z.object({ close: z.string(), currency: z.string(), date: z.string() }).nullable(),
+});
+
+export const Resolution = z.enum(["isin", "remembered", "ticker", "name", "chosen", "own", "skipped"]);
+export type Resolution = z.infer<typeof Resolution>;
+
+/** A security of the file with what it was taken for. */
+export const ResolvedInstrument = ImportInstrument.extend({ how: Resolution, asset: ImportAsset.nullable() });
+/** A security nobody could place yet; the user chooses, creates or skips. */
+export const UnresolvedInstrument = ImportInstrument.extend({ candidates: z.array(ImportAsset) });
+
+/** A sale of more than is held: what is missing on which day, and what the user decided. */
+export const OversoldRow = z.object({
+  rowId: z.string(),
+  line: z.number(),
+  asset: ImportAsset,
+  date: IsoDay,
+  missing: z.string(),
+  decision: z.enum(["opening", "skip"]).nullable(),
+});
+
+const BalanceLine = z.object({
+  /** Currency, or the asset's ticker. */
+  label: z.string(),
+  name: z.string(),
+  /** As the statement says; after this import; the difference ledger - statement. */
+  theirs: z.string(),
+  after: z.string(),
+  difference: z.string(),
+});
+
+/** The statement's closing balances beside the ledger's on the same day. */
+export const BalanceCheck = z.object({
+  date: IsoDay,
+  cash: z.array(BalanceLine),
+  positions: z.array(BalanceLine),
+});
+export type BalanceCheck = z.infer<typeof BalanceCheck>;
+
+export const importPhases = ["reading", "checking", "ready", "saving", "done"] as const;
+export const ImportProgress = z.object({
+  phase: z.enum(importPhases),
+  done: z.number(),
+  total: z.number(),
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
+export const KindTotal = z.object({
+  kind: z.number(),
+  kindName: z.string(),
+  currency: z.string(),
+  count: z.number(),
+  amount: z.string(),
+});
+
+export const RowCounts = z.record(RowStatus, z.number());
+export type RowCounts = z.infer<typeof RowCounts>;
+
+/** Data lines of the file: rows + ignored + failed = dataRows. */
+export const LineCounts = z.object({
+  dataRows: z.number(),
+  rows: z.number(),
+  ignored: z.number(),
+  failed: z.number(),
+});
+
+export const Recognised = z.object({
+  brokerId: z.string(),
+  brokerName: z.string(),
+  format: z.string(),
+  why: ImportIssue,
+  isOverruled: z.boolean(),
+});
+
+/** What the preview found, once it is ready. */
+export const Preview = z.object({
+  recognised: Recognised.nullable(),
+  brokers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The whole file is refused; nothing can be imported unless a choice below settles it. */
+  fatal: ImportIssue.nullable(),
+  /** The choice that settles an ambiguous file. */
+  asks: z.enum(["dateOrder", "decimalMark"]).nullable(),
+  account: z
+    .object({
+      numberMasked: z.string(),
+      name: z.string(),
+      isNew: z.boolean(),
+      /** Another portfolio that holds imports of the same account. */
+      otherPortfolio: z.string().nullable(),
+    })
+    .nullable(),
+  period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
+  lines: LineCounts,
+  counts: RowCounts,
+  totals: z.array(KindTotal),
+  instruments: z.array(ResolvedInstrument),
+  unresolved: z.array(UnresolvedInstrument),
+  oversold: z.array(OversoldRow),
+  isShortAllowed: z.boolean(),
+  balances: BalanceCheck.nullable(),
+  prices: z.number(),
+  rates: z.number(),
+  /** Rows a commit would write now, and rows that still wait for an answer. */
+  ready: z.number(),
+  open: z.number(),
+  /** The same bytes were imported into this portfolio before and not taken back. */
+  sameFile: z.object({ id: Id, committedAt: z.string() }).nullable(),
+});
+export type Preview = z.infer<typeof Preview>;
+
+/** What a commit wrote; kept with the import for the history. */
+export const ImportReport = z.object({
+  rows: z.number(),
+  openings: z.number(),
+  known: z.number(),
+  skipped: z.number(),
+  ignored: z.number(),
+  failed: z.number(),
+  prices: z.number(),
+  rates: z.number(),
+  assets: z.number(),
+  totals: z.array(KindTotal),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+export const ImportView = z.object({
+  id: Id,
+  portfolioId: Id,
+  /** ImportState: 1 previewed, 2 committed, 3 taken back, 4 failed, 5 abandoned. */
+  state: z.number(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  progress: ImportProgress,
+  preview: Preview.nullable(),
+  report: ImportReport.nullable(),
+});
+export type ImportView = z.infer<typeof ImportView>;
+
+/** One line of the preview; what the kind does not have is null. */
+export const PreviewRow = z.object({
+  id: z.string(),
+  lines: z.array(z.number()),
+  status: RowStatus,
+  why: z.array(ImportIssue),
+  /** Whether a commit writes it, with the choices made so far. */
+  isIncluded: z.boolean(),
+  choice: z.enum(["import", "skip"]).nullable(),
+  kind: z.number().nullable(),
+  kindName: z.string().nullable(),
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+  symbol: z.string().nullable(),
+  asset: ImportAsset.nullable(),
+  quantity: z.string().nullable(),
+  price: z.string().nullable(),
+  currency: z.string().nullable(),
+  amount: z.string().nullable(),
+  accrued: z.string().nullable(),
+  fee: z.string().nullable(),
+  feeCurrency: z.string().nullable(),
+  tax: z.string().nullable(),
+  taxCurrency: z.string().nullable(),
+  toAmount: z.string().nullable(),
+  toCurrency: z.string().nullable(),
+  ratio: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The text of an unreadable line. */
+  text: z.string().nullable(),
+});
+export type PreviewRow = z.infer<typeof PreviewRow>;
+
+/** What to take a security of the file for. */
+export const InstrumentDecision = z.discriminatedUnion("as", [
+  z.object({ as: z.literal("asset"), ownerId: Id, id: Id }),
+  z.object({
+    as: z.literal("own"),
+    type: z.number().int(),
+    name: z.string().trim().min(1).max(200),
+    currency: CurrencyCode,
+  }),
+  z.object({ as: z.literal("skip") }),
+]);
+export type InstrumentDecision = z.infer<typeof InstrumentDecision>;
+
+/** What to do about a sale of more than is held. */
+export const OversoldDecision = z.discriminatedUnion("as", [
+  z.object({
+    as: z.literal("opening"),
+    /** Cost of all missing units in the sale's currency; null = unknown. */
+    cost: UnsignedAmount.nullable(),
+    /** Day they were acquired; null = unknown. */
+    acquiredOn: IsoDay.nullable(),
+  }),
+  z.object({ as: z.literal("skip") }),
+]);
+export type OversoldDecision = z.infer<typeof OversoldDecision>;
+
+export const RowChoice = z.enum(["import", "skip"]);
+export type RowChoice = z.infer<typeof RowChoice>;
+
+/** Changes of the decisions about one upload; null takes a decision back. */
+export const DecisionChange = z.object({
+  id: Id,
+  brokerId: z.string().max(60).nullish(),
+  dateOrder: z.enum(["dmy", "mdy"]).nullish(),
+  decimalMark: z.enum([".", ","]).nullish(),
+  instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),
+  rows: z.record(z.string().max(20), RowChoice.nullable()).optional(),
+  /** One choice for all rows of a status. */
+  all: z.object({ status: z.enum(["known", "check", "oversold"]), choice: RowChoice.nullable() }).optional(),
+  oversold: z.record(z.string().max(20), OversoldDecision.nullable()).optional(),
+  /** Lets the portfolio hold short positions: the sale of what is not held becomes one. */
+  allowShort: z.boolean().optional(),
+});
+export type DecisionChange = z.infer<typeof DecisionChange>;
+
+export const HistoryEntry = z.object({
+  id: Id,
+  state: z.number(),
+  fileName: z.string(),
+  brokerName: z.string(),
+  account: z.string(),
+  createdAt: z.string(),
+  committedAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  report: ImportReport.nullable(),
+  /** Rows of it that are in the ledger now, and how many of them the user changed since. */
+  rows: z.number(),
+  edited: z.number(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** What taking back did: removed rows, and the edited ones it kept. */
+export const RevokeReport = z.object({
+  removed: z.number(),
+  prices: z.number(),
+  rates: z.number(),
+  kept: z.array(z.object({ transactionId: Id, date: IsoDay, kindName: z.string(), label: z.string() })),
+});
+export type RevokeReport = z.infer<typeof RevokeReport>;

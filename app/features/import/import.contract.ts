@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import {
+  DecisionChange,
+  HistoryEntry,
+  ImportReport,
+  ImportView,
+  PreviewRow,
+  RevokeReport,
+  RowStatus,
+} from "./import-shapes.ts";
+
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+export const importContract = {
+  "POST /api/TransactionsImport": endpoint({
+    summary:
+      "Upload a statement (multipart, field `file`); it is kept, recognised and previewed, nothing is booked",
+    access: "user",
+    body: "multipart",
+    perMinute: 60,
+    input: z.object({ portfolioId: Id }),
+    output: z.object({ id: Id }),
+  }),
+  "GET /api/TransactionsImport": endpoint({
+    summary: "State, progress, preview and result of one import; polled while it works",
+    access: "user",
+    input: z.object({ id: Id }),
+    output: ImportView,
+  }),
+  "DELETE /api/TransactionsImport": endpoint({
+    summary: "Abandon a preview; its file stays in the history of files",
+    access: "user",
+    status: 204,
+    input: z.object({ id: Id }),
+    output: NoOutput,
+  }),
+  "GET /api/TransactionsImport/rows": endpoint({
+    summary: "A page of the preview's rows, all or of one status",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      id: Id,
+      status: RowStatus.optional(),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    output: z.object({ rows: z.array(PreviewRow), total: z.number() }),
+  }),
+  "GET /api/TransactionsImport/file": endpoint({
+    summary: "The uploaded bytes, as they came (base64)",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id }),
+    output: z.object({ fileName: z.string(), base64: z.string() }),
+  }),
+  "GET /api/TransactionsImport/template": endpoint({
+    summary: "The documented template with example rows (CSV text)",
+    access: "anon",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ fileName: z.string(), text: z.string() }),
+  }),
+  "POST /api/TransactionsImport/decide": endpoint({
+    summary:
+      "Answer what the preview asks: securities, rows, ambiguous dates, missing units; answers the new preview",
+    access: "user",
+    isOwnAddition: true,
+    input: DecisionChange,
+    output: ImportView,
+  }),
+  "POST /api/TransactionsImport/commit": endpoint({
+    summary: "Book the preview in one transaction; with onlyGood what is still open stays out",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id, onlyGood: z.boolean().default(false) }),
+    output: ImportReport,
+  }),
+  "GET /api/transactionsImportHistory": endpoint({
+    summary: "Imports of a portfolio, newest first",
+    access: "user",
+    input: z.object({ portfolioId: Id }),
+    output: z.object({ imports: z.array(HistoryEntry) }),
+  }),
+  "DELETE /api/transactionsImportHistory": endpoint({
+    summary: "Take a whole import back: its rows, prices and rates; rows edited since are kept unless told",
+    access: "user",
+    input: z.object({ id: Id, withEdited: flag.default(false), evenOversold: flag.default(false) }),
+    output: RevokeReport,
+  }),
+} as const;

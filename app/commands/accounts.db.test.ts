@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { testPassword, withApp } from "../../tests/support/app.ts";
+import { setPassword } from "./set-password.ts";
+import { setRole } from "./set-role.ts";
+
+it("gives a role by address, in any spelling of it, and refuses what does not exist", async () => {
+  await withApp(async ({ register, db, clock }) => {
+    await register();
+    const user = await register("second@example.org");
+    expect(await setRole(db, "Second@Example.org", "support", clock.now)).toContain("support");
+    const info = await user.call("GET /api/account/userinfo");
+    expect(info.body.roles.sort()).toEqual(["support", "user"]);
+    await expect(setRole(db, "no@one.org", "admin", clock.now)).rejects.toThrow("EMAIL");
+    await expect(setRole(db, user.email, "emperor", clock.now)).rejects.toThrow("ROLE");
+  });
+});
+
+it("sets a password and ends every session", async () => {
+  await withApp(async ({ register, anonymous, db, clock }) => {
+    const user = await register();
+    await expect(setPassword(db, user.email, "short", clock.now)).rejects.toThrow("12 to 128");
+    await expect(setPassword(db, user.email, "1234567890qwerty", clock.now)).rejects.toThrow("common");
+    await setPassword(db, user.email, "another-grain-7", clock.now);
+    expect((await user.call("GET /api/account/userinfo")).status).toBe(401);
+    const login = (password: string) =>
+      anonymous.call("POST /api/account/login", { username: user.email, password });
+    expect((await login(testPassword)).status).toBe(400);
+    expect((await login("another-grain-7")).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { sessions, users } from "../identity/identity.tables.ts";
+import { findPasswordFault, hashPassword } from "../identity/passwords.ts";
+import { logSecurity } from "../identity/security-log.ts";
+import { findUserByEmail } from "../identity/users.ts";
+import type { Db } from "../server/db-types.ts";
+import { StartError } from "../server/start-error.ts";
+
+/** The same bounds as the registration form. */
+const minLength = 12;
+const maxLength = 128;
+
+/**
+ * Sets a new password and ends every session of the account; works without mail.
+ * @returns the line to print
+ * @throws StartError unknown address, or a password that registration would refuse too
+ */
+export async function setPassword(db: Db, email: string, password: string, now: Date): Promise<string> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new StartError(`EMAIL: no account has the address ${email}`);
+  if (password.length < minLength || password.length > maxLength)
+    throw new StartError(`The password must have ${minLength} to ${maxLength} characters`);
+  if (findPasswordFault(password, user.email)) throw new StartError("The password is too common");
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.userId, user.userId));
+    await tx.delete(sessions).where(eq(sessions.userId, user.userId));
+    await logSecurity(tx, user.userId, "password-set", { now, address: "command line" });
+  });
+  return `${user.email} has a new password; all its sessions have ended`;
+}

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+/** Who may import whom (docs/adr/0011): read from the imports themselves. */
+const root = path.resolve(import.meta.dirname, "..");
+
+const sources = ["app", "packages/engine", "packages/brokers", "packages/cli"]
+  .flatMap((dir) =>
+    readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" }).map((file) => `${dir}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
+  .sort();
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|\/bench\//.test(file);
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(root, file), "utf8");
+  return [...text.matchAll(statement)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? "";
+    const to = specifier.startsWith(".")
+      ? path.relative(root, path.resolve(root, path.dirname(file), specifier)).replaceAll("\\", "/")
+      : specifier;
+    return { from: file, to, isType: match[1] !== undefined };
+  });
+}
+
+const imports = sources.filter((file) => !isTest(file)).flatMap(importsOf);
+
+const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
+/** Contracts, and the zod shapes of a kernel that contracts share. */
+const isContract = (file: string) => file.endsWith(".contract.ts") || file.endsWith("-shapes.ts");
+const isPlain = (file: string) => file.endsWith(".ts");
+/** Files that run in the browser: screens, components, browser plumbing. */
+const isBrowserFile = (file: string) =>
+  file.endsWith(".tsx") || file.startsWith("app/ui/") || file.startsWith("app/client/");
+const isServerFile = (file: string) => /\.(api|queries|rules|tables)\.ts$/.test(file);
+
+interface Rule {
+  readonly name: string;
+  readonly applies: (from: string) => boolean;
+  readonly forbids: (entry: Import) => boolean;
+}
+
+const into =
+  (...folders: string[]) =>
+  (entry: Import) =>
+    folders.some((folder) => entry.to.startsWith(folder));
+
+const rules: readonly Rule[] = [
+  {
+    name: "the engine depends on nothing",
+    applies: (from) => from.startsWith("packages/engine/src"),
+    forbids: (entry) => !entry.to.startsWith("packages/engine/src"),
+  },
+  {
+    name: "brokers know no network, database or app",
+    applies: (from) => from.startsWith("packages/brokers/src"),
+    forbids: (entry) =>
+      !entry.to.startsWith("packages/brokers/src") &&
+      !["papaparse", "iconv-lite"].includes(entry.to) &&
+      !(entry.isType && entry.to === "@zerno/engine"),
+  },
+  {
+    name: "shared knows neither server nor React",
+    applies: (from) => from.startsWith("app/shared/"),
+    forbids: (entry) =>
+      !into("app/shared/", "app/i18n/languages.ts", "app/i18n/locales.ts")(entry) &&
+      !["zod", "@zerno/engine"].includes(entry.to),
+  },
+  {
+    name: "server plumbing knows no table, kernel or feature",
+    applies: (from) => from.startsWith("app/server/") && from !== "app/server/dev-pages.ts",
+    forbids: into("app/identity/", "app/ledger/", "app/market/", "app/features/", "app/ui/", "app/client/"),
+  },
+  {
+    name: "identity and market know neither ledger nor features",
+    applies: (from) => /^app\/(identity|market)\//.test(from),
+    forbids: into("app/ledger/", "app/features/", "app/ui/", "app/client/"),
+  },
+  {
+    name: "the ledger knows no feature",
+    applies: (from) => from.startsWith("app/ledger/"),
+    forbids: into("app/features/", "app/ui/", "app/client/"),
+  },
+  {
+    name: "the design system knows no feature, server or kernel",
+    applies: (from) => from.startsWith("app/ui/"),
+    forbids: (entry) =>
+      into("app/features/", "app/server/", "app/identity/", "app/ledger/", "app/market/")(entry),
+  },
+  {
+    name: "browser files never import server code (types may)",
+    applies: isBrowserFile,
+    forbids: (entry) =>
+      !entry.isType &&
+      (into("app/server/", "app/identity/", "app/ledger/", "app/market/")(entry) || isServerFile(entry.to)),
+  },
+  {
+    name: "contracts are browser-safe",
+    applies: isContract,
+    forbids: (entry) =>
+      !into("app/shared/", "app/features/", "app/i18n/")(entry) &&
+      !isContract(entry.to) &&
+      !["zod", "@zerno/engine"].includes(entry.to),
+  },
+  {
+    name: "native files never import JSX",
+    applies: (from) => isServerFile(from) || /^app\/(server|identity|ledger|market|shared)\//.test(from),
+    forbids: (entry) => entry.to.endsWith(".tsx") && !entry.isType,
+  },
+  {
+    name: "features never import each other's server code",
+    applies: (from) => featureOf(from) !== undefined && isPlain(from) && !isContract(from),
+    forbids: (entry) =>
+      featureOf(entry.to) !== undefined &&
+      featureOf(entry.to) !== featureOf(entry.from) &&
+      !isContract(entry.to) &&
+      !entry.to.endsWith(".tsx"),
+  },
+  {
+    name: "only features, kernels and plumbing reach the database",
+    applies: (from) => isBrowserFile(from) || isContract(from) || from.startsWith("app/shared/"),
+    forbids: (entry) => !entry.isType && /^(drizzle-orm|pg)(\/|$)/.test(entry.to),
+  },
+];
+
+it.each(rules.map((rule) => [rule.name, rule] as const))("%s", (_name, rule) => {
+  const broken = imports
+    .filter((entry) => rule.applies(entry.from) && rule.forbids(entry))
+    .map((entry) => `${entry.from} -> ${entry.to}`);
+  expect(broken).toEqual([]);
+});
+
+it("every rule applies to some file", () => {
+  for (const rule of rules)
+    expect(
+      sources.some((file) => rule.applies(file)),
+      rule.name,
+    ).toBe(true);
+});
+
+it("keeps files below 400 lines", () => {
+  const isReference = (file: string) => /\/(currencies|names|exchanges)\.ts$/.test(file);
+  const long = sources
+    .filter((file) => !isReference(file))
+    .map((file) => [file, readFileSync(path.join(root, file), "utf8").split("\n").length] as const)
+    .filter(([, lines]) => lines > 400);
+  expect(long).toEqual([]);
+});
+
+it("has no clock, locale, file system or network in the engine", () => {
+  const found = sources
+    .filter((file) => file.startsWith("packages/engine/src") && !isTest(file))
+    .filter((file) =>
+      /new Date\(|Date\.now|Math\.random|\bIntl\.|\bfetch\(|process\.|localStorage/.test(
+        readFileSync(path.join(root, file), "utf8"),
+      ),
+    );
+  expect(found).toEqual([]);
+});

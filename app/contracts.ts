@@ -2,6 +2,7 @@ import type { accountContract } from "./features/account/account.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
+import type { importContract } from "./features/import/import.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
@@ -10,5 +11,6 @@ export type Contracts = typeof accountContract &
   typeof dashboardContract &
   typeof explainContract &
   typeof holdingsContract &
+  typeof importContract &
   typeof portfoliosContract &
   typeof transactionsContract;

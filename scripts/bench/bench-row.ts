@@ -1,0 +1,31 @@
+/** One figure; names are stable so that runs can be compared. */
+export interface BenchRow {
+  readonly name: string;
+  readonly unit: "ms" | "s" | "kB" | "MB" | "req/s";
+  readonly median: number;
+  readonly p95: number;
+  readonly runs: number;
+}
+
+export interface BenchSuite {
+  readonly name: string;
+  readonly load: () => Promise<{ readonly run: () => AsyncIterable<BenchRow> }>;
+}
+
+/** Median and 95th percentile of samples. */
+export function toRow(name: string, unit: BenchRow["unit"], samples: readonly number[]): BenchRow {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { name, unit, median: at(0.5), p95: at(0.95), runs: samples.length };
+}
+
+/** Times `work` after some warm-up runs; milliseconds of each measured run. */
+export async function time(work: () => unknown, runs: number, warmUps = 3): Promise<number[]> {
+  const samples: number[] = [];
+  for (let run = -warmUps; run < runs; run += 1) {
+    const started = performance.now();
+    await work();
+    if (run >= 0) samples.push(performance.now() - started);
+  }
+  return samples;
+}

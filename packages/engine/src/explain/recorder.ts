@@ -1,0 +1,115 @@
+import type { CashAccount } from "../ledger/cash-fold.ts";
+import type { CompiledRow } from "../ledger/entries.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import type { Transaction } from "../ledger/transaction.ts";
+import type { CloseUse } from "../valuation/prices.ts";
+import type { RateUse } from "../valuation/rates.ts";
+
+/** One line for people: operands and result as plain decimal text. */
+export interface Step {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly operands: Readonly<Record<string, string>>;
+  readonly result: string;
+}
+
+export interface UsedPrice {
+  readonly assetId: string;
+  readonly day: number;
+  readonly use: CloseUse;
+}
+
+export interface UsedRate {
+  /** Place of the series among the run's, which decides between sources of one pair. */
+  readonly series: number;
+  readonly day: number;
+  readonly use: RateUse;
+}
+
+/** Collects what a computation really reads. */
+export interface Recorder {
+  readonly steps: Step[];
+  row(row: CompiledRow): void;
+  rejected(row: Transaction): void;
+  /** The rows that make the position at the end of the day. */
+  position(account: PositionAccount, day: number): void;
+  /** The rows that make the cash balance at the end of the day. */
+  cash(account: CashAccount, day: number): void;
+  price(assetId: string, day: number, use: CloseUse): void;
+  rate(from: string, to: string, day: number): void;
+  finish(): { rows: Transaction[]; prices: UsedPrice[]; rates: UsedRate[] };
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A recorder for one explanation of one run. */
+export function createRecorder(state: RunState): Recorder {
+  const rows = new Set<CompiledRow>();
+  const rejected = new Set<Transaction>();
+  const positions = new Map<PositionAccount, number>();
+  const balances = new Map<CashAccount, number>();
+  const prices = new Map<string, UsedPrice>();
+  const rates = new Map<string, UsedRate>();
+  const asked = new Set<string>();
+
+  function later<Key>(map: Map<Key, number>, key: Key, day: number): void {
+    if ((map.get(key) ?? Number.NEGATIVE_INFINITY) < day) map.set(key, day);
+  }
+
+  function price(assetId: string, day: number, use: CloseUse): void {
+    const key = `${use.usedOn} ${assetId}`;
+    if (!prices.has(key)) prices.set(key, { assetId, day, use });
+  }
+
+  function rate(from: string, to: string, day: number): void {
+    const question = `${day} ${from}/${to}`;
+    if (from === to || asked.has(question)) return;
+    asked.add(question);
+    for (const use of state.rates.uses(from, to, day)) {
+      const series = state.input.rates.indexOf(use.series);
+      const key = `${use.usedOn} ${series}`;
+      if (!rates.has(key)) rates.set(key, { series, day, use });
+    }
+  }
+
+  /** A row without a stated market value needs the close that stands in, wherever the row is used. */
+  function worthOfRow({ asset, valuedAt, row, day }: CompiledRow): void {
+    if (asset === undefined || valuedAt === undefined) return;
+    price(asset.id, day, valuedAt);
+    rate(asset.currency, row.currency, day);
+  }
+
+  return {
+    steps: [],
+    row: (row) => void rows.add(row),
+    rejected: (row) => void rejected.add(row),
+    position: (account, day) => later(positions, account, day),
+    cash: (account, day) => later(balances, account, day),
+    price,
+    rate,
+    finish() {
+      for (const [account, day] of positions) {
+        for (const row of account.rows) {
+          if (row.day <= day && row.kind.position !== "none") rows.add(row);
+        }
+      }
+      for (const [account, day] of balances) {
+        for (const { compiled, entries } of account.rows) {
+          if (compiled.day <= day && entries.some((entry) => entry.isCash)) rows.add(compiled);
+        }
+      }
+      for (const row of rows) worthOfRow(row);
+      const listed = [...rejected, ...[...rows].map((row) => row.row)];
+      return {
+        rows: listed.sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),
+        prices: [...prices.values()].sort(
+          (a, b) => compareText(a.assetId, b.assetId) || a.use.usedOn - b.use.usedOn,
+        ),
+        rates: [...rates.values()].sort((a, b) => a.series - b.series || a.use.usedOn - b.use.usedOn),
+      };
+    },
+  };
+}

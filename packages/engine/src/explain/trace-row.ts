@@ -1,0 +1,82 @@
+import type { Amortisation, Asset, Coupon, Transaction } from "../ledger/transaction.ts";
+import { type Dec, formatDec, formatMoney, type Money, parseDec, parseMoney } from "../money/decimal.ts";
+
+type Plain<Value> = Value extends bigint
+  ? string
+  : Value extends string | number | boolean | undefined
+    ? Value
+    : { readonly [Key in keyof Value]: Plain<Value[Key]> };
+
+/** A transaction with every decimal as text: what JSON can carry. */
+export type TraceRow = Plain<Transaction>;
+/** The terms of an asset that its value needs, decimals as text. */
+export type TraceAsset = Plain<Asset>;
+
+const DEC_FIELDS = ["quantity", "price", "rate"] as const;
+const MONEY_FIELDS = ["amount", "accrued", "fee", "tax", "toAmount", "cost"] as const;
+
+function dec(text: string): Dec {
+  const value = parseDec(text);
+  if (value === undefined) throw new RangeError(`not a decimal: ${text}`);
+  return value;
+}
+
+function money(text: string): Money {
+  const value = parseMoney(text);
+  if (value === undefined) throw new RangeError(`not an amount: ${text}`);
+  return value;
+}
+
+/** Decimals to text. */
+export function toTraceRow(row: Transaction): TraceRow {
+  const out: Record<string, unknown> = { ...row };
+  for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = formatDec(row[field]);
+  for (const field of MONEY_FIELDS) if (row[field] !== undefined) out[field] = formatMoney(row[field]);
+  if (row.ratio !== undefined) out.ratio = { to: row.ratio.to.toString(), from: row.ratio.from.toString() };
+  return out as unknown as TraceRow;
+}
+
+/** Text to decimals; throws RangeError on text that no trace writes. */
+export function fromTraceRow(row: TraceRow): Transaction {
+  const out: Record<string, unknown> = { ...row };
+  for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = dec(row[field]);
+  for (const field of MONEY_FIELDS) if (row[field] !== undefined) out[field] = money(row[field]);
+  if (row.ratio !== undefined) out.ratio = { to: BigInt(row.ratio.to), from: BigInt(row.ratio.from) };
+  return out as unknown as Transaction;
+}
+
+export function toTraceAsset(asset: Asset): TraceAsset {
+  const { multiplier, bond, ...rest } = asset;
+  const withMoney = <Item extends { readonly amount: Money }>(items: readonly Item[]) =>
+    items.map((item) => ({ ...item, amount: formatMoney(item.amount) }));
+  return {
+    ...rest,
+    ...(multiplier !== undefined && { multiplier: formatDec(multiplier) }),
+    ...(bond !== undefined && {
+      bond: {
+        nominal: formatMoney(bond.nominal),
+        coupons: withMoney<Coupon>(bond.coupons),
+        ...(bond.amortisations !== undefined && {
+          amortisations: withMoney<Amortisation>(bond.amortisations),
+        }),
+      },
+    }),
+  } as unknown as TraceAsset;
+}
+
+export function fromTraceAsset(asset: TraceAsset): Asset {
+  const { multiplier, bond, ...rest } = asset;
+  return {
+    ...rest,
+    ...(multiplier !== undefined && { multiplier: dec(multiplier) }),
+    ...(bond !== undefined && {
+      bond: {
+        nominal: money(bond.nominal),
+        coupons: bond.coupons.map((coupon) => ({ ...coupon, amount: money(coupon.amount) })),
+        ...(bond.amortisations !== undefined && {
+          amortisations: bond.amortisations.map((item) => ({ ...item, amount: money(item.amount) })),
+        }),
+      },
+    }),
+  } as unknown as Asset;
+}

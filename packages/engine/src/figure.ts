@@ -1,0 +1,31 @@
+export type Unit = "money" | "ratio" | "quantity" | "price" | "count" | "date";
+
+/** A coded statement with text parameters; the words are the translator's. */
+export interface Reason {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Plain decimal text, or the reasons why there is none. */
+export type Figure =
+  | {
+      readonly value: string;
+      readonly unit: Unit;
+      readonly currency?: string;
+      readonly notes?: readonly Reason[];
+    }
+  | { readonly refused: readonly Reason[]; readonly unit: Unit };
+
+export type Scope =
+  | { readonly kind: "portfolio" }
+  | { readonly kind: "asset"; readonly assetId: string }
+  | { readonly kind: "cash"; readonly currency: string };
+
+export function reason(code: string, params: Readonly<Record<string, string>> = {}): Reason {
+  return { code, params };
+}
+
+/** One text per distinct reason, to list each once. */
+export function reasonKey(value: Reason): string {
+  return JSON.stringify([value.code, value.params]);
+}

@@ -1,0 +1,66 @@
+export {
+  addDays,
+  addMonths,
+  addYears,
+  dayNumber,
+  daysInMonth,
+  fromDayNumber,
+  type IsoDate,
+  isIsoDate,
+  isLeapYear,
+  monthOf,
+  yearOf,
+} from "./days/iso-date.ts";
+export { PERIOD_NAMES, type Period, type PeriodName, resolvePeriod } from "./days/periods.ts";
+export { evaluateTrace, inputOfTrace } from "./explain/evaluate-trace.ts";
+export type { Step } from "./explain/recorder.ts";
+export type { Trace, TracePrice, TraceRate } from "./explain/trace.ts";
+export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
+export type { Figure, Reason, Scope, Unit } from "./figure.ts";
+export type { Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
+export {
+  type ActivityGroup,
+  findKindName,
+  isKindName,
+  KIND_CODES,
+  KINDS,
+  type Kind,
+  type KindCode,
+  type KindName,
+  kindOf,
+  type RequiredField,
+} from "./ledger/kinds.ts";
+export type {
+  CostMethod,
+  LedgerInput,
+  MarketSplit,
+  PriceSeries,
+  RateSeries,
+  Versions,
+} from "./ledger/ledger-input.ts";
+export type { Problem } from "./ledger/run-state.ts";
+export type { Amortisation, Asset, Bond, Coupon, Transaction } from "./ledger/transaction.ts";
+export { findRowFault } from "./ledger/validate.ts";
+export { isMetricId, METRIC_IDS, METRICS, type MetricId } from "./metrics/index.ts";
+export type { InputKind, Metric } from "./metrics/metric.ts";
+export {
+  DEC_ONE,
+  DEC_PLACES,
+  type Dec,
+  decFromNumber,
+  decToNumber,
+  formatDec,
+  formatMoney,
+  MONEY_ONE,
+  MONEY_PLACES,
+  type Money,
+  moneyToNumber,
+  parseDec,
+  parseMoney,
+} from "./money/decimal.ts";
+export { divideHalfEven, multiplyDivide } from "./money/rounding.ts";
+export { type CashFlow, type XirrResult, xirr } from "./returns/xirr.ts";
+export { type LedgerRun, runLedger } from "./run-ledger.ts";
+export { accruedPerBond, minorPlaces, remainingNominal, worthOf } from "./valuation/accrued.ts";
+export type { IdentityLines } from "./valuation/identity.ts";
+export type { DailySeries } from "./valuation/series.ts";

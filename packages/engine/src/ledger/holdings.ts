@@ -1,0 +1,169 @@
+import { dayNumber, fromDayNumber, type IsoDate, monthOf } from "../days/iso-date.ts";
+import type { Period } from "../days/periods.ts";
+import { type Reason, reasonKey } from "../figure.ts";
+import type { Dec, Money } from "../money/decimal.ts";
+import { checkpointOn } from "./checkpoint.ts";
+import { foldPosition } from "./position-fold.ts";
+import type { RunState } from "./run-state.ts";
+
+export interface Holding {
+  readonly assetId: string;
+  readonly quantity: Dec;
+  readonly isOpen: boolean;
+  readonly firstDate: IsoDate;
+  readonly lastDate: IsoDate;
+}
+
+export interface OpenLot {
+  readonly opened: IsoDate;
+  readonly quantity: Dec;
+  /** With fees, in the asset's currency; undefined = unknown. */
+  readonly cost: Money | undefined;
+  /** With fees, in the currency of the view; undefined = unknown. */
+  readonly baseCost: Money | undefined;
+  readonly transactionId: string;
+  readonly accountId: string | undefined;
+}
+
+export interface Disposal {
+  readonly date: IsoDate;
+  readonly opened: IsoDate;
+  readonly quantity: Dec;
+  /** After fees; asset's currency, then the view's. */
+  readonly proceeds: Money;
+  readonly baseProceeds: Money;
+  readonly cost: Money | undefined;
+  readonly baseCost: Money | undefined;
+  readonly gain: Money | undefined;
+  readonly baseGain: Money | undefined;
+  /** True for a transfer out: nothing is realised. */
+  readonly isTransfer: boolean;
+  readonly transactionId: string;
+  readonly openedBy: string;
+}
+
+export interface MonthIncome {
+  readonly month: string;
+  readonly amount: Money;
+  /** Rates that are missing; the amount is then partial and must not be shown as whole. */
+  readonly refused?: readonly Reason[];
+}
+
+function dayOf(state: RunState, on: IsoDate | undefined): number {
+  return on === undefined ? state.lastDay : Math.min(dayNumber(on), state.lastDay);
+}
+
+/** Every asset with a row by the day, open or closed, by asset id. */
+export function holdingsOf(state: RunState, on?: IsoDate): Holding[] {
+  const day = dayOf(state, on);
+  const holdings: Holding[] = [];
+  for (const [assetId, { checkpoints }] of state.positions) {
+    const first = checkpoints[0];
+    const last = checkpointOn(checkpoints, day);
+    if (first === undefined || first.day > day) continue;
+    holdings.push({
+      assetId,
+      quantity: last.quantity as Dec,
+      isOpen: last.quantity !== 0n,
+      firstDate: fromDayNumber(first.day),
+      lastDate: fromDayNumber(last.day),
+    });
+  }
+  return holdings;
+}
+
+/** Open lots in the order they will be used; with average cost the one pool. */
+export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): OpenLot[] {
+  const account = state.positions.get(assetId);
+  if (account === undefined) return [];
+  const day = dayOf(state, on);
+  const lots =
+    day >= state.lastDay
+      ? account.lots
+      : foldPosition(
+          account.asset,
+          account.rows.filter((row) => row.day <= day),
+          state.fold,
+        ).lots;
+  return lots.map((lot) => {
+    const source = lot.sources[0]?.row;
+    return {
+      opened: (source?.acquired ?? source?.date ?? "") as IsoDate,
+      quantity: lot.quantity as Dec,
+      cost: lot.unknownLocal === undefined ? (lot.costLocal as Money) : undefined,
+      baseCost: lot.unknown === undefined ? (lot.costBase as Money) : undefined,
+      transactionId: source?.id ?? "",
+      accountId: source?.accountId,
+    };
+  });
+}
+
+/** Lot slices given up, in order. */
+export function disposalsOf(state: RunState, assetId: string): Disposal[] {
+  const closed = state.positions.get(assetId)?.closed ?? [];
+  return closed.map(({ row, sources, taken, given, isCarried, unknown, unknownLocal }) => {
+    const source = sources[0]?.row;
+    const isLocalKnown = unknownLocal === undefined;
+    const isKnown = unknown === undefined;
+    return {
+      date: row.row.date,
+      opened: (source?.acquired ?? source?.date ?? row.row.date) as IsoDate,
+      quantity: -given.quantity as Dec,
+      proceeds: -given.costLocal as Money,
+      baseProceeds: -given.costBase as Money,
+      cost: isLocalKnown ? (taken.costLocal as Money) : undefined,
+      baseCost: isKnown ? (taken.costBase as Money) : undefined,
+      gain: isLocalKnown ? ((-given.costLocal - taken.costLocal) as Money) : undefined,
+      baseGain: isKnown ? ((-given.costBase - taken.costBase) as Money) : undefined,
+      isTransfer: isCarried,
+      transactionId: row.row.id,
+      openedBy: source?.id ?? "",
+    };
+  });
+}
+
+/** Balances of every currency that ever had one, at the end of the day. */
+export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: string; amount: Money }[] {
+  const day = dayOf(state, on);
+  const balances: { currency: string; amount: Money }[] = [];
+  for (const [currency, account] of state.cash) {
+    if ((account.checkpoints[0]?.day ?? Number.POSITIVE_INFINITY) > day) continue;
+    balances.push({ currency, amount: checkpointOn(account.checkpoints, day).quantity as Money });
+  }
+  return balances;
+}
+
+/** The first evening on which a currency's cash is below zero. */
+export function firstNegativeCashOf(state: RunState): { currency: string; date: IsoDate } | undefined {
+  let found: { currency: string; day: number } | undefined;
+  for (const [currency, { checkpoints }] of state.cash) {
+    const negative = checkpoints.find((checkpoint) => checkpoint.quantity < 0n);
+    if (negative !== undefined && (found === undefined || negative.day < found.day)) {
+      found = { currency, day: negative.day };
+    }
+  }
+  return found === undefined ? undefined : { currency: found.currency, date: fromDayNumber(found.day) };
+}
+
+/** Gross income received per calendar month of (from, to], in the view; accrued coupons apart. */
+export function monthlyIncomeOf(state: RunState, period: Period): MonthIncome[] {
+  const from = dayNumber(period.from);
+  const to = dayOf(state, period.to);
+  const months = new Map<string, { amount: bigint; refused: Map<string, Reason> }>();
+  for (const row of state.rows) {
+    if (row.day <= from || row.day > to || !row.kind.isIncome) continue;
+    const month = monthOf(row.row.date);
+    const sum = months.get(month) ?? { amount: 0n, refused: new Map<string, Reason>() };
+    for (const entry of row.entries) {
+      if (entry.line !== "income") continue;
+      sum.amount += entry.base;
+      if (entry.missing !== undefined) sum.refused.set(reasonKey(entry.missing), entry.missing);
+    }
+    months.set(month, sum);
+  }
+  return [...months].map(([month, { amount, refused }]) => ({
+    month,
+    amount: amount as Money,
+    ...(refused.size > 0 && { refused: [...refused.values()] }),
+  }));
+}

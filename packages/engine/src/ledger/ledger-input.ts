@@ -1,0 +1,53 @@
+import type { IsoDate } from "../days/iso-date.ts";
+import type { Asset, Transaction } from "./transaction.ts";
+
+/** One close per calendar day from `firstDay` (a day number), as traded; NaN = none. */
+export interface PriceSeries {
+  readonly assetId: string;
+  readonly firstDay: number;
+  readonly closes: Float64Array;
+  /** Index into `sourceNames`, per day. */
+  readonly sources: Uint8Array;
+}
+
+/** 1 `base` = value `quote`, nominal divided out; NaN = none. */
+export interface RateSeries {
+  readonly base: string;
+  readonly quote: string;
+  readonly firstDay: number;
+  readonly values: Float64Array;
+  readonly sources: Uint8Array;
+}
+
+export type CostMethod = "fifo" | "average";
+
+export interface Versions {
+  readonly ledger: string;
+  readonly prices: string;
+  readonly rates: string;
+}
+
+export interface MarketSplit {
+  readonly exDate: IsoDate;
+  readonly to: bigint;
+  readonly from: bigint;
+}
+
+export interface LedgerInput {
+  /** The portfolio's currency, the one booked rates lead to. */
+  readonly baseCurrency: string;
+  /** The currency of the view: every figure is computed in it from the rows. */
+  readonly currency: string;
+  readonly costMethod: CostMethod;
+  readonly trackCash: boolean;
+  readonly allowShort?: boolean;
+  readonly asOf: IsoDate;
+  readonly transactions: readonly Transaction[];
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly prices: ReadonlyMap<string, PriceSeries>;
+  readonly rates: readonly RateSeries[];
+  readonly sourceNames: readonly string[];
+  /** Market splits, for adjusting charts only: a portfolio's split is a transaction. */
+  readonly splits?: ReadonlyMap<string, readonly MarketSplit[]>;
+  readonly versions?: Versions;
+}

@@ -1,0 +1,180 @@
+import type { Reason } from "../figure.ts";
+import { abs, divideHalfEven, multiplyDivide } from "../money/rounding.ts";
+import type { CompiledRow } from "./entries.ts";
+import type { CostMethod } from "./ledger-input.ts";
+
+/** A tax lot or, with average cost, the one pool. Short lots are negative throughout. */
+export interface Lot {
+  /** The rows the lot came from: one, or all of a pool. */
+  readonly sources: CompiledRow[];
+  quantity: bigint;
+  /** Trade amount or market value at the border, without fees: the basis of the price result. */
+  entryLocal: bigint;
+  entryBase: bigint;
+  /** Original cost with fees: the basis of gains. */
+  costLocal: bigint;
+  costBase: bigint;
+  unknown: Reason | undefined;
+  unknownLocal: Reason | undefined;
+  localMissing: Reason | undefined;
+}
+
+/** A signed part of a trade, or of a lot. */
+export interface Slice {
+  readonly quantity: bigint;
+  readonly entryLocal: bigint;
+  readonly entryBase: bigint;
+  readonly costLocal: bigint;
+  readonly costBase: bigint;
+}
+
+/** One slice of a lot given up against one part of a row. */
+export interface LotClosing {
+  readonly lot: Lot;
+  readonly taken: Slice;
+  readonly given: Slice;
+}
+
+export interface Position {
+  readonly lots: Lot[];
+  quantity: bigint;
+  /** Largest size since the position was last flat, to recognise a broker's rounding dust. */
+  largest: bigint;
+}
+
+const DUST = 10n ** 12n;
+
+function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
+  if (part === whole) return slice;
+  return {
+    quantity: slice.quantity < 0n ? -part : part,
+    entryLocal: multiplyDivide(slice.entryLocal, part, whole),
+    entryBase: multiplyDivide(slice.entryBase, part, whole),
+    costLocal: multiplyDivide(slice.costLocal, part, whole),
+    costBase: multiplyDivide(slice.costBase, part, whole),
+  };
+}
+
+function rest(slice: Slice, part: Slice): Slice {
+  return {
+    quantity: slice.quantity - part.quantity,
+    entryLocal: slice.entryLocal - part.entryLocal,
+    entryBase: slice.entryBase - part.entryBase,
+    costLocal: slice.costLocal - part.costLocal,
+    costBase: slice.costBase - part.costBase,
+  };
+}
+
+function reduce(lot: Lot, part: Slice): void {
+  lot.quantity -= part.quantity;
+  lot.entryLocal -= part.entryLocal;
+  lot.entryBase -= part.entryBase;
+  lot.costLocal -= part.costLocal;
+  lot.costBase -= part.costBase;
+}
+
+function open(position: Position, slice: Slice, row: CompiledRow, method: CostMethod): void {
+  const { unknown, unknownLocal, localMissing } = row.lot ?? {};
+  const pool = position.lots[0];
+  if (method === "average" && pool !== undefined) {
+    pool.sources.push(row);
+    reduce(pool, rest({ quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n }, slice));
+    pool.unknown ??= unknown;
+    pool.unknownLocal ??= unknownLocal;
+    pool.localMissing ??= localMissing;
+    return;
+  }
+  position.lots.push({ ...slice, sources: [row], unknown, unknownLocal, localMissing });
+}
+
+/**
+ * Size of the closing part: the smaller of trade and position, or the whole position when what would remain on
+ * either side is below 10^-12 of its largest size.
+ */
+function closingSize(position: Position, traded: bigint): bigint {
+  const held = abs(position.quantity);
+  return abs(held - traded) * DUST < position.largest || traded > held ? held : traded;
+}
+
+/**
+ * Applies a signed trade: the part against the position closes lots in order (exactness rule 5: a slice takes
+ * cost x part / whole of what is left, the last slice the rest), what goes beyond opens a lot the other way.
+ */
+export function applyTrade(
+  position: Position,
+  trade: Slice,
+  row: CompiledRow,
+  method: CostMethod,
+): LotClosing[] {
+  const closings: LotClosing[] = [];
+  let left = trade;
+  const isClosing = position.quantity !== 0n && position.quantity < 0n !== trade.quantity < 0n;
+  if (isClosing) {
+    const size = abs(trade.quantity);
+    let closing = closingSize(position, size);
+    const isWhole = closing >= size || abs(size - closing) * DUST < position.largest;
+    let given = isWhole
+      ? { ...trade, quantity: trade.quantity < 0n ? -closing : closing }
+      : partOf(trade, closing, size);
+    left = isWhole ? { ...trade, quantity: 0n } : rest(trade, given);
+    while (closing > 0n) {
+      const lot = position.lots[0];
+      if (lot === undefined) break;
+      const held = abs(lot.quantity);
+      const take = held < closing ? held : closing;
+      const taken = partOf({ ...lot }, take, held);
+      const share = partOf(given, take, closing);
+      closings.push({ lot, taken, given: share });
+      given = rest(given, share);
+      if (take === held) position.lots.shift();
+      else reduce(lot, taken);
+      closing -= take;
+      position.quantity -= taken.quantity;
+    }
+    if (position.quantity === 0n) position.largest = 0n;
+  }
+  if (left.quantity !== 0n) {
+    open(position, left, row, method);
+    position.quantity += left.quantity;
+  }
+  const size = abs(position.quantity);
+  if (size > position.largest) position.largest = size;
+  return closings;
+}
+
+/** Gives up `part / whole` of every lot's cost without its quantity (amortisation), whole at most once. */
+export function releaseCost(
+  position: Position,
+  given: Slice,
+  share: { part: bigint; whole: bigint },
+): LotClosing[] {
+  const closings: LotClosing[] = [];
+  const isAll = share.part >= share.whole;
+  let left = given;
+  let quantityLeft = abs(position.quantity);
+  for (const lot of position.lots) {
+    const held = abs(lot.quantity);
+    const money = partOf(left, held, quantityLeft);
+    const whole = { ...lot, quantity: 0n };
+    const taken = isAll ? whole : { ...partOf(whole, share.part, share.whole), quantity: 0n };
+    reduce(lot, taken);
+    closings.push({ lot, taken, given: { ...money, quantity: 0n } });
+    left = rest(left, money);
+    quantityLeft -= held;
+  }
+  return closings;
+}
+
+/** Split a:b: the position is rounded once, lots share it by cumulative rounding, costs stay. */
+export function applySplit(position: Position, ratio: { to: bigint; from: bigint }): void {
+  let before = 0n;
+  let after = 0n;
+  for (const lot of position.lots) {
+    before += lot.quantity;
+    const cumulative = divideHalfEven(before * ratio.to, ratio.from);
+    lot.quantity = cumulative - after;
+    after = cumulative;
+  }
+  position.quantity = after;
+  position.largest = divideHalfEven(position.largest * ratio.to, ratio.from);
+}

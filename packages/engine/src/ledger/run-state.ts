@@ -1,0 +1,191 @@
+import { dayNumber, fromDayNumber, type IsoDate, isIsoDate } from "../days/iso-date.ts";
+import type { Reason } from "../figure.ts";
+import { remember } from "../remember.ts";
+import type { Column } from "../valuation/columns.ts";
+import type { PositionValue } from "../valuation/position-value.ts";
+import { DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
+import { createRates, type Rates } from "../valuation/rates.ts";
+import { type CashAccount, type CashRow, foldCash } from "./cash-fold.ts";
+import { type CompileContext, type CompiledRow, compileRow, type Entry } from "./entries.ts";
+import type { LedgerInput } from "./ledger-input.ts";
+import { type FoldOptions, foldPosition, type PositionAccount } from "./position-fold.ts";
+import type { Asset, Transaction } from "./transaction.ts";
+import { findRowFault } from "./validate.ts";
+
+export interface Problem {
+  readonly transactionId: string;
+  readonly reason: Reason;
+}
+
+/** A row that could not enter the ledger at all. */
+export interface RejectedRow {
+  readonly row: Transaction;
+  readonly day: number;
+  readonly reason: Reason;
+}
+
+/** External flows of the portfolio up to a day, each row netted. */
+export interface FlowPoint {
+  readonly day: number;
+  readonly flowIn: bigint;
+  readonly flowOut: bigint;
+}
+
+export interface MissingRate {
+  readonly row: CompiledRow;
+  readonly entry: Entry;
+  readonly reason: Reason;
+}
+
+/** The folded ledger of one view; caches are filled on demand and never change an answer. */
+export interface RunState {
+  readonly input: LedgerInput;
+  readonly lastDay: number;
+  readonly firstDay: number | undefined;
+  readonly rates: Rates;
+  readonly fold: FoldOptions;
+  readonly rows: readonly CompiledRow[];
+  readonly rejected: readonly RejectedRow[];
+  /** In the order of asset ids, so that float sums are reproducible. */
+  readonly positions: ReadonlyMap<string, PositionAccount>;
+  readonly cash: ReadonlyMap<string, CashAccount>;
+  readonly flows: readonly FlowPoint[];
+  readonly missing: readonly MissingRate[];
+  readonly values: Map<PositionAccount, Map<number, PositionValue>>;
+  readonly columns: Map<string, Map<object, Column>>;
+}
+
+/** What a row moves across the portfolio's border, net, in the view. */
+export function portfolioFlowOf(row: CompiledRow): bigint {
+  let flow = 0n;
+  for (const entry of row.entries) {
+    if (entry.isFlow) flow += entry.line === "cash" ? entry.base : -entry.base;
+  }
+  return flow;
+}
+
+function foldFlows(rows: readonly CompiledRow[]): FlowPoint[] {
+  const points: FlowPoint[] = [];
+  let flowIn = 0n;
+  let flowOut = 0n;
+  let day = Number.NaN;
+  for (const row of rows) {
+    const flow = portfolioFlowOf(row);
+    if (flow === 0n) continue;
+    if (flow > 0n) flowIn += flow;
+    else flowOut -= flow;
+    if (row.day === day) points.pop();
+    day = row.day;
+    points.push({ day, flowIn, flowOut });
+  }
+  return points;
+}
+
+function byAsset(rows: readonly CompiledRow[]): [string, CompiledRow[]][] {
+  const groups = new Map<string, CompiledRow[]>();
+  for (const row of rows) {
+    const id = row.row.assetId;
+    if (id === undefined) continue;
+    remember(groups, id, () => []).push(row);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function byCurrency(rows: readonly CompiledRow[]): [string, CashRow[]][] {
+  const groups = new Map<string, { compiled: CompiledRow; entries: Entry[] }[]>();
+  for (const compiled of rows) {
+    for (const entry of compiled.entries) {
+      if (!entry.isCash && compiled.row.assetId !== undefined) continue;
+      const group = remember(groups, entry.currency, () => []);
+      const last = group.at(-1);
+      if (last?.compiled === compiled) last.entries.push(entry);
+      else group.push({ compiled, entries: [entry] });
+    }
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Valid rows up to the day of the run, ascending by day, and those that cannot enter. */
+function sortRows(input: LedgerInput): { valid: Transaction[]; rejected: RejectedRow[] } {
+  const valid: Transaction[] = [];
+  const rejected: RejectedRow[] = [];
+  for (const row of input.transactions) {
+    const fault = findRowFault(row, input.assets);
+    if (fault === undefined) {
+      if (row.date <= input.asOf) valid.push(row);
+    } else {
+      const day = isIsoDate(row.date) ? dayNumber(row.date) : Number.NEGATIVE_INFINITY;
+      rejected.push({ row, day, reason: fault });
+    }
+  }
+  valid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return { valid, rejected };
+}
+
+function contextOf(input: LedgerInput, rates: Rates): CompileContext {
+  return {
+    view: input.currency,
+    baseCurrency: input.baseCurrency,
+    trackCash: input.trackCash,
+    rates,
+    closeOf(asset: Asset, day: number) {
+      const close = findClose(input.prices.get(asset.id), day);
+      return close !== undefined && day - close.usedOn <= (asset.staleDays ?? DEFAULT_STALE_DAYS)
+        ? close
+        : undefined;
+    },
+  };
+}
+
+/** Folds the rows of an input once: assets, cash, flows. */
+export function foldLedger(input: LedgerInput): RunState {
+  const rates = createRates(input.rates);
+  const compile = contextOf(input, rates);
+  const fold: FoldOptions = { compile, method: input.costMethod, allowShort: input.allowShort ?? false };
+  const { valid, rejected } = sortRows(input);
+  const rows = valid.map((row) =>
+    compileRow(compile, row, row.assetId === undefined ? undefined : input.assets.get(row.assetId)),
+  );
+  const missing: MissingRate[] = [];
+  for (const row of rows) {
+    for (const entry of row.entries)
+      if (entry.missing !== undefined) missing.push({ row, entry, reason: entry.missing });
+  }
+  const positions = new Map<string, PositionAccount>();
+  for (const [id, group] of byAsset(rows)) {
+    const asset = input.assets.get(id);
+    if (asset !== undefined) positions.set(id, foldPosition(asset, group, fold));
+  }
+  const cash = new Map<string, CashAccount>();
+  for (const [currency, group] of byCurrency(rows)) cash.set(currency, foldCash(currency, group));
+  return {
+    input,
+    lastDay: dayNumber(input.asOf),
+    firstDay: rows[0]?.day,
+    rates,
+    fold,
+    rows,
+    rejected,
+    positions,
+    cash,
+    flows: foldFlows(rows),
+    missing,
+    values: new Map(),
+    columns: new Map(),
+  };
+}
+
+/** Everything wrong with the rows, for the person who entered them. */
+export function listProblems(state: RunState): Problem[] {
+  const problems: Problem[] = state.rejected.map(({ row, reason }) => ({ transactionId: row.id, reason }));
+  for (const account of state.positions.values()) {
+    for (const { row, reason } of account.faults) problems.push({ transactionId: row.row.id, reason });
+  }
+  for (const { row, reason } of state.missing) problems.push({ transactionId: row.row.id, reason });
+  return problems;
+}
+
+/** First day of the ledger as text. */
+export function firstDateOf(state: RunState): IsoDate | undefined {
+  return state.firstDay === undefined ? undefined : fromDayNumber(state.firstDay);
+}

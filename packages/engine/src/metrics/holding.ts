@@ -1,0 +1,111 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { checkpointOn } from "../ledger/checkpoint.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { abs } from "../money/rounding.ts";
+import { priceOfWorth } from "../valuation/accrued.ts";
+import { type Ask, accountsOf, addStep, refuse, remark } from "../valuation/ask.ts";
+import { costOn, explainLocalCost, sumOver } from "../valuation/gains.ts";
+import { valueOn } from "../valuation/lines.ts";
+import { findPrice, quantityOn } from "../valuation/position-value.ts";
+import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { ratioOf } from "./profit.ts";
+
+const common = { version: 1, scopes: ["asset"], inputs: EVERY_INPUT } as const;
+
+type PerAsset = (ask: Ask, account: PositionAccount, day: number) => Answer | undefined;
+
+function ofAsset(answer: PerAsset): Metric["compute"] {
+  return (ask: Ask, { accounts, range }: Question) => {
+    const account = accounts.positions[0];
+    if (account !== undefined) return answer(ask, account, range.to);
+    refuse(ask, reason("not-in-ledger"));
+    return undefined;
+  };
+}
+
+/** Units held at the end of the period. */
+export const quantity: Metric = {
+  ...common,
+  unit: "quantity",
+  formula: "quantity",
+  inputs: ["rows"],
+  compute: ofAsset((ask, account, day) => ({ text: formatDec(quantityOn(ask, account, day)) })),
+};
+
+/** Cost with fees, in the view, of what is held. */
+export const cost: Metric = {
+  ...common,
+  unit: "money",
+  formula: "cost",
+  inputs: ["rows", "rates"],
+  scopes: ["portfolio", "asset"],
+  compute: (ask, { accounts, range }) => ({
+    text: formatMoney(sumOver(accounts, (account) => costOn(ask, account, range.to))),
+  }),
+};
+
+/** Cost in the asset's currency / quantity, as a price: per unit, for bonds in percent of the remaining nominal. */
+export const averageCost: Metric = {
+  ...common,
+  unit: "price",
+  formula: "average-cost",
+  inputs: ["rows", "rates", "terms"],
+  compute: ofAsset((ask, account, day) => {
+    const held = quantityOn(ask, account, day);
+    const checkpoint = checkpointOn(account.checkpoints, day);
+    explainLocalCost(ask, account, day);
+    if (checkpoint.unknownLocal !== undefined) refuse(ask, checkpoint.unknownLocal);
+    const price = priceOfWorth(account.asset, { quantity: abs(held), money: abs(checkpoint.costLocal), day });
+    if (price === undefined) {
+      refuse(ask, reason("not-held", { asset: account.asset.id, date: fromDayNumber(day) }));
+      return undefined;
+    }
+    addStep(ask, {
+      key: "average-cost",
+      params: { asset: account.asset.id, currency: account.asset.currency },
+      operands: { costLocal: formatMoney(checkpoint.costLocal), quantity: formatDec(held) },
+      result: formatDec(price),
+    });
+    return { text: formatDec(price), currency: account.asset.currency };
+  }),
+};
+
+/** The price that values the holding at the end of the period. */
+export const lastPrice: Metric = {
+  ...common,
+  unit: "price",
+  formula: "last-price",
+  inputs: ["rows", "prices"],
+  compute: ofAsset((ask, account, day) => {
+    const found = findPrice(ask.state, account, { day, checkpoint: checkpointOn(account.checkpoints, day) });
+    const { asset } = account;
+    ask.recorder?.position(account, day);
+    const close = "reason" in found ? found.evidence : found.close;
+    if (close !== undefined) ask.recorder?.price(asset.id, day, close);
+    if ("price" in found && found.pricedBy !== undefined) {
+      ask.recorder?.rate(found.pricedBy.row.currency, asset.currency, found.pricedBy.day);
+    }
+    if ("reason" in found) {
+      refuse(ask, found.reason);
+      return undefined;
+    }
+    if (found.note !== undefined) remark(ask, found.note);
+    return { text: formatDec(found.price), currency: asset.currency };
+  }),
+};
+
+/** Value of the holding / value of the portfolio. */
+export const weight: Metric = {
+  ...common,
+  unit: "ratio",
+  formula: "weight",
+  compute(ask, question) {
+    const { to } = question.range;
+    const whole = { kind: "portfolio" } as const;
+    const part = valueOn(ask, question, to);
+    const text = ratioOf(ask, part, valueOn(ask, { scope: whole, accounts: accountsOf(ask, whole) }, to));
+    return text === undefined ? undefined : { text };
+  },
+};

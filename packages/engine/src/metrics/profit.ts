@@ -1,0 +1,137 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { DEC_ONE, formatDec, formatMoney } from "../money/decimal.ts";
+import { divideHalfEven } from "../money/rounding.ts";
+import { type Ask, addStep, type DayRange, refuse } from "../valuation/ask.ts";
+import { flowsIn } from "../valuation/lines.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { explainedValue } from "./value.ts";
+
+interface Profit {
+  readonly start: bigint;
+  readonly profit: bigint;
+}
+
+/** Total profit = value at the end - value at the start - flows in + flows out. */
+export function profitIn(ask: Ask, question: Question, range: DayRange): Profit {
+  const start = explainedValue(ask, question, range.from);
+  const end = explainedValue(ask, question, range.to);
+  const { flowIn, flowOut } = flowsIn(ask, question, range);
+  const profit = end - start - flowIn + flowOut;
+  addStep(ask, {
+    key: "total-profit",
+    params: { from: fromDayNumber(range.from), to: fromDayNumber(range.to) },
+    operands: {
+      valueEnd: formatMoney(end),
+      valueStart: formatMoney(start),
+      flowsIn: formatMoney(flowIn),
+      flowsOut: formatMoney(flowOut),
+    },
+    result: formatMoney(profit),
+  });
+  return { start, profit };
+}
+
+/** A ratio of two amounts to 18 decimals; refused over nothing. */
+export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefined {
+  if (whole <= 0n) {
+    refuse(ask, reason("no-base"));
+    return undefined;
+  }
+  const text = formatDec(divideHalfEven(part * DEC_ONE, whole));
+  addStep(ask, {
+    key: "ratio",
+    params: {},
+    operands: { part: formatMoney(part), whole: formatMoney(whole) },
+    result: text,
+  });
+  return text;
+}
+
+/** Largest of (value at the start + net flows so far) over the days of the period. */
+function peakInvested(ask: Ask, question: Question, start: bigint): bigint {
+  const { range, scope, accounts } = question;
+  const account = [...accounts.positions, ...accounts.cash][0];
+  const points = scope.kind === "portfolio" ? ask.state.flows : (account?.checkpoints ?? []);
+  let before = 0n;
+  let peak = start;
+  for (const point of points) {
+    if (point.day > range.to) break;
+    const net = point.flowIn - point.flowOut;
+    if (point.day <= range.from) before = net;
+    else if (start + net - before > peak) peak = start + net - before;
+  }
+  addStep(ask, {
+    key: "peak",
+    params: {},
+    operands: { valueStart: formatMoney(start) },
+    result: formatMoney(peak),
+  });
+  return peak;
+}
+
+const common = { version: 1, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+
+function computeProfit(ask: Ask, question: Question) {
+  return { text: formatMoney(profitIn(ask, question, question.range).profit) };
+}
+
+export const totalProfit: Metric = {
+  ...common,
+  unit: "money",
+  formula: "total-profit",
+  compute: computeProfit,
+};
+export const periodGain: Metric = {
+  ...common,
+  unit: "money",
+  formula: "total-profit",
+  compute: computeProfit,
+};
+
+/** Simple return = total profit / peak of (value at the start + net flows so far). */
+export const simpleReturn: Metric = {
+  ...common,
+  unit: "ratio",
+  formula: "simple-return",
+  compute(ask, question) {
+    const { start, profit } = profitIn(ask, question, question.range);
+    const text = ratioOf(ask, profit, peakInvested(ask, question, start));
+    return text === undefined ? undefined : { text };
+  },
+};
+
+function lastDay({ range }: Question): DayRange {
+  return { from: range.to - 1, to: range.to };
+}
+
+/** Day change = value change without flows since the evening before the period's last day. */
+export const dayChange: Metric = {
+  ...common,
+  unit: "money",
+  formula: "day-change",
+  compute: (ask, question) => ({ text: formatMoney(profitIn(ask, question, lastDay(question)).profit) }),
+};
+
+/** Day change / value at the evening before. */
+export const dayChangeRatio: Metric = {
+  ...common,
+  unit: "ratio",
+  formula: "day-change-ratio",
+  compute(ask, question) {
+    const { start, profit } = profitIn(ask, question, lastDay(question));
+    const text = ratioOf(ask, profit, start);
+    return text === undefined ? undefined : { text };
+  },
+};
+
+/** Net flows = money and assets brought across the scope's border - taken out. */
+export const netFlows: Metric = {
+  ...common,
+  unit: "money",
+  formula: "net-flows",
+  compute(ask, question) {
+    const { flowIn, flowOut } = flowsIn(ask, question, question.range);
+    return { text: formatMoney(flowIn - flowOut) };
+  },
+};

@@ -1,0 +1,89 @@
+import { formatMoney } from "../money/decimal.ts";
+import { type Ask, addStep } from "../valuation/ask.ts";
+import { pricePartIn, realisedIn, sumOver, unrealisedOn } from "../valuation/gains.ts";
+import { chargesIn, incomeIn } from "../valuation/lines.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { profitIn } from "./profit.ts";
+
+const common = { unit: "money", version: 1, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const ofLots = { ...common, scopes: ["portfolio", "asset"] } as const;
+
+function pricePart(ask: Ask, { accounts, range }: Question): bigint {
+  return sumOver(accounts, (account) => pricePartIn(ask, account, range));
+}
+
+/** Price result: gains in the assets' currencies, sales at the sale day's rate, holdings at the end's. */
+export const priceResult: Metric = {
+  ...common,
+  formula: "price-result",
+  compute: (ask, question) => ({ text: formatMoney(pricePart(ask, question)) }),
+};
+
+/** Currency result = total profit - price result - income + fees + taxes; cash included. */
+export const currencyResult: Metric = {
+  ...common,
+  formula: "currency-result",
+  compute(ask, question) {
+    const { profit } = profitIn(ask, question, question.range);
+    const price = pricePart(ask, question);
+    const incomeSum = incomeIn(ask, question, question.range);
+    const feeSum = chargesIn(ask, question, "fees", question.range);
+    const taxSum = chargesIn(ask, question, "taxes", question.range);
+    const result = profit - price - incomeSum + feeSum + taxSum;
+    addStep(ask, {
+      key: "currency-result",
+      params: {},
+      operands: {
+        totalProfit: formatMoney(profit),
+        priceResult: formatMoney(price),
+        income: formatMoney(incomeSum),
+        fees: formatMoney(feeSum),
+        taxes: formatMoney(taxSum),
+      },
+      result: formatMoney(result),
+    });
+    return { text: formatMoney(result) };
+  },
+};
+
+/** Income, gross: dividends, coupons and interest, with the change of accrued coupons. */
+export const income: Metric = {
+  ...common,
+  formula: "income",
+  compute: (ask, question) => ({ text: formatMoney(incomeIn(ask, question, question.range)) }),
+};
+
+/** All fees and purchase taxes, also those inside cost and proceeds. */
+export const fees: Metric = {
+  ...common,
+  formula: "fees",
+  inputs: ["rows", "rates"],
+  compute: (ask, question) => ({ text: formatMoney(chargesIn(ask, question, "fees", question.range)) }),
+};
+
+/** Taxes withheld or paid, without purchase taxes. */
+export const taxes: Metric = {
+  ...common,
+  formula: "taxes",
+  inputs: ["rows", "rates"],
+  compute: (ask, question) => ({ text: formatMoney(chargesIn(ask, question, "taxes", question.range)) }),
+};
+
+/** Realised = proceeds after fees - cost of the lots, each side at its own day's rate. */
+export const realised: Metric = {
+  ...ofLots,
+  formula: "realised",
+  inputs: ["rows", "rates"],
+  compute: (ask, { accounts, range }) => ({
+    text: formatMoney(sumOver(accounts, (account) => realisedIn(ask, account, range))),
+  }),
+};
+
+/** Unrealised = value of what is held at the end (without accrued coupon) - its cost with fees. */
+export const unrealised: Metric = {
+  ...ofLots,
+  formula: "unrealised",
+  compute: (ask, { accounts, range }) => ({
+    text: formatMoney(sumOver(accounts, (account) => unrealisedOn(ask, account, range.to))),
+  }),
+};

@@ -1,0 +1,134 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { decFromNumber, formatDec } from "../money/decimal.ts";
+import { chainReturns, type SubPeriod } from "../returns/twr.ts";
+import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
+import { cashColumn } from "../valuation/columns.ts";
+import { dailyFlows, dailyValues, refuseMissingValue } from "../valuation/daily-flows.ts";
+import { flowsIn } from "../valuation/lines.ts";
+import { checkFaults, recordValueInputs } from "../valuation/position-value.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+
+interface Chain {
+  readonly growth: number;
+  readonly days: number;
+}
+
+/** Shortest decimal text of a statistic. */
+export function numberText(value: number): string {
+  return formatDec(decFromNumber(value));
+}
+
+function recordDay(ask: Ask, { accounts }: Question, day: number): void {
+  for (const account of accounts.positions) recordValueInputs(ask, account, day);
+  for (const account of accounts.cash) {
+    ask.recorder?.cash(account, day);
+    const column = cashColumn(ask.state, account);
+    if ((column.values[day - column.firstDay] ?? 0) !== 0) {
+      ask.recorder?.rate(account.currency, ask.state.input.currency, day);
+    }
+  }
+}
+
+function explainChain(
+  ask: Ask,
+  question: Question,
+  parts: readonly SubPeriod[],
+  inflows: Float64Array,
+): void {
+  if (ask.recorder === undefined) return;
+  const { from } = question.range;
+  const days = new Set<number>();
+  let growth = 1;
+  for (const part of parts) {
+    growth *= part.end / part.base;
+    days.add(from + part.from).add(from + part.to);
+    addStep(ask, {
+      key: "sub-period",
+      params: { from: fromDayNumber(from + part.from), to: fromDayNumber(from + part.to) },
+      operands: {
+        valueStart: numberText(part.base - (inflows[part.from + 1] ?? 0)),
+        flowsIn: numberText(inflows[part.from + 1] ?? 0),
+        valueEnd: numberText(part.end),
+      },
+      result: numberText(growth),
+    });
+  }
+  for (const day of days) recordDay(ask, question, day);
+}
+
+/** Days the chain reads although nothing was invested then: the evening before, and around flows. */
+function recordEdges(
+  ask: Ask,
+  question: Question,
+  flows: { inflows: Float64Array; outflows: Float64Array },
+): void {
+  if (ask.recorder === undefined) return;
+  const { from, to } = question.range;
+  recordDay(ask, question, from);
+  recordDay(ask, question, to);
+  for (let i = 1; i < flows.inflows.length; i++) {
+    if (flows.inflows[i] !== 0) recordDay(ask, question, from + i - 1);
+    if (flows.outflows[i] !== 0) recordDay(ask, question, from + i);
+  }
+}
+
+function chain(ask: Ask, question: Question): Chain | undefined {
+  const { range, scope, accounts } = question;
+  checkRejected(ask, scope, range.to);
+  for (const account of accounts.positions) checkFaults(ask, account, range.to);
+  flowsIn(ask, question, range);
+  const flows = dailyFlows(ask.state, question, range);
+  const { values } = dailyValues(ask.state, accounts, range);
+  recordEdges(ask, question, flows);
+  const result = chainReturns({ values, ...flows });
+  if ("refused" in result) {
+    if (result.refused === "missing-value") refuseMissingValue(ask, question, range.from + result.at);
+    else refuse(ask, reason("negative-base", { date: fromDayNumber(range.from + result.at) }));
+    return undefined;
+  }
+  const first = result.subPeriods[0];
+  if (first === undefined) {
+    refuse(ask, reason("nothing-invested"));
+    return undefined;
+  }
+  if (result.segments > 1) remark(ask, reason("segments", { count: String(result.segments) }));
+  explainChain(ask, question, result.subPeriods, flows.inflows);
+  return { growth: result.growth, days: range.to - range.from - first.from };
+}
+
+const common = { unit: "ratio", version: 1, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+
+/** Daily time-weighted return of the period, not annualised. */
+export const twr: Metric = {
+  ...common,
+  formula: "twr",
+  compute(ask, question) {
+    const result = chain(ask, question);
+    return result === undefined ? undefined : { text: numberText(result.growth - 1) };
+  },
+};
+
+const YEAR_DAYS = 365;
+
+/** (1 + TWR)^(365 / days) - 1, for at least a year. */
+export const twrAnnualised: Metric = {
+  ...common,
+  formula: "twr-annualised",
+  compute(ask, question) {
+    const result = chain(ask, question);
+    if (result === undefined) return undefined;
+    if (result.days < YEAR_DAYS) {
+      refuse(ask, reason("too-short", { days: String(result.days), needed: String(YEAR_DAYS) }));
+      return undefined;
+    }
+    const text = numberText(result.growth ** (YEAR_DAYS / result.days) - 1);
+    addStep(ask, {
+      key: "annualise",
+      params: {},
+      operands: { growth: numberText(result.growth), days: String(result.days) },
+      result: text,
+    });
+    return { text };
+  },
+};

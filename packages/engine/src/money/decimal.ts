@@ -1,0 +1,87 @@
+import { divideHalfEven } from "./rounding.ts";
+
+declare const decBrand: unique symbol;
+declare const moneyBrand: unique symbol;
+
+/** Quantity, price, rate or ratio: an integer count of 10^-18. */
+export type Dec = bigint & { readonly [decBrand]: true };
+/** Money of one currency: an integer count of 10^-10. */
+export type Money = bigint & { readonly [moneyBrand]: true };
+
+export const DEC_PLACES = 18;
+export const MONEY_PLACES = 10;
+export const DEC_ONE = 10n ** 18n;
+export const MONEY_ONE = 10n ** 10n;
+
+/** As many integer digits as the columns numeric(38,18) and numeric(30,10) hold. */
+const MAX_INTEGER_DIGITS = 20;
+const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+
+/** Exact reading of plain decimal text; undefined when it is no number or has more digits than fit. */
+function parseScaled(text: string, places: number): bigint | undefined {
+  const match = PLAIN.exec(text);
+  if (match === null) return undefined;
+  const integer = (match[2] ?? "").replace(/^0+(?=\d)/, "");
+  let fraction = match[3] ?? "";
+  if (fraction.length > places) fraction = fraction.replace(/0+$/, "");
+  if (fraction.length > places || integer.length > MAX_INTEGER_DIGITS) return undefined;
+  const value = BigInt(integer + fraction.padEnd(places, "0"));
+  return match[1] === "-" ? -value : value;
+}
+
+function formatScaled(value: bigint, places: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, "0");
+  const integer = digits.slice(0, -places);
+  let end = digits.length;
+  while (end > integer.length && digits.charCodeAt(end - 1) === 48) end--;
+  const fraction = digits.slice(integer.length, end);
+  return `${value < 0n ? "-" : ""}${integer}${fraction === "" ? "" : `.${fraction}`}`;
+}
+
+/** Text with at most 18 decimals and 20 integer digits, no exponent; otherwise undefined. */
+export function parseDec(text: string): Dec | undefined {
+  return parseScaled(text, DEC_PLACES) as Dec | undefined;
+}
+
+/** Text with at most 10 decimals and 20 integer digits, no exponent; otherwise undefined. */
+export function parseMoney(text: string): Money | undefined {
+  return parseScaled(text, MONEY_PLACES) as Money | undefined;
+}
+
+/** Plain decimal text without trailing zeros, e.g. "-0.5". */
+export function formatDec(value: bigint): string {
+  return formatScaled(value, DEC_PLACES);
+}
+
+/** Plain decimal text without trailing zeros, e.g. "1234.56". */
+export function formatMoney(value: bigint): string {
+  return formatScaled(value, MONEY_PLACES);
+}
+
+/**
+ * A float64 enters through its shortest decimal text (exactness rule 1), rounded once to 18 decimals.
+ * Throws RangeError on NaN and infinities: a missing close must never get here.
+ */
+export function decFromNumber(value: number): Dec {
+  if (!Number.isFinite(value)) throw new RangeError("not a finite number");
+  // With at most six decimals and 15 digits the shortest text is that integer over 10^6.
+  const millionths = Math.round(value * 1e6);
+  if (Math.abs(millionths) < 1e15 && millionths / 1e6 === value) {
+    return (BigInt(millionths) * 1_000_000_000_000n) as Dec;
+  }
+  const [mantissa = "0", exponentText = "0"] = value.toString().split("e");
+  const [integer = "0", fraction = ""] = mantissa.split(".");
+  const digits = BigInt(integer + fraction);
+  const shift = DEC_PLACES + Number(exponentText) - fraction.length;
+  return (shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfEven(digits, 10n ** BigInt(-shift))) as Dec;
+}
+
+/** Nearest float64 of a money value; only for statistics and charts. */
+export function moneyToNumber(value: bigint): number {
+  return Number(value) / 1e10;
+}
+
+/** Nearest float64 of a quantity, price or rate; only for statistics and charts. */
+export function decToNumber(value: bigint): number {
+  return Number(value) / 1e18;
+}

@@ -1,0 +1,67 @@
+import type { IsoDate } from "./days/iso-date.ts";
+import type { Period } from "./days/periods.ts";
+import { createRecorder } from "./explain/recorder.ts";
+import { buildTrace, type Trace } from "./explain/trace.ts";
+import type { Figure, Reason, Scope } from "./figure.ts";
+import {
+  cashBalancesOf,
+  type Disposal,
+  disposalsOf,
+  firstNegativeCashOf,
+  type Holding,
+  holdingsOf,
+  type MonthIncome,
+  monthlyIncomeOf,
+  type OpenLot,
+  openLotsOf,
+} from "./ledger/holdings.ts";
+import type { LedgerInput } from "./ledger/ledger-input.ts";
+import { firstDateOf, foldLedger, listProblems, type Problem } from "./ledger/run-state.ts";
+import { computeFigure } from "./metrics/compute-figure.ts";
+import type { MetricId } from "./metrics/index.ts";
+import type { Money } from "./money/decimal.ts";
+import { type IdentityLines, identityOf } from "./valuation/identity.ts";
+import { type DailySeries, seriesOf } from "./valuation/series.ts";
+
+/** A folded ledger in one currency: answers figures, explains them, and lists what it holds. */
+export interface LedgerRun {
+  figure(metric: MetricId, scope: Scope, period: Period): Figure;
+  explain(metric: MetricId, scope: Scope, period: Period): Trace;
+  identity(scope: Scope, period: Period): IdentityLines | { readonly refused: readonly Reason[] };
+  holdings(on?: IsoDate): Holding[];
+  lots(assetId: string, on?: IsoDate): OpenLot[];
+  disposals(assetId: string): Disposal[];
+  cashBalances(on?: IsoDate): { currency: string; amount: Money }[];
+  firstNegativeCash(): { currency: string; date: IsoDate } | undefined;
+  incomeBy(period: Period, by: "month"): MonthIncome[];
+  series(period: Period, scope?: Scope): DailySeries;
+  readonly problems: readonly Problem[];
+  readonly firstDay: IsoDate | undefined;
+}
+
+/**
+ * Folds a ledger in the currency of the view. User data never throws: rows that cannot be read are in
+ * `problems`, figures that need what is missing are refused with the reasons.
+ */
+export function runLedger(input: LedgerInput): LedgerRun {
+  const state = foldLedger(input);
+  return {
+    figure: (metric, scope, period) => computeFigure(state, { metric, scope, period }),
+    explain(metric, scope, period) {
+      const recorder = createRecorder(state);
+      const question = { metric, scope, period };
+      computeFigure(state, question, recorder);
+      return buildTrace(state, question, recorder);
+    },
+    identity: (scope, period) => identityOf(state, scope, period),
+    holdings: (on) => holdingsOf(state, on),
+    lots: (assetId, on) => openLotsOf(state, assetId, on),
+    disposals: (assetId) => disposalsOf(state, assetId),
+    cashBalances: (on) => cashBalancesOf(state, on),
+    firstNegativeCash: () => firstNegativeCashOf(state),
+    incomeBy: (period) => monthlyIncomeOf(state, period),
+    series: (period, scope = { kind: "portfolio" }) => seriesOf(state, scope, period),
+    problems: listProblems(state),
+    firstDay: firstDateOf(state),
+  };
+}

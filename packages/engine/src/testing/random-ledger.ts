@@ -1,0 +1,250 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { KindName } from "../ledger/kinds.ts";
+import type { LedgerInput, PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
+import type { Asset, Transaction } from "../ledger/transaction.ts";
+import type { Dec, Money } from "../money/decimal.ts";
+import { createRandom, type Random } from "./random.ts";
+
+export interface RandomLedgerOptions {
+  readonly seed: number;
+  readonly days: number;
+  readonly rows: number;
+  readonly allowShort?: boolean;
+  readonly hasSplits?: boolean;
+  readonly hasTransfers?: boolean;
+  /** Ends with the sale of everything. */
+  readonly sellsAll?: boolean;
+}
+
+export const FIRST_DAY = dayNumber("2022-01-10" as IsoDate);
+const CURRENCIES = ["RUB", "USD", "EUR", "GBP"] as const;
+
+function money(random: Random, low: number, high: number): Money {
+  return (BigInt(random.integer(low * 100, high * 100)) * 10n ** 8n) as Money;
+}
+
+function dec(units: number, places: number): Dec {
+  return (BigInt(units) * 10n ** BigInt(18 - places)) as Dec;
+}
+
+function walk(random: Random, days: number, start: number): Float64Array {
+  const values = new Float64Array(days);
+  let value = start;
+  for (let i = 0; i < days; i++) {
+    value *= 1 + (random.next() - 0.495) * 0.04;
+    values[i] = Math.round(value * 1e4) / 1e4;
+  }
+  return values;
+}
+
+function bondOf(): Asset {
+  const coupons = [0, 1, 2, 3, 4, 5].map((i) => ({
+    start: fromDayNumber(FIRST_DAY - 30 + i * 91),
+    end: fromDayNumber(FIRST_DAY - 30 + (i + 1) * 91),
+    amount: (1795n * 10n ** 8n) as Money,
+  }));
+  const amortisations = [{ date: fromDayNumber(FIRST_DAY + 60), amount: (250n * 10n ** 10n) as Money }];
+  return {
+    id: "bond",
+    currency: "RUB",
+    bond: { nominal: (1000n * 10n ** 10n) as Money, coupons, amortisations },
+  };
+}
+
+export const RANDOM_ASSETS: readonly Asset[] = [
+  bondOf(),
+  { id: "coin", currency: "USD", isCrypto: true },
+  { id: "eur-share", currency: "EUR" },
+  { id: "gbp-share", currency: "GBP" },
+  { id: "rub-share", currency: "RUB" },
+  { id: "usd-future", currency: "USD", multiplier: dec(25, 1) },
+];
+
+function pricesOf(random: Random, days: number): Map<string, PriceSeries> {
+  const prices = new Map<string, PriceSeries>();
+  for (const asset of RANDOM_ASSETS) {
+    const closes = walk(random, days, asset.bond === undefined ? random.integer(20, 400) : 98);
+    // Gaps of up to five days: weekends and holidays.
+    for (let i = 20; i < days; i += 7) closes.fill(Number.NaN, i, i + random.integer(1, 4));
+    const firstDay = FIRST_DAY + random.integer(0, 15);
+    prices.set(asset.id, { assetId: asset.id, firstDay, closes, sources: new Uint8Array(days) });
+  }
+  return prices;
+}
+
+function ratesOf(random: Random, days: number): RateSeries[] {
+  const pairs = [
+    ["USD", "RUB", 75],
+    ["EUR", "RUB", 84],
+    ["RUB", "GBP", 0.0102],
+  ] as const;
+  return pairs.map(([base, quote, start]) => {
+    const values = walk(random, days + 10, start);
+    for (let i = 15; i < days; i += 7) values.fill(Number.NaN, i, i + 2);
+    return { base, quote, firstDay: FIRST_DAY - 10, values, sources: new Uint8Array(days + 10) };
+  });
+}
+
+interface Draft {
+  readonly random: Random;
+  readonly options: RandomLedgerOptions;
+  readonly held: Map<string, bigint>;
+  readonly rows: Transaction[];
+}
+
+function push(
+  draft: Draft,
+  kind: KindName,
+  day: number,
+  fields: Partial<Transaction> & { currency: string },
+): void {
+  const id = `t${draft.rows.length}`;
+  draft.rows.push({ id, kind, date: fromDayNumber(day), affectsCash: draft.random.chance(0.95), ...fields });
+}
+
+function charges(random: Random, currency: string): Partial<Transaction> {
+  return {
+    ...(random.chance(0.6) && { fee: money(random, 0, 9) }),
+    ...(random.chance(0.2) && { feeCurrency: random.pick(CURRENCIES) }),
+    ...(random.chance(0.2) && { tax: money(random, 0, 5) }),
+    ...(random.chance(0.2) && currency !== "RUB" && { rate: dec(random.integer(7000, 9999), 2) }),
+  };
+}
+
+function addTrade(draft: Draft, asset: Asset, day: number): void {
+  const { random, held, options } = draft;
+  const owned = held.get(asset.id) ?? 0n;
+  const isSale = random.chance(0.4) && (owned > 0n || options.allowShort === true);
+  let size =
+    BigInt(random.integer(1, 400)) * (asset.isCrypto === true ? 12_345_671n * 10n ** 8n : 10n ** 18n);
+  if (isSale && options.allowShort !== true && (size > owned || random.chance(0.2))) size = owned;
+  const price = dec(asset.bond === undefined ? random.integer(200, 4000) : random.integer(900, 1060), 1);
+  const currency = random.chance(0.9) ? asset.currency : random.pick(CURRENCIES);
+  push(draft, isSale ? "sell" : "buy", day, {
+    assetId: asset.id,
+    quantity: size as Dec,
+    currency,
+    // A row in another currency states its amount: the price is in the row's currency then.
+    ...(currency === asset.currency ? { price } : { amount: money(random, 500, 90_000) }),
+    ...(asset.bond !== undefined && { accrued: money(random, 0, 300) }),
+    ...charges(random, currency),
+    ...(random.chance(0.2) && { time: `${random.integer(10, 18)}:00` }),
+  });
+  held.set(asset.id, owned + (isSale ? -size : size));
+}
+
+function addTransfer(draft: Draft, asset: Asset, day: number): void {
+  const { random, held } = draft;
+  const owned = held.get(asset.id) ?? 0n;
+  const isOut = owned > 0n && random.chance(0.5);
+  const size = isOut ? owned / 2n + 1n : BigInt(random.integer(1, 50)) * 10n ** 18n;
+  push(draft, isOut ? "transfer-out" : "transfer-in", day, {
+    assetId: asset.id,
+    quantity: size as Dec,
+    currency: asset.currency,
+    ...((random.chance(0.7) || day < FIRST_DAY + 40) && { amount: money(random, 500, 9_000) }),
+    ...(!isOut && {
+      cost: money(random, 300, 9_000),
+      acquired: fromDayNumber(FIRST_DAY + random.integer(0, 3)),
+    }),
+  });
+  held.set(asset.id, owned + (isOut ? -size : size));
+}
+
+function addSplit(draft: Draft, asset: Asset, day: number): void {
+  const { random, held } = draft;
+  const ratio = random.pick([
+    { to: 3n, from: 1n },
+    { to: 1n, from: 10n },
+    { to: 10n, from: 1n },
+  ]);
+  const owned = held.get(asset.id) ?? 0n;
+  if (owned === 0n || (owned * ratio.to) % ratio.from !== 0n) return;
+  push(draft, "split", day, { assetId: asset.id, currency: asset.currency, ratio });
+  held.set(asset.id, (owned * ratio.to) / ratio.from);
+}
+
+function addMoney(draft: Draft, day: number): void {
+  const { random } = draft;
+  const currency = random.pick(CURRENCIES);
+  const amount = money(random, 10, 5000);
+  const kind = random.pick([
+    "deposit",
+    "withdrawal",
+    "interest",
+    "fee",
+    "tax",
+    "cash-gain",
+    "cash-expense",
+    "currency-exchange",
+  ] as const);
+  if (kind !== "currency-exchange") {
+    push(draft, kind, day, { currency, amount, ...(kind === "deposit" && charges(random, currency)) });
+    return;
+  }
+  const toCurrency = random.pick(CURRENCIES.filter((other) => other !== currency));
+  push(draft, kind, day, {
+    currency,
+    amount,
+    toCurrency,
+    toAmount: money(random, 10, 5000),
+    ...charges(random, currency),
+  });
+}
+
+function addRow(draft: Draft, day: number): void {
+  const { random, options } = draft;
+  const asset = random.pick(RANDOM_ASSETS);
+  const dice = random.next();
+  if (dice < 0.55) addTrade(draft, asset, day);
+  else if (dice < 0.7) {
+    const kind = asset.bond === undefined ? "dividend" : "coupon";
+    const fields = { assetId: asset.id, currency: asset.currency, amount: money(random, 1, 500) };
+    push(draft, kind, day, { ...fields, ...charges(random, asset.currency) });
+  } else if (dice < 0.77 && options.hasTransfers === true) addTransfer(draft, asset, day);
+  else if (dice < 0.82 && options.hasSplits === true && asset.bond === undefined) addSplit(draft, asset, day);
+  else if (dice < 0.84 && asset.bond !== undefined && (draft.held.get(asset.id) ?? 0n) > 0n) {
+    push(draft, "amortisation", day, {
+      assetId: asset.id,
+      currency: asset.currency,
+      amount: money(random, 10, 100),
+    });
+  } else addMoney(draft, day);
+}
+
+/** A seeded ledger: four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds. */
+export function randomLedger(options: RandomLedgerOptions): LedgerInput {
+  const random = createRandom(options.seed);
+  const prices = pricesOf(random, options.days + 20);
+  const rates = ratesOf(random, options.days + 20);
+  const draft: Draft = { random, options, held: new Map(), rows: [] };
+  for (let i = 0; i < options.rows; i++) {
+    addRow(draft, FIRST_DAY + Math.floor((i * (options.days - 2)) / options.rows));
+  }
+  if (options.sellsAll === true) {
+    for (const [assetId, owned] of draft.held) {
+      if (owned <= 0n) continue;
+      const currency = RANDOM_ASSETS.find((asset) => asset.id === assetId)?.currency ?? "RUB";
+      const amount = money(random, 1000, 90_000);
+      push(draft, "sell", FIRST_DAY + options.days - 1, {
+        assetId,
+        quantity: owned as Dec,
+        currency,
+        amount,
+      });
+    }
+  }
+  return {
+    baseCurrency: "RUB",
+    currency: random.pick(CURRENCIES),
+    costMethod: random.pick(["fifo", "average"]),
+    trackCash: random.chance(0.5),
+    allowShort: options.allowShort ?? false,
+    asOf: fromDayNumber(FIRST_DAY + options.days),
+    transactions: draft.rows,
+    assets: new Map(RANDOM_ASSETS.map((asset) => [asset.id, asset])),
+    prices,
+    rates,
+    sourceNames: ["test"],
+  };
+}

@@ -1,0 +1,66 @@
+import type { Recorder, Step } from "../explain/recorder.ts";
+import { type Reason, reasonKey, type Scope } from "../figure.ts";
+import type { CashAccount } from "../ledger/cash-fold.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { RunState } from "../ledger/run-state.ts";
+
+/**
+ * One question to the ledger. Primitives return a number in any case and leave here what makes it void
+ * (`reasons`) or worth a remark (`notes`); the asker refuses when a reason was left.
+ */
+export interface Ask {
+  readonly state: RunState;
+  readonly reasons: Map<string, Reason>;
+  readonly notes: Map<string, Reason>;
+  readonly recorder: Recorder | undefined;
+}
+
+export function createAsk(state: RunState, recorder?: Recorder): Ask {
+  return { state, reasons: new Map(), notes: new Map(), recorder };
+}
+
+export function refuse(ask: Ask, why: Reason): void {
+  ask.reasons.set(reasonKey(why), why);
+}
+
+export function remark(ask: Ask, note: Reason): void {
+  ask.notes.set(reasonKey(note), note);
+}
+
+export function addStep(ask: Ask, step: Step): void {
+  ask.recorder?.steps.push(step);
+}
+
+/** The day range (from, to] of a question: rows after `from`, up to and with `to`. */
+export interface DayRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Accounts {
+  readonly positions: readonly PositionAccount[];
+  readonly cash: readonly CashAccount[];
+}
+
+/** The accounts of a scope; an asset or currency without rows has none, and its sums are 0. */
+export function accountsOf(ask: Ask, scope: Scope): Accounts {
+  const { positions, cash } = ask.state;
+  if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };
+  if (scope.kind === "asset") {
+    const account = positions.get(scope.assetId);
+    return { positions: account === undefined ? [] : [account], cash: [] };
+  }
+  const account = cash.get(scope.currency);
+  return { positions: [], cash: account === undefined ? [] : [account] };
+}
+
+/** Refuses when a row of the scope could not enter the ledger by the end of the day. */
+export function checkRejected(ask: Ask, scope: Scope, day: number): void {
+  for (const { row, day: rowDay, reason: why } of ask.state.rejected) {
+    if (rowDay > day) continue;
+    if (scope.kind === "asset" && row.assetId !== scope.assetId) continue;
+    if (scope.kind === "cash" && row.currency !== scope.currency) continue;
+    refuse(ask, why);
+    ask.recorder?.rejected(row);
+  }
+}

@@ -1,0 +1,33 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import type { CashAccount } from "../ledger/cash-fold.ts";
+import { checkpointOn } from "../ledger/checkpoint.ts";
+import { noRate } from "../ledger/entries.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { type Ask, addStep, refuse } from "./ask.ts";
+
+/** Value of one currency's cash at the end of the day, in the view. */
+export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint {
+  const { currency } = account;
+  const { rates, input } = ask.state;
+  const balance = checkpointOn(account.checkpoints, day).quantity;
+  ask.recorder?.cash(account, day);
+  if (balance === 0n) return 0n;
+  const value = rates.convert(balance, { from: currency, to: input.currency }, day);
+  ask.recorder?.rate(currency, input.currency, day);
+  if (value === undefined) {
+    refuse(ask, noRate(currency, input.currency, fromDayNumber(day)));
+    return 0n;
+  }
+  if (ask.recorder !== undefined) {
+    addStep(ask, {
+      key: "cash-value",
+      params: { currency, date: fromDayNumber(day) },
+      operands: {
+        balance: formatMoney(balance),
+        rate: formatDec(rates.rate(currency, input.currency, day) ?? 0n),
+      },
+      result: formatMoney(value),
+    });
+  }
+  return value;
+}

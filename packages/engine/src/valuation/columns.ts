@@ -1,0 +1,232 @@
+import { dayNumber } from "../days/iso-date.ts";
+import type { CashAccount } from "../ledger/cash-fold.ts";
+import { checkpointIndex } from "../ledger/checkpoint.ts";
+import type { PriceSeries } from "../ledger/ledger-input.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { decToNumber, moneyToNumber } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
+import { minorPlaces, remainingNominal } from "./accrued.ts";
+import { findPrice } from "./position-value.ts";
+import { DEFAULT_STALE_DAYS } from "./prices.ts";
+
+/** Bits of a day's marks. */
+export const MARK_STALE = 1;
+export const MARK_TRADE_PRICE = 2;
+export const MARK_MISSING = 4;
+
+/** Daily values in the view, one per day from `firstDay`; NaN = refused. Shared and immutable once made. */
+export interface Column {
+  readonly firstDay: number;
+  readonly values: Float64Array;
+  readonly marks: Uint8Array;
+}
+
+interface Days {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Unit worth per price (multiplier, or nominal / 100) and accrued coupon per unit, per day, for bonds. */
+function bondTerms(
+  account: PositionAccount,
+  days: Days,
+): { unit: Float64Array; accrued: Float64Array } | undefined {
+  const { bond, currency, multiplier } = account.asset;
+  if (bond === undefined) return undefined;
+  const length = days.last - days.first + 1;
+  const unit = new Float64Array(length);
+  const accrued = new Float64Array(length);
+  const changes = new Set((bond.amortisations ?? []).map(({ date }) => dayNumber(date)));
+  const factor = multiplier === undefined ? 1 : decToNumber(multiplier);
+  for (let i = 0; i < length; i++) {
+    const isNew = i === 0 || changes.has(days.first + i);
+    unit[i] = isNew
+      ? (moneyToNumber(remainingNominal(bond, days.first + i)) / 100) * factor
+      : (unit[i - 1] ?? 0);
+  }
+  const minor = 10 ** minorPlaces(currency);
+  for (const coupon of bond.coupons) {
+    const start = dayNumber(coupon.start);
+    const end = dayNumber(coupon.end);
+    const daily = (moneyToNumber(coupon.amount) * minor) / (end - start);
+    for (let day = Math.max(start, days.first); day < Math.min(end, days.last + 1); day++) {
+      accrued[day - days.first] = Math.round(daily * (day - start)) / minor;
+    }
+  }
+  return { unit, accrued };
+}
+
+function splitFactor(account: PositionAccount, day: number): number {
+  if (account.asset.bond !== undefined) return 1;
+  let factor = 1;
+  for (const split of account.splits) if (split.day === day) factor *= Number(split.from) / Number(split.to);
+  return factor;
+}
+
+/** The price carried along the days: a close at most `staleDays` old, the trade price before the first close. */
+function pricesOf(
+  state: RunState,
+  account: PositionAccount,
+  days: Days,
+): { prices: Float64Array; marks: Uint8Array } {
+  const series = state.input.prices.get(account.asset.id);
+  const limit = account.asset.staleDays ?? DEFAULT_STALE_DAYS;
+  const length = days.last - days.first + 1;
+  const prices = new Float64Array(length).fill(Number.NaN);
+  const marks = new Uint8Array(length);
+  const splitDays = new Set(account.splits.map((split) => split.day));
+  let carried = Number.NaN;
+  let usedOn = Number.NEGATIVE_INFINITY;
+  for (let day = Math.min(series?.firstDay ?? days.first, days.first); day <= days.last; day++) {
+    const close = series === undefined ? Number.NaN : (series.closes[day - series.firstDay] ?? Number.NaN);
+    if (!Number.isNaN(close)) {
+      carried = close;
+      usedOn = day;
+    } else if (splitDays.has(day)) carried *= splitFactor(account, day);
+    if (day < days.first || day - usedOn > limit) continue;
+    prices[day - days.first] = carried;
+    if (usedOn < day) marks[day - days.first] = MARK_STALE;
+  }
+  fillTradePrices(state, account, { prices, marks, days, firstClose: firstCloseDay(series) });
+  return { prices, marks };
+}
+
+function firstCloseDay(series: PriceSeries | undefined): number {
+  const index = series?.closes.findIndex((close) => !Number.isNaN(close)) ?? -1;
+  return series === undefined || index < 0 ? Number.POSITIVE_INFINITY : series.firstDay + index;
+}
+
+/** Before the first close the checkpoint's trade price stands in, day by day until the close comes. */
+function fillTradePrices(
+  state: RunState,
+  account: PositionAccount,
+  out: { prices: Float64Array; marks: Uint8Array; days: Days; firstClose: number },
+): void {
+  const { checkpoints } = account;
+  for (let i = 0; i < checkpoints.length; i++) {
+    const checkpoint = checkpoints[i];
+    if (checkpoint === undefined || checkpoint.quantity === 0n) continue;
+    if (checkpoint.day >= out.firstClose) return;
+    const found = findPrice(state, account, { day: checkpoint.day, checkpoint });
+    if (!("price" in found)) continue;
+    const price = decToNumber(found.price);
+    const end = Math.min(
+      checkpoints[i + 1]?.day ?? Number.POSITIVE_INFINITY,
+      out.days.last + 1,
+      out.firstClose,
+    );
+    for (let day = Math.max(checkpoint.day, out.days.first); day < end; day++) {
+      const index = day - out.days.first;
+      out.prices[index] = price;
+      out.marks[index] = MARK_TRADE_PRICE;
+    }
+  }
+}
+
+function computePosition(state: RunState, account: PositionAccount): Column {
+  const first = account.checkpoints[0]?.day ?? state.lastDay;
+  const days = { first, last: Math.max(state.lastDay, first) };
+  const { prices, marks } = pricesOf(state, account, days);
+  const rates = state.rates.column(account.asset.currency, state.input.currency, viewDays(state));
+  const offset = first - viewDays(state).first;
+  const terms = bondTerms(account, days);
+  const factor = account.asset.multiplier === undefined ? 1 : decToNumber(account.asset.multiplier);
+  const values = new Float64Array(prices.length);
+  for (let i = 0; i < account.checkpoints.length; i++) {
+    const checkpoint = account.checkpoints[i];
+    if (checkpoint === undefined) continue;
+    const quantity = decToNumber(checkpoint.quantity);
+    const start = checkpoint.day - first;
+    const end = (account.checkpoints[i + 1]?.day ?? days.last + 1) - first;
+    if (quantity === 0) {
+      marks.fill(0, start, end);
+      continue;
+    }
+    for (let index = start; index < end; index++) {
+      const unit = terms === undefined ? factor : (terms.unit[index] ?? 0);
+      const accrued = terms === undefined ? 0 : (terms.accrued[index] ?? 0);
+      const value =
+        quantity * ((prices[index] ?? Number.NaN) * unit + accrued) * (rates[index + offset] ?? Number.NaN);
+      values[index] = value;
+      if (Number.isNaN(value)) marks[index] = MARK_MISSING;
+    }
+  }
+  return { firstDay: first, values, marks };
+}
+
+function computeCash(state: RunState, account: CashAccount): Column {
+  const first = account.checkpoints[0]?.day ?? state.lastDay;
+  const last = Math.max(state.lastDay, first);
+  const rates = state.rates.column(account.currency, state.input.currency, viewDays(state));
+  const offset = first - viewDays(state).first;
+  const values = new Float64Array(last - first + 1);
+  const marks = new Uint8Array(values.length);
+  for (let i = 0; i < account.checkpoints.length; i++) {
+    const checkpoint = account.checkpoints[i];
+    if (checkpoint === undefined || checkpoint.quantity === 0n) continue;
+    const balance = moneyToNumber(checkpoint.quantity);
+    const end = (account.checkpoints[i + 1]?.day ?? last + 1) - first;
+    for (let index = checkpoint.day - first; index < end; index++) {
+      values[index] = balance * (rates[index + offset] ?? Number.NaN);
+      if (Number.isNaN(values[index] ?? 0)) marks[index] = MARK_MISSING;
+    }
+  }
+  return { firstDay: first, values, marks };
+}
+
+/** The days all columns of a run lie in. */
+export function viewDays(state: RunState): Days {
+  const first = state.firstDay ?? state.lastDay;
+  return { first, last: Math.max(first, state.lastDay) };
+}
+
+function cached(state: RunState, key: object, name: string, compute: () => Column): Column {
+  const columns = remember(state.columns, name, () => new Map<object, Column>());
+  return remember(columns, key, compute);
+}
+
+export function positionColumn(state: RunState, account: PositionAccount): Column {
+  return cached(state, account, "position-columns", () => computePosition(state, account));
+}
+
+export function cashColumn(state: RunState, account: CashAccount): Column {
+  return cached(state, account, "cash-columns", () => computeCash(state, account));
+}
+
+/** Adds columns over the period's days; days before a column starts hold nothing. */
+export function sumColumns(
+  columns: readonly Column[],
+  days: Days,
+): { values: Float64Array; marks: Uint8Array } {
+  const values = new Float64Array(days.last - days.first + 1);
+  const marks = new Uint8Array(values.length);
+  for (const column of columns) {
+    const shift = days.first - column.firstDay;
+    for (let i = Math.max(0, -shift); i < values.length; i++) {
+      values[i] = (values[i] ?? 0) + (column.values[i + shift] ?? Number.NaN);
+      marks[i] = (marks[i] ?? 0) | (column.marks[i + shift] ?? MARK_MISSING);
+    }
+  }
+  return { values, marks };
+}
+
+/** The cost of what is held, per day of the position's column; NaN while it is unknown. */
+export function costColumn(state: RunState, account: PositionAccount): Column {
+  return cached(state, account, "cost-columns", () => {
+    const { firstDay, values, marks } = positionColumn(state, account);
+    const costs = new Float64Array(values.length);
+    for (
+      let day = firstDay, i = checkpointIndex(account.checkpoints, firstDay);
+      i < account.checkpoints.length;
+      i++
+    ) {
+      const checkpoint = account.checkpoints[i];
+      const cost =
+        checkpoint?.unknownCost === undefined ? moneyToNumber(checkpoint?.costBase ?? 0n) : Number.NaN;
+      const end = account.checkpoints[i + 1]?.day ?? firstDay + values.length;
+      for (; day < end; day++) costs[day - firstDay] = cost;
+    }
+    return { firstDay, values: costs, marks };
+  });
+}

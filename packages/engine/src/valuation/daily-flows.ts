@@ -1,0 +1,60 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { reason, type Scope } from "../figure.ts";
+import type { Checkpoint } from "../ledger/checkpoint.ts";
+import type { FlowPoint, RunState } from "../ledger/run-state.ts";
+import { moneyToNumber } from "../money/decimal.ts";
+import { type Accounts, type Ask, type DayRange, refuse } from "./ask.ts";
+import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
+import { valueOn } from "./lines.ts";
+
+export interface DailyFlows {
+  readonly inflows: Float64Array;
+  readonly outflows: Float64Array;
+}
+
+function pointsOf(state: RunState, scope: Scope, accounts: Accounts): readonly (FlowPoint | Checkpoint)[] {
+  if (scope.kind === "portfolio") return state.flows;
+  return [...accounts.positions, ...accounts.cash][0]?.checkpoints ?? [];
+}
+
+/** Flows of each day of (from, to] at their index from `from`, each an exact amount brought to float64. */
+export function dailyFlows(
+  state: RunState,
+  at: { scope: Scope; accounts: Accounts },
+  range: DayRange,
+): DailyFlows {
+  const inflows = new Float64Array(range.to - range.from + 1);
+  const outflows = new Float64Array(range.to - range.from + 1);
+  let flowIn = 0n;
+  let flowOut = 0n;
+  for (const point of pointsOf(state, at.scope, at.accounts)) {
+    if (point.day > range.to) break;
+    if (point.day > range.from) {
+      inflows[point.day - range.from] = moneyToNumber(point.flowIn - flowIn);
+      outflows[point.day - range.from] = moneyToNumber(point.flowOut - flowOut);
+    }
+    flowIn = point.flowIn;
+    flowOut = point.flowOut;
+  }
+  return { inflows, outflows };
+}
+
+/** Float64 values of the scope on each day of [from, to]. */
+export function dailyValues(
+  state: RunState,
+  accounts: Accounts,
+  range: DayRange,
+): { values: Float64Array; marks: Uint8Array } {
+  const columns = [
+    ...accounts.positions.map((account) => positionColumn(state, account)),
+    ...accounts.cash.map((account) => cashColumn(state, account)),
+  ];
+  return sumColumns(columns, { first: range.from, last: range.to });
+}
+
+/** Refuses with what is missing for the scope's value on a day. */
+export function refuseMissingValue(ask: Ask, at: { scope: Scope; accounts: Accounts }, day: number): void {
+  const before = ask.reasons.size;
+  valueOn(ask, at, day);
+  if (ask.reasons.size === before) refuse(ask, reason("no-value", { date: fromDayNumber(day) }));
+}

@@ -1,0 +1,198 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { checkpointOn } from "../ledger/checkpoint.ts";
+import { type CompiledRow, noRate } from "../ledger/entries.ts";
+import type { Lot } from "../ledger/lots.ts";
+import { type ClosedLot, foldPosition, type PositionAccount } from "../ledger/position-fold.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { type Accounts, type Ask, addStep, type DayRange, refuse } from "./ask.ts";
+import { explainEntry } from "./lines.ts";
+import { checkFaults, positionValueOn } from "./position-value.ts";
+
+/** The lots open at the end of a day, from a fold of the rows up to it. */
+export function lotsOn(ask: Ask, account: PositionAccount, day: number): readonly Lot[] {
+  return foldPosition(
+    account.asset,
+    account.rows.filter((row) => row.day <= day),
+    ask.state.fold,
+  ).lots;
+}
+
+/** Lists what the cost of a row's lot is made of: its entries inside the cost, or its stated original cost. */
+function explainCost(ask: Ask, row: CompiledRow): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined) return;
+  recorder.row(row);
+  if (row.costDay !== undefined) {
+    const isBooked = row.row.rate !== undefined && state.input.currency === state.input.baseCurrency;
+    if (!isBooked) recorder.rate(row.row.currency, state.input.currency, row.costDay);
+    return;
+  }
+  for (const entry of row.entries) {
+    const isInCost = entry.line === "position" || (entry.line === "fee" && row.kind.feeEffect === "cost");
+    if (isInCost) explainEntry(ask, row, entry, "cost");
+  }
+}
+
+function explainLocal(ask: Ask, row: CompiledRow): void {
+  const currency = row.asset?.currency;
+  if (ask.recorder === undefined || currency === undefined) return;
+  ask.recorder.row(row);
+  ask.recorder.rate(row.row.currency, currency, row.day);
+}
+
+function closedIn(account: PositionAccount, range: DayRange): ClosedLot[] {
+  return account.closed.filter((closed) => closed.day > range.from && closed.day <= range.to);
+}
+
+/** Cost, fees inside, of what is held at the end of the day, in the view; refused while a lot's cost is unknown. */
+export function costOn(ask: Ask, account: PositionAccount, day: number): bigint {
+  const checkpoint = checkpointOn(account.checkpoints, day);
+  checkFaults(ask, account, day);
+  if (checkpoint.unknownCost !== undefined) refuse(ask, checkpoint.unknownCost);
+  if (ask.recorder !== undefined) {
+    ask.recorder.position(account, day);
+    for (const lot of lotsOn(ask, account, day)) {
+      for (const source of lot.sources) explainCost(ask, source);
+      addStep(ask, {
+        key: "lot-cost",
+        params: {
+          asset: account.asset.id,
+          opened: lot.sources[0]?.row.date ?? "",
+          row: lot.sources[0]?.row.id ?? "",
+        },
+        operands: { quantity: formatDec(lot.quantity), costLocal: formatMoney(lot.costLocal) },
+        result: formatMoney(lot.costBase),
+      });
+    }
+  }
+  return checkpoint.costBase;
+}
+
+/** Realised after fees in (from, to], each side at its own day's rate. */
+export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
+  checkFaults(ask, account, range.to);
+  const closings = closedIn(account, range).filter((closed) => !closed.isCarried);
+  const seen = new Set<CompiledRow>();
+  for (const closed of closings) {
+    if (closed.unknown !== undefined) refuse(ask, closed.unknown);
+    if (ask.recorder === undefined) continue;
+    ask.recorder.position(account, closed.day);
+    for (const row of [closed.row, ...closed.sources]) {
+      if (!seen.has(row)) explainCost(ask, row);
+      seen.add(row);
+    }
+    addStep(ask, {
+      key: "realised",
+      params: {
+        asset: account.asset.id,
+        date: closed.row.row.date,
+        row: closed.row.row.id,
+        opened: closed.sources[0]?.row.date ?? "",
+      },
+      operands: {
+        quantity: formatDec(-closed.given.quantity),
+        proceeds: formatMoney(-closed.given.costBase),
+        cost: formatMoney(closed.taken.costBase),
+      },
+      result: formatMoney(-closed.given.costBase - closed.taken.costBase),
+    });
+  }
+  return (
+    checkpointOn(account.checkpoints, range.to).realised -
+    checkpointOn(account.checkpoints, range.from).realised
+  );
+}
+
+/** Unrealised gain at the end of the day: clean value minus cost with fees. */
+export function unrealisedOn(ask: Ask, account: PositionAccount, day: number): bigint {
+  return positionValueOn(ask, account, day).clean - costOn(ask, account, day);
+}
+
+/** Unrealised gain in the asset's currency at trade amounts, at the day's rate (rule 7). */
+function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): bigint {
+  const checkpoint = checkpointOn(account.checkpoints, day);
+  const value = positionValueOn(ask, account, day);
+  if (value.quantity === 0n) return 0n;
+  if (checkpoint.localMissing !== undefined) refuse(ask, checkpoint.localMissing);
+  if (ask.recorder !== undefined) {
+    for (const lot of lotsOn(ask, account, day)) for (const source of lot.sources) explainLocal(ask, source);
+  }
+  const { currency } = account.asset;
+  const gain = value.cleanLocal - checkpoint.entryLocal;
+  const view = ask.state.input.currency;
+  const converted = ask.state.rates.convert(gain, { from: currency, to: view }, day);
+  if (converted === undefined) refuse(ask, noRate(currency, view, fromDayNumber(day)));
+  addStep(ask, {
+    key: "unrealised-price",
+    params: { asset: account.asset.id, date: fromDayNumber(day), currency },
+    operands: {
+      value: formatMoney(value.cleanLocal),
+      paid: formatMoney(checkpoint.entryLocal),
+      rate: formatDec(value.rate),
+    },
+    result: formatMoney(converted ?? 0n),
+  });
+  return converted ?? 0n;
+}
+
+function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: ClosedLot): void {
+  if (ask.recorder === undefined) return;
+  ask.recorder.position(account, closed.day);
+  if (closed.isRated) ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
+  for (const row of [closed.row, ...closed.sources]) explainLocal(ask, row);
+  addStep(ask, {
+    key: "realised-price",
+    params: { asset: account.asset.id, date: closed.row.row.date, row: closed.row.row.id },
+    operands: { proceeds: formatMoney(-closed.given.entryLocal), paid: formatMoney(closed.taken.entryLocal) },
+    result: formatMoney(-closed.given.entryLocal - closed.taken.entryLocal),
+  });
+}
+
+/**
+ * Price part of the result of (from, to], without fees: gains of slices given up at the rate of that day, plus
+ * the change of the unrealised gain in the asset's currency, each end at its own rate.
+ */
+export function pricePartIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
+  checkFaults(ask, account, range.to);
+  for (const closed of closedIn(account, range)) {
+    if (closed.priceMissing !== undefined) refuse(ask, closed.priceMissing);
+    explainRealisedPrice(ask, account, closed);
+  }
+  const start = checkpointOn(account.checkpoints, range.from).realisedPrice;
+  const end = checkpointOn(account.checkpoints, range.to).realisedPrice;
+  return (
+    end - start + unrealisedPriceOn(ask, account, range.to) - unrealisedPriceOn(ask, account, range.from)
+  );
+}
+
+/** Result of the lots of (from, to] at trade amounts without fees: realised plus change of unrealised. */
+export function entryResultIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
+  const at = (day: number): bigint => {
+    const checkpoint = checkpointOn(account.checkpoints, day);
+    return checkpoint.realisedEntry + positionValueOn(ask, account, day).clean - checkpoint.entryBase;
+  };
+  return at(range.to) - at(range.from);
+}
+
+/** Sum of a per-asset answer over the accounts of a scope. */
+export function sumOver(accounts: Accounts, answer: (account: PositionAccount) => bigint): bigint {
+  let sum = 0n;
+  for (const account of accounts.positions) sum += answer(account);
+  return sum;
+}
+
+/** Lists what the cost in the asset's currency of the lots held reads. */
+export function explainLocalCost(ask: Ask, account: PositionAccount, day: number): void {
+  const { recorder } = ask;
+  if (recorder === undefined) return;
+  recorder.position(account, day);
+  const local = account.asset.currency;
+  for (const source of lotsOn(ask, account, day).flatMap((lot) => lot.sources)) {
+    recorder.rate(source.row.currency, local, source.costDay ?? source.day);
+    if (source.costDay !== undefined) continue;
+    for (const entry of source.entries) {
+      if (entry.line === "fee" && source.kind.feeEffect === "cost")
+        recorder.rate(entry.currency, local, source.day);
+    }
+  }
+}

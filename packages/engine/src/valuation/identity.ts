@@ -1,0 +1,163 @@
+import { dayNumber } from "../days/iso-date.ts";
+import type { Period } from "../days/periods.ts";
+import type { Reason, Scope } from "../figure.ts";
+import { checkpointOn } from "../ledger/checkpoint.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { formatMoney } from "../money/decimal.ts";
+import { type Accounts, type Ask, accountsOf, createAsk, type DayRange } from "./ask.ts";
+import { entryResultIn, pricePartIn, realisedIn, sumOver, unrealisedOn } from "./gains.ts";
+import { chargesIn, flowsIn, gained, incomeIn, valueOn } from "./lines.ts";
+
+/** Money units of the view; `residual` = valueEnd - everything else, 0n unless the engine is wrong. */
+export interface ExactIdentity {
+  readonly valueStart: bigint;
+  readonly flowsIn: bigint;
+  readonly flowsOut: bigint;
+  readonly priceResult: bigint;
+  readonly currencyResult: bigint;
+  readonly income: bigint;
+  readonly fees: bigint;
+  readonly taxes: bigint;
+  readonly valueEnd: bigint;
+  readonly residual: bigint;
+}
+
+/** The second cut of the same profit: gains after trade fees against original cost. */
+export interface ExactGains {
+  readonly realised: bigint;
+  readonly unrealisedChange: bigint;
+  /** Gains that left with transfers out minus gains that came with transfers in. */
+  readonly carried: bigint;
+  readonly income: bigint;
+  readonly cashCurrencyResult: bigint;
+  /** Fees outside cost and proceeds. */
+  readonly otherFees: bigint;
+  readonly taxes: bigint;
+  readonly totalProfit: bigint;
+  readonly residual: bigint;
+}
+
+type Text<Lines> = { readonly [Key in keyof Lines]: string };
+
+export type IdentityLines = Text<ExactIdentity> & {
+  readonly currency: string;
+  /** Undefined while the original cost of a lot is unknown. */
+  readonly gains: Text<ExactGains> | undefined;
+};
+
+function cashCurrencyResult(ask: Ask, accounts: Accounts, range: DayRange): bigint {
+  const cash = { positions: [], cash: accounts.cash };
+  const at = { scope: { kind: "portfolio" } as const, accounts: cash };
+  return (
+    valueOn(ask, at, range.to) -
+    valueOn(ask, at, range.from) -
+    gained(cash, range, (checkpoint) => checkpoint.posted)
+  );
+}
+
+/** Both sides of the closing identity, each computed on its own: values from prices, results from lots and postings. */
+export function computeIdentity(ask: Ask, scope: Scope, range: DayRange): ExactIdentity {
+  const accounts = accountsOf(ask, scope);
+  const at = { scope, accounts };
+  const valueStart = valueOn(ask, at, range.from);
+  const valueEnd = valueOn(ask, at, range.to);
+  const flows = flowsIn(ask, at, range);
+  const result =
+    sumOver(accounts, (account) => entryResultIn(ask, account, range)) +
+    cashCurrencyResult(ask, accounts, range);
+  const priceResult = sumOver(accounts, (account) => pricePartIn(ask, account, range));
+  const currencyResult = result - priceResult;
+  const income = incomeIn(ask, at, range);
+  const fees = chargesIn(ask, at, "fees", range);
+  const taxes = chargesIn(ask, at, "taxes", range);
+  const right =
+    valueStart + flows.flowIn - flows.flowOut + priceResult + currencyResult + income - fees - taxes;
+  return {
+    valueStart,
+    flowsIn: flows.flowIn,
+    flowsOut: flows.flowOut,
+    priceResult,
+    currencyResult,
+    income,
+    fees,
+    taxes,
+    valueEnd,
+    residual: valueEnd - right,
+  };
+}
+
+/** The second cut; its residual is against the first. */
+export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: ExactIdentity): ExactGains {
+  const accounts = accountsOf(ask, scope);
+  const realised = sumOver(accounts, (account) => realisedIn(ask, account, range));
+  const unrealisedChange = sumOver(
+    accounts,
+    (account) => unrealisedOn(ask, account, range.to) - unrealisedOn(ask, account, range.from),
+  );
+  checkCarried(ask, accounts, range);
+  const carried = gained(accounts, range, (checkpoint) => checkpoint.carried);
+  const cashResult = cashCurrencyResult(ask, accounts, range);
+  const otherFees = identity.fees - gained(accounts, range, (checkpoint) => checkpoint.tradeFees);
+  const { income, taxes } = identity;
+  const totalProfit = realised + unrealisedChange + carried + income + cashResult - otherFees - taxes;
+  const first = identity.valueEnd - identity.valueStart - identity.flowsIn + identity.flowsOut;
+  return {
+    realised,
+    unrealisedChange,
+    carried,
+    income,
+    cashCurrencyResult: cashResult,
+    otherFees,
+    taxes,
+    totalProfit,
+    residual: first - totalProfit,
+  };
+}
+
+function checkCarried(ask: Ask, accounts: Accounts, range: DayRange): void {
+  for (const account of accounts.positions) {
+    for (const closed of account.closed) {
+      if (
+        closed.isCarried &&
+        closed.day > range.from &&
+        closed.day <= range.to &&
+        closed.unknown !== undefined
+      ) {
+        ask.reasons.set("carried", closed.unknown);
+      }
+    }
+    for (const row of account.rows) {
+      const isCarriedIn = row.kind.position === "carry" && row.kind.quantitySign > 0;
+      const unknown =
+        isCarriedIn && row.day > range.from && row.day <= range.to ? row.lot?.unknown : undefined;
+      if (unknown !== undefined) ask.reasons.set("carried", unknown);
+    }
+    const end = checkpointOn(account.checkpoints, range.to);
+    if (end.unknownCost !== undefined) ask.reasons.set("carried", end.unknownCost);
+  }
+}
+
+function toText<Lines extends Readonly<Record<string, bigint>>>(lines: Lines): Text<Lines> {
+  return Object.fromEntries(
+    Object.entries(lines).map(([key, value]) => [key, formatMoney(value)]),
+  ) as Text<Lines>;
+}
+
+/** The closing identity of a scope and period as decimal text, with the second cut, or why there is none. */
+export function identityOf(
+  state: RunState,
+  scope: Scope,
+  period: Period,
+): IdentityLines | { readonly refused: readonly Reason[] } {
+  const range = { from: dayNumber(period.from), to: dayNumber(period.to) };
+  const ask = createAsk(state);
+  const exact = computeIdentity(ask, scope, range);
+  if (ask.reasons.size > 0) return { refused: [...ask.reasons.values()] };
+  const second = createAsk(state);
+  const gains = computeGains(second, scope, range, exact);
+  return {
+    ...toText({ ...exact }),
+    currency: state.input.currency,
+    gains: second.reasons.size > 0 ? undefined : toText({ ...gains }),
+  };
+}

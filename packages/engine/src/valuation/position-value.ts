@@ -1,0 +1,201 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import { type Checkpoint, checkpointOn } from "../ledger/checkpoint.ts";
+import { type CompiledRow, noRate } from "../ledger/entries.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal.ts";
+import { abs, multiplyDivide } from "../money/rounding.ts";
+import { remember } from "../remember.ts";
+import { accruedPerBond, priceOfWorth, remainingNominal, worthOf } from "./accrued.ts";
+import { type Ask, addStep, refuse, remark } from "./ask.ts";
+import { type CloseUse, DEFAULT_STALE_DAYS, findClose } from "./prices.ts";
+
+/** A price that stands for a day, in the asset's currency, brought over later splits. */
+export interface FoundPrice {
+  readonly price: bigint;
+  readonly close: CloseUse | undefined;
+  /** The row whose price stands in before the first close. */
+  readonly pricedBy?: CompiledRow;
+  readonly note: Reason | undefined;
+}
+
+/** Value of a whole position at the end of a day: clean part and accrued coupon, each rounded once (rule 6). */
+export interface PositionValue {
+  readonly quantity: bigint;
+  readonly cleanLocal: bigint;
+  readonly clean: bigint;
+  readonly accruedPerBond: bigint;
+  readonly accrued: bigint;
+  readonly total: bigint;
+  readonly rate: bigint;
+  readonly found: FoundPrice | undefined;
+  readonly reasons: readonly Reason[];
+}
+
+function overSplits(account: PositionAccount, price: bigint, span: { after: number; to: number }): bigint {
+  if (account.asset.bond !== undefined) return price;
+  let adjusted = price;
+  for (const split of account.splits) {
+    if (split.day > span.after && split.day <= span.to)
+      adjusted = multiplyDivide(adjusted, split.from, split.to);
+  }
+  return adjusted;
+}
+
+function tradePrice(account: PositionAccount, row: CompiledRow): bigint | undefined {
+  if (row.row.price !== undefined && row.row.currency === account.asset.currency) return row.row.price;
+  const { lot } = row;
+  if (lot === undefined || lot.localMissing !== undefined || row.row.quantity === undefined) return undefined;
+  return priceOfWorth(account.asset, {
+    quantity: row.row.quantity,
+    money: abs(lot.entryLocal),
+    day: row.day,
+  });
+}
+
+/** The close of the day, else the last one within the stale limit, else (before the first close) the trade price. */
+export function findPrice(
+  state: RunState,
+  account: PositionAccount,
+  at: { day: number; checkpoint: Checkpoint },
+): FoundPrice | { readonly reason: Reason; readonly evidence: CloseUse | undefined } {
+  const { day, checkpoint } = at;
+  const { asset } = account;
+  const close = findClose(state.input.prices.get(asset.id), day);
+  if (close !== undefined) {
+    if (day - close.usedOn > (asset.staleDays ?? DEFAULT_STALE_DAYS)) {
+      const params = { asset: asset.id, date: fromDayNumber(day), last: fromDayNumber(close.usedOn) };
+      return { reason: reason("no-price", params), evidence: close };
+    }
+    const price = overSplits(account, decFromNumber(close.close), { after: close.usedOn, to: day });
+    const params = { asset: asset.id, date: fromDayNumber(close.usedOn) };
+    return { price, close, note: close.usedOn < day ? reason("stale-price", params) : undefined };
+  }
+  const row = checkpoint.pricedBy;
+  const traded = row === undefined ? undefined : tradePrice(account, row);
+  if (row === undefined || traded === undefined) {
+    return { reason: reason("no-price", { asset: asset.id, date: fromDayNumber(day) }), evidence: undefined };
+  }
+  const price = overSplits(account, traded, { after: row.day, to: day });
+  return {
+    price,
+    close: undefined,
+    pricedBy: row,
+    note: reason("trade-price", { asset: asset.id, date: row.row.date }),
+  };
+}
+
+const NOTHING = {
+  cleanLocal: 0n,
+  clean: 0n,
+  accruedPerBond: 0n,
+  accrued: 0n,
+  total: 0n,
+  rate: DEC_ONE,
+  found: undefined,
+  reasons: [],
+} as const;
+
+function computeValue(state: RunState, account: PositionAccount, day: number): PositionValue {
+  const { asset } = account;
+  const checkpoint = checkpointOn(account.checkpoints, day);
+  const { quantity } = checkpoint;
+  if (quantity === 0n) return { ...NOTHING, quantity };
+  const reasons: Reason[] = [];
+  const price = findPrice(state, account, { day, checkpoint });
+  if ("reason" in price) reasons.push(price.reason);
+  const view = state.input.currency;
+  const rate = state.rates.rate(asset.currency, view, day);
+  if (rate === undefined) reasons.push(noRate(asset.currency, view, fromDayNumber(day)));
+  if ("reason" in price || rate === undefined) {
+    return { ...NOTHING, quantity, reasons };
+  }
+  const cleanLocal = worthOf(asset, { quantity, price: price.price, day });
+  const clean = multiplyDivide(cleanLocal, rate, DEC_ONE);
+  const perBond = asset.bond === undefined ? 0n : accruedPerBond(asset, day);
+  const accruedLocal = perBond === 0n ? 0n : multiplyDivide(quantity, perBond, DEC_ONE);
+  const accrued = multiplyDivide(accruedLocal, rate, DEC_ONE);
+  return {
+    quantity,
+    cleanLocal,
+    clean,
+    accruedPerBond: perBond,
+    accrued,
+    total: clean + accrued,
+    rate,
+    found: price,
+    reasons,
+  };
+}
+
+/** Lists what the value of a position on a day reads, without a line for people. */
+export function recordValueInputs(ask: Ask, account: PositionAccount, day: number): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined) return;
+  recorder.position(account, day);
+  const checkpoint = checkpointOn(account.checkpoints, day);
+  if (checkpoint.quantity === 0n) return;
+  const { asset } = account;
+  recorder.rate(asset.currency, state.input.currency, day);
+  const found = findPrice(state, account, { day, checkpoint });
+  const close = "reason" in found ? found.evidence : found.close;
+  if (close !== undefined) recorder.price(asset.id, day, close);
+  else if ("price" in found && found.pricedBy !== undefined) {
+    recorder.rate(found.pricedBy.row.currency, asset.currency, found.pricedBy.day);
+  }
+}
+
+function explainValue(ask: Ask, account: PositionAccount, day: number, value: PositionValue): void {
+  if (ask.recorder === undefined) return;
+  recordValueInputs(ask, account, day);
+  const { asset } = account;
+  const { found } = value;
+  if (found === undefined) return;
+  const date = fromDayNumber(day);
+  const usedOn =
+    found.close === undefined ? (found.note?.params.date ?? date) : fromDayNumber(found.close.usedOn);
+  addStep(ask, {
+    key: "position-value",
+    params: { asset: asset.id, date, priceDate: usedOn, currency: asset.currency },
+    operands: {
+      quantity: formatDec(value.quantity),
+      price: formatDec(found.price),
+      ...(asset.multiplier !== undefined && { multiplier: formatDec(asset.multiplier) }),
+      ...(asset.bond !== undefined && {
+        nominal: formatMoney(remainingNominal(asset.bond, day)),
+        accruedPerBond: formatMoney(value.accruedPerBond),
+      }),
+      rate: formatDec(value.rate),
+    },
+    result: formatMoney(value.total),
+  });
+}
+
+/** The position's value at the end of the day; leaves faults of the asset, missing prices and rates as reasons. */
+export function positionValueOn(ask: Ask, account: PositionAccount, day: number): PositionValue {
+  const byDay = remember(ask.state.values, account, () => new Map<number, PositionValue>());
+  const value = remember(byDay, day, () => computeValue(ask.state, account, day));
+  for (const why of value.reasons) refuse(ask, why);
+  if (value.found?.note !== undefined) remark(ask, value.found.note);
+  checkFaults(ask, account, day);
+  explainValue(ask, account, day, value);
+  return value;
+}
+
+/** Refuses when the asset's rows contradict each other (sold more than held) by the end of the day. */
+export function checkFaults(ask: Ask, account: PositionAccount, day: number): void {
+  for (const fault of account.faults) {
+    if (fault.day > day) continue;
+    refuse(ask, fault.reason);
+    ask.recorder?.position(account, day);
+    ask.recorder?.row(fault.row);
+  }
+}
+
+/** Units held at the end of the day. */
+export function quantityOn(ask: Ask, account: PositionAccount, day: number): bigint {
+  checkFaults(ask, account, day);
+  ask.recorder?.position(account, day);
+  return checkpointOn(account.checkpoints, day).quantity;
+}

@@ -1,0 +1,52 @@
+import { dayNumber } from "../days/iso-date.ts";
+import type { Period } from "../days/periods.ts";
+import type { Scope } from "../figure.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { chainReturns } from "../returns/twr.ts";
+import { accountsOf, createAsk } from "./ask.ts";
+import { cashColumn, costColumn, sumColumns } from "./columns.ts";
+import { dailyFlows, dailyValues } from "./daily-flows.ts";
+
+/** Daily float64 columns for charts and statistics; index 0 is the evening before the period's first day. */
+export interface DailySeries {
+  /** Day number of index 0. */
+  readonly firstDay: number;
+  /** Value at the end of the day; NaN = refused. */
+  readonly values: Float64Array;
+  /** Cost of what is held + cash; NaN while a cost is unknown. */
+  readonly invested: Float64Array;
+  /** Net external flows since the start, the day's included. */
+  readonly netFlows: Float64Array;
+  /** Growth since the start, 1 at index 0; NaN where it cannot be known. */
+  readonly twrIndex: Float64Array;
+  /** Value - value at the start - net flows. */
+  readonly profit: Float64Array;
+  /** Bits: 1 a price of an earlier day, 2 a trade price, 4 something missing. */
+  readonly marks: Uint8Array;
+}
+
+/** The daily series of a scope over a period; days after the run's `asOf` are cut off. */
+export function seriesOf(state: RunState, scope: Scope, period: Period): DailySeries {
+  const from = dayNumber(period.from);
+  const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
+  const accounts = accountsOf(createAsk(state), scope);
+  const { values, marks } = dailyValues(state, accounts, range);
+  const flows = dailyFlows(state, { scope, accounts }, range);
+  const costs = [
+    ...accounts.positions.map((account) => costColumn(state, account)),
+    ...accounts.cash.map((account) => cashColumn(state, account)),
+  ];
+  const invested = sumColumns(costs, { first: range.from, last: range.to }).values;
+  const twrIndex = new Float64Array(values.length).fill(Number.NaN);
+  chainReturns({ values, ...flows }, twrIndex);
+  const netFlows = new Float64Array(values.length);
+  const profit = new Float64Array(values.length);
+  let net = 0;
+  const start = values[0] ?? 0;
+  for (let i = 0; i < values.length; i++) {
+    net += (flows.inflows[i] ?? 0) - (flows.outflows[i] ?? 0);
+    netFlows[i] = net;
+    profit[i] = (values[i] ?? 0) - start - net;
+  }
+  return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
+}

@@ -40,6 +40,9 @@ export type Config = Readonly<{
   today: string | undefined;
 }>;
 
+/** A relative DATA_DIR counts from here, so that a command finds it from any folder. */
+const checkout = path.join(import.meta.dirname, "../..");
+
 /** True for the host names and addresses that only this machine can reach. */
 export const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
@@ -69,7 +72,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     port: values.PORT,
     host: values.HOST,
     isLoopback,
-    dataDir: path.resolve(values.DATA_DIR),
+    dataDir: path.resolve(checkout, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     baseUrl: values.BASE_URL?.replace(/\/+$/, ""),
     trustProxy: values.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? false,
@@ -96,7 +99,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
  * For the entry points only; everything else gets a Config.
  */
 export const loadProcessConfig = (): Config => {
-  const file = path.join(import.meta.dirname, "../../.env");
+  const file = path.join(checkout, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
   return loadConfig(process.env);
 };

@@ -31,6 +31,12 @@ const openLog = (logFile: string): number => {
   return openSync(logFile, "a", 0o600);
 };
 
+const readReasons = (logFile: string, start: number): string => {
+  const lines = readFileSync(logFile).subarray(start).toString().split("\n");
+  const reasons = lines.filter((line) => /FATAL|PANIC|HINT|error/.test(line));
+  return reasons.slice(0, 2).join("; ") || "it ended without a message";
+};
+
 /** A server process that was started, and may have ended again. */
 export type ServerProcess = Readonly<{
   pid: number;
@@ -54,15 +60,18 @@ export const spawnServer = (places: Places, extraSettings: readonly string[]): S
     detached: true,
   });
   closeSync(log);
-  let failure: string | undefined;
+  let spawnError: Error | undefined;
+  let hasEnded = false;
   child.once("error", (error) => {
-    failure = error.message;
+    spawnError = error;
   });
   child.once("exit", () => {
-    const text = readFileSync(places.logFile).subarray(logStart).toString();
-    const reasons = text.split("\n").filter((line) => /FATAL|PANIC|HINT|error/.test(line));
-    failure = reasons.slice(0, 2).join("; ") || "it ended without a message";
+    hasEnded = true;
   });
   child.unref();
-  return { pid: child.pid ?? 0, findFailure: () => failure };
+  const findFailure = (): string | undefined => {
+    if (spawnError !== undefined) return spawnError.message;
+    return hasEnded ? readReasons(places.logFile, logStart) : undefined;
+  };
+  return { pid: child.pid ?? 0, findFailure };
 };

@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import { fillEveryTable, readContents, readSchema } from "../../../tests/support/table-contents.ts";
+import { migrate } from "./migrate.ts";
+import type { Migration } from "./migrations.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { listBackups, writeBackup } from "./write-backup.ts";
+
+const migration = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  sha256: createHash("sha256").update(sql).digest("hex"),
+});
+
+/** Everything that makes restoring hard: a circle of keys, triggers, seeds, generated and identity columns. */
+const first = migration(
+  "0000_first",
+  `create table "Odd ""Name" (id int primary key, "select" text, raw bytea, big bigint, exact numeric(38, 18),
+      ratio float8, day date, at timestamptz, pause interval, flags boolean[], twice int generated always as (id * 2) stored);
+    create table parent (id int primary key, favourite int);
+    create table child (id int primary key, parent_id int not null references parent, older int references child);
+    alter table parent add foreign key (favourite) references child;
+    create table counted (id bigint generated always as identity primary key, name text);
+    create table seeded (code text primary key, name text);
+    insert into seeded values ('A', 'of the migration'), ('B', 'of the migration');
+    create table parts (id int, day date) partition by range (day);
+    create table parts_2026 partition of parts for values from ('2026-01-01') to ('2027-01-01');
+    create table nothing (id int);
+    create function stamp() returns trigger language plpgsql as 'begin new.name := upper(new.name); return new; end';
+    create trigger stamp before insert on seeded for each row execute function stamp();`,
+);
+const second = migration(
+  "0001_second",
+  "alter table seeded add column length int; update seeded set length = length(name)",
+);
+
+const fill = `insert into "Odd ""Name" values
+    (1, E'tab\\t line\\n back\\\\slash \\\\. "quoted" Жы', '\\x00ff0a5c', 9223372036854775807,
+      12345678901234567890.123456789012345678, 0.1::float8 + 0.2, '0044-03-15 BC', '2026-03-29 01:30:00.123456+00', '1 mon -3 days', '{t,null}'),
+    (2, '', '', -1, 'NaN', 'Infinity', 'infinity', '-infinity', '0', '{}'),
+    (3, null, null, null, null, null, null, null, null, null);
+  insert into parent values (1, null), (2, null);
+  insert into child values (1, 2, null), (2, 1, 2), (3, 1, 1);
+  update parent set favourite = 3 where id = 1;
+  insert into counted (name) select 'row ' || n from generate_series(1, 50000) n;
+  delete from seeded where code = 'A';
+  insert into seeded values ('c', 'added'); update seeded set name = 'changed' where code = 'B';
+  insert into parts values (1, '2026-05-05')`;
+
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+let source: TestDatabase;
+let target: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "zerno-backup-"));
+  source = await createTestDatabase("template0");
+  target = await createTestDatabase("template0");
+});
+afterEach(async () => {
+  await Promise.all([source.drop(), target.drop()]);
+  rmSync(folder, { recursive: true });
+});
+
+const now = new Date("2026-11-21T03:00:00.000Z");
+const backUp = async (known: readonly Migration[] = [first]) => {
+  await migrate(source.pool, { known });
+  await source.pool.query(fill);
+  return writeBackup(source.pool, folder, now);
+};
+
+it("restores every row, key, trigger and sequence of a difficult schema", async () => {
+  const { file, tables, rows } = await backUp();
+  expect(path.basename(file)).toBe("zerno-2026-11-21T03-00-00-000Z.zbk");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect({ tables, rows }).toEqual({ tables: 7, rows: 50_011 });
+
+  const restored = await restoreBackup(target.pool, file, [first]);
+  expect(restored).toEqual({ createdAt: now.toISOString(), tables: 7, rows: 50_011 });
+  expect(await readContents(target.pool)).toEqual(await readContents(source.pool));
+  expect(await readSchema(target.pool)).toEqual(await readSchema(source.pool));
+  const next = await target.pool.query("insert into counted (name) values ('next') returning id");
+  expect(next.rows).toEqual([{ id: 50_001n }]);
+});
+
+it("restores every table of the real schema", async () => {
+  await migrate(source.pool);
+  await fillEveryTable(source.pool);
+  const { file, rows, tables } = await writeBackup(source.pool, folder, now);
+  expect(tables).toBeGreaterThan(10);
+  expect(rows).toBeGreaterThanOrEqual(tables);
+  await restoreBackup(target.pool, file);
+  expect(await readContents(target.pool)).toEqual(await readContents(source.pool));
+  expect(await readSchema(target.pool)).toEqual(await readSchema(source.pool));
+  expect(await migrate(target.pool)).toEqual([]);
+});
+
+it("shows one moment, whatever is written meanwhile", async () => {
+  await migrate(source.pool, { known: [first] });
+  await source.pool.query("insert into parent values (0)");
+  let isDone = false;
+  const writer = (async () => {
+    for (let id = 1; !isDone; id += 1) {
+      await source.pool.query(
+        "with p as (insert into parent values ($1) returning id) insert into child select id, 0 from p",
+        [id],
+      );
+    }
+  })();
+  const { file } = await writeBackup(source.pool, folder, now).finally(() => {
+    isDone = true;
+  });
+  await writer;
+  await restoreBackup(target.pool, file, [first]);
+  const { rows } = await target.pool.query(
+    "select (select count(*) from parent) - (select count(*) from child) as more",
+  );
+  expect(rows).toEqual([{ more: 1n }]);
+});
+
+it("applies migrations that are newer than the backup", async () => {
+  const { file } = await backUp();
+  await restoreBackup(target.pool, file, [first, second]);
+  expect((await target.pool.query("select name, length from seeded where code = 'B'")).rows).toEqual([
+    { name: "changed", length: 7 },
+  ]);
+});
+
+it("keeps the newest five", async () => {
+  await migrate(source.pool, { known: [first] });
+  writeFileSync(path.join(folder, "notes.txt"), "");
+  for (let day = 1; day <= 7; day += 1) {
+    await writeBackup(source.pool, folder, new Date(Date.UTC(2026, 0, day)));
+  }
+  const names = await listBackups(folder);
+  expect(names.map((name) => name.slice(6, 16))).toEqual([3, 4, 5, 6, 7].map((day) => `2026-01-0${day}`));
+  expect(readFileSync(path.join(folder, "notes.txt"), "utf8")).toBe("");
+});
+
+describe("refuses, and changes nothing,", () => {
+  const expectRefusal = async (file: string, message: RegExp, known = [first]) => {
+    await expect(restoreBackup(target.pool, file, known)).rejects.toThrow(message);
+    expect(await readContents(target.pool)).toEqual({});
+    expect(target.pool.idleCount).toBe(target.pool.totalCount);
+  };
+
+  it("when the file is absent or something else", async () => {
+    await expectRefusal(path.join(folder, "none.zbk"), /There is no file/);
+    const other = path.join(folder, "other.zbk");
+    writeFileSync(other, "not packed");
+    await expectRefusal(other, /damaged or not a backup/);
+    writeFileSync(other, gzipSync('{"format":"other"}\n'));
+    await expectRefusal(other, /damaged or not a backup/);
+  });
+
+  it.each([0.1, 0.5, 0.99])("when the file ends after %d of its bytes", async (part) => {
+    const { file } = await backUp();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * part)));
+    await expectRefusal(file, /damaged or not a backup/);
+  });
+
+  it("when rows are missing or break a key", async () => {
+    const { file } = await backUp();
+    const unpacked = gunzipSync(readFileSync(file)).toString("latin1");
+    writeFileSync(
+      file,
+      gzipSync(Buffer.from(unpacked.replace('{"rows":50000}', '{"rows":50001}'), "latin1")),
+    );
+    await expectRefusal(file, /table counted has 50000 rows instead of 50001/);
+    writeFileSync(file, gzipSync(Buffer.from(unpacked.replace("3\t1\t1\n", "3\t9\t1\n"), "latin1")));
+    await expectRefusal(file, /cannot be restored.*foreign key/);
+  });
+
+  it("when the backup is newer than the program", async () => {
+    const { file } = await backUp([first, second]);
+    await expectRefusal(file, /The backup is newer than this program \(migration 0001_second\)/);
+  });
+});
+
+it("refuses a database with tables and leaves them alone", async () => {
+  const { file } = await backUp();
+  await target.pool.query("create table mine (id int); insert into mine values (1)");
+  await expect(restoreBackup(target.pool, file, [first])).rejects.toThrow(
+    /is not empty \(1 tables, such as mine\)/,
+  );
+  expect(await readContents(target.pool)).toEqual({ mine: ["(1)"] });
+});

@@ -1,0 +1,21 @@
+import type { Log } from "../log.ts";
+import { migrate } from "./migrate.ts";
+import type { Database } from "./open-database.ts";
+import { toBackupsFolder, writeBackup } from "./write-backup.ts";
+
+type Surroundings = Readonly<{ now: () => Date; log: Log }>;
+
+/**
+ * Migrates at start. An embedded database that is already in use is backed up first; who brings a database also
+ * brings its backups.
+ * @throws StartError as `migrate`; any failure of the backup stops the migration
+ */
+export const migrateDatabase = async (database: Database, { now, log }: Surroundings): Promise<void> => {
+  const beforeChange = async (): Promise<void> => {
+    if (database.kind === "external") return;
+    const { file, rows } = await writeBackup(database.pool, toBackupsFolder(database.dataDir), now());
+    log.info({ file, rows }, "backup written before migrating");
+  };
+  const applied = await migrate(database.pool, { beforeChange });
+  if (applied.length > 0) log.info({ applied }, "database migrated");
+};

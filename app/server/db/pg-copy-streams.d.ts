@@ -1,0 +1,9 @@
+/** The part of pg-copy-streams that is used; the package has no types of its own. */
+declare module "pg-copy-streams" {
+  import type { Readable, Writable } from "node:stream";
+  import type { Submittable } from "pg";
+
+  type Copied = Submittable & { readonly rowCount: number };
+  export function to(statement: string): Readable & Copied;
+  export function from(statement: string): Writable & Copied;
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util";
+import type { Config } from "../../../app/server/config.ts";
+
+type Command = Readonly<{
+  /** Names of the arguments, all needed. */
+  args: readonly string[];
+  about: string;
+  run: (config: Config, ...args: readonly string[]) => Promise<string>;
+}>;
+
+/** To add a command, add an entry. Each loads its own code, so that the help costs nothing. */
+const commands: Readonly<Record<string, Command>> = {
+  backup: {
+    args: [],
+    about: "write a backup into DATA_DIR/backups, also while the program runs",
+    run: async (config) => (await import("../../../app/commands/backup.ts")).backup(config),
+  },
+  restore: {
+    args: ["FILE"],
+    about: "restore a backup into the configured database, which must be empty",
+    run: async (config, file = "") =>
+      (await import("../../../app/commands/restore.ts")).restore(config, file),
+  },
+};
+
+const toUsage = (name: string, command: Command): string => ["npx zerno", name, ...command.args].join(" ");
+
+const help = (): string => {
+  const lines = Object.entries(commands).map(
+    ([name, command]) => [toUsage(name, command), command.about] as const,
+  );
+  const width = Math.max(...lines.map(([usage]) => usage.length));
+  return lines.map(([usage, about]) => `${usage.padEnd(width)}   ${about}`).join("\n");
+};
+
+/** Runs one command line. @returns the exit code: 0 done, 1 the command failed, 2 it was called wrongly */
+const main = async (argv: readonly string[]): Promise<number> => {
+  const { positionals, values } = parseArgs({
+    args: [...argv],
+    options: { help: { type: "boolean", short: "h" } },
+    allowPositionals: true,
+  });
+  const [name = "", ...args] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (values.help || name === "") {
+    console.log(help());
+    return 0;
+  }
+  if (command === undefined || args.length !== command.args.length) {
+    console.error(command === undefined ? help() : toUsage(name, command));
+    return 2;
+  }
+  const { loadProcessConfig } = await import("../../../app/server/config.ts");
+  console.log(await command.run(loadProcessConfig(), ...args));
+  return 0;
+};
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const { StartError } = await import("../../../app/server/start-error.ts");
+  const isCalledWrongly = error instanceof TypeError && "code" in error;
+  if (!(error instanceof StartError) && !isCalledWrongly) throw error;
+  console.error(error.message);
+  process.exitCode = isCalledWrongly ? 2 : 1;
+}

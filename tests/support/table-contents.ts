@@ -1,0 +1,79 @@
+import type pg from "pg";
+import { quoteName } from "../../app/server/db/backup-format.ts";
+
+/** All rows of all tables of the public schema as sorted text, by table: for comparing two databases. */
+export const readContents = async (pool: pg.Pool): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const tables = await pool.query<{ name: string }>(
+    `select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'zerno_migrations' order by 1`,
+  );
+  const contents: Record<string, readonly string[]> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select t::text as row from ${quoteName(name)} t order by 1`,
+    );
+    contents[name] = rows.map(({ row }) => row);
+  }
+  return contents;
+};
+
+/** Tables, columns, constraints, indexes and triggers of the public schema as text. */
+export const readSchema = async (pool: pg.Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ line: string }>(
+    `select format('%s.%s %s %s', table_name, column_name, data_type, column_default) line
+      from information_schema.columns where table_schema = 'public'
+    union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    order by 1`,
+  );
+  return rows.map(({ line }) => line);
+};
+
+type Column = Readonly<{ table: string; column: string; type: string; kind: string }>;
+
+/** One value per type: equal everywhere, so that every foreign key finds its row. */
+const sampleOf = ({ type, kind }: Column): string => {
+  if (type.endsWith("[]")) return "{}";
+  const values: Readonly<Record<string, string>> = {
+    uuid: "018f0000-0000-7000-8000-000000000001",
+    bytea: "\\x00ff5c0a09",
+    boolean: "true",
+    jsonb: '{"a": "\\\\ \\t"}',
+    json: '{"a": 1}',
+    date: "2026-02-28",
+    inet: "203.0.113.7",
+  };
+  const known = values[type];
+  if (known !== undefined) return known;
+  if (kind === "D") return "2026-02-28 12:34:56.789+00";
+  if (kind === "N") return "1";
+  return "Ж\t\\ \n'";
+};
+
+/**
+ * Puts one row into every table, whatever tables there are. Foreign keys are not checked on the way, for the order
+ * of tables; the values satisfy them.
+ */
+export const fillEveryTable = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<Column>(
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, t.typcategory::text as kind
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not attisdropped and attgenerated = ''
+    join pg_type t on t.oid = a.atttypid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'zerno_migrations'
+    order by 1, a.attnum`,
+  );
+  const client = await pool.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
+      const names = columns.map(({ column }) => `"${column}"`).join(", ");
+      const marks = columns.map((_, index) => `$${index + 1}`).join(", ");
+      await client.query(`insert into "${table}" (${names}) values (${marks})`, columns.map(sampleOf));
+    }
+  } finally {
+    await client.query("reset session_replication_role");
+    client.release();
+  }
+};

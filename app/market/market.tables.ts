@@ -52,7 +52,6 @@ export const assets = pgTable(
   ],
 );
 
-
 /** Names of price and rate sources ("demo", "upload", "ibkr-activity"); chunks hold their small numbers. */
 export const priceSources = pgTable("price_sources", {
   id: smallint().primaryKey(),
@@ -76,9 +75,10 @@ export const priceYears = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.year] }),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
-      "cascade",
-    ),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
   ],
 );
 
@@ -119,9 +119,10 @@ export const incomeEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
-      "cascade",
-    ),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
   ],
 );
 
@@ -139,9 +140,10 @@ export const splitEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.exDate] }),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
-      "cascade",
-    ),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
   ],
 );
 

@@ -1,0 +1,121 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { type AssetType, type CodeOf, nilGuid } from "../shared/codes.ts";
+import { isKnownCurrency } from "./currencies.ts";
+import { assets } from "./market.tables.ts";
+import { searchTextOf } from "./search-text.ts";
+
+export type AssetRow = typeof assets.$inferSelect;
+
+/** An asset is named by its owner (the nil GUID for shared ones) and its id. */
+export interface AssetKey {
+  readonly ownerId: string;
+  readonly id: string;
+}
+
+/** Owners whose rows a user sees: everybody's and the user's own. Null = nobody is signed in. */
+export const visibleOwners = (userId: string | null): readonly string[] =>
+  userId === null ? [nilGuid] : [nilGuid, userId];
+
+/** One asset a user may see, or null. */
+export async function findAsset(db: Db, userId: string | null, key: AssetKey): Promise<AssetRow | null> {
+  if (!visibleOwners(userId).includes(key.ownerId)) return null;
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.ownerId, key.ownerId), eq(assets.id, key.id)));
+  return rows[0] ?? null;
+}
+
+/** One asset a user may see. @throws AppError NOT_FOUND, for another user's asset too */
+export async function getAsset(db: Db, userId: string | null, key: AssetKey): Promise<AssetRow> {
+  const row = await findAsset(db, userId, key);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** The rows of the given assets as far as the user may see them, in no particular order. */
+export async function listAssets(
+  db: Db,
+  userId: string | null,
+  keys: readonly AssetKey[],
+): Promise<AssetRow[]> {
+  const ids = keys.filter(({ ownerId }) => visibleOwners(userId).includes(ownerId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(assets)
+    .where(and(inArray(assets.ownerId, [...visibleOwners(userId)]), inArray(assets.id, ids)));
+}
+
+/**
+ * Assets whose ticker or ISIN is exactly one of the codes (case does not matter), shared and the user's own;
+ * for imports and uploads, where a code must settle the question alone.
+ */
+export async function findAssetsByCode(
+  db: Db,
+  userId: string | null,
+  codes: readonly string[],
+): Promise<AssetRow[]> {
+  const wanted = [...new Set(codes.map((code) => code.trim().toUpperCase()))];
+  if (wanted.length === 0) return [];
+  return db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        inArray(assets.ownerId, [...visibleOwners(userId)]),
+        eq(assets.isActive, true),
+        or(inArray(assets.ticker, wanted), inArray(assets.isin, wanted)),
+      ),
+    );
+}
+
+/** What is known of a security that an import or the user makes. */
+export interface OwnAsset {
+  readonly type: CodeOf<typeof AssetType>;
+  readonly ticker: string;
+  readonly name: string;
+  readonly nameRu?: string | undefined;
+  readonly currency: string;
+  readonly exchange?: string | undefined;
+  readonly isin?: string | null | undefined;
+  readonly figi?: string | null | undefined;
+  readonly multiplier?: string | undefined;
+  readonly nominal?: string | null | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Makes an asset that only this user sees (custom or unknown to the market data). Tickers are stored in capitals.
+ * @throws AppError CURRENCY_UNKNOWN
+ */
+export async function createOwnAsset(db: Db, userId: string, asset: OwnAsset): Promise<AssetRow> {
+  if (!isKnownCurrency(asset.currency)) throw new AppError("CURRENCY_UNKNOWN", { currency: asset.currency });
+  const names = { nameEn: asset.name, nameRu: asset.nameRu ?? asset.name };
+  const ticker = asset.ticker.trim().toUpperCase();
+  const isin = asset.isin?.trim().toUpperCase() || null;
+  const rows = await db
+    .insert(assets)
+    .values({
+      ...names,
+      ownerId: userId,
+      id: newId(),
+      type: asset.type,
+      ticker,
+      exchange: asset.exchange ?? "",
+      isin,
+      figi: asset.figi ?? null,
+      currency: asset.currency,
+      multiplier: asset.multiplier ?? "1",
+      nominal: asset.nominal ?? null,
+      searchText: searchTextOf({ ...names, ticker, isin }),
+      createdAt: asset.now,
+    })
+    .returning();
+  const row = rows[0];
+  if (!row) throw new Error("insert returned no row");
+  return row;
+}

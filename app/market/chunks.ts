@@ -1,0 +1,154 @@
+import { dayNumber, type IsoDate } from "@zerno/engine";
+
+/** Slots of a year's chunk; slot 365 stays empty in common years. */
+const daysOfChunk = 366;
+const bytesOfDay = 8;
+
+/** Values and sources of one calendar year; NaN = no value, source 0 = none. */
+export interface Chunk {
+  readonly values: Float64Array;
+  readonly sources: Uint8Array;
+}
+
+/** Slots to write into a year: NaN leaves a slot as it is, -Infinity empties it when it holds this source. */
+export interface ChunkPatch {
+  readonly year: number;
+  readonly values: Float64Array;
+}
+
+/** Day number of a year's 1 January. */
+export const yearStart = (year: number): number => dayNumber(`${year}-01-01` as IsoDate);
+
+export const emptyPatch = (year: number): ChunkPatch => ({
+  year,
+  values: new Float64Array(daysOfChunk).fill(Number.NaN),
+});
+
+const emptyChunk = (): Chunk => ({
+  values: new Float64Array(daysOfChunk).fill(Number.NaN),
+  sources: new Uint8Array(daysOfChunk),
+});
+
+/** The bytes as stored: little-endian float64. The machine must be little-endian, as every supported one is. */
+export const valueBytes = (values: Float64Array): Uint8Array =>
+  new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+
+/** A stored chunk as typed arrays of its own (a driver's Buffer may start at any address). */
+export function toChunk(row: { readonly values: Uint8Array; readonly sources: Uint8Array }): Chunk {
+  const chunk = emptyChunk();
+  valueBytes(chunk.values).set(row.values.subarray(0, daysOfChunk * bytesOfDay));
+  chunk.sources.set(row.sources.subarray(0, daysOfChunk));
+  return chunk;
+}
+
+/**
+ * Writes a patch over what is stored. A fallback source fills only empty slots and its own.
+ * @returns the new chunk, or null when nothing changes
+ */
+export function mergeChunk(
+  stored: Chunk | undefined,
+  patch: ChunkPatch,
+  source: { readonly id: number; readonly isFallback: boolean },
+): Chunk | null {
+  const merged = stored ?? emptyChunk();
+  let hasChanged = false;
+  for (let slot = 0; slot < daysOfChunk; slot++) {
+    const value = patch.values[slot] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    const before = merged.sources[slot] ?? 0;
+    const isRemoval = value === Number.NEGATIVE_INFINITY;
+    if (before !== source.id && (isRemoval || (source.isFallback && before !== 0))) continue;
+    if (!isRemoval && before === source.id && merged.values[slot] === value) continue;
+    merged.values[slot] = isRemoval ? Number.NaN : value;
+    merged.sources[slot] = isRemoval ? 0 : source.id;
+    hasChanged = true;
+  }
+  return hasChanged ? merged : null;
+}
+
+/** A series per calendar day without leading and trailing gaps. */
+export interface DaySeries {
+  readonly firstDay: number;
+  readonly values: Float64Array;
+  readonly sources: Uint8Array;
+}
+
+/** A stored year of one series, as the driver hands it out. */
+export interface StoredYear {
+  readonly year: number;
+  readonly values: Uint8Array;
+  readonly sources: Uint8Array;
+}
+
+/** Lays the years side by side; no value is parsed. Empty when there is none. */
+export function joinYears(rows: readonly StoredYear[]): DaySeries {
+  const years = rows.map((row) => row.year);
+  if (years.length === 0) return { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
+  const firstDay = yearStart(Math.min(...years));
+  const length = yearStart(Math.max(...years) + 1) - firstDay;
+  const values = new Float64Array(length).fill(Number.NaN);
+  const sources = new Uint8Array(length);
+  const bytes = valueBytes(values);
+  for (const row of rows) {
+    const at = yearStart(row.year) - firstDay;
+    const days = yearStart(row.year + 1) - yearStart(row.year);
+    bytes.set(row.values.subarray(0, days * bytesOfDay), at * bytesOfDay);
+    sources.set(row.sources.subarray(0, days), at);
+  }
+  return trimmed({ firstDay, values, sources });
+}
+
+function trimmed({ firstDay, values, sources }: DaySeries): DaySeries {
+  let start = 0;
+  let end = values.length;
+  while (start < end && sources[start] === 0) start++;
+  while (end > start && sources[end - 1] === 0) end--;
+  return {
+    firstDay: firstDay + start,
+    values: values.subarray(start, end),
+    sources: sources.subarray(start, end),
+  };
+}
+
+/** The user's own values day by day over the shared ones; neither input is changed. */
+export function overlay(shared: DaySeries, own: DaySeries): DaySeries {
+  if (own.values.length === 0) return shared;
+  if (shared.values.length === 0) return own;
+  const firstDay = Math.min(shared.firstDay, own.firstDay);
+  const last = Math.max(shared.firstDay + shared.values.length, own.firstDay + own.values.length);
+  const values = new Float64Array(last - firstDay).fill(Number.NaN);
+  const sources = new Uint8Array(last - firstDay);
+  values.set(shared.values, shared.firstDay - firstDay);
+  sources.set(shared.sources, shared.firstDay - firstDay);
+  for (let index = 0; index < own.values.length; index++) {
+    const source = own.sources[index] ?? 0;
+    if (source === 0) continue;
+    const at = own.firstDay - firstDay + index;
+    values[at] = own.values[index] ?? Number.NaN;
+    sources[at] = source;
+  }
+  return { firstDay, values, sources };
+}
+
+/** The part of a series from a day on, sharing its memory. */
+export function seriesFrom(series: DaySeries, fromDay: number | undefined): DaySeries {
+  const cut = Math.min(series.values.length, Math.max(0, (fromDay ?? series.firstDay) - series.firstDay));
+  if (cut === 0) return series;
+  const { firstDay, values, sources } = series;
+  return { firstDay: firstDay + cut, values: values.subarray(cut), sources: sources.subarray(cut) };
+}
+
+/** Splits one value per calendar day into yearly patches; NaN days are left as they are. */
+export function toPatches(firstDay: number, values: Float64Array, firstYear: number): ChunkPatch[] {
+  const patches: ChunkPatch[] = [];
+  const lastDay = firstDay + values.length;
+  for (let year = firstYear; yearStart(year) < lastDay; year++) {
+    const patch = emptyPatch(year);
+    const from = Math.max(0, yearStart(year) - firstDay);
+    const to = Math.min(values.length, yearStart(year + 1) - firstDay);
+    if (to <= from) continue;
+    patch.values.set(values.subarray(from, to), firstDay + from - yearStart(year));
+    if (patch.values.some((value) => !Number.isNaN(value))) patches.push(patch);
+  }
+  return patches;
+}

@@ -1,0 +1,126 @@
+import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
+import { eq, sql } from "drizzle-orm";
+import { v5 as uuidFromName } from "uuid";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { toPatches } from "../chunks.ts";
+import { assets, incomeEvents, marketVersions, splitEvents } from "../market.tables.ts";
+import { putPricePatches } from "../put-prices.ts";
+import { putRatePatches } from "../put-rates.ts";
+import type { DemoAsset, DemoMarket } from "./demo-market.ts";
+import { demoSource } from "./demo-source.ts";
+
+/** Counts up when the generator's numbers change; a database seeded by another edition is seeded anew. */
+const generatorEdition = 1;
+/** Row of market_versions that remembers the demo market: prices = edition, rates = last day seeded. */
+const markerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
+const source = { name: demoSource.id, isFallback: true };
+const rowsPerInsert = 500;
+
+/** What seeding found to do. */
+export interface SeedResult {
+  readonly daysAdded: number;
+  /** The generated market, for callers that go on with it; null when nothing was to be done. */
+  readonly market: DemoMarket | null;
+}
+
+/**
+ * Brings the demo market up to `today` in one transaction: everything at first, later only the new days, and
+ * nothing when it is there already. Values of other sources are never replaced.
+ */
+export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult> {
+  if ((await lastSeededDay(db)) >= dayNumber(today)) return { daysAdded: 0, market: null };
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno demo market'))`);
+    const seeded = await lastSeededDay(tx);
+    if (seeded >= dayNumber(today)) return { daysAdded: 0, market: null };
+    const market = demoSource.generate(today);
+    const from = Math.max(market.firstDay, seeded + 1);
+    const firstYear = yearOf(fromDayNumber(from));
+    await insertAssets(tx, market.assets, today);
+    await insertEvents(tx, market.assets);
+    await putPricePatches(
+      tx,
+      nilGuid,
+      market.assets.map(({ row, closes }) => ({
+        asset: row,
+        patches: toPatches(market.firstDay, closes, firstYear),
+      })),
+      source,
+    );
+    await putRatePatches(
+      tx,
+      nilGuid,
+      market.rates.map(({ base, quote, values }) => ({
+        base,
+        quote,
+        patches: toPatches(market.firstDay, values, firstYear),
+      })),
+      source,
+    );
+    const mark = { prices: generatorEdition, rates: market.lastDay };
+    await tx
+      .insert(marketVersions)
+      .values({ ownerId: markerId, ...mark })
+      .onConflictDoUpdate({ target: marketVersions.ownerId, set: mark });
+    return { daysAdded: market.lastDay - from + 1, market };
+  });
+}
+
+/** The last day in the database, or -1 when there is none of this edition. */
+async function lastSeededDay(db: Db): Promise<number> {
+  const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, markerId));
+  return rows[0]?.prices === generatorEdition ? rows[0].rates : -1;
+}
+
+async function insertAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate): Promise<void> {
+  const createdAt = new Date(`${today}T00:00:00Z`);
+  await tx
+    .insert(assets)
+    .values(list.map(({ row }) => ({ ...row, createdAt })))
+    .onConflictDoUpdate({
+      target: [assets.ownerId, assets.id],
+      set: {
+        nameEn: sql`excluded.name_en`,
+        nameRu: sql`excluded.name_ru`,
+        searchText: sql`excluded.search_text`,
+        sector: sql`excluded.sector`,
+        priceDigits: sql`excluded.price_digits`,
+      },
+    });
+}
+
+/** Payments and splits have names of their own (asset, kind, day): inserting one twice changes nothing. */
+async function insertEvents(tx: Db, list: readonly DemoAsset[]): Promise<void> {
+  const payments = list.flatMap(({ row, payments }) =>
+    payments.map((payment) => ({
+      ...payment,
+      ownerId: nilGuid,
+      id: uuidFromName(`${payment.kind}:${payment.exDate ?? payment.payDate}`, row.id),
+      assetOwnerId: nilGuid,
+      assetId: row.id,
+      currency: row.currency,
+      source: source.name,
+    })),
+  );
+  for (let at = 0; at < payments.length; at += rowsPerInsert)
+    await tx
+      .insert(incomeEvents)
+      .values(payments.slice(at, at + rowsPerInsert))
+      .onConflictDoUpdate({
+        target: [incomeEvents.ownerId, incomeEvents.id],
+        set: { amount: sql`excluded.amount`, payDate: sql`excluded.pay_date` },
+      });
+  const splits = list.flatMap(({ row, splits }) =>
+    splits.map(({ exDate, to, from }) => ({
+      ownerId: nilGuid,
+      assetOwnerId: nilGuid,
+      assetId: row.id,
+      exDate,
+      to: String(to),
+      from: String(from),
+      source: source.name,
+    })),
+  );
+  if (splits.length > 0) await tx.insert(splitEvents).values(splits).onConflictDoNothing();
+}

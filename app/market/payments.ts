@@ -1,0 +1,131 @@
+import {
+  type Amortisation,
+  type Asset,
+  type Bond,
+  type Coupon,
+  type IsoDate,
+  type MarketSplit,
+  type Money,
+  parseDec,
+  parseMoney,
+} from "@zerno/engine";
+import { and, asc, inArray } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { AssetType } from "../shared/codes.ts";
+import { type AssetKey, type AssetRow, listAssets, visibleOwners } from "./assets.ts";
+import { incomeEvents, splitEvents } from "./market.tables.ts";
+
+export type PaymentRow = typeof incomeEvents.$inferSelect;
+
+/** Dividends, coupons and repayments of assets as a user sees them, by pay date. */
+export async function listPayments(
+  db: Db,
+  userId: string | null,
+  keys: readonly AssetKey[],
+): Promise<PaymentRow[]> {
+  const owners = [...visibleOwners(userId)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(incomeEvents)
+    .where(
+      and(
+        inArray(incomeEvents.ownerId, owners),
+        inArray(incomeEvents.assetOwnerId, owners),
+        inArray(incomeEvents.assetId, ids),
+      ),
+    )
+    .orderBy(asc(incomeEvents.payDate), asc(incomeEvents.kind), asc(incomeEvents.id));
+}
+
+/** A stored decimal; the column's scale guarantees that it can be read. */
+function stored<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("stored decimal cannot be read");
+  return value;
+}
+
+const money = (text: string): Money => stored(parseMoney(text));
+
+/** A close may be used for ever where none comes regularly: own assets, unknown ones, delisted ones. */
+const everStaleDays = 1_000_000;
+const irregular: readonly number[] = [AssetType.custom, AssetType.unknown];
+
+/** Days a close of the asset may be used: undefined = the engine's ten. */
+export const staleDaysOf = ({ type, isActive }: Pick<AssetRow, "type" | "isActive">): number | undefined =>
+  irregular.includes(type) || !isActive ? everStaleDays : undefined;
+
+function bondOf(row: AssetRow, payments: readonly PaymentRow[]): Bond | undefined {
+  if (row.type !== AssetType.bond || row.nominal === null) return undefined;
+  const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): Coupon[] =>
+    kind === "coupon" && startsOn !== null
+      ? [{ start: startsOn as IsoDate, end: payDate as IsoDate, amount: money(amount) }]
+      : [],
+  );
+  // The redemption is a row of the ledger: only repayments before it lower the nominal of what is still held.
+  const amortisations = payments.flatMap(({ kind, payDate, amount }): Amortisation[] =>
+    kind === "amortisation" ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
+  );
+  return { nominal: money(row.nominal), coupons, amortisations };
+}
+
+/** An asset as the engine knows it. */
+export function toEngineAsset(row: AssetRow, payments: readonly PaymentRow[]): Asset {
+  const multiplier = stored(parseDec(row.multiplier));
+  const bond = bondOf(row, payments);
+  const staleDays = staleDaysOf(row);
+  return {
+    id: row.id,
+    currency: row.currency,
+    ...(row.multiplier === "1.000000000000000000" || row.multiplier === "1" ? {} : { multiplier }),
+    ...(bond ? { bond } : {}),
+    ...(row.type === AssetType.crypto ? { isCrypto: true } : {}),
+    ...(staleDays === undefined ? {} : { staleDays }),
+  };
+}
+
+/** Assets with their bond schedules as the engine takes them, by id. */
+export async function loadEngineAssets(
+  db: Db,
+  userId: string | null,
+  keys: readonly AssetKey[],
+): Promise<Map<string, Asset>> {
+  const rows = await listAssets(db, userId, keys);
+  const bonds = rows.filter(({ type }) => type === AssetType.bond);
+  const payments = await listPayments(db, userId, bonds);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      toEngineAsset(
+        row,
+        payments.filter((payment) => payment.assetId === row.id),
+      ),
+    ]),
+  );
+}
+
+/** Market splits by asset id, oldest first. */
+export async function loadSplits(
+  db: Db,
+  userId: string | null,
+  keys: readonly AssetKey[],
+): Promise<Map<string, MarketSplit[]>> {
+  const owners = [...visibleOwners(userId)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
+  const out = new Map<string, MarketSplit[]>();
+  if (ids.length === 0) return out;
+  const rows = await db
+    .select()
+    .from(splitEvents)
+    .where(and(inArray(splitEvents.ownerId, owners), inArray(splitEvents.assetId, ids)))
+    .orderBy(asc(splitEvents.exDate));
+  for (const row of rows) {
+    const split = {
+      exDate: row.exDate as IsoDate,
+      to: stored(parseDec(row.to)),
+      from: stored(parseDec(row.from)),
+    };
+    out.set(row.assetId, [...(out.get(row.assetId) ?? []), split]);
+  }
+  return out;
+}

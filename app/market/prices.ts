@@ -1,0 +1,111 @@
+import {
+  dayNumber,
+  decFromNumber,
+  formatDec,
+  fromDayNumber,
+  type IsoDate,
+  type PriceSeries,
+} from "@zerno/engine";
+import { and, eq, gte, inArray } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { type AssetKey, visibleOwners } from "./assets.ts";
+import { type DaySeries, joinYears, overlay, type StoredYear, seriesFrom } from "./chunks.ts";
+import { priceYears } from "./market.tables.ts";
+import { priceSourceNames } from "./price-sources.ts";
+import { cachedSeries } from "./series-cache.ts";
+import { getMarketVersions } from "./versions.ts";
+
+const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
+
+/**
+ * Closes of assets per calendar day, as traded; the user's own rows stand over the shared ones day by day.
+ * Assets without any close, and assets of other users, are absent. The arrays are shared: never write to them.
+ * @param fromDay nothing before this day is needed; include the days a stale close may be used
+ */
+export async function loadPriceSeries(
+  db: Db,
+  userId: string | null,
+  assetKeys: readonly AssetKey[],
+  fromDay?: IsoDate,
+): Promise<Map<string, PriceSeries>> {
+  const keys = assetKeys.filter(({ ownerId }) => visibleOwners(userId).includes(ownerId));
+  const out = new Map<string, PriceSeries>();
+  if (keys.length === 0) return out;
+  const { shared, own } = await getMarketVersions(db, userId);
+  const sharedIds = keys.filter(({ ownerId }) => ownerId === nilGuid).map(({ id }) => id);
+  const common = await cachedSeries(db, sharedIds, shared.prices, (missing) =>
+    readSeries(db, nilGuid, missing),
+  );
+  const ids = keys.map(({ id }) => id);
+  const mine =
+    own && userId !== null ? await readSeries(db, userId, ids, fromDay) : new Map<string, DaySeries>();
+  const first = fromDay === undefined ? undefined : dayNumber(fromDay);
+  for (const id of ids) {
+    const series = seriesFrom(overlay(common.get(id) ?? noSeries, mine.get(id) ?? noSeries), first);
+    if (series.values.length === 0) continue;
+    out.set(id, { assetId: id, firstDay: series.firstDay, closes: series.values, sources: series.sources });
+  }
+  return out;
+}
+
+async function readSeries(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+  fromDay?: IsoDate,
+): Promise<Map<string, DaySeries>> {
+  if (ids.length === 0) return new Map();
+  const isNeeded = fromDay === undefined ? undefined : gte(priceYears.year, Number(fromDay.slice(0, 4)));
+  const rows = await db
+    .select({
+      assetId: priceYears.assetId,
+      year: priceYears.year,
+      values: priceYears.closes,
+      sources: priceYears.sources,
+    })
+    .from(priceYears)
+    .where(and(eq(priceYears.ownerId, ownerId), inArray(priceYears.assetId, [...ids]), isNeeded));
+  const byAsset = new Map<string, StoredYear[]>();
+  for (const row of rows) {
+    const years = byAsset.get(row.assetId);
+    if (years) years.push(row);
+    else byAsset.set(row.assetId, [row]);
+  }
+  return new Map([...byAsset].map(([id, years]) => [id, joinYears(years)]));
+}
+
+/** A close for a day. `usedOn` is the day it was made on: before the asked one it is stale. */
+export interface FoundPrice {
+  /** Exact decimal text; bonds in percent of the remaining nominal. */
+  readonly close: string;
+  readonly usedOn: IsoDate;
+  readonly source: string;
+  readonly ageDays: number;
+}
+
+/** The last close on or before a day, however old, or null; `ageDays` says how old. */
+export async function findPrice(
+  db: Db,
+  userId: string | null,
+  asset: AssetKey,
+  day: IsoDate,
+): Promise<FoundPrice | null> {
+  const series = (await loadPriceSeries(db, userId, [asset])).get(asset.id);
+  if (!series) return null;
+  const wanted = dayNumber(day);
+  for (let index = Math.min(wanted - series.firstDay, series.closes.length - 1); index >= 0; index--) {
+    const close = series.closes[index] ?? Number.NaN;
+    if (Number.isNaN(close)) continue;
+    const usedOn = series.firstDay + index;
+    const names = await priceSourceNames(db);
+    const source = names[series.sources[index] ?? 0] ?? "";
+    return {
+      close: formatDec(decFromNumber(close)),
+      usedOn: fromDayNumber(usedOn),
+      source,
+      ageDays: wanted - usedOn,
+    };
+  }
+  return null;
+}

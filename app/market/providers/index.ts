@@ -1,0 +1,5 @@
+import { demoSource } from "../demo/demo-source.ts";
+import type { GeneratedSource, HttpProvider } from "./provider.ts";
+
+/** Every source of market data this program knows; a provider is added by one line here. */
+export const marketSources: readonly (HttpProvider | GeneratedSource<unknown>)[] = [demoSource];

@@ -1,0 +1,118 @@
+import { dayNumber, type IsoDate } from "@zerno/engine";
+import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { type ChunkPatch, emptyPatch, mergeChunk, toChunk, valueBytes, yearStart } from "./chunks.ts";
+import { rateYears } from "./market.tables.ts";
+import { sourceIdOf } from "./price-sources.ts";
+import { assertStorable, rowsPerInsert, type Source } from "./put-prices.ts";
+import { bumpMarketVersion, lockMarket } from "./versions.ts";
+
+/** 1 `base` = `rate` `quote`, nominal divided out. Null takes back what this source stored. */
+export interface RatePoint {
+  readonly base: string;
+  readonly quote: string;
+  readonly day: IsoDate;
+  readonly rate: number | null;
+}
+
+/** Yearly patches of one pair. */
+export interface RatePatches {
+  readonly base: string;
+  readonly quote: string;
+  readonly patches: readonly ChunkPatch[];
+}
+
+function patchesOf(points: readonly RatePoint[]): RatePatches[] {
+  const pairs = new Map<string, { base: string; quote: string; years: Map<number, ChunkPatch> }>();
+  for (const { base, quote, day, rate } of points) {
+    assertStorable(rate, false);
+    const key = `${base}/${quote}`;
+    const pair = pairs.get(key) ?? { base, quote, years: new Map<number, ChunkPatch>() };
+    pairs.set(key, pair);
+    const year = Number(day.slice(0, 4));
+    const patch = pair.years.get(year) ?? emptyPatch(year);
+    pair.years.set(year, patch);
+    patch.values[dayNumber(day) - yearStart(year)] = rate ?? Number.NEGATIVE_INFINITY;
+  }
+  return [...pairs.values()].map(({ base, quote, years }) => ({ base, quote, patches: [...years.values()] }));
+}
+
+/**
+ * Stores rates of an owner in yearly chunks, all or nothing; see `putPrices`.
+ * @returns the number of years written
+ */
+export const putRates = (
+  db: Db,
+  ownerId: string,
+  points: readonly RatePoint[],
+  source: string,
+): Promise<number> => putRatePatches(db, ownerId, patchesOf(points), { name: source });
+
+/** As `putRates`, for series that are in columns already. */
+export async function putRatePatches(
+  db: Db,
+  ownerId: string,
+  pairs: readonly RatePatches[],
+  source: Source,
+): Promise<number> {
+  if (pairs.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    const id = await sourceIdOf(tx, source.name);
+    await lockMarket(tx, ownerId);
+    const stored = await readStored(tx, ownerId, pairs);
+    const rows = pairs.flatMap(({ base, quote, patches }) =>
+      patches.flatMap((patch) => {
+        const before = stored.get(`${base}/${quote}/${patch.year}`);
+        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false });
+        return chunk
+          ? [
+              {
+                ownerId,
+                base,
+                quote,
+                year: patch.year,
+                values: valueBytes(chunk.values),
+                sources: chunk.sources,
+              },
+            ]
+          : [];
+      }),
+    );
+    for (let at = 0; at < rows.length; at += rowsPerInsert)
+      await tx
+        .insert(rateYears)
+        .values(rows.slice(at, at + rowsPerInsert).map((row) => ({ ...row, updatedAt: sql`now()` })))
+        .onConflictDoUpdate({
+          target: [rateYears.ownerId, rateYears.base, rateYears.quote, rateYears.year],
+          set: {
+            values: sql`excluded.values`,
+            sources: sql`excluded.sources`,
+            updatedAt: sql`excluded.updated_at`,
+          },
+        });
+    if (rows.length > 0) await bumpMarketVersion(tx, ownerId, "rates");
+    return rows.length;
+  });
+}
+
+async function readStored(tx: Db, ownerId: string, pairs: readonly RatePatches[]) {
+  const years = pairs.flatMap(({ patches }) => patches.map((patch) => patch.year));
+  const rows = await tx
+    .select()
+    .from(rateYears)
+    .where(
+      and(
+        eq(rateYears.ownerId, ownerId),
+        inArray(rateYears.base, [...new Set(pairs.map(({ base }) => base))]),
+        gte(
+          rateYears.year,
+          years.reduce((a, b) => Math.min(a, b), 9999),
+        ),
+        lte(
+          rateYears.year,
+          years.reduce((a, b) => Math.max(a, b), 0),
+        ),
+      ),
+    );
+  return new Map(rows.map((row) => [`${row.base}/${row.quote}/${row.year}`, toChunk(row)]));
+}

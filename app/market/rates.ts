@@ -1,0 +1,89 @@
+import { dayNumber, formatDec, fromDayNumber, type IsoDate, type RateSeries } from "@zerno/engine";
+import { and, eq, inArray } from "drizzle-orm";
+import { createRates } from "../../packages/engine/src/valuation/rates.ts";
+import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { type DaySeries, joinYears, overlay, type StoredYear } from "./chunks.ts";
+import { rateYears } from "./market.tables.ts";
+import { priceSourceNames } from "./price-sources.ts";
+import { getMarketVersions } from "./versions.ts";
+
+/** Crosses go through one of these (engine conventions, part 1). */
+const hubs = ["RUB", "EUR", "USD"];
+
+/**
+ * Rate series between the given currencies and the three that crosses go through, sorted by pair; the user's
+ * own rows stand over the shared ones day by day.
+ */
+export async function loadRateSeries(
+  db: Db,
+  userId: string | null,
+  currencies: readonly string[],
+): Promise<RateSeries[]> {
+  const codes = [...new Set([...currencies, ...hubs])];
+  const { own } = await getMarketVersions(db, userId);
+  const shared = await readPairs(db, nilGuid, codes);
+  const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
+  const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();
+  return names.flatMap((name) => {
+    const [base = "", quote = ""] = name.split("/");
+    const [common, mineOfPair] = [shared.get(name), mine.get(name)];
+    const series = common && mineOfPair ? overlay(common, mineOfPair) : (common ?? mineOfPair);
+    return series ? [{ base, quote, ...series }] : [];
+  });
+}
+
+async function readPairs(db: Db, ownerId: string, codes: readonly string[]): Promise<Map<string, DaySeries>> {
+  const rows = await db
+    .select({
+      base: rateYears.base,
+      quote: rateYears.quote,
+      year: rateYears.year,
+      values: rateYears.values,
+      sources: rateYears.sources,
+    })
+    .from(rateYears)
+    .where(
+      and(
+        eq(rateYears.ownerId, ownerId),
+        inArray(rateYears.base, [...codes]),
+        inArray(rateYears.quote, [...codes]),
+      ),
+    );
+  const pairs = new Map<string, StoredYear[]>();
+  for (const row of rows) {
+    const name = `${row.base}/${row.quote}`;
+    const years = pairs.get(name);
+    if (years) years.push(row);
+    else pairs.set(name, [row]);
+  }
+  return new Map([...pairs].map(([name, years]) => [name, joinYears(years)]));
+}
+
+/** A rate for a day with the days and sources of its one or two legs. */
+export interface FoundRate {
+  /** Exact decimal text, 18 decimals at most. */
+  readonly rate: string;
+  readonly legs: readonly { readonly pair: string; readonly usedOn: IsoDate; readonly source: string }[];
+}
+
+/** `to` per one `from` on a day by the engine's own rule (at most 7 days old, at most two legs), or null. */
+export async function findRate(
+  db: Db,
+  userId: string | null,
+  pair: { readonly from: string; readonly to: string },
+  day: IsoDate,
+): Promise<FoundRate | null> {
+  const { from, to } = pair;
+  if (from === to) return { rate: "1", legs: [] };
+  const rates = createRates(await loadRateSeries(db, userId, [from, to]));
+  const rate = rates.rate(from, to, dayNumber(day));
+  if (rate === undefined) return null;
+  const names = await priceSourceNames(db);
+  const legs = rates.uses(from, to, dayNumber(day)).map(({ series, usedOn }) => ({
+    pair: `${series.base}/${series.quote}`,
+    usedOn: fromDayNumber(usedOn),
+    source: names[series.sources[usedOn - series.firstDay] ?? 0] ?? "",
+  }));
+  return { rate: formatDec(rate), legs };
+}

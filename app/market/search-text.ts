@@ -1,0 +1,33 @@
+import { soundKey } from "./transliterate.ts";
+
+/** Lower case without accents; everything that is no letter or digit becomes one space ("й" becomes "и"). */
+export const normaliseSearch = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+interface Searchable {
+  readonly ticker: string;
+  readonly isin?: string | null;
+  readonly nameEn: string;
+  readonly nameRu: string;
+}
+
+/**
+ * What `assets.search_text` holds: "|ticker|isin|english|russian|" and how ticker and names sound. The bars let
+ * a LIKE pattern tell a whole field or its beginning from a match inside; the ticker is always first.
+ */
+export function searchTextOf({ ticker, isin, nameEn, nameRu }: Searchable): string {
+  const plain = [ticker, isin ?? "", nameEn, nameRu].map(normaliseSearch);
+  const sounds = [ticker, nameEn, nameRu].map((text) => soundKey(normaliseSearch(text)));
+  return `|${[...new Set([...plain, ...sounds])].join("|")}|`;
+}
+
+/** What a query is looked up by: as typed and as it sounds; empty when nothing searchable was typed. */
+export function searchVariants(query: string): readonly string[] {
+  const typed = normaliseSearch(query.slice(0, 100));
+  return [...new Set([typed, soundKey(typed)])].filter((variant) => variant !== "");
+}

@@ -1,0 +1,50 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { visibleOwners } from "./assets.ts";
+import { marketVersions } from "./market.tables.ts";
+
+interface Counts {
+  readonly prices: number;
+  readonly rates: number;
+}
+
+/** Versions of what one user sees. `own` is null while the user never stored a price or rate. */
+export interface MarketVersions {
+  readonly shared: Counts;
+  readonly own: Counts | null;
+}
+
+export async function getMarketVersions(db: Db, userId: string | null): Promise<MarketVersions> {
+  const rows = await db
+    .select()
+    .from(marketVersions)
+    .where(inArray(marketVersions.ownerId, [...visibleOwners(userId)]));
+  const shared = rows.find((row) => row.ownerId === nilGuid) ?? { prices: 0, rates: 0 };
+  return { shared, own: rows.find((row) => row.ownerId !== nilGuid) ?? null };
+}
+
+/** Both numbers as text, for the cache keys and traces of results. */
+export const versionText = ({ shared, own }: MarketVersions, kind: "prices" | "rates"): string =>
+  own === null ? String(shared[kind]) : `${shared[kind]}.${own[kind]}`;
+
+/**
+ * Locks an owner's prices and rates until the transaction ends: chunks are read, merged and written back, which
+ * two writers must not do at the same time.
+ */
+export async function lockMarket(tx: Db, ownerId: string): Promise<void> {
+  await tx.insert(marketVersions).values({ ownerId }).onConflictDoNothing();
+  await tx
+    .select({ ownerId: marketVersions.ownerId })
+    .from(marketVersions)
+    .where(eq(marketVersions.ownerId, ownerId))
+    .for("update");
+}
+
+/** Counts up after a change. */
+export async function bumpMarketVersion(tx: Db, ownerId: string, kind: "prices" | "rates"): Promise<void> {
+  await tx
+    .update(marketVersions)
+    .set({ [kind]: sql`${marketVersions[kind]} + 1` })
+    .where(eq(marketVersions.ownerId, ownerId));
+}

@@ -21,10 +21,11 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-const zerno = (args: readonly string[], env: NodeJS.ProcessEnv) => {
+const zerno = (args: readonly string[], env: NodeJS.ProcessEnv, input = "") => {
   const program = path.join(import.meta.dirname, "../packages/cli/bin/zerno.mjs");
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: "utf8",
+    input,
     env: { PATH: process.env.PATH, ...env },
   });
   return { status, stdout, stderr };
@@ -75,6 +76,13 @@ it("backs up while the program runs and restores into an empty DATA_DIR and into
     expect(startLine).toMatch(/^PostgreSQL 15\./);
     expect(await readContents(pool)).toEqual(contents);
   });
+});
+
+it("gives roles and sets passwords on the machine itself, without mail", () => {
+  const env = { DATA_DIR: path.join(root, "accounts") };
+  const unknown = { status: 1, stderr: "EMAIL: no account has the address anna@example.org\n" };
+  expect(zerno(["role", "anna@example.org", "admin"], env)).toMatchObject(unknown);
+  expect(zerno(["password", "anna@example.org"], env, "a long new password\n")).toMatchObject(unknown);
 });
 
 it.each([

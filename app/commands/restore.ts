@@ -1,16 +1,11 @@
 import path from "node:path";
 import type { Config } from "../server/config.ts";
-import { openForCommand } from "../server/db/open-database.ts";
 import { restoreBackup } from "../server/db/restore-backup.ts";
-import { silentLog } from "../server/log.ts";
+import { useDatabase } from "../server/db/use-database.ts";
 
-/** Restores a backup into the configured database, which must be empty. @returns what to tell the operator */
-export const restore = async (config: Config, file: string): Promise<string> => {
-  const database = await openForCommand(config, silentLog);
-  try {
-    const { createdAt, tables, rows } = await restoreBackup(database.pool, path.resolve(file));
+/** Restores a backup into the configured database, which must be empty. @returns the line to print */
+export const restore = (config: Config, file: string): Promise<string> =>
+  useDatabase(config, async ({ pool }) => {
+    const { createdAt, tables, rows } = await restoreBackup(pool, path.resolve(file));
     return `Restored the backup of ${createdAt}: ${rows} rows of ${tables} tables`;
-  } finally {
-    await database.stop();
-  }
-};
+  });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Config } from "../../../app/server/config.ts";
+import type { Db } from "../../../app/server/db-types.ts";
 
 type Command = Readonly<{
   /** Names of the arguments, all needed. */
@@ -7,6 +8,11 @@ type Command = Readonly<{
   about: string;
   run: (config: Config, ...args: readonly string[]) => Promise<string>;
 }>;
+
+const useDb = async (config: Config, action: (db: Db) => Promise<string>): Promise<string> => {
+  const { useMigratedDatabase } = await import("../../../app/server/db/use-database.ts");
+  return useMigratedDatabase(config, ({ db }) => action(db));
+};
 
 /** To add a command, add an entry. Each loads its own code, so that the help costs nothing. */
 const commands: Readonly<Record<string, Command>> = {
@@ -20,6 +26,24 @@ const commands: Readonly<Record<string, Command>> = {
     about: "restore a backup into the configured database, which must be empty",
     run: async (config, file = "") =>
       (await import("../../../app/commands/restore.ts")).restore(config, file),
+  },
+  role: {
+    args: ["EMAIL", "ROLE"],
+    about: "give an account a role",
+    run: async (config, email = "", role = "") => {
+      const { setRole } = await import("../../../app/commands/set-role.ts");
+      return useDb(config, (db) => setRole(db, email, role, new Date()));
+    },
+  },
+  password: {
+    args: ["EMAIL"],
+    about: "set the password of an account (asked for, or the first line of the input) and sign it out",
+    run: async (config, email = "") => {
+      const { setPassword } = await import("../../../app/commands/set-password.ts");
+      const { readPassword } = await import("./read-password.ts");
+      const password = await readPassword(`New password for ${email}: `);
+      return useDb(config, (db) => setPassword(db, email, password, new Date()));
+    },
   },
 };
 

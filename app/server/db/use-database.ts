@@ -1,0 +1,27 @@
+import type { Config } from "../config.ts";
+import { silentLog } from "../log.ts";
+import { migrateDatabase } from "./migrate-database.ts";
+import { type Database, openForCommand } from "./open-database.ts";
+
+/** Opens the configured database for one action of a command and closes it again. */
+export const useDatabase = async <Result>(
+  config: Config,
+  action: (database: Database) => Promise<Result>,
+): Promise<Result> => {
+  const database = await openForCommand(config, silentLog);
+  try {
+    return await action(database);
+  } finally {
+    await database.stop();
+  }
+};
+
+/** As `useDatabase`, with all tables of this program's version. */
+export const useMigratedDatabase = <Result>(
+  config: Config,
+  action: (database: Database) => Promise<Result>,
+): Promise<Result> =>
+  useDatabase(config, async (database) => {
+    await migrateDatabase(database, { now: () => new Date(), log: silentLog });
+    return action(database);
+  });

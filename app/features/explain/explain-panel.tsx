@@ -1,0 +1,46 @@
+import { Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import type { explainContract } from "./explain.contract.ts";
+import classes from "./explain.module.css";
+import { ExplainInputs } from "./explain-inputs.tsx";
+import { ExplainSteps } from "./explain-steps.tsx";
+import { toExplainQuery } from "./explain-target.ts";
+import { ExplainTerms } from "./explain-terms.tsx";
+
+export type Explanation = OutputOf<(typeof explainContract)["GET /api/explain"]>;
+
+/** Formula, steps and inputs of one figure, recomputed by the server from the listed inputs alone. */
+export function ExplainPanel({ request }: { readonly request: ExplainRequest }) {
+  const { t } = useTranslation("explain");
+  const { data, error, isPending } = useApiQuery("GET /api/explain", toExplainQuery(request));
+  if (error)
+    return (
+      <p role="alert" className={classes.problem}>
+        {t(`common:error.${error.code}`, { defaultValue: t("common:error.INTERNAL") })}
+        {error.requestId && <span className={classes.muted}> {error.requestId}</span>}
+      </p>
+    );
+  if (isPending || !data) return <Loader aria-label={t("loading")} />;
+  return (
+    <article className={classes.panel} data-explained={request.name} data-is-same={data.isSame}>
+      <header>
+        <h2 className={classes.metric}>
+          {t(`metric.${data.metric}`)}
+          {data.asset && <span className={classes.muted}> · {data.asset.name}</span>}
+        </h2>
+        <FigureText figure={data.shown} name="explained" variant="head" />
+        <p className={classes.formula}>{t(`formula.${data.formula}`)}</p>
+        <p className={data.isSame ? classes.same : classes.problem} role="status">
+          {t(data.isSame ? "same" : "notSame")}
+        </p>
+      </header>
+      <ExplainTerms explanation={data} />
+      <ExplainSteps explanation={data} request={request} />
+      <ExplainInputs explanation={data} request={request} />
+    </article>
+  );
+}

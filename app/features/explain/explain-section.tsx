@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "../../client/api-client.ts";
+import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
+import classes from "./explain.module.css";
+import type { Explanation } from "./explain-panel.tsx";
+import { toExplainQuery } from "./explain-target.ts";
+
+type SectionName = "rows" | "prices" | "rates" | "steps";
+
+interface SectionProps<K extends SectionName> {
+  readonly title: string;
+  readonly section: K;
+  readonly count: number;
+  /** The first page, which came with the explanation. */
+  readonly first: Explanation[K];
+  readonly request: ExplainRequest;
+  readonly isOpen?: boolean;
+  readonly children: (items: Explanation[K]) => ReactNode;
+}
+
+const pageSize = 1000;
+
+/** One list of the explanation; long ones load the rest on demand. Empty ones are not shown. */
+export function ExplainSection<K extends SectionName>(props: SectionProps<K>) {
+  const { title, section, count, first, request, isOpen = false, children } = props;
+  const { t } = useTranslation("explain");
+  const [more, setMore] = useState<readonly unknown[]>([]);
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  if (count === 0) return null;
+  const items = [...first, ...more] as unknown as Explanation[K];
+  const loadMore = async () => {
+    setState("loading");
+    try {
+      const query = { ...toExplainQuery(request), section, offset: items.length, limit: pageSize };
+      const answer = await callApi("GET /api/explain", query);
+      setMore([...more, ...answer[section]]);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <details className={classes.section} open={isOpen} data-section={section} data-count={count}>
+      <summary>
+        {title} <span className={classes.muted}>{count}</span>
+      </summary>
+      {children(items)}
+      {state === "failed" && <p role="alert">{t("common:error.INTERNAL")}</p>}
+      {items.length < count && (
+        <Button variant="default" size="xs" loading={state === "loading"} onClick={loadMore}>
+          {t("more", { count: Math.min(pageSize, count - items.length) })}
+        </Button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber, formatPercent } from "../../i18n/format.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
+import classes from "./explain.module.css";
+import type { Explanation } from "./explain-panel.tsx";
+import { ExplainSection } from "./explain-section.tsx";
+
+type Step = Explanation["steps"][number];
+
+/** The intermediate lines in the order of the calculation, to be followed with a calculator. */
+export function ExplainSteps({
+  explanation,
+  request,
+}: {
+  readonly explanation: Explanation;
+  readonly request: ExplainRequest;
+}) {
+  const { t } = useTranslation("explain");
+  return (
+    <ExplainSection
+      title={t("section.steps")}
+      section="steps"
+      count={explanation.counts.steps}
+      first={explanation.steps}
+      request={request}
+      isOpen
+    >
+      {(steps) => (
+        <ol className={classes.steps}>
+          {steps.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps never change their order
+            <StepLine key={index} step={step} />
+          ))}
+        </ol>
+      )}
+    </ExplainSection>
+  );
+}
+
+const ratioSteps = new Set(["ratio", "annualise", "irr"]);
+const isAmountHidden = new Set([
+  "quantity",
+  "price",
+  "rate",
+  "nominal",
+  "accruedPerBond",
+  "multiplier",
+  "days",
+  "growth",
+  "yearly",
+]);
+
+function StepLine({ step }: { readonly step: Step }) {
+  const { t } = useTranslation("explain");
+  const { locale, isStealth } = useReader();
+  const params = Object.fromEntries(
+    Object.entries(step.params).map(([name, value]) => [
+      name,
+      /^\d{4}-\d\d-\d\d$/.test(value) ? formatDayWithName(value, locale) : value,
+    ]),
+  );
+  const label = t(`step.${step.key}`, {
+    ...params,
+    asset: step.asset?.name ?? params.asset,
+    kind: step.params.kind ? t(`ledger:kind.${step.params.kind}`) : "",
+    line: step.params.line ? t(`line.${step.params.line}`) : "",
+  });
+  const show = (name: string, value: string) => {
+    if (isStealth && !isAmountHidden.has(name)) return "•••";
+    return name === "yearly" ? formatPercent(value, locale, { maxDigits: 6 }) : formatNumber(value, locale);
+  };
+  const isRatio = ratioSteps.has(step.key);
+  return (
+    <li className={classes.step} data-step={step.key}>
+      <span className={classes.stepLabel}>{label}</span>
+      <span className={classes.operands}>
+        {Object.entries(step.operands).map(([name, value]) => (
+          <span key={name} className={classes.operand}>
+            <span className={classes.muted}>{t(`operand.${name}`)}</span>{" "}
+            <span className="num" data-operand={name} data-value={value}>
+              {show(name, value)}
+            </span>
+          </span>
+        ))}
+      </span>
+      <span className={`num ${classes.result}`} data-result={step.result}>
+        {isRatio ? formatPercent(step.result, locale, { maxDigits: 6 }) : show("result", step.result)}
+      </span>
+    </li>
+  );
+}

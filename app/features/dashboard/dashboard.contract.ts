@@ -26,15 +26,29 @@ export const SeriesPoint = z.object({
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
 /**
- * A line of the closing identity in its order: valueStart, flowsIn, flowsOut, priceResult, currencyResult,
- * income, fees, taxes, valueEnd. Signs as they add up: valueStart + ... = valueEnd exactly. `metric` names the
- * metric that explains the line, when one does.
+ * A line of the closing identity, in this order: valueStart, netFlows, priceResult, currencyResult, income, fees,
+ * taxes, valueEnd. The sum of sign x figure over all but valueEnd is valueEnd exactly. `metric` with `from` and
+ * `to` is what explains the line.
  */
-export const IdentityLine = z.object({ key: z.string(), metric: z.string().nullable(), figure: Figure });
+export const IdentityLine = z.object({
+  key: z.string(),
+  metric: z.string(),
+  from: z.string(),
+  to: z.string(),
+  sign: z.union([z.literal(1), z.literal(-1)]),
+  figure: Figure,
+});
 export const Identity = z.union([
-  z.object({ lines: z.array(IdentityLine), residual: z.string() }),
+  z.object({
+    lines: z.array(IdentityLine),
+    /** The two sides of netFlows as decimal text. */
+    flowsIn: z.string(),
+    flowsOut: z.string(),
+    residual: z.string(),
+  }),
   z.object({ refused: z.array(Reason) }),
 ]);
+export type Identity = z.infer<typeof Identity>;
 
 /** A slice: `key` is an asset id, a code of `AssetType` or a currency; cash is `cash:USD`, type 4, its currency. */
 export const AllocationSlice = z.object({

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { brokerAccounts } from "./ledger.tables.ts";
+
+/** Ids of the default broker accounts of a user's portfolios, by portfolio. */
+export async function listDefaultAccounts(db: Db, userId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ portfolioId: brokerAccounts.portfolioId, id: brokerAccounts.id })
+    .from(brokerAccounts)
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.isDefault, true)));
+  return new Map(rows.map(({ portfolioId, id }) => [portfolioId, id]));
+}
+
+/**
+ * The broker account a row goes to: the given one, which must belong to the portfolio, otherwise the default one.
+ * @throws AppError NOT_FOUND
+ */
+export async function getAccountId(
+  db: Db,
+  userId: string,
+  portfolioId: string,
+  accountId?: string | null,
+): Promise<string> {
+  const [row] = await db
+    .select({ id: brokerAccounts.id })
+    .from(brokerAccounts)
+    .where(
+      and(
+        eq(brokerAccounts.userId, userId),
+        eq(brokerAccounts.portfolioId, portfolioId),
+        accountId ? eq(brokerAccounts.id, accountId) : eq(brokerAccounts.isDefault, true),
+      ),
+    );
+  if (!row) throw new AppError("NOT_FOUND");
+  return row.id;
+}

@@ -1,0 +1,55 @@
+import type { Asset } from "@zerno/engine";
+import { and, inArray } from "drizzle-orm";
+import { type AssetRow, visibleOwners } from "../market/assets.ts";
+import { assets } from "../market/market.tables.ts";
+import { listPayments, toEngineAsset } from "../market/payments.ts";
+import type { Db } from "../server/db-types.ts";
+import { AssetType, nilGuid } from "../shared/codes.ts";
+import type { AssetRef } from "../shared/ledger-shapes.ts";
+
+/** A close of an own asset counts until its owner stores the next one, marked as stale (engine conventions, 1). */
+const ownStaleDays = 1_000_000;
+
+/** Assets by id, as far as the user may see them. */
+export async function loadAssets(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, AssetRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(inArray(assets.ownerId, [...visibleOwners(userId)]), inArray(assets.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What the engine needs to know of assets, by id; payments are read for bonds only. */
+export async function loadTerms(
+  db: Db,
+  userId: string,
+  rows: Iterable<AssetRow>,
+): Promise<Map<string, Asset>> {
+  const list = [...rows];
+  const bonds = list.filter(({ type }) => type === AssetType.bond);
+  const payments = Map.groupBy(await listPayments(db, userId, bonds), ({ assetId }) => assetId);
+  return new Map(list.map((row) => [row.id, toTerms(row, payments.get(row.id) ?? [])]));
+}
+
+function toTerms(row: AssetRow, payments: Parameters<typeof toEngineAsset>[1]): Asset {
+  const asset = toEngineAsset(row, payments);
+  return row.ownerId === nilGuid ? asset : { ...asset, staleDays: ownStaleDays };
+}
+
+/** An asset as tables show it, named in the asker's language. */
+export const toAssetRef = (row: AssetRow, language: string): AssetRef => ({
+  id: row.id,
+  ownerId: row.ownerId,
+  ticker: row.ticker,
+  exchange: row.exchange,
+  name: language === "ru" ? row.nameRu : row.nameEn,
+  type: row.type,
+  currency: row.currency,
+  isDemo: row.isDemo,
+  priceDigits: row.priceDigits,
+});

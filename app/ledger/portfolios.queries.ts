@@ -1,0 +1,111 @@
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { AccountWrapper } from "../shared/codes.ts";
+import { brokerAccounts, portfolios, transactions } from "./ledger.tables.ts";
+
+export type PortfolioRow = typeof portfolios.$inferSelect;
+type NewPortfolio = Omit<typeof portfolios.$inferInsert, "userId" | "id" | "position" | "version">;
+
+const isLive = (userId: string, id: string) =>
+  and(eq(portfolios.userId, userId), eq(portfolios.id, id), isNull(portfolios.deletedAt));
+
+/** Portfolios of a user in their order, without deleted ones. */
+export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
+  return db
+    .select()
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), isNull(portfolios.deletedAt)))
+    .orderBy(asc(portfolios.position), asc(portfolios.id));
+}
+
+/** A portfolio of the user. @throws AppError NOT_FOUND, for another user's or a deleted one too */
+export async function getPortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {
+  const [row] = await db.select().from(portfolios).where(isLive(userId, id));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** How many portfolios a user has, as plans count them: the demo portfolios do not. */
+export async function countPortfolios(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), isNull(portfolios.deletedAt), eq(portfolios.isDemo, false)));
+  return row?.n ?? 0;
+}
+
+/** Inserts a portfolio behind the others, with its default broker account. */
+export async function insertPortfolio(db: Db, userId: string, values: NewPortfolio): Promise<PortfolioRow> {
+  return db.transaction(async (tx) => {
+    const [last] = await tx
+      .select({ position: sql<number>`coalesce(max(${portfolios.position}), 0)`.mapWith(Number) })
+      .from(portfolios)
+      .where(eq(portfolios.userId, userId));
+    const [row] = await tx
+      .insert(portfolios)
+      .values({ ...values, userId, id: newId(), position: (last?.position ?? 0) + 1 })
+      .returning();
+    if (!row) throw new Error("insert returned no row");
+    await tx.insert(brokerAccounts).values({
+      userId,
+      id: newId(),
+      portfolioId: row.id,
+      wrapper: AccountWrapper.ordinary,
+      isDefault: true,
+    });
+    return row;
+  });
+}
+
+/** Changes what is given and counts the version up. @throws AppError NOT_FOUND */
+export async function updatePortfolio(
+  db: Db,
+  userId: string,
+  id: string,
+  change: Partial<NewPortfolio>,
+): Promise<PortfolioRow> {
+  const [row] = await db
+    .update(portfolios)
+    .set({ ...change, version: sql`${portfolios.version} + 1` })
+    .where(isLive(userId, id))
+    .returning();
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/**
+ * Counts the version up before rows are written: the row lock makes writers of one portfolio wait for each other,
+ * so that a check made after it still holds at commit. Call it first inside the writing transaction.
+ * @throws AppError NOT_FOUND
+ */
+export const lockPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
+  updatePortfolio(tx, userId, id, {});
+
+/** Brings a deleted portfolio back. @throws AppError NOT_FOUND unless it is a deleted one of the user */
+export async function restorePortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {
+  const [row] = await db
+    .update(portfolios)
+    .set({ deletedAt: null, version: sql`${portfolios.version} + 1` })
+    .where(
+      and(eq(portfolios.userId, userId), eq(portfolios.id, id), sql`${portfolios.deletedAt} is not null`),
+    )
+    .returning();
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Ids of the user's portfolios that have at least one transaction. */
+export async function listStartedPortfolios(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: portfolios.id })
+    .from(portfolios)
+    .where(
+      and(
+        eq(portfolios.userId, userId),
+        sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${portfolios.userId} and ${transactions.portfolioId} = ${portfolios.id})`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,151 @@
+import { formatDec, type Kind, type KindName, kindOf } from "@zerno/engine";
+
+/** What of a row decides how much is held. Transactions of the engine fit. */
+export interface QuantityRow {
+  readonly id: string;
+  readonly kind: KindName;
+  readonly date: string;
+  readonly time?: string;
+  readonly assetId?: string;
+  readonly quantity?: bigint;
+  readonly ratio?: { readonly to: bigint; readonly from: bigint };
+}
+
+/** A row that takes away more than is held on its day. `missing` is exact decimal text. */
+export interface Oversold {
+  readonly transactionId: string;
+  readonly assetId: string;
+  readonly date: string;
+  readonly missing: string;
+}
+
+interface Position {
+  quantity: bigint;
+  largest: bigint;
+}
+
+/** Less than this part of the position's largest size is a broker's rounding dust (engine conventions, part 2). */
+const dustParts = 10n ** 12n;
+const firstStepOfTrades = 4;
+
+const size = (value: bigint) => (value < 0n ? -value : value);
+const isOut = (kind: Kind) => kind.quantitySign < 0 && kind.position !== "none";
+/** Half to even, as the engine rounds a split position. */
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  const floor = numerator / denominator - (numerator % denominator < 0n ? 1n : 0n);
+  const twice = 2n * (numerator - floor * denominator);
+  return twice > denominator || (twice === denominator && (floor & 1n) === 1n) ? floor + 1n : floor;
+}
+
+/**
+ * Rows that take away more than is held, by date: the quantity part of the ledger alone, with the engine's order
+ * within the day (`ledger/day-order.ts`), splits, dust and shorts. A property test holds it against the engine.
+ * 100,000 rows take about 0.1 s.
+ */
+export function listOversold(rows: Iterable<QuantityRow>, isShortAllowed: boolean): Oversold[] {
+  const found: Oversold[] = [];
+  for (const [assetId, group] of groupByAsset(rows)) {
+    walkAsset(group, isShortAllowed, (row, missing) => {
+      found.push({ transactionId: row.id, assetId, date: row.date, missing: formatDec(missing) });
+    });
+  }
+  return found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** The first row that takes away more than is held, if any. */
+export const findOversold = (rows: Iterable<QuantityRow>, isShortAllowed: boolean): Oversold | undefined =>
+  listOversold(rows, isShortAllowed)[0];
+
+/** Whether anything is held (long or short) after all rows. */
+export function hasOpenPosition(rows: Iterable<QuantityRow>, isShortAllowed: boolean): boolean {
+  for (const [, group] of groupByAsset(rows)) {
+    if (walkAsset(group, isShortAllowed, () => {}) !== 0n) return true;
+  }
+  return false;
+}
+
+function groupByAsset(rows: Iterable<QuantityRow>): Map<string, QuantityRow[]> {
+  const groups = new Map<string, QuantityRow[]>();
+  for (const row of rows) {
+    if (row.assetId === undefined || kindOf(row.kind).position === "none") continue;
+    const group = groups.get(row.assetId);
+    if (group) group.push(row);
+    else groups.set(row.assetId, [row]);
+  }
+  return groups;
+}
+
+type OnFault = (row: QuantityRow, missing: bigint) => void;
+
+/** Walks one asset's rows and returns what is held after them. */
+function walkAsset(rows: QuantityRow[], isShortAllowed: boolean, onFault: OnFault): bigint {
+  rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const position: Position = { quantity: 0n, largest: 0n };
+  const apply = (row: QuantityRow) => applyRow(position, row, isShortAllowed, onFault);
+  for (let start = 0; start < rows.length; ) {
+    let end = start + 1;
+    while (end < rows.length && rows[end]?.date === rows[start]?.date) end++;
+    const only = end === start + 1 ? rows[start] : undefined;
+    if (only) apply(only);
+    else applyDay(rows.slice(start, end), position, apply);
+    start = end;
+  }
+  return position.quantity;
+}
+
+function applyDay(day: QuantityRow[], position: Position, apply: (row: QuantityRow) => void): void {
+  const isEarly = (row: QuantityRow) => kindOf(row.kind).step < firstStepOfTrades;
+  for (const row of day.filter(isEarly).sort((a, b) => compare(a, b, false))) apply(row);
+  const trades = day.filter((row) => !isEarly(row));
+  let sold = 0n;
+  for (const row of trades) {
+    const kind = kindOf(row.kind);
+    if (row.time === undefined && kind.position === "trade" && isOut(kind)) sold += row.quantity ?? 0n;
+  }
+  const buysFirst = sold > position.quantity;
+  for (const row of trades.sort((a, b) => compare(a, b, buysFirst))) apply(row);
+}
+
+function compare(a: QuantityRow, b: QuantityRow, buysFirst: boolean): number {
+  const step = kindOf(a.kind).step - kindOf(b.kind).step;
+  if (step !== 0) return step;
+  const [timeA, timeB] = [a.time ?? "", b.time ?? ""];
+  if (timeA !== timeB) return timeA < timeB ? -1 : 1;
+  if (a.time !== undefined) return 0;
+  return sideOf(a, buysFirst) - sideOf(b, buysFirst);
+}
+
+const sideOf = (row: QuantityRow, buysFirst: boolean): number =>
+  kindOf(row.kind).quantitySign > 0 === buysFirst ? 0 : 1;
+
+function applyRow(position: Position, row: QuantityRow, isShortAllowed: boolean, onFault: OnFault): void {
+  const kind = kindOf(row.kind);
+  if (kind.position === "split") {
+    if (!row.ratio) return;
+    position.quantity = rounded(position.quantity * row.ratio.to, row.ratio.from);
+    position.largest = rounded(position.largest * row.ratio.to, row.ratio.from);
+    return;
+  }
+  if (kind.quantitySign === 0) return;
+  const stated = row.quantity ?? size(position.quantity);
+  if (kind.quantitySign > 0) {
+    add(position, stated);
+    return;
+  }
+  const mayGoShort = kind.mayGoShort || (isShortAllowed && kind.position === "trade");
+  const held = position.quantity > 0n ? position.quantity : 0n;
+  const missing = stated - held;
+  const isCovered = mayGoShort || missing <= 0n || missing * dustParts < position.largest;
+  if (!isCovered) onFault(row, missing);
+  add(position, isCovered ? -stated : -held);
+}
+
+function add(position: Position, change: bigint): void {
+  const isClosing = position.quantity !== 0n && position.quantity < 0n !== change < 0n;
+  const after = position.quantity + change;
+  const isFlat = isClosing && size(after) * dustParts < position.largest;
+  const hasCrossed = isClosing && after !== 0n && after < 0n !== position.quantity < 0n;
+  position.quantity = isFlat ? 0n : after;
+  if (position.quantity === 0n || hasCrossed) position.largest = 0n;
+  if (size(position.quantity) > position.largest) position.largest = size(position.quantity);
+}

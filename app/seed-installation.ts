@@ -1,6 +1,8 @@
+import type { IsoDate } from "@zerno/engine";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { hashPassword } from "./identity/passwords.ts";
 import { createUser, findUserByEmail } from "./identity/users.ts";
+import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
 
@@ -12,9 +14,18 @@ export interface SeedParts {
   readonly now: () => Date;
 }
 
-/** Brings what the program itself provides up to date: the demo account while the demo is on. Idempotent. */
-export async function seedInstallation({ db, config, secretKey, now }: SeedParts): Promise<void> {
-  if (!config.hasDemo) return;
+/**
+ * Brings what the program itself provides up to date: the demo market (to today), and the demo account while the
+ * demo is on. Idempotent.
+ */
+export async function seedInstallation(parts: SeedParts): Promise<void> {
+  const { db, config, now } = parts;
+  const today = config.today ?? now().toISOString().slice(0, 10);
+  await seedDemoMarket(db, today as IsoDate);
+  if (config.hasDemo) await seedDemoAccount(parts);
+}
+
+async function seedDemoAccount({ db, secretKey, now }: SeedParts): Promise<void> {
   if (await findUserByEmail(db, demoEmail)) return;
   await createUser(db, {
     name: "Demo",

@@ -1,10 +1,11 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { decFromNumber, formatDec } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
 import { chainReturns, type SubPeriod } from "../returns/twr.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { cashColumn } from "../valuation/columns.ts";
-import { dailyFlows, dailyValues, refuseMissingValue } from "../valuation/daily-flows.ts";
+import { columnKey, dailyFlows, dailyValues, refuseMissingValue } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults, recordValueInputs } from "../valuation/position-value.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
@@ -79,9 +80,10 @@ function chain(ask: Ask, question: Question): Chain | undefined {
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
   const flows = dailyFlows(ask.state, question, range);
-  const { values } = dailyValues(ask.state, accounts, range);
   recordEdges(ask, question, flows);
-  const result = chainReturns({ values, ...flows });
+  const result = remember(ask.state.chains, columnKey(scope, range), () =>
+    chainReturns({ values: dailyValues(ask.state, question, range).values, ...flows }),
+  );
   if ("refused" in result) {
     if (result.refused === "missing-value") refuseMissingValue(ask, question, range.from + result.at);
     else refuse(ask, reason("negative-base", { date: fromDayNumber(range.from + result.at) }));

@@ -10,32 +10,70 @@ export type XirrResult =
 
 const LOW = -0.999999;
 const HIGH = 1e6;
-const SCAN_STEPS = 400;
 const NEWTON_STEPS = 60;
+const GAP_POWERS = 64;
 
-function presentValue(flows: readonly CashFlow[], rate: number): number {
-  const start = flows[0]?.day ?? 0;
+/** Grid of ln(1 + rate): fine where portfolios live (-90 % to +1000 % a year), coarse outside. */
+const GRID = gridOf();
+
+function gridOf(): number[] {
+  const grid: number[] = [];
+  const bottom = Math.log(1 + LOW);
+  const top = Math.log(1 + HIGH);
+  for (let at = bottom; at < top; at += at > -2.3 && at < 2.4 ? 0.05 : 0.4) grid.push(at);
+  grid.push(top);
+  return grid;
+}
+
+/** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
+function scannedValue(flows: readonly CashFlow[], logRate: number): number {
+  const daily = Math.exp(-logRate / 365);
+  const powers = new Float64Array(GAP_POWERS);
+  powers[0] = 1;
+  for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
+  let day = flows[0]?.day ?? 0;
+  let factor = 1;
   let sum = 0;
-  for (const { day, amount } of flows) sum += amount * (1 + rate) ** (-(day - start) / 365);
+  for (const flow of flows) {
+    const gap = flow.day - day;
+    factor *= gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
+    day = flow.day;
+    sum += flow.amount * factor;
+  }
   return sum;
 }
 
-function newton(flows: readonly CashFlow[], tolerance: number): number | undefined {
+interface Slope {
+  readonly value: number;
+  readonly slope: number;
+}
+
+function presentValue(flows: readonly CashFlow[], rate: number): Slope {
   const start = flows[0]?.day ?? 0;
-  let rate = 0.1;
+  const log = Math.log1p(rate);
+  let value = 0;
+  let slope = 0;
+  for (const { day, amount } of flows) {
+    const years = (day - start) / 365;
+    const term = amount * Math.exp(-years * log);
+    value += term;
+    slope -= (years * term) / (1 + rate);
+  }
+  return { value, slope };
+}
+
+/** Newton from a start; gives up when it leaves the interval. */
+function newton(
+  flows: readonly CashFlow[],
+  start: number,
+  interval: { low: number; high: number },
+): number | undefined {
+  let rate = start;
   for (let step = 0; step < NEWTON_STEPS; step++) {
-    let value = 0;
-    let slope = 0;
-    for (const { day, amount } of flows) {
-      const years = (day - start) / 365;
-      const term = amount * (1 + rate) ** -years;
-      value += term;
-      slope -= (years * term) / (1 + rate);
-    }
+    const { value, slope } = presentValue(flows, rate);
     const next = rate - value / slope;
-    if (!Number.isFinite(next) || next <= LOW || next > HIGH) return undefined;
-    if (Math.abs(next - rate) <= 1e-14 * Math.max(1, Math.abs(next)) && Math.abs(value) <= tolerance)
-      return next;
+    if (!Number.isFinite(next) || next < interval.low || next > interval.high) return undefined;
+    if (Math.abs(next - rate) <= 1e-14 * Math.max(1, Math.abs(next))) return next;
     rate = next;
   }
   return undefined;
@@ -43,33 +81,30 @@ function newton(flows: readonly CashFlow[], tolerance: number): number | undefin
 
 function bisect(flows: readonly CashFlow[], low: number, high: number): number {
   let [left, right] = [low, high];
-  let leftValue = presentValue(flows, left);
+  const isLeftNegative = presentValue(flows, left).value < 0;
   for (let step = 0; step < 200 && right - left > 1e-15 * Math.max(1, Math.abs(left)); step++) {
     const middle = (left + right) / 2;
-    const value = presentValue(flows, middle);
+    const { value } = presentValue(flows, middle);
     if (value === 0) return middle;
-    if (value < 0 === leftValue < 0) {
-      left = middle;
-      leftValue = value;
-    } else right = middle;
+    if (value < 0 === isLeftNegative) left = middle;
+    else right = middle;
   }
   return (left + right) / 2;
 }
 
-/** Roots on a grid that is even in log(1 + rate): each sign change between neighbours is bisected. */
+/** Every sign change between neighbours of the grid, polished. */
 function scan(flows: readonly CashFlow[]): number[] {
   const roots: number[] = [];
-  const bottom = Math.log(1 + LOW);
-  const width = Math.log(1 + HIGH) - bottom;
-  let before = LOW;
-  let beforeValue = presentValue(flows, before);
-  for (let step = 1; step <= SCAN_STEPS; step++) {
-    const rate = Math.exp(bottom + (width * step) / SCAN_STEPS) - 1;
-    const value = presentValue(flows, rate);
+  let before = Number.NaN;
+  let beforeValue = Number.NaN;
+  for (const at of GRID) {
+    const value = scannedValue(flows, at);
     if (Number.isFinite(value) && Number.isFinite(beforeValue) && value < 0 !== beforeValue < 0) {
-      roots.push(bisect(flows, before, rate));
+      const interval = { low: Math.expm1(before), high: Math.expm1(at) };
+      const middle = Math.expm1((before + at) / 2);
+      roots.push(newton(flows, middle, interval) ?? bisect(flows, interval.low, interval.high));
     }
-    before = rate;
+    before = at;
     beforeValue = value;
   }
   return roots;
@@ -95,9 +130,8 @@ function signChanges(flows: readonly CashFlow[]): number {
 export function xirr(flows: readonly CashFlow[]): XirrResult {
   const changes = signChanges(flows);
   if (changes === 0) return { refused: "no-sign-change", roots: [] };
-  const scale = flows.reduce((sum, flow) => sum + Math.abs(flow.amount), 0);
   // With one change of sign there is exactly one root, so the first one found is the answer.
-  const found = changes === 1 ? newton(flows, scale * 1e-9) : undefined;
+  const found = changes === 1 ? newton(flows, 0.1, { low: LOW, high: HIGH }) : undefined;
   if (found !== undefined) return { rate: found };
   const roots = scan(flows);
   const plausible = roots.filter((root) => root < 10);

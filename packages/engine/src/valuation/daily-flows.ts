@@ -3,6 +3,7 @@ import { reason, type Scope } from "../figure.ts";
 import type { Checkpoint } from "../ledger/checkpoint.ts";
 import type { FlowPoint, RunState } from "../ledger/run-state.ts";
 import { moneyToNumber } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
 import { type Accounts, type Ask, type DayRange, refuse } from "./ask.ts";
 import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
 import { valueOn } from "./lines.ts";
@@ -17,8 +18,13 @@ function pointsOf(state: RunState, scope: Scope, accounts: Accounts): readonly (
   return [...accounts.positions, ...accounts.cash][0]?.checkpoints ?? [];
 }
 
-/** Flows of each day of (from, to] at their index from `from`, each an exact amount brought to float64. */
-export function dailyFlows(
+/** One text per scope and range, the key of what is kept for it. */
+export function columnKey(scope: Scope, range: DayRange): string {
+  const name = scope.kind === "portfolio" ? "" : scope.kind === "asset" ? scope.assetId : scope.currency;
+  return `${scope.kind} ${range.from} ${range.to} ${name}`;
+}
+
+function computeFlows(
   state: RunState,
   at: { scope: Scope; accounts: Accounts },
   range: DayRange,
@@ -39,17 +45,28 @@ export function dailyFlows(
   return { inflows, outflows };
 }
 
+/** Flows of each day of (from, to] at their index from `from`, each an exact amount brought to float64. */
+export function dailyFlows(
+  state: RunState,
+  at: { scope: Scope; accounts: Accounts },
+  range: DayRange,
+): DailyFlows {
+  return remember(state.flowColumns, columnKey(at.scope, range), () => computeFlows(state, at, range));
+}
+
 /** Float64 values of the scope on each day of [from, to]. */
 export function dailyValues(
   state: RunState,
-  accounts: Accounts,
+  at: { scope: Scope; accounts: Accounts },
   range: DayRange,
 ): { values: Float64Array; marks: Uint8Array } {
-  const columns = [
-    ...accounts.positions.map((account) => positionColumn(state, account)),
-    ...accounts.cash.map((account) => cashColumn(state, account)),
-  ];
-  return sumColumns(columns, { first: range.from, last: range.to });
+  return remember(state.valueColumns, columnKey(at.scope, range), () => {
+    const columns = [
+      ...at.accounts.positions.map((account) => positionColumn(state, account)),
+      ...at.accounts.cash.map((account) => cashColumn(state, account)),
+    ];
+    return sumColumns(columns, { first: range.from, last: range.to });
+  });
 }
 
 /** Refuses with what is missing for the scope's value on a day. */

@@ -30,7 +30,7 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
   const accounts = accountsOf(createAsk(state), scope);
-  const { values, marks } = dailyValues(state, accounts, range);
+  const { values, marks } = dailyValues(state, { scope, accounts }, range);
   const flows = dailyFlows(state, { scope, accounts }, range);
   const costs = [
     ...accounts.positions.map((account) => costColumn(state, account)),

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./chart.module.css";
+import type { EChartsOption } from "./chart-option.ts";
+import { renderChartSvg } from "./render-chart-svg.ts";
+
+interface ChartProps {
+  readonly option: EChartsOption;
+  readonly height: number;
+  readonly title: string;
+  /** One sentence for those who cannot see the picture. */
+  readonly summary: string;
+  /** Points along the axis, for the arrow keys; 0 for charts without an axis. */
+  readonly count?: number;
+  /** The same data as a table. */
+  readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
+}
+
+type Drawing = Awaited<ReturnType<typeof loadDrawing>>;
+const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
+
+/** Width of the server's drawing: the box of a desktop card; the browser draws its own when it is measured. */
+const serverWidth = 720;
+
+/**
+ * A chart that is there with the first byte (SVG from the server), taken over by the browser with crosshair and
+ * tooltip; arrow keys move the crosshair, "show data" has the numbers.
+ */
+export function Chart({ option, height, title, summary, count = 0, table }: ChartProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<ReturnType<Drawing> | null>(null);
+  const position = useRef(-1);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const latest = useRef(option);
+  latest.current = option;
+
+  useEffect(() => {
+    let isGone = false;
+    let observer: ResizeObserver | undefined;
+    void loadDrawing().then((init) => {
+      if (isGone || !box.current) return;
+      chart.current = init(box.current, null, { renderer: "svg" });
+      chart.current.setOption(latest.current);
+      observer = new ResizeObserver(() => chart.current?.resize());
+      observer.observe(box.current);
+      setIsDrawn(true);
+    });
+    return () => {
+      isGone = true;
+      observer?.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, []);
+  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || count === 0) return;
+    event.preventDefault();
+    const start = position.current < 0 ? (step > 0 ? -1 : count) : position.current;
+    position.current = Math.max(0, Math.min(count - 1, start + step));
+    chart.current?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: position.current });
+  };
+
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <figcaption id={id} className="visually-hidden">
+        {title}. {summary}
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the crosshair is moved with the arrow keys */}
+      <div
+        className={classes.frame}
+        style={{ height }}
+        tabIndex={count > 0 ? 0 : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {!isDrawn && <FirstPaint option={option} height={height} />}
+        <div ref={box} className={classes.box} aria-hidden="true" />
+      </div>
+      <DataTable title={title} {...table} />
+    </figure>
+  );
+}
+
+/** The server's picture; on hydration React leaves its markup alone, so it stays until the browser's is drawn. */
+function FirstPaint({ option, height }: { readonly option: EChartsOption; readonly height: number }) {
+  const svg = import.meta.env.SSR ? renderChartSvg(option, { width: serverWidth, height }) : "";
+  return (
+    <div
+      className={classes.box}
+      aria-hidden="true"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG text made by the chart library, names escaped by it
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}
+
+function DataTable({ title, columns, rows }: ChartProps["table"] & { readonly title: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <details className={classes.data}>
+      <summary>{t("common:chart.showData")}</summary>
+      <div className={classes.scroll}>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join("|")}>
+                {row.map((cell, index) => (
+                  <td key={columns[index]} className={index > 0 ? "num" : undefined}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ChartLook } from "./chart-look.ts";
+
+/** Parts that every option shares. */
+export const gridBase = { left: 8, right: 12, top: 12, bottom: 8, containLabel: true } as const;
+
+export const textStyle = (look: ChartLook) => ({
+  color: look.colors.text,
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontSize: 12,
+});
+
+export const tooltipBase = (look: ChartLook) => ({
+  backgroundColor: look.colors.card,
+  borderColor: look.colors.line,
+  textStyle: { color: look.colors.text, fontSize: 12 },
+  extraCssText: "box-shadow: none; font-variant-numeric: tabular-nums;",
+  // The tooltip follows the pointer inside the card; it never makes the page scroll.
+  confine: true,
+  transitionDuration: 0,
+});
+
+/** Names come from users and statements: text, never markup. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -8,6 +8,8 @@ import { pageContext } from "./client/page-context.ts";
 import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 import type { PageRequest } from "./server/page-renderer.ts";
+import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
+import { renderChartSvg } from "./ui/charts/render-chart-svg.ts";
 
 // The server takes both from this bundle: another copy of react-router would not know our context.
 export { createRequestHandler } from "react-router";
@@ -52,7 +54,9 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <TextsContext value={{ language, resources, build }}>
         <I18nextProvider i18n={i18n}>
-          <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+          <ChartRenderContext value={renderChartSvg}>
+            <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+          </ChartRenderContext>
         </I18nextProvider>
       </TextsContext>,
       {

@@ -13,15 +13,18 @@ export interface PageRequest {
   readonly api: (key: string, input: unknown) => Promise<unknown>;
   /** Texts of one namespace in the page's language. */
   readonly texts: (namespace: string) => Readonly<Record<string, unknown>>;
-  /** Draws a chart's first paint. */
-  readonly renderChart: (option: unknown, size: { width: number; height: number }) => string;
 }
+
+/** Who may register now: an invitation is needed only once the first account exists. */
+export type RegistrationState = "open" | "invite" | "closed";
 
 /** Facts of the installation that pages show. */
 export interface PageFacts {
   readonly build: string;
+  /** The path of BASE_URL, prefixed to every API path; usually empty. */
+  readonly apiBase: string;
   readonly isDemoOffered: boolean;
-  readonly registration: "open" | "invite" | "closed";
+  readonly registration: RegistrationState;
   readonly operator: { readonly name: string; readonly email: string; readonly address: string };
 }
 

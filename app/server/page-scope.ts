@@ -11,7 +11,7 @@ import { call } from "./call.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
 import { createPageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
-import type { PageRenderer, PageRequest } from "./page-renderer.ts";
+import type { PageRenderer, PageRequest, RegistrationState } from "./page-renderer.ts";
 import { mountStatic } from "./static-files.ts";
 
 export interface PageDeps extends ApiDeps {
@@ -19,6 +19,7 @@ export interface PageDeps extends ApiDeps {
   readonly texts: Texts;
   /** Id of the build: in the addresses of text files. */
   readonly build: string;
+  readonly registration: () => Promise<RegistrationState>;
   readonly visitors: ApiDeps["visitors"] & {
     byCookie(cookie: string | undefined, now: Date): Promise<PageVisitor | null>;
   };
@@ -67,12 +68,11 @@ async function answerPage(
     user: visitor && savedPrefs(visitor),
   });
   reply.headers(pageHeaders({ nonce, isSignedIn: visitor !== null, isDevelopment: isDevelopment(deps) }));
-  const page = toPageRequest(deps, { request, visitor, nonce, prefs });
+  const registration = await deps.registration();
+  const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration });
   const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps)) {
-    const key = [url.pathname, url.search, prefs.language, prefs.locale, prefs.theme, prefs.currency].join(
-      "|",
-    );
+    const key = JSON.stringify([url.pathname, url.search, prefs, registration]);
     const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
     return reply.code(cached.status).headers(cached.headers).send(cached.body);
   }
@@ -107,9 +107,11 @@ interface PageParts {
   readonly visitor: PageVisitor | null;
   readonly nonce: string;
   readonly prefs: PageRequest["prefs"];
+  readonly registration: RegistrationState;
 }
 
-function toPageRequest(deps: PageDeps, { request, visitor, nonce, prefs }: PageParts): PageRequest {
+function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
+  const { request, visitor, nonce, prefs, registration } = parts;
   const { config } = deps;
   const today = config.today ?? deps.now().toISOString().slice(0, 10);
   const ctx: Ctx = {
@@ -142,7 +144,8 @@ function toPageRequest(deps: PageDeps, { request, visitor, nonce, prefs }: PageP
     facts: {
       build: deps.build,
       isDemoOffered: config.hasDemo && config.isLoopback,
-      registration: config.registration,
+      apiBase: config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, "") : "",
+      registration,
       operator: {
         name: config.operator.name ?? "",
         email: config.operator.email ?? "",
@@ -155,7 +158,6 @@ function toPageRequest(deps: PageDeps, { request, visitor, nonce, prefs }: PageP
       if (!mounted || !key.startsWith("GET ")) throw new AppError("NOT_FOUND");
       return JSON.parse(JSON.stringify(await call(mounted, ctx, input)));
     },
-    renderChart: () => "",
   };
 }
 

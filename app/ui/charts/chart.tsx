@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./chart.module.css";
 import type { EChartsOption } from "./chart-option.ts";
-import { renderChartSvg } from "./render-chart-svg.ts";
+import { ChartRenderContext } from "./chart-render-context.ts";
 
 interface ChartProps {
   readonly option: EChartsOption;
@@ -10,11 +10,13 @@ interface ChartProps {
   readonly title: string;
   /** One sentence for those who cannot see the picture. */
   readonly summary: string;
-  /** Points along the axis, for the arrow keys; 0 for charts without an axis. */
-  readonly count?: number;
+  /** What each point along the axis says, for the arrow keys; charts without an axis have none. */
+  readonly points?: readonly string[];
   /** The same data as a table. */
   readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
+
+const noPoints: readonly string[] = [];
 
 type Drawing = Awaited<ReturnType<typeof loadDrawing>>;
 const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
@@ -26,11 +28,11 @@ const serverWidth = 720;
  * A chart that is there with the first byte (SVG from the server), taken over by the browser with crosshair and
  * tooltip; arrow keys move the crosshair, "show data" has the numbers.
  */
-export function Chart({ option, height, title, summary, count = 0, table }: ChartProps) {
+export function Chart({ option, height, title, summary, points = noPoints, table }: ChartProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<Drawing> | null>(null);
-  const position = useRef(-1);
+  const [position, setPosition] = useState(-1);
   const [isDrawn, setIsDrawn] = useState(false);
   const latest = useRef(option);
   latest.current = option;
@@ -57,11 +59,22 @@ export function Chart({ option, height, title, summary, count = 0, table }: Char
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined || count === 0) return;
+    if (step === undefined) return;
     event.preventDefault();
-    const start = position.current < 0 ? (step > 0 ? -1 : count) : position.current;
-    position.current = Math.max(0, Math.min(count - 1, start + step));
-    chart.current?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: position.current });
+    const last = points.length - 1;
+    const next = Math.max(0, Math.min(last, position < 0 ? (step > 0 ? 0 : last) : position + step));
+    setPosition(next);
+    chart.current?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: next });
+  };
+  const crosshair = points.length > 0 && {
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": title,
+    "aria-valuemin": 0,
+    "aria-valuemax": points.length - 1,
+    "aria-valuenow": Math.max(0, position),
+    "aria-valuetext": points[position] ?? summary,
+    onKeyDown,
   };
 
   return (
@@ -69,13 +82,7 @@ export function Chart({ option, height, title, summary, count = 0, table }: Char
       <figcaption id={id} className="visually-hidden">
         {title}. {summary}
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the crosshair is moved with the arrow keys */}
-      <div
-        className={classes.frame}
-        style={{ height }}
-        tabIndex={count > 0 ? 0 : undefined}
-        onKeyDown={onKeyDown}
-      >
+      <div className={classes.frame} style={{ height }} {...crosshair}>
         {!isDrawn && <FirstPaint option={option} height={height} />}
         <div ref={box} className={classes.box} aria-hidden="true" />
       </div>
@@ -86,7 +93,8 @@ export function Chart({ option, height, title, summary, count = 0, table }: Char
 
 /** The server's picture; on hydration React leaves its markup alone, so it stays until the browser's is drawn. */
 function FirstPaint({ option, height }: { readonly option: EChartsOption; readonly height: number }) {
-  const svg = import.meta.env.SSR ? renderChartSvg(option, { width: serverWidth, height }) : "";
+  const render = use(ChartRenderContext);
+  const svg = render?.(option, { width: serverWidth, height }) ?? "";
   return (
     <div
       className={classes.box}

@@ -1,0 +1,8 @@
+import { createContext } from "react";
+import type { EChartsOption } from "./chart-option.ts";
+
+/** Draws a chart's first paint as SVG text. */
+export type RenderChart = (option: EChartsOption, size: { width: number; height: number }) => string;
+
+/** Filled by the server's entry only, so that the library stays out of the browser's first scripts. */
+export const ChartRenderContext = createContext<RenderChart | null>(null);

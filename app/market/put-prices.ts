@@ -59,12 +59,14 @@ function patchesOf(points: readonly PricePoint[]): PricePatches[] {
  * chunks, all or nothing. Same-day values of other sources are replaced.
  * @returns the number of years written; 0 means nothing changed and the version stays
  */
-export const putPrices = (
+export async function putPrices(
   db: Db,
   ownerId: string,
   points: readonly PricePoint[],
   source: string,
-): Promise<number> => putPricePatches(db, ownerId, patchesOf(points), { name: source });
+): Promise<number> {
+  return putPricePatches(db, ownerId, patchesOf(points), { name: source });
+}
 
 /** As `putPrices`, for series that are in columns already. */
 export async function putPricePatches(

@@ -41,12 +41,14 @@ function patchesOf(points: readonly RatePoint[]): RatePatches[] {
  * Stores rates of an owner in yearly chunks, all or nothing; see `putPrices`.
  * @returns the number of years written
  */
-export const putRates = (
+export async function putRates(
   db: Db,
   ownerId: string,
   points: readonly RatePoint[],
   source: string,
-): Promise<number> => putRatePatches(db, ownerId, patchesOf(points), { name: source });
+): Promise<number> {
+  return putRatePatches(db, ownerId, patchesOf(points), { name: source });
+}
 
 /** As `putRates`, for series that are in columns already. */
 export async function putRatePatches(

@@ -26,8 +26,14 @@ export function searchTextOf({ ticker, isin, nameEn, nameRu }: Searchable): stri
   return `|${[...new Set([...plain, ...sounds])].join("|")}|`;
 }
 
-/** What a query is looked up by: as typed and as it sounds; empty when nothing searchable was typed. */
+/**
+ * What a query is looked up by: as typed and as it sounds; empty when nothing searchable was typed. A key that
+ * lost most of its letters ("aaaaaa" sounds "a") would match anything and is left out.
+ */
 export function searchVariants(query: string): readonly string[] {
   const typed = normaliseSearch(query.slice(0, 100));
-  return [...new Set([typed, soundKey(typed)])].filter((variant) => variant !== "");
+  const sound = soundKey(typed);
+  return [...new Set(sound.length * 2 >= typed.length ? [typed, sound] : [typed])].filter(
+    (variant) => variant !== "",
+  );
 }

@@ -1,0 +1,85 @@
+import type { IsoDate } from "@zerno/engine";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../../tests/support/database.ts";
+import type { Db } from "../server/db-types.ts";
+import { AssetType } from "../shared/codes.ts";
+import { createOwnAsset, findAssetsByCode, getAsset } from "./assets.ts";
+import { seedDemoMarket } from "./demo/seed-demo-market.ts";
+import { findAssetsByText } from "./search-assets.ts";
+
+const anna = "018f0000-0000-7000-8000-00000000000a";
+const boris = "018f0000-0000-7000-8000-00000000000b";
+const now = new Date("2026-11-20T10:00:00Z");
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedDemoMarket(database.db, "2026-11-20" as IsoDate);
+}, 60_000);
+afterAll(() => database.drop());
+
+const withDemo = (body: (db: Db) => Promise<void>) => body(database.db);
+const tickers = async (db: Db, query: string, user: string | null = null) =>
+  (await findAssetsByText(db, user, query)).map(({ ticker }) => ticker);
+
+describe("asset search", () => {
+  it("puts the exact ticker first, then prefixes", () =>
+    withDemo(async (db) => {
+      expect(await tickers(db, "kopilka")).toEqual(["KOPILKA", "KOPILKAP"]);
+      expect((await tickers(db, "CHAINIK"))[0]).toBe("CHAINIK");
+      expect(await tickers(db, "KOPILKAP")).toEqual(["KOPILKAP"]);
+    }));
+
+  it("finds names in both languages and alphabets, whatever the case", () =>
+    withDemo(async (db) => {
+      for (const query of ["чайник", "ЧАЙНИК", "chaynik", "Chainik", "северный чай", "severn"])
+        expect(await tickers(db, query)).toEqual(["CHAINIK", "CHAINIKB1"]);
+      for (const query of ["нефтекот", "neftekot", "NEFTEK"])
+        expect((await tickers(db, query))[0]).toBe("NEFTEKOT");
+      expect(await tickers(db, "гранум")).toEqual(["GRANUM"]);
+      expect(await tickers(db, "тензорли")).toEqual(["TENSORLY"]);
+      expect(await tickers(db, "парфюмель")).toEqual(["PARFUMEL"]);
+    }));
+
+  it("forgives a typo", () =>
+    withDemo(async (db) => {
+      expect((await tickers(db, "нефтикот"))[0]).toBe("NEFTEKOT");
+      expect((await tickers(db, "peerworks"))[0]).toBe("PEARWORKS");
+      expect(await tickers(db, "qqqqzzzz")).toEqual([]);
+    }));
+
+  it("finds an ISIN and survives signs that mean something to SQL", () =>
+    withDemo(async (db) => {
+      expect(await tickers(db, "XD00CHAINIK6")).toEqual(["CHAINIK"]);
+      expect(await tickers(db, "%")).toEqual([]);
+      expect(await tickers(db, "_")).toEqual([]);
+      expect(await tickers(db, "chainik'; drop table assets; --")).toEqual([]);
+      expect(await tickers(db, "a".repeat(10_000))).toEqual([]);
+    }));
+
+  it("shows own assets to their owner only", () =>
+    withDemo(async (db) => {
+      const made = await createOwnAsset(db, anna, {
+        type: AssetType.unknown,
+        ticker: "garage7",
+        name: "Garage share",
+        nameRu: "Пай гаража",
+        currency: "RUB",
+        isin: "XS0000000009",
+        now,
+      });
+      expect(made.ticker).toBe("GARAGE7");
+      expect(await tickers(db, "гараж", anna)).toEqual(["GARAGE7"]);
+      expect(await tickers(db, "гараж", boris)).toEqual([]);
+      expect(await tickers(db, "гараж")).toEqual([]);
+      expect((await findAssetsByCode(db, anna, ["xs0000000009"])).map(({ id }) => id)).toEqual([made.id]);
+      expect(await findAssetsByCode(db, boris, ["xs0000000009", "GARAGE7"])).toEqual([]);
+      await expect(getAsset(db, boris, made)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }));
+
+  it("refuses an own asset in an unknown currency", () =>
+    withDemo(async (db) => {
+      const asset = { type: AssetType.custom, ticker: "X", name: "X", currency: "XXX", now };
+      await expect(createOwnAsset(db, anna, asset)).rejects.toMatchObject({ code: "CURRENCY_UNKNOWN" });
+    }));
+});

@@ -1,3 +1,4 @@
+import { ibkr } from "./ibkr.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 
@@ -7,12 +8,13 @@ export { distinctInstruments } from "./kit/distinct-instruments.ts";
 export { isIsin } from "./kit/isin.ts";
 export { MAX_NOTE } from "./kit/limits.ts";
 export { type DecimalMark, decideDecimalMark, readNumber } from "./kit/numbers.ts";
+export { type Gap, reconcileStatement } from "./kit/reconcile.ts";
 export type * from "./statement.ts";
 export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template];
+export const brokers: readonly Broker[] = [template, ibkr];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

@@ -1,11 +1,12 @@
 import { createCollector, rejected } from "./kit/collector.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 import { type DateOrder, decideDateOrder } from "./kit/dates.ts";
-import { decodeText, headText } from "./kit/decode.ts";
+import { headText } from "./kit/decode.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { type FoundHeader, findHeader, normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./kit/numbers.ts";
+import { openCsv } from "./kit/open-csv.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 import {
   NUMBER_COLUMNS,
@@ -111,9 +112,9 @@ const readRows = ({ records, header, context, options }: Input): Statement => {
 
 /** Reads a file in the layout of docs/guide/template.md (also Snowball's CSV). Never throws on bad data. */
 export const parseTemplate = (file: SourceFile, options: ParseOptions = {}): Statement => {
-  const decoded = decodeText(file);
-  if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);
-  const records = readCsv(decoded.text, detectDelimiter(decoded.text));
+  const opened = openCsv(file);
+  if ("fatal" in opened) return rejected(ID, FORMAT, opened.fatal);
+  const { records } = opened;
   const header = findHeader(records, TEMPLATE_COLUMNS);
   if (header.missing.length > 0)
     return rejected(ID, FORMAT, issue("missing-columns", { columns: header.missing.join(", ") }));

@@ -142,6 +142,11 @@ export const decideDateOrder = (
 export const daysBetween = (a: string, b: string): number =>
   Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
 
+const shiftDay = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** The calendar day before. */
-export const dayBefore = (date: string): string =>
-  new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (date: string): string => shiftDay(date, -1);
+
+/** The calendar day after. */
+export const dayAfter = (date: string): string => shiftDay(date, 1);

@@ -4,7 +4,7 @@ import type { Issue, SourceFile } from "../statement.ts";
 export type Decoded = { readonly text: string; readonly encoding: string } | { readonly fatal: Issue };
 
 /** Larger files are refused before decoding: a text costs up to ten times its bytes once it is rows. */
-export const MAX_BYTES = 40 * 1024 * 1024;
+export const MAX_BYTES = 24 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
 // Bytes windows-1252 leaves undefined: a text that has them is in an encoding we do not know.
 const UNDEFINED_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);

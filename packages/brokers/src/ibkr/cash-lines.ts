@@ -1,0 +1,78 @@
+import { daysBetween } from "../kit/dates.ts";
+import { absolute, add, isNegative } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { issue } from "../kit/issue.ts";
+import type { KindName } from "../statement.ts";
+import { splitCancelled } from "./cancelled-pairs.ts";
+import type { MoneyLine } from "./money-line.ts";
+import { addCheck, addLine, type Draft, type Reading, settle, startRow } from "./reading.ts";
+
+const push = (reading: Reading, line: MoneyLine, kind: KindName): Draft => {
+  const { row, date, currency, instrument, description } = line;
+  const draft: Draft = defined({
+    ...startRow(row, kind, { date }),
+    instrument,
+    currency,
+    amount: absolute(line.amount),
+    note: description === "" ? undefined : description,
+  });
+  settle(reading, row, draft);
+  return draft;
+};
+
+/** Section Deposits & Withdrawals: the sign decides. */
+export const readDeposits = (reading: Reading, lines: readonly MoneyLine[]): void => {
+  for (const line of lines) push(reading, line, isNegative(line.amount) ? "withdrawal" : "deposit");
+};
+
+/** Fees and commission adjustments: a charge and its refund on the same day cancel; other refunds are gains. */
+export const readFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
+  const grouped = lines.map((line) => ({
+    ...line,
+    group: [line.row.section, line.currency, line.date, line.description].join("\u0001"),
+  }));
+  const { kept, cancelled } = splitCancelled(grouped);
+  for (const { row } of cancelled) reading.out.ignore(row.line, issue("cancelled-pair"));
+  for (const line of kept) push(reading, line, isNegative(line.amount) ? "fee" : "cash-gain");
+};
+
+const TAX_WORDS = /tax|stamp|levy|ftt|duty/i;
+
+/** Section Transaction Fees: stamp duty and transaction taxes of trades, charged apart from the commission. */
+export const readTransactionFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
+  for (const line of lines) {
+    const kind = isNegative(line.amount) ? (TAX_WORDS.test(line.description) ? "tax" : "fee") : "cash-gain";
+    push(reading, line, kind);
+  }
+};
+
+const SETTLES_WITHIN_DAYS = 5;
+
+/**
+ * Accrued coupon of a bond trade is listed under Interest: it joins the trade of that bond up to five days
+ * before (settlement). Without one it stands alone as expense or coupon, to be looked at.
+ */
+export const joinAccrued = (reading: Reading, lines: readonly MoneyLine[]): void => {
+  for (const line of lines) {
+    const isPaid = isNegative(line.amount);
+    const instrument = reading.book.findInText(line.description) ?? line.instrument;
+    const trade = reading.drafts.find(
+      (draft) =>
+        draft.kind === (isPaid ? "buy" : "sell") &&
+        draft.instrument !== undefined &&
+        draft.instrument === instrument &&
+        draft.currency === line.currency &&
+        draft.date <= line.date &&
+        daysBetween(draft.date, line.date) <= SETTLES_WITHIN_DAYS,
+    );
+    if (trade === undefined) {
+      const draft = push(reading, line, isPaid ? "cash-expense" : "coupon");
+      if (instrument !== undefined) draft.instrument = instrument;
+      addCheck(draft, issue("accrued-unmatched", {}, "Description"));
+    } else {
+      trade.accrued = add(trade.accrued ?? "0", absolute(line.amount));
+      addLine(trade, line.row.line);
+      addCheck(trade, issue("wording-unconfirmed", {}, "Description"));
+    }
+  }
+};

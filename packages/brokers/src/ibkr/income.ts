@@ -1,0 +1,132 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { absolute, compare, divide, isNegative, isZero } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { issue } from "../kit/issue.ts";
+import { splitCancelled } from "./cancelled-pairs.ts";
+import { interestMonth } from "./income-text.ts";
+import type { MoneyLine } from "./money-line.ts";
+import { addCheck, type Draft, type Reading, settle, startRow } from "./reading.ts";
+
+/** An income row a tax line may still join. */
+export interface TaxedIncome {
+  readonly draft: Draft;
+  readonly instrumentKey: string;
+  readonly key: string;
+  readonly date: string;
+}
+
+export const keyOfInstrument = (line: MoneyLine): string =>
+  line.instrument?.isin ?? line.instrument?.symbol ?? "";
+
+/** The count of shares when a whole one explains the payment; fractional holdings stay unknown. */
+const sharesOf = (amount: string, perShare: string | undefined): string | undefined => {
+  const count = perShare === undefined || isZero(perShare) ? undefined : divide(amount, perShare, 0);
+  if (count === undefined || isZero(count)) return undefined;
+  return checkAmount({ quantity: count, price: perShare, amount }) === undefined ? count : undefined;
+};
+
+const toDividend = (reading: Reading, line: MoneyLine): TaxedIncome => {
+  const { row, date, currency, text, description } = line;
+  const amount = absolute(line.amount);
+  const draft: Draft = defined({
+    ...startRow(row, "dividend", { date }),
+    instrument: line.instrument,
+    quantity: sharesOf(amount, text.perShare),
+    price: text.perShare,
+    currency,
+    amount,
+    note: description,
+  });
+  if (line.instrument === undefined) addCheck(draft, issue("instrument-missing", {}, "Description"));
+  if (text.isReturnOfCapital) addCheck(draft, issue("return-of-capital", {}, "Description"));
+  settle(reading, row, draft);
+  return { draft, instrumentKey: keyOfInstrument(line), key: text.key, date };
+};
+
+/** A payment taken back without its original in the file, or one paid on a short position. */
+const toNegativeIncome = (reading: Reading, line: MoneyLine) => {
+  const { row, date, currency, description } = line;
+  const amount = absolute(line.amount);
+  const head = { ...startRow(row, "cash-expense", { date }), instrument: line.instrument };
+  const draft: Draft = defined({ ...head, currency, amount, note: description });
+  addCheck(draft, issue("negative-income", {}, "Amount"));
+  settle(reading, row, draft);
+};
+
+/**
+ * Sections Dividends and Payment In Lieu Of Dividends. A payment and its reversal cancel; tax lines that
+ * stand among them are handed back to be joined with the others.
+ */
+export const readDividends = (
+  reading: Reading,
+  lines: readonly MoneyLine[],
+): { incomes: TaxedIncome[]; taxes: MoneyLine[] } => {
+  const taxes = lines.filter((line) => line.text.isTax);
+  const { kept, cancelled } = splitCancelled(lines.filter((line) => !line.text.isTax));
+  for (const { row } of cancelled) reading.out.ignore(row.line, issue("cancelled-pair"));
+  const incomes: TaxedIncome[] = [];
+  for (const line of kept) {
+    if (isNegative(line.amount)) toNegativeIncome(reading, line);
+    else incomes.push(toDividend(reading, line));
+  }
+  return { incomes, taxes };
+};
+
+const COUPON = /coupon/i;
+const ACCRUED = /accrued/i;
+const DEBIT = /debit/i;
+const CREDIT = /credit/i;
+
+/** Credit above 0 is interest; debit interest and negative credit interest are what the loan or cash cost. */
+const toInterest = (reading: Reading, line: MoneyLine): TaxedIncome | undefined => {
+  const { row, date, currency, description } = line;
+  const amount = absolute(line.amount);
+  const isCost = isNegative(line.amount);
+  const isDebit = DEBIT.test(description) && !CREDIT.test(description);
+  const kind = isCost ? "fee" : isDebit ? "cash-gain" : "interest";
+  const draft: Draft = { ...startRow(row, kind, { date }), currency, amount, note: description };
+  if (isDebit && !isCost) addCheck(draft, issue("sign-disagrees", {}, "Amount"));
+  settle(reading, row, draft);
+  if (kind !== "interest") return undefined;
+  return { draft, instrumentKey: "", key: interestMonth(description) ?? "", date };
+};
+
+/** The wording of bond interest in this export is known from other exports only: such rows ask for a look. */
+const toCoupon = (reading: Reading, line: MoneyLine): TaxedIncome => {
+  const { row, date, currency, description } = line;
+  const instrument = line.instrument ?? reading.book.findInText(description);
+  const head = { ...startRow(row, "coupon", { date }), instrument, currency };
+  const draft: Draft = defined({ ...head, amount: absolute(line.amount), note: description });
+  addCheck(draft, issue("wording-unconfirmed", {}, "Description"));
+  if (instrument === undefined) addCheck(draft, issue("instrument-missing", {}, "Description"));
+  settle(reading, row, draft);
+  return { draft, instrumentKey: instrument?.isin ?? instrument?.symbol ?? "", key: line.text.key, date };
+};
+
+export interface InterestResult {
+  readonly incomes: readonly TaxedIncome[];
+  /** Accrued coupon paid or received with a bond trade: joins the trade. */
+  readonly accrued: readonly MoneyLine[];
+}
+
+/** Section Interest. */
+export const readInterest = (reading: Reading, lines: readonly MoneyLine[]): InterestResult => {
+  const { kept, cancelled } = splitCancelled(
+    lines.map((line) => ({ ...line, group: `${line.currency}\u0001${line.description}` })),
+  );
+  for (const { row } of cancelled) reading.out.ignore(row.line, issue("cancelled-pair"));
+  const accrued = kept.filter((line) => ACCRUED.test(line.description));
+  const incomes: TaxedIncome[] = [];
+  for (const line of kept.filter((other) => !ACCRUED.test(other.description))) {
+    const isCoupon = COUPON.test(line.description) && !isNegative(line.amount);
+    const income = isCoupon ? toCoupon(reading, line) : toInterest(reading, line);
+    if (income !== undefined) incomes.push(income);
+  }
+  return { incomes, accrued };
+};
+
+/** Is the tax larger than what it was taken from? Then the join or the file is wrong. */
+export const checkTax = (draft: Draft): void => {
+  if (draft.tax === undefined || draft.amount === undefined) return;
+  if (compare(draft.tax, draft.amount) > 0) addCheck(draft, issue("tax-exceeds-income", { tax: draft.tax }));
+};

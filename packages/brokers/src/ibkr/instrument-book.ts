@@ -1,0 +1,110 @@
+import { defined } from "../kit/defined.ts";
+import { isIsin } from "../kit/isin.ts";
+import type { InstrumentRef } from "../statement.ts";
+import type { SectionRow } from "./section-row.ts";
+import type { Sections } from "./sections.ts";
+
+export type Category = "stock" | "bond" | "option" | "fund" | "warrant" | "crypto" | "forex" | "unsupported";
+
+const CATEGORIES: readonly (readonly [RegExp, Category, number])[] = [
+  [/^(?:options on futures|futures|forex cfds|cfds|metals|commodities)/i, "unsupported", 100],
+  [/^stocks/i, "stock", 1],
+  [/^(?:bonds|treasury bills|bills)/i, "bond", 2],
+  [/^(?:equity and index options|options)/i, "option", 9],
+  [/^(?:mutual )?funds/i, "fund", 100],
+  [/^(?:warrants|structured products)/i, "warrant", 100],
+  [/^crypto/i, "crypto", 7],
+  [/^forex/i, "forex", 4],
+];
+const TYPES: Readonly<Record<string, number>> = { ETF: 3, REIT: 5 };
+
+/** "Stocks - Held with …" is a stock too: the category's first words decide. */
+export const readCategory = (text: string): Category =>
+  CATEGORIES.find(([pattern]) => pattern.test(text))?.[1] ?? "unsupported";
+
+const assetTypeOf = (category: string, type: string): number =>
+  TYPES[type] ?? CATEGORIES.find(([pattern]) => pattern.test(category))?.[2] ?? 100;
+
+/** The statement's own table of instruments, completed by the currencies its trades and positions show. */
+export interface InstrumentBook {
+  /** By symbol (any alias) within a category, else by symbol alone; a bare reference when unknown. */
+  readonly find: (symbol: string, category?: string, currency?: string) => InstrumentRef;
+  /** By ISIN, else by symbol. */
+  readonly findByIsin: (isin: string, symbol: string) => InstrumentRef;
+  /** The first instrument whose symbol or name the text contains as a word. */
+  readonly findInText: (text: string) => InstrumentRef | undefined;
+  /** Pieces per contract, "1" when the table has none. */
+  readonly multiplierOf: (symbol: string, category: string) => string;
+}
+
+interface Entry {
+  ref: InstrumentRef;
+  readonly category: Category;
+  readonly symbols: readonly string[];
+  readonly multiplier: string;
+}
+
+const toEntry = (row: SectionRow): Entry => {
+  const symbols = row
+    .cell("Symbol")
+    .split(",")
+    .map((symbol) => symbol.trim())
+    .filter((symbol) => symbol !== "");
+  const [first, ...aliases] = symbols;
+  const isin = row.cell("Security ID");
+  const category = row.cell("Asset Category");
+  const multiplier = row.optional("Multiplier", "quantity");
+  const ref = defined({
+    symbol: first,
+    isin: isIsin(isin) ? isin : undefined,
+    exchange: row.cell("Listing Exch") || undefined,
+    name: row.cell("Description") || undefined,
+    assetType: assetTypeOf(category, row.cell("Type").toUpperCase()),
+    conid: row.cell("Conid") || undefined,
+    aliases: aliases.length > 0 ? aliases : undefined,
+  });
+  return { ref, category: readCategory(category), symbols, multiplier: multiplier ?? "1" };
+};
+
+const CURRENCY_SECTIONS = ["trades", "open positions"];
+
+const learnCurrencies = (entries: readonly Entry[], sections: Sections) => {
+  for (const row of CURRENCY_SECTIONS.flatMap((section) => sections.rows.get(section) ?? [])) {
+    const category = readCategory(row.cell("Asset Category"));
+    const symbol = row.cell("Symbol");
+    const entry = entries.find((known) => known.category === category && known.symbols.includes(symbol));
+    const currency = row.cell("Currency");
+    if (entry !== undefined && entry.ref.currency === undefined && /^[A-Z]{3}$/.test(currency))
+      entry.ref = { ...entry.ref, currency };
+  }
+};
+
+const isWordIn = (word: string | undefined, text: string): boolean =>
+  word !== undefined && word.length > 2 && ` ${text.replace(/[()]/g, " ")} `.includes(` ${word} `);
+
+export const createInstrumentBook = (sections: Sections): InstrumentBook => {
+  const entries = (sections.rows.get("financial instrument information") ?? []).map(toEntry);
+  learnCurrencies(entries, sections);
+  const findEntry = (symbol: string, category?: string) => {
+    const matching = entries.filter((entry) => entry.symbols.includes(symbol));
+    const wanted = category === undefined ? undefined : readCategory(category);
+    return matching.find((entry) => wanted === undefined || entry.category === wanted);
+  };
+  const find = (symbol: string, category?: string, currency?: string): InstrumentRef => {
+    const entry = findEntry(symbol, category);
+    if (entry !== undefined) return entry.ref;
+    const assetType = category === undefined ? undefined : assetTypeOf(category, "");
+    return defined({ symbol, currency, assetType });
+  };
+  return {
+    find,
+    findByIsin: (isin, symbol) => {
+      const entry = entries.find((known) => known.ref.isin === isin) ?? findEntry(symbol);
+      if (entry !== undefined) return entry.ref;
+      return isIsin(isin) ? { symbol, isin } : { symbol };
+    },
+    findInText: (text) =>
+      entries.find(({ ref }) => isWordIn(ref.symbol, text) || isWordIn(ref.name, text))?.ref,
+    multiplierOf: (symbol, category) => findEntry(symbol, category)?.multiplier ?? "1",
+  };
+};

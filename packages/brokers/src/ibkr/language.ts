@@ -1,0 +1,57 @@
+import type { CsvRecord } from "../kit/csv.ts";
+import { normaliseLabel } from "../kit/header.ts";
+import { issue } from "../kit/issue.ts";
+import type { Detection, Issue } from "../statement.ts";
+
+const ROW_KINDS = new Set(["header", "data", "subtotal", "total", "notes", "footnote"]);
+const ENGLISH = new Set([
+  "account information",
+  "cash report",
+  "trades",
+  "open positions",
+  "net asset value",
+  "financial instrument information",
+]);
+const LOOKED_AT = 200;
+const SHARE = 0.8;
+
+const sectionOf = (record: CsvRecord) => (record.cells[0] ?? "").trim().toLowerCase();
+
+/** Rows are section, Header/Data/Total …, fields: no other file looks so. */
+const hasShape = (records: readonly CsvRecord[]): boolean => {
+  const head = records.slice(0, LOOKED_AT);
+  const fitting = head.filter((record) => ROW_KINDS.has((record.cells[1] ?? "").trim().toLowerCase()));
+  return fitting.length >= 2 && fitting.length >= head.length * SHARE;
+};
+
+const isTransactionHistory = (records: readonly CsvRecord[]): boolean =>
+  records
+    .slice(0, LOOKED_AT)
+    .some(
+      (record) =>
+        sectionOf(record) === "transaction history" ||
+        (sectionOf(record) === "statement" && record.cells[3]?.trim() === "Transaction History"),
+    );
+
+/** The file follows the language of the site: section names and labels are then other words. */
+const isEnglish = (records: readonly CsvRecord[]): boolean => {
+  const [first] = records;
+  const isFirstEnglish = first?.cells.some((cell) => normaliseLabel(cell) === "fieldname") === true;
+  const english = new Set(records.map(sectionOf).filter((section) => ENGLISH.has(section)));
+  return isFirstEnglish || english.size >= 2;
+};
+
+/** Why the file cannot be read as an English activity statement; undefined when it can. */
+export const findObstacle = (records: readonly CsvRecord[]): Issue | undefined => {
+  if (!hasShape(records)) return issue("not-an-activity-statement");
+  if (isTransactionHistory(records)) return issue("ibkr-transaction-history");
+  return isEnglish(records) ? undefined : issue("export-in-english");
+};
+
+/** How surely these records are an activity statement, in whatever language. */
+export const recognise = (records: readonly CsvRecord[]): Detection => {
+  const obstacle = findObstacle(records);
+  if (obstacle === undefined) return { score: 1, why: issue("sections-found") };
+  if (obstacle.code === "export-in-english") return { score: 0.9, why: obstacle };
+  return { score: obstacle.code === "ibkr-transaction-history" ? 0.8 : 0, why: obstacle };
+};

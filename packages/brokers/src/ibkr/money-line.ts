@@ -1,0 +1,47 @@
+import type { InstrumentRef } from "../statement.ts";
+import { type IncomeText, readIncomeText } from "./income-text.ts";
+import type { Reading } from "./reading.ts";
+import type { SectionRow } from "./section-row.ts";
+
+/** A line of the sections that list money: dividends, taxes, interest, fees, deposits. */
+export interface MoneyLine {
+  readonly row: SectionRow;
+  readonly group: string;
+  readonly currency: string;
+  readonly date: string;
+  /** Signed, as printed. */
+  readonly amount: string;
+  readonly description: string;
+  readonly text: IncomeText;
+  readonly instrument?: InstrumentRef;
+}
+
+const findInstrument = (reading: Reading, text: IncomeText): InstrumentRef | undefined => {
+  if (text.symbol === "" && text.id === "") return undefined;
+  return reading.book.findByIsin(text.id, text.symbol);
+};
+
+const toLine = (reading: Reading, row: SectionRow): MoneyLine => {
+  const description = row.note("Description") ?? "";
+  const text = readIncomeText(description);
+  const dateLabel = ["Date", "Settle Date", "Date/Time"].find((label) => row.has(label)) ?? "Date";
+  const currency = row.currency();
+  const { date } = row.date(dateLabel);
+  const amount = row.nonZero("Amount", "money");
+  // A symbol in a column of its own (section Transaction Fees) beats one in the text.
+  const symbol = row.cell("Symbol");
+  const instrument = symbol === "" ? findInstrument(reading, text) : reading.book.find(symbol);
+  const group = [currency, instrument?.isin ?? instrument?.symbol ?? "", text.key].join("\u0001");
+  return { row, group, currency, date, amount, description, text, ...(instrument && { instrument }) };
+};
+
+/** Reads the lines of one section; wrong ones are reported and left out. */
+export const readMoneyLines = (reading: Reading, rows: readonly SectionRow[]): MoneyLine[] =>
+  rows.flatMap((row) => {
+    const [early] = row.problems;
+    const line = early === undefined ? toLine(reading, row) : undefined;
+    const problem = row.problems[0];
+    if (line !== undefined && problem === undefined) return [line];
+    if (problem !== undefined) reading.out.fail(row.line, problem, row.raw);
+    return [];
+  });

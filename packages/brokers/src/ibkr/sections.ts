@@ -1,0 +1,124 @@
+import type { CsvRecord } from "../kit/csv.ts";
+import { normaliseLabel } from "../kit/header.ts";
+import { issue } from "../kit/issue.ts";
+import type { Issue } from "../statement.ts";
+import { SectionRow } from "./section-row.ts";
+
+const CASH_LINE = ["Currency", "Date", "Description", "Amount"] as const;
+
+/** Sections whose rows become ledger rows, with the labels each must have. */
+const LEDGER: Readonly<Record<string, readonly string[]>> = {
+  trades: ["DataDiscriminator", "Asset Category", "Currency", "Symbol", "Date/Time", "Quantity"],
+  "deposits & withdrawals": ["Currency", "Settle Date", "Description", "Amount"],
+  dividends: CASH_LINE,
+  "payment in lieu of dividends": CASH_LINE,
+  "withholding tax": CASH_LINE,
+  interest: CASH_LINE,
+  fees: CASH_LINE,
+  "commission adjustments": CASH_LINE,
+  "transaction fees": ["Currency", "Date/Time", "Symbol", "Description", "Amount"],
+  "corporate actions": ["Asset Category", "Currency", "Date/Time", "Description", "Quantity"],
+  transfers: ["Asset Category", "Currency", "Symbol", "Date", "Direction", "Qty"],
+  "grant activity": ["Symbol", "Report Date", "Quantity"],
+};
+
+/** Sections that describe or summarise: read for balances, prices and rates or not at all, never rows. */
+const INFORMATION = [
+  "statement",
+  "account information",
+  "net asset value",
+  "change in nav",
+  "mark-to-market performance summary",
+  "realized & unrealized performance summary",
+  "month & year to date performance summary",
+  "cash report",
+  "open positions",
+  "net stock position summary",
+  "forex balances",
+  "forex p/l details",
+  "financial instrument information",
+  "base currency exchange rate",
+  "change in dividend accruals",
+  "open dividend accruals",
+  "interest accruals",
+  "change in position value",
+  "change in combined nav",
+  "collateral for customer borrowing",
+  "commission details",
+  "trade summary",
+  "total p/l for statement period",
+  "location of customer assets",
+  "stock yield enhancement program",
+  "ibkr managed securities",
+  "hkd/cnh",
+  "complex positions summary",
+  "borrow fee details",
+  "soft dollars",
+  "codes",
+  "notes/legal notes",
+  "notes",
+  "disclosure",
+];
+
+const ROW_KINDS = new Set(["header", "data", "subtotal", "total", "notes", "footnote"]);
+
+const isInformation = (section: string) => INFORMATION.some((name) => section.startsWith(name));
+
+export interface Sections {
+  /** Data rows by section name in lower case, in file order; "" holds rows of no known shape. */
+  readonly rows: ReadonlyMap<string, readonly SectionRow[]>;
+  /** Sections nobody knows; their rows are shown, not imported. */
+  readonly unknown: ReadonlySet<string>;
+  /** A ledger section without a column it must have. */
+  readonly fatal?: Issue;
+}
+
+const missingLabels = (section: string, labels: readonly string[]): Issue | undefined => {
+  const missing = (LEDGER[section] ?? []).filter((label) => !labels.includes(normaliseLabel(label)));
+  // Grant and deposit layouts name their day differently over the years; one date column is enough.
+  const hasDay = labels.some((label) => label.includes("date"));
+  const real = missing.filter((label) => !(hasDay && label.includes("Date")));
+  return real.length === 0 ? undefined : issue("missing-columns", { section, columns: real.join(", ") });
+};
+
+/** "Total", "Total in USD" stand in the first cell of data rows too. */
+const isTotal = (record: CsvRecord): boolean => /^Total\b/.test((record.cells[2] ?? "").trim());
+
+/**
+ * Sorts records into sections. A section's header may come again with other columns: each data row is read
+ * by the header above it.
+ */
+export const toSections = (records: readonly CsvRecord[], today: string | undefined): Sections => {
+  const labelsOf = new Map<string, readonly string[]>();
+  const rows = new Map<string, SectionRow[]>();
+  const unknown = new Set<string>();
+  const put = (section: string, row: SectionRow) => {
+    const list = rows.get(section);
+    if (list === undefined) rows.set(section, [row]);
+    else list.push(row);
+  };
+  for (const record of records) {
+    const section = (record.cells[0] ?? "").trim().toLowerCase();
+    const kind = (record.cells[1] ?? "").trim().toLowerCase();
+    if (!ROW_KINDS.has(kind)) {
+      const row = new SectionRow(record, [], today);
+      row.problems.unshift(issue("unknown-row-shape"));
+      put("", row);
+    } else if (kind === "header") {
+      const labels = record.cells.slice(2).map(normaliseLabel);
+      const fatal = missingLabels(section, labels);
+      if (fatal !== undefined) return { rows, unknown, fatal: { ...fatal, line: record.line } };
+      labelsOf.set(section, labels);
+    } else if (kind === "data" && !isTotal(record)) {
+      const labels = labelsOf.get(section);
+      const row = new SectionRow(record, labels ?? [], today);
+      if (LEDGER[section] === undefined && !isInformation(section)) unknown.add(section);
+      if (labels === undefined && LEDGER[section] !== undefined)
+        row.problems.unshift(issue("header-missing", { section }));
+      put(section, row);
+    }
+  }
+  return { rows, unknown };
+};
+
+export const isLedgerSection = (section: string): boolean => LEDGER[section] !== undefined;

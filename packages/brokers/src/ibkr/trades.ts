@@ -1,0 +1,174 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { absolute, isNegative, isZero, negate } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { issue } from "../kit/issue.ts";
+import type { Issue, KindName } from "../statement.ts";
+import { readCategory } from "./instrument-book.ts";
+import { type Draft, type Reading, settle, startRow } from "./reading.ts";
+import type { SectionRow } from "./section-row.ts";
+
+const discriminator = (row: SectionRow) => row.cell("DataDiscriminator").toLowerCase();
+const codesOf = (row: SectionRow) =>
+  new Set(
+    row
+      .cell("Code")
+      .split(/[;,]/)
+      .map((code) => code.trim()),
+  );
+
+/** Expired, exercised and assigned options, and the shares they deliver, may stand at price 0. */
+const FREE_CODES = ["Ep", "Ex", "A"];
+
+/** Code O opens, C closes: a sale that opens is a short, a purchase that closes covers one. */
+const kindOf = (isSale: boolean, codes: ReadonlySet<string>): KindName => {
+  if (isSale) return codes.has("O") && !codes.has("C") ? "short" : "sell";
+  return codes.has("C") && !codes.has("O") ? "cover" : "buy";
+};
+
+interface Commission {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** "Comm/Fee" is in the trade's currency, "Comm in USD" in the one it names; negative = cost. */
+const readCommission = (row: SectionRow, currency: string): Commission => {
+  const label = row.labelStarting("comm") ?? "";
+  const named = /^commin([a-z]{3})$/.exec(label)?.[1]?.toUpperCase();
+  return { amount: row.optional(label, "money") ?? "0", currency: named ?? currency };
+};
+
+const addFee = (draft: Draft, commission: Commission) => {
+  if (!isNegative(commission.amount)) return;
+  draft.fee = absolute(commission.amount);
+  if (commission.currency !== draft.currency) draft.feeCurrency = commission.currency;
+};
+
+/** A rebate (positive commission) is money of its own: a fee is never negative. */
+const addRebate = (reading: Reading, trade: Draft | undefined, commission: Commission) => {
+  if (trade === undefined || isNegative(commission.amount) || isZero(commission.amount)) return;
+  const { line, lines, date, time, instrument } = trade;
+  const head = { line, lines, date, kind: "cash-gain" as const, affectsCash: true, checks: [] };
+  const money = { currency: commission.currency, amount: commission.amount, note: "Commission rebate" };
+  reading.drafts.push(defined({ ...head, time, instrument, ...money }));
+};
+
+const tradeChecks = (row: SectionRow, draft: Draft, proceeds: string): Issue[] => {
+  const codes = codesOf(row);
+  const isSale = draft.kind === "sell" || draft.kind === "short";
+  const checks: Issue[] = [];
+  if (!isZero(proceeds) && isNegative(proceeds) === isSale)
+    checks.push(issue("sign-disagrees", {}, "Proceeds"));
+  if (codes.has("C") && codes.has("O")) checks.push(issue("crosses-zero", {}, "Code"));
+  if (codes.has("Ca")) checks.push(issue("cancelled-trade-unpaired", {}, "Code"));
+  if (draft.price !== undefined && isZero(draft.price) && !FREE_CODES.some((code) => codes.has(code)))
+    checks.push(issue("zero-price", {}, "T. Price"));
+  return checks;
+};
+
+const readSecurityTrade = (reading: Reading, row: SectionRow) => {
+  const category = row.cell("Asset Category");
+  const currency = row.currency();
+  const quantity = row.nonZero("Quantity", "quantity");
+  const proceeds = row.signed("Proceeds", "money");
+  const symbol = row.cell("Symbol");
+  if (symbol === "") row.problem(issue("missing-value", {}, "Symbol"));
+  const commission = readCommission(row, currency);
+  const draft: Draft = {
+    ...startRow(row, kindOf(isNegative(quantity), codesOf(row)), row.date("Date/Time")),
+    instrument: reading.book.find(symbol, category, currency),
+    quantity: absolute(quantity),
+    price: absolute(row.signed("T. Price", "price")),
+    currency,
+    amount: absolute(proceeds),
+  };
+  addFee(draft, commission);
+  // A bond's price is percent of nominal and its quantity the nominal itself.
+  const multiplier = readCategory(category) === "bond" ? "0.01" : reading.book.multiplierOf(symbol, category);
+  const mismatch = checkAmount({ ...draft, multiplier });
+  draft.checks = [...tradeChecks(row, draft, proceeds), ...(mismatch === undefined ? [] : [mismatch])];
+  addRebate(reading, settle(reading, row, draft), commission);
+};
+
+/** "EUR.USD": quantity counts euros, proceeds dollars; the negative side is paid, the positive one bought. */
+const readForexTrade = (reading: Reading, row: SectionRow) => {
+  const quoted = row.currency();
+  const [first = "", second = ""] = row.cell("Symbol").split(".");
+  if (!/^[A-Z]{3}$/.test(first) || second !== quoted)
+    row.problem(issue("bad-currency-pair", { value: row.cell("Symbol") }, "Symbol"));
+  const quantity = row.nonZero("Quantity", "money");
+  const proceeds = row.nonZero("Proceeds", "money");
+  const price = row.signed("T. Price", "price");
+  const isSale = isNegative(quantity);
+  if (row.problems.length === 0 && isNegative(proceeds) === isSale)
+    row.problem(issue("sign-disagrees", {}, "Proceeds"));
+  const here = { money: absolute(quantity), currency: first };
+  const there = { money: absolute(proceeds), currency: quoted };
+  const [paid, bought] = isSale ? [here, there] : [there, here];
+  const mismatch = checkAmount({ quantity: absolute(quantity), price, amount: absolute(proceeds) });
+  const commission = readCommission(row, paid.currency);
+  const draft: Draft = {
+    ...startRow(row, "currency-exchange", row.date("Date/Time")),
+    currency: paid.currency,
+    amount: paid.money,
+    toAmount: bought.money,
+    toCurrency: bought.currency,
+    note: `${row.cell("Symbol")} ${price}`,
+    checks: mismatch === undefined ? [] : [mismatch],
+  };
+  addFee(draft, commission);
+  addRebate(reading, settle(reading, row, draft), commission);
+};
+
+/** A cancellation (code Ca) and the trade it takes back: same symbol and price, opposite quantity. */
+const findCancelled = (rows: readonly SectionRow[]): ReadonlySet<SectionRow> => {
+  const cancelled = new Set<SectionRow>();
+  const isSame = (a: SectionRow, b: SectionRow, label: string) => a.cell(label) === b.cell(label);
+  for (const row of rows.filter((candidate) => codesOf(candidate).has("Ca"))) {
+    const opposite = negate(row.optional("Quantity", "quantity") ?? "0");
+    const earlier = rows.find(
+      (other) =>
+        other !== row &&
+        !cancelled.has(other) &&
+        isSame(other, row, "Symbol") &&
+        isSame(other, row, "T. Price") &&
+        isSame(other, row, "DataDiscriminator") &&
+        other.optional("Quantity", "quantity") === opposite,
+    );
+    if (earlier !== undefined) cancelled.add(row).add(earlier);
+  }
+  return cancelled;
+};
+
+/** An order followed by its own executions is their sum, not another trade. */
+const repeatsTrades = (rows: readonly SectionRow[], index: number): boolean => {
+  const next = rows.slice(index + 1, index + 100).find((row) => discriminator(row) !== "closedlot");
+  return (
+    next !== undefined &&
+    discriminator(next) === "trade" &&
+    next.cell("Symbol") === rows[index]?.cell("Symbol")
+  );
+};
+
+/** Section Trades: executions (or orders without them) to trades and exchanges; tax lots are left out. */
+export const readTrades = (reading: Reading, rows: readonly SectionRow[]): void => {
+  const cancelled = findCancelled(rows);
+  for (const [index, row] of rows.entries()) {
+    const kind = discriminator(row);
+    const category = readCategory(row.cell("Asset Category"));
+    const [problem] = row.problems;
+    if (problem !== undefined) reading.out.fail(row.line, problem, row.raw);
+    else if (kind === "closedlot") reading.out.ignore(row.line, issue("closed-lot"));
+    else if (kind !== "order" && kind !== "trade")
+      reading.out.fail(row.line, issue("unknown-event", { value: kind }, "DataDiscriminator"), row.raw);
+    else if (cancelled.has(row)) reading.out.ignore(row.line, issue("cancelled-trade"));
+    else if (kind === "order" && repeatsTrades(rows, index))
+      reading.out.ignore(row.line, issue("order-repeats-trades"));
+    else if (category === "unsupported")
+      reading.out.ignore(
+        row.line,
+        issue("asset-category-unsupported", { category: row.cell("Asset Category") }),
+      );
+    else if (category === "forex") readForexTrade(reading, row);
+    else readSecurityTrade(reading, row);
+  }
+};

@@ -1,0 +1,99 @@
+import { daysBetween } from "../kit/dates.ts";
+import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { issue } from "../kit/issue.ts";
+import { checkTax, keyOfInstrument, type TaxedIncome } from "./income.ts";
+import { interestMonth } from "./income-text.ts";
+import type { MoneyLine } from "./money-line.ts";
+import { addCheck, addLine, type Draft, type Reading, startRow } from "./reading.ts";
+
+/** Tax lines of one payment: a tax, its reversal and the corrected tax are one sum. */
+interface TaxGroup {
+  readonly lines: readonly MoneyLine[];
+  readonly net: string;
+  readonly first: MoneyLine;
+  readonly key: string;
+}
+
+const NEAR_DAYS = 3;
+
+const taxKey = (line: MoneyLine): string => interestMonth(line.description) ?? line.text.key;
+
+const toGroups = (lines: readonly MoneyLine[]): TaxGroup[] => {
+  const groups = new Map<string, MoneyLine[]>();
+  for (const line of lines) {
+    const key = [line.date, line.currency, keyOfInstrument(line), taxKey(line)].join("\u0001");
+    const list = groups.get(key);
+    if (list === undefined) groups.set(key, [line]);
+    else list.push(line);
+  }
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const net = members.map((line) => line.amount).reduce(add);
+    return [{ lines: members, net, first, key: taxKey(first) }];
+  });
+};
+
+/** A second tax of a payment must be in the first one's currency to be added to it. */
+const canTake = ({ draft }: TaxedIncome, currency: string): boolean =>
+  draft.tax === undefined || (draft.taxCurrency ?? draft.currency) === currency;
+
+/**
+ * The payment a tax belongs to: same day, instrument and words; else the instrument within three days.
+ * Interest has no instrument: there the month in the words must agree.
+ */
+const findIncome = (incomes: readonly TaxedIncome[], group: TaxGroup): TaxedIncome | undefined => {
+  const instrumentKey = keyOfInstrument(group.first);
+  const { date, currency } = group.first;
+  const distance = (income: TaxedIncome) => Math.abs(daysBetween(income.date, date));
+  const near = incomes
+    .filter((income) => income.instrumentKey === instrumentKey && distance(income) <= NEAR_DAYS)
+    .filter((income) => canTake(income, currency))
+    .sort((a, b) => distance(a) - distance(b));
+  const named = near.filter((income) => income.key === group.key && group.key !== "");
+  const exact = named.filter((income) => income.date === date);
+  const best = exact.find((income) => income.draft.tax === undefined) ?? exact[0] ?? named[0];
+  return best ?? (instrumentKey === "" ? undefined : near[0]);
+};
+
+const join = (income: TaxedIncome, group: TaxGroup) => {
+  const { draft } = income;
+  for (const line of group.lines) addLine(draft, line.row.line);
+  if (isZero(group.net)) return;
+  draft.tax = add(draft.tax ?? "0", absolute(group.net));
+  if (group.first.currency !== draft.currency) draft.taxCurrency = group.first.currency;
+  checkTax(draft);
+};
+
+/** No payment in this file: the tax stands alone; a net refund (reclassified last year) is a gain to look at. */
+const standAlone = (reading: Reading, group: TaxGroup) => {
+  const { first, net } = group;
+  const isRefund = !isNegative(net);
+  const draft: Draft = defined({
+    ...startRow(first.row, isRefund ? "cash-gain" : "tax", { date: first.date }),
+    instrument: first.instrument,
+    currency: first.currency,
+    amount: absolute(net),
+    note: first.description,
+  });
+  for (const line of group.lines) addLine(draft, line.row.line);
+  if (isRefund) addCheck(draft, issue("tax-refund", {}, "Amount"));
+  reading.drafts.push(draft);
+};
+
+/** Section Withholding Tax: every line joins its payment or stands alone with its instrument, none is lost. */
+export const joinTaxes = (
+  reading: Reading,
+  incomes: readonly TaxedIncome[],
+  lines: readonly MoneyLine[],
+): void => {
+  for (const group of toGroups(lines)) {
+    const isCharge = isNegative(group.net) || isZero(group.net);
+    const income = isCharge ? findIncome(incomes, group) : undefined;
+    if (income !== undefined) join(income, group);
+    else if (isZero(group.net))
+      for (const line of group.lines) reading.out.ignore(line.row.line, issue("cancelled-pair"));
+    else standAlone(reading, group);
+  }
+};

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../server/db-types.ts";
 import { transactions } from "./ledger.tables.ts";
 
@@ -44,19 +45,13 @@ const columns = [
   t.affectsCash,
 ] as const;
 
-const packed: SQL = sql.join(
-  [
-    ...columns.map((column) => sql`coalesce(${column}::text, '')`),
-    // Notes only break ties of equal rows; the marks may not stand in them.
-    sql`translate(${t.note}, ${rowMark + fieldMark}, '')`,
-  ],
-  sql` || ${sql.raw(`E'\\x1f'`)} || `,
-);
+/** Notes only break ties of equal rows; the marks may not stand in them. */
+const note = sql`translate(${t.note}, ${rowMark + fieldMark}, '')`;
 
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
 
 /** The columns have fixed scales, so the text without its point is the integer of the smallest units. */
-const unitsOf = (text: string, scale: number): bigint =>
+export const unitsOf = (text: string, scale: number): bigint =>
   BigInt(text.slice(0, -scale - 1) + text.slice(-scale));
 const dec = (text: string) => unitsOf(text, 18) as Dec;
 const money = (text: string) => unitsOf(text, 10) as Money;
@@ -91,8 +86,7 @@ function kindOfCode(reader: Reader, code: string): KindName | undefined {
   return reader.kinds.get(code);
 }
 
-function readRow(reader: Reader, line: string): Transaction | undefined {
-  const f = line.split(fieldMark);
+function readRow(reader: Reader, f: readonly string[]): Transaction | undefined {
   const kind = kindOfCode(reader, f[1] ?? "");
   if (kind === undefined) return undefined;
   const row: Writable = {
@@ -123,30 +117,43 @@ function readRow(reader: Reader, line: string): Transaction | undefined {
   return row;
 }
 
-/** Reads packed rows. Kinds that this program does not know yet are left out. */
-export function readPackedRows(text: string): Transaction[] {
-  const reader: Reader = { kinds: new Map(), texts: new Map() };
-  const rows: Transaction[] = [];
-  if (text === "") return rows;
-  for (const line of text.split(rowMark)) {
-    const row = readRow(reader, line);
-    if (row) rows.push(row);
-  }
-  return rows;
-}
-
-/** Transactions that a condition selects, by date, as the engine takes them. */
-export async function loadTransactions(db: Db, condition: SQL): Promise<Transaction[]> {
+/**
+ * The fields of the rows that a condition selects, by date, as texts; null is "". Fixed-scale decimals come with
+ * all their decimals.
+ */
+export async function readPacked(
+  db: Db,
+  fields: readonly (PgColumn | SQL)[],
+  condition: SQL | undefined,
+): Promise<string[][]> {
+  const line = sql.join(
+    fields.map((field) => sql`coalesce(${field}::text, '')`),
+    sql` || ${sql.raw("E'\\x1f'")} || `,
+  );
   const lines = db
-    .select({ line: sql<string>`${packed}`.as("line") })
+    .select({ line: sql<string>`${line}`.as("line") })
     .from(t)
     .where(condition)
     .orderBy(t.tradeDate, t.id)
     .as("lines");
   const [row] = await db
-    .select({ text: sql<string | null>`string_agg(${lines.line}, ${sql.raw(`E'\\x1e'`)})` })
+    .select({ text: sql<string | null>`string_agg(${lines.line}, ${sql.raw("E'\\x1e'")})` })
     .from(lines);
-  return readPackedRows(row?.text ?? "");
+  return row?.text ? row.text.split(rowMark).map((text) => text.split(fieldMark)) : [];
+}
+
+/**
+ * Transactions that a condition selects, by date, as the engine takes them. Kinds that this program does not know
+ * yet are left out.
+ */
+export async function loadTransactions(db: Db, condition: SQL | undefined): Promise<Transaction[]> {
+  const reader: Reader = { kinds: new Map(), texts: new Map() };
+  const rows: Transaction[] = [];
+  for (const fields of await readPacked(db, [...columns, note], condition)) {
+    const row = readRow(reader, fields);
+    if (row) rows.push(row);
+  }
+  return rows;
 }
 
 /** The condition that selects a portfolio's rows; the user leads every key. */

@@ -158,6 +158,29 @@ export const transactions = pgTable(
   ],
 );
 
+/** Rows that a delete took away, as they were: an undo within 30 days brings them back. */
+export const deletedTransactions = pgTable(
+  "deleted_transactions",
+  {
+    userId: uuid().notNull(),
+    /** The id of the row. */
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** One delete, however many rows it took. */
+    undoId: uuid().notNull(),
+    deletedAt: instant().notNull(),
+    row: jsonb().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("deleted_transactions_undo").on(t.userId, t.undoId),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
+);
+
 /** A code in a broker's files that the user mapped once; remembered for the next file. */
 export const importMappings = pgTable(
   "import_mappings",

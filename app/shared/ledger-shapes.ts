@@ -82,3 +82,6 @@ export type HeadFigures = z.infer<typeof HeadFigures>;
 
 /** Which portfolio; without an id the first one. */
 export const PortfolioId = Id.optional();
+
+/** Text that people type: kept as it is, except for NUL, which no database row can hold. */
+export const PlainText = z.string().overwrite((text) => text.replaceAll("\0", ""));

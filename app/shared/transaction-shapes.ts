@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AssetRef, Money } from "./ledger-shapes.ts";
+import { AssetRef, Money, PlainText } from "./ledger-shapes.ts";
+import { CurrencyCode, DecimalText, Id, IsoDay } from "./shapes.ts";
 
 export const Activity = z.enum(["trade", "income", "expense", "cash", "all"]);
 export type Activity = z.infer<typeof Activity>;
@@ -52,3 +53,42 @@ export const TransactionRow = z.object({
   updatedAt: z.string(),
 });
 export type TransactionRow = z.infer<typeof TransactionRow>;
+
+/**
+ * What the form sends. Which fields a kind needs is the engine's kinds table (`KINDS[name].required`: "worth" =
+ * amount, or quantity and price); a missing one answers INVALID_INPUT naming the field.
+ */
+export const TransactionDraft = z.object({
+  portfolioId: Id,
+  accountId: Id.nullish(),
+  /** Kind by its code or by its name. */
+  kind: z.union([z.int().min(1).max(999), z.string().max(30)]),
+  date: IsoDay,
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: "time" })
+    .nullish(),
+  settleDate: IsoDay.nullish(),
+  assetId: Id.nullish(),
+  quantity: DecimalText.nullish(),
+  price: DecimalText.nullish(),
+  currency: CurrencyCode,
+  amount: DecimalText.nullish(),
+  accrued: DecimalText.nullish(),
+  fee: DecimalText.nullish(),
+  feeCurrency: CurrencyCode.nullish(),
+  tax: DecimalText.nullish(),
+  taxCurrency: CurrencyCode.nullish(),
+  rate: DecimalText.nullish(),
+  toAmount: DecimalText.nullish(),
+  toCurrency: CurrencyCode.nullish(),
+  /** Split: `ratioTo` new for `ratioFrom` old. */
+  ratioTo: DecimalText.nullish(),
+  ratioFrom: DecimalText.nullish(),
+  /** Transfer in, opening balance: original cost; absent = unknown. */
+  cost: DecimalText.nullish(),
+  acquiredOn: IsoDay.nullish(),
+  affectsCash: z.boolean().default(true),
+  note: PlainText.max(10_000).default(""),
+});
+export type TransactionDraft = z.output<typeof TransactionDraft>;

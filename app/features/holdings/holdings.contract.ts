@@ -5,6 +5,7 @@ import {
   CashRow,
   Flag,
   LedgerProblem,
+  PlainText,
   PortfolioId,
   periodInput,
   UsedPeriod,
@@ -99,7 +100,7 @@ export const holdingsContract = {
   "GET /api/holdings/search": endpoint({
     summary: "Search in own holdings of one or all portfolios by ticker, ISIN or name",
     access: "user",
-    input: z.object({ portfolioId: PortfolioId, text: z.string().trim().max(200).default("") }),
+    input: z.object({ portfolioId: PortfolioId, text: PlainText.trim().max(200).default("") }),
     output: z.object({
       holdings: z.array(z.object({ asset: AssetRef, portfolioId: z.string(), portfolioName: z.string() })),
     }),

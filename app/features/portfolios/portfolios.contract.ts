@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
+import { PlainText } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 
-export const PortfolioName = z.string().trim().min(1).max(100);
-export const PortfolioNote = z.string().max(10_000);
+export const PortfolioName = PlainText.trim().min(1).max(100);
+export const PortfolioNote = PlainText.max(10_000);
 export const CostMethodName = z.enum(["fifo", "average"]);
 
 /** A portfolio as lists, switcher and settings show it. */

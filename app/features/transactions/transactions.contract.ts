@@ -1,47 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Money } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, DecimalText, Figure, Id, IsoDay, Reason } from "../../shared/shapes.ts";
-import { Activity, TransactionRow } from "../../shared/transaction-shapes.ts";
-
-/**
- * What the form sends. Which fields a kind needs is the engine's kinds table (`KINDS[name].required`: "worth" =
- * amount, or quantity and price); a missing one answers INVALID_INPUT naming the field.
- */
-export const TransactionDraft = z.object({
-  portfolioId: Id,
-  accountId: Id.nullish(),
-  /** Kind by its code or by its name. */
-  kind: z.union([z.int().min(1).max(999), z.string().max(30)]),
-  date: IsoDay,
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: "time" })
-    .nullish(),
-  settleDate: IsoDay.nullish(),
-  assetId: Id.nullish(),
-  quantity: DecimalText.nullish(),
-  price: DecimalText.nullish(),
-  currency: CurrencyCode,
-  amount: DecimalText.nullish(),
-  accrued: DecimalText.nullish(),
-  fee: DecimalText.nullish(),
-  feeCurrency: CurrencyCode.nullish(),
-  tax: DecimalText.nullish(),
-  taxCurrency: CurrencyCode.nullish(),
-  rate: DecimalText.nullish(),
-  toAmount: DecimalText.nullish(),
-  toCurrency: CurrencyCode.nullish(),
-  /** Split: `ratioTo` new for `ratioFrom` old. */
-  ratioTo: DecimalText.nullish(),
-  ratioFrom: DecimalText.nullish(),
-  /** Transfer in, opening balance: original cost; absent = unknown. */
-  cost: DecimalText.nullish(),
-  acquiredOn: IsoDay.nullish(),
-  affectsCash: z.boolean().default(true),
-  note: z.string().max(10_000).default(""),
-});
-export type TransactionDraft = z.output<typeof TransactionDraft>;
+import { Money, PlainText } from "../../shared/ledger-shapes.ts";
+import { Figure, Id, IsoDay, Reason } from "../../shared/shapes.ts";
+import { Activity, TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
 
 /** What a row would do, computed by the code that saves it. */
 export const TransactionPreview = z.object({
@@ -92,7 +53,7 @@ export const transactionsContract = {
       portfolioId: Id,
       activity: Activity.default("all"),
       /** Searched in ticker, ISIN and names of the asset and in the note. */
-      search: z.string().trim().max(200).default(""),
+      search: PlainText.trim().max(200).default(""),
       from: IsoDay.optional(),
       to: IsoDay.optional(),
       assetId: Id.optional(),

@@ -1,0 +1,263 @@
+import {
+  type Asset,
+  type Dec,
+  findKindName,
+  findRowFault,
+  type IsoDate,
+  isIsoDate,
+  isKindName,
+  type Kind,
+  type KindName,
+  kindOf,
+  type Money,
+  parseDec,
+  parseMoney,
+  type Transaction,
+} from "@zerno/engine";
+import { isKnownCurrency } from "../market/currencies.ts";
+import { AppError } from "../shared/app-error.ts";
+import type { FieldIssue } from "../shared/error-codes.ts";
+import type { TransactionDraft } from "../shared/transaction-shapes.ts";
+import type { transactions } from "./ledger.tables.ts";
+import { toRatio } from "./ledger-rows.ts";
+
+/** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
+export type TransactionValues = Omit<
+  typeof transactions.$inferSelect,
+  | "userId"
+  | "id"
+  | "portfolioId"
+  | "accountId"
+  | "importId"
+  | "importLine"
+  | "importKey"
+  | "createdAt"
+  | "updatedAt"
+  | "version"
+>;
+
+/** A draft without its place: what the form and a file's row have in common. */
+export type RowDraft = Omit<TransactionDraft, "portfolioId" | "accountId">;
+
+export interface DraftContext {
+  readonly today: string;
+  /** The draft's asset as far as the user may see it. */
+  readonly asset: { readonly ownerId: string; readonly terms: Asset } | undefined;
+}
+
+/** Nothing was traded before; an earlier day is a typing error. */
+const earliestDay = "1800-01-01";
+
+type NumberField =
+  | "quantity"
+  | "price"
+  | "rate"
+  | "ratioTo"
+  | "ratioFrom"
+  | "amount"
+  | "accrued"
+  | "fee"
+  | "tax"
+  | "toAmount"
+  | "cost";
+type Sign = "positive" | "not-negative" | "any";
+
+const decFields: readonly NumberField[] = ["quantity", "price", "rate", "ratioTo", "ratioFrom"];
+
+/** Signs of the numbers; a fee or tax below zero is a rebate, income below zero a reversal. */
+const signs = (kind: Kind): Readonly<Record<NumberField, Sign>> => ({
+  quantity: "positive",
+  price: "not-negative",
+  rate: "positive",
+  ratioTo: "positive",
+  ratioFrom: "positive",
+  amount: kind.mayBeNegative ? "any" : "not-negative",
+  accrued: "not-negative",
+  fee: "any",
+  tax: "any",
+  toAmount: "positive",
+  cost: "not-negative",
+});
+
+/** The fields that mean something for a kind; others are not stored. */
+function isFieldUsed(kind: Kind, field: NumberField): boolean {
+  const isSplit = kind.position === "split";
+  const isMoneyMove = kind.line === "cash" || kind.line === "exchange";
+  if (field === "ratioTo" || field === "ratioFrom") return isSplit;
+  if (field === "toAmount") return kind.line === "exchange";
+  if (field === "cost") return kind.position === "carry" && kind.quantitySign > 0;
+  if (field === "quantity" || field === "price") return !isSplit && !isMoneyMove;
+  if (field === "accrued") return kind.line === "position";
+  return !isSplit;
+}
+
+const isAssetUsed = (kind: Kind): boolean =>
+  kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
+
+/** The kind of a code or name, or undefined when this program cannot book it yet. */
+export const findKind = (kind: number | string): KindName | undefined =>
+  typeof kind === "number" ? findKindName(kind) : isKindName(kind) ? kind : undefined;
+
+/**
+ * A draft as it would be stored, or everything wrong with it (codes of `common:field`). Pure: the form, the
+ * preview and imports all come through here.
+ */
+export function checkDraft(
+  draft: RowDraft,
+  ctx: DraftContext,
+): { readonly values: TransactionValues } | { readonly issues: readonly FieldIssue[] } {
+  const name = findKind(draft.kind);
+  if (name === undefined) return { issues: [{ path: "kind", code: "unsupported" }] };
+  const kind = kindOf(name);
+  const issues: FieldIssue[] = [];
+  const values = toValues(draft, kind, ctx, issues);
+  checkDays(draft, ctx, issues);
+  checkCurrencies(values, issues);
+  checkRequired(values, kind, issues);
+  if (issues.length > 0) return { issues };
+  const assets = new Map(ctx.asset ? [[ctx.asset.terms.id, ctx.asset.terms]] : []);
+  const fault = findRowFault(toTransaction("draft", values), assets);
+  return fault ? { issues: [{ path: fault.params.field ?? "kind", code: "invalid" }] } : { values };
+}
+
+/** Like `checkDraft`. @throws AppError DATE_IN_FUTURE, CURRENCY_UNKNOWN or INVALID_INPUT naming every field */
+export function toTransactionValues(draft: RowDraft, ctx: DraftContext): TransactionValues {
+  const checked = checkDraft(draft, ctx);
+  if ("values" in checked) return checked.values;
+  const { issues } = checked;
+  const has = (code: string) => issues.find((issue) => issue.code === code);
+  if (has("date-in-future")) throw new AppError("DATE_IN_FUTURE", {}, issues);
+  const currency = has("currency-unknown");
+  if (currency) throw new AppError("CURRENCY_UNKNOWN", currency.params ?? {}, issues);
+  throw new AppError("INVALID_INPUT", {}, issues);
+}
+
+function toValues(draft: RowDraft, kind: Kind, ctx: DraftContext, issues: FieldIssue[]): TransactionValues {
+  const rules = signs(kind);
+  const number = (field: NumberField) =>
+    isFieldUsed(kind, field) ? readNumber(draft[field], field, rules[field], issues) : null;
+  const asset = isAssetUsed(kind) ? ctx.asset : undefined;
+  if (isAssetUsed(kind) && draft.assetId && !ctx.asset) issues.push({ path: "assetId", code: "unknown" });
+  const [fee, tax, toAmount] = [number("fee"), number("tax"), number("toAmount")];
+  return {
+    kind: kind.code,
+    tradeDate: draft.date,
+    tradeTime: draft.time ? draft.time.padEnd(8, ":00") : null,
+    settleDate: draft.settleDate ?? null,
+    assetOwnerId: asset?.ownerId ?? null,
+    assetId: asset?.terms.id ?? null,
+    quantity: number("quantity"),
+    price: number("price"),
+    currency: draft.currency,
+    amount: number("amount"),
+    accrued: number("accrued"),
+    fee,
+    feeCurrency: fee === null ? null : (draft.feeCurrency ?? draft.currency),
+    tax,
+    taxCurrency: tax === null ? null : (draft.taxCurrency ?? draft.currency),
+    rate: number("rate"),
+    toAmount,
+    toCurrency: toAmount === null ? null : (draft.toCurrency ?? null),
+    ratioTo: number("ratioTo"),
+    ratioFrom: number("ratioFrom"),
+    cost: number("cost"),
+    acquiredOn: isFieldUsed(kind, "cost") ? (draft.acquiredOn ?? null) : null,
+    affectsCash: draft.affectsCash,
+    note: draft.note,
+  };
+}
+
+function readNumber(
+  text: string | null | undefined,
+  field: NumberField,
+  sign: Sign,
+  issues: FieldIssue[],
+): string | null {
+  if (text === null || text === undefined || text === "") return null;
+  const isDec = decFields.includes(field);
+  const value: bigint | undefined = isDec ? parseDec(text) : parseMoney(text);
+  const code =
+    value === undefined
+      ? "too-many-digits"
+      : sign !== "any" && value < 0n
+        ? "negative"
+        : sign === "positive" && value === 0n
+          ? "zero"
+          : undefined;
+  if (code) issues.push({ path: field, code, params: { decimals: isDec ? "18" : "10" } });
+  return text;
+}
+
+function checkDays(
+  { date, settleDate, acquiredOn }: RowDraft,
+  ctx: DraftContext,
+  issues: FieldIssue[],
+): void {
+  if (!isIsoDate(date) || date < earliestDay) issues.push({ path: "date", code: "too-early" });
+  if (date > ctx.today) issues.push({ path: "date", code: "date-in-future" });
+  if (settleDate && settleDate < date) issues.push({ path: "settleDate", code: "before-date" });
+  if (acquiredOn && (acquiredOn > date || acquiredOn < earliestDay))
+    issues.push({ path: "acquiredOn", code: "after-date" });
+}
+
+function checkCurrencies(values: TransactionValues, issues: FieldIssue[]): void {
+  for (const path of ["currency", "feeCurrency", "taxCurrency", "toCurrency"] as const) {
+    const currency = values[path];
+    if (currency !== null && !isKnownCurrency(currency))
+      issues.push({ path, code: "currency-unknown", params: { currency } });
+  }
+  if (values.toCurrency !== null && values.toCurrency === values.currency)
+    issues.push({ path: "toCurrency", code: "same-currency" });
+}
+
+/** Required fields by the engine's table; `worth` is an amount, or quantity and price. */
+function checkRequired(values: TransactionValues, kind: Kind, issues: FieldIssue[]): void {
+  const require = (path: keyof TransactionValues) => {
+    if (values[path] === null && !issues.some((issue) => issue.path === path))
+      issues.push({ path, code: "required" });
+  };
+  for (const field of kind.required) {
+    if (field === "ratio") {
+      require("ratioTo");
+      require("ratioFrom");
+    } else if (field !== "worth") require(field);
+    else if (values.amount === null && (values.quantity === null || values.price === null))
+      require(values.quantity === null ? "amount" : "price");
+  }
+  if (kind.position === "carry") require(values.assetId === null ? "amount" : "quantity");
+}
+
+const decOf = (text: string): Dec => parseDec(text) ?? (0n as Dec);
+const moneyOf = (text: string): Money => parseMoney(text) ?? (0n as Money);
+
+/** Stored values as the engine takes a row; the place where single rows (form, preview, one page) become one. */
+export function toTransaction(id: string, v: TransactionValues, accountId?: string): Transaction {
+  const kind = findKindName(v.kind);
+  if (kind === undefined) throw new Error(`kind ${v.kind} is not implemented`);
+  return {
+    id,
+    kind,
+    date: v.tradeDate as IsoDate,
+    currency: v.currency,
+    affectsCash: v.affectsCash,
+    ...(v.tradeTime !== null && { time: v.tradeTime }),
+    ...(accountId !== undefined && { accountId }),
+    ...(v.assetId !== null && { assetId: v.assetId }),
+    ...(v.quantity !== null && { quantity: decOf(v.quantity) }),
+    ...(v.price !== null && { price: decOf(v.price) }),
+    ...(v.amount !== null && { amount: moneyOf(v.amount) }),
+    ...(v.accrued !== null && { accrued: moneyOf(v.accrued) }),
+    ...(v.fee !== null && { fee: moneyOf(v.fee) }),
+    ...(v.feeCurrency !== null && { feeCurrency: v.feeCurrency }),
+    ...(v.tax !== null && { tax: moneyOf(v.tax) }),
+    ...(v.taxCurrency !== null && { taxCurrency: v.taxCurrency }),
+    ...(v.rate !== null && { rate: decOf(v.rate) }),
+    ...(v.toAmount !== null && { toAmount: moneyOf(v.toAmount) }),
+    ...(v.toCurrency !== null && { toCurrency: v.toCurrency }),
+    ...(v.ratioTo !== null &&
+      v.ratioFrom !== null && { ratio: toRatio(decOf(v.ratioTo), decOf(v.ratioFrom)) }),
+    ...(v.cost !== null && { cost: moneyOf(v.cost) }),
+    ...(v.acquiredOn !== null && { acquired: v.acquiredOn as IsoDate }),
+    ...(v.note !== "" && { note: v.note }),
+  };
+}

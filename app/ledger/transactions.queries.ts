@@ -1,0 +1,138 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { deletedTransactions, transactions as t } from "./ledger.tables.ts";
+import type { PortfolioRow } from "./portfolios.queries.ts";
+import type { TransactionValues } from "./transaction-values.ts";
+
+export type TransactionTableRow = typeof t.$inferSelect;
+
+/** Where rows go and who made them. */
+export interface RowPlace {
+  readonly portfolio: Pick<PortfolioRow, "userId" | "id">;
+  readonly accountId: string;
+  readonly now: Date;
+}
+
+/** The place of a row in the file it came from. */
+export interface ImportReference {
+  readonly importId: string;
+  readonly importLine: number;
+  readonly importKey: string;
+}
+
+/** Columns of a row are parameters; PostgreSQL takes 65,535 of them in one statement. */
+const rowsPerInsert = 1000;
+/** How long a delete can be undone. */
+const undoDays = 30;
+const dayMs = 86_400_000;
+
+/** Inserts rows in their order and returns them. The caller holds the portfolio's lock. */
+export async function insertTransactions(
+  tx: Db,
+  { portfolio, accountId, now }: RowPlace,
+  rows: readonly (TransactionValues & Partial<ImportReference>)[],
+): Promise<TransactionTableRow[]> {
+  const inserted: TransactionTableRow[] = [];
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const values = rows.slice(start, start + rowsPerInsert).map((row) => ({
+      ...row,
+      userId: portfolio.userId,
+      id: newId(),
+      portfolioId: portfolio.id,
+      accountId,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    inserted.push(...(await tx.insert(t).values(values).returning()));
+  }
+  return inserted;
+}
+
+/** One row of the user. @throws AppError NOT_FOUND, for another user's row too */
+export async function getTransaction(db: Db, userId: string, id: string): Promise<TransactionTableRow> {
+  const [row] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.userId, userId), eq(t.id, id)));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/**
+ * Replaces a row that still has the version its editor read.
+ * @throws AppError CONFLICT when it changed meanwhile
+ */
+export async function replaceTransaction(
+  tx: Db,
+  row: Pick<TransactionTableRow, "userId" | "id" | "version">,
+  change: TransactionValues & { readonly accountId: string; readonly updatedAt: Date },
+): Promise<TransactionTableRow> {
+  const [changed] = await tx
+    .update(t)
+    .set({ ...change, version: row.version + 1 })
+    .where(and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version)))
+    .returning();
+  if (!changed) throw new AppError("CONFLICT");
+  return changed;
+}
+
+/**
+ * Moves rows of a portfolio to the deleted ones, all or none, and drops deletes that can no longer be undone.
+ * @returns the ids of the touched assets
+ * @throws AppError NOT_FOUND when one of them is not there
+ */
+export async function deleteTransactions(
+  tx: Db,
+  portfolio: Pick<PortfolioRow, "userId" | "id">,
+  ids: readonly string[],
+  undo: { readonly id: string; readonly now: Date },
+): Promise<string[]> {
+  const isChosen = and(
+    eq(t.userId, portfolio.userId),
+    eq(t.portfolioId, portfolio.id),
+    inArray(t.id, [...ids]),
+  );
+  const oldest = new Date(undo.now.getTime() - undoDays * dayMs);
+  await tx
+    .delete(deletedTransactions)
+    .where(and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)));
+  await tx.execute(sql`
+    insert into ${deletedTransactions} (user_id, id, portfolio_id, undo_id, deleted_at, "row")
+    select user_id, id, portfolio_id, ${undo.id}::uuid, ${undo.now.toISOString()}::timestamptz, to_jsonb(${t})
+    from ${t} where ${isChosen}
+    on conflict (user_id, id) do update
+      set undo_id = excluded.undo_id, deleted_at = excluded.deleted_at, "row" = excluded."row"`);
+  const gone = await tx.delete(t).where(isChosen).returning({ assetId: t.assetId });
+  if (gone.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
+  return [...new Set(gone.flatMap(({ assetId }) => assetId ?? []))];
+}
+
+/** The portfolio of a delete that can still be undone. @throws AppError NOT_FOUND */
+export async function getUndoPortfolioId(db: Db, userId: string, undoId: string): Promise<string> {
+  const [row] = await db
+    .select({ portfolioId: deletedTransactions.portfolioId })
+    .from(deletedTransactions)
+    .where(and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId)))
+    .limit(1);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row.portfolioId;
+}
+
+/** Brings the rows of one delete back exactly as they were. @returns their number and the touched assets */
+export async function restoreTransactions(
+  tx: Db,
+  userId: string,
+  undoId: string,
+): Promise<{ readonly count: number; readonly assetIds: string[] }> {
+  const isChosen = and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId));
+  const back = await tx.execute<{ asset_id: string | null }>(sql`
+    insert into ${t}
+    select (jsonb_populate_record(null::${t}, ${deletedTransactions.row})).*
+    from ${deletedTransactions} where ${isChosen}
+    returning asset_id`);
+  await tx.delete(deletedTransactions).where(isChosen);
+  const assetIds = [...new Set(back.rows.flatMap((row) => row.asset_id ?? []))];
+  return { count: back.rows.length, assetIds };
+}

@@ -55,7 +55,10 @@ const irregular: readonly number[] = [AssetType.custom, AssetType.unknown];
 export const staleDaysOf = ({ type, isActive }: Pick<AssetRow, "type" | "isActive">): number | undefined =>
   irregular.includes(type) || !isActive ? everStaleDays : undefined;
 
-function bondOf(row: AssetRow, payments: readonly PaymentRow[]): Bond | undefined {
+/** What of a payment makes a bond's schedule. */
+type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
+
+function bondOf(row: AssetRow, payments: readonly Scheduled[]): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
   const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): Coupon[] =>
     kind === "coupon" && startsOn !== null
@@ -70,7 +73,7 @@ function bondOf(row: AssetRow, payments: readonly PaymentRow[]): Bond | undefine
 }
 
 /** An asset as the engine knows it. */
-export function toEngineAsset(row: AssetRow, payments: readonly PaymentRow[]): Asset {
+export function toEngineAsset(row: AssetRow, payments: readonly Scheduled[]): Asset {
   const multiplier = stored(parseDec(row.multiplier));
   const bond = bondOf(row, payments);
   const staleDays = staleDaysOf(row);

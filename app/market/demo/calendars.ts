@@ -47,3 +47,16 @@ export function nextTradingDay(calendar: CalendarId, day: number): number {
   while (!isTradingDay(calendar, candidate)) candidate++;
   return candidate;
 }
+
+/** Whether all calendars trade on a day and it is the first such day of its month on or after `dayOfMonth`. */
+export function isFirstTradingDay(
+  calendars: readonly CalendarId[],
+  day: number,
+  dayOfMonth: number,
+): boolean {
+  const isOpen = (candidate: number) => calendars.every((calendar) => isTradingDay(calendar, candidate));
+  const today = Number(fromDayNumber(day).slice(8));
+  if (today < dayOfMonth || !isOpen(day)) return false;
+  for (let back = 1; today - back >= dayOfMonth; back++) if (isOpen(day - back)) return false;
+  return true;
+}

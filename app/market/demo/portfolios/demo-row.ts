@@ -1,0 +1,43 @@
+import type { IsoDate, KindName } from "@zerno/engine";
+import type { AssetKey } from "../../assets.ts";
+
+/** A text in both languages; the user's language picks. */
+export interface Bilingual {
+  readonly en: string;
+  readonly ru: string;
+}
+
+/**
+ * A ledger row before it has ids, with the fields of the transactions table. Decimals are plain text; a trade
+ * without `amount` is worth quantity x price (bonds: x remaining nominal / 100).
+ */
+export interface DemoRow {
+  readonly kind: KindName;
+  readonly tradeDate: IsoDate;
+  readonly asset?: AssetKey;
+  readonly quantity?: string;
+  readonly price?: string;
+  readonly currency: string;
+  readonly amount?: string;
+  readonly accrued?: string;
+  readonly fee?: string;
+  readonly feeCurrency?: string;
+  readonly tax?: string;
+  readonly taxCurrency?: string;
+  readonly toAmount?: string;
+  readonly toCurrency?: string;
+  readonly ratioTo?: string;
+  readonly ratioFrom?: string;
+  readonly affectsCash: boolean;
+  readonly note?: Bilingual;
+}
+
+/** A ready-made portfolio of the demo user, oldest row first. */
+export interface DemoPortfolio {
+  readonly key: "long-term" | "abroad" | "experiments";
+  readonly name: Bilingual;
+  readonly note: Bilingual;
+  readonly currency: string;
+  readonly isCashTracked: boolean;
+  readonly rows: readonly DemoRow[];
+}

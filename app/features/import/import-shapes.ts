@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 
 /** Shapes of the import on the wire. Decimal numbers are text; `kind` is the ledger's numeric code. */
@@ -25,16 +26,8 @@ export const rowStatuses = [
 export const RowStatus = z.enum(rowStatuses);
 export type RowStatus = z.infer<typeof RowStatus>;
 
-export const ImportAsset = z.object({
-  ownerId: z.string(),
-  id: z.string(),
-  ticker: z.string(),
-  exchange: z.string(),
-  name: z.string(),
-  type: z.number(),
-  currency: z.string(),
-  isin: z.string().nullable(),
-});
+/** An asset as every table shows it, with the ISIN that the mapping goes by. */
+export const ImportAsset = AssetRef.extend({ isin: z.string().nullable() });
 export type ImportAsset = z.infer<typeof ImportAsset>;
 
 /** What the file says of a security; `code` names it in decisions and in remembered mappings. */
@@ -257,8 +250,10 @@ export const DecisionChange = z.object({
   instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),
   rows: z.record(z.string().max(20), RowChoice.nullable()).optional(),
   /** One choice for all rows of a status. */
-  all: z.object({ status: z.enum(["known", "check", "oversold"]), choice: RowChoice.nullable() }).optional(),
+  all: z.object({ status: z.enum(["known", "check"]), choice: RowChoice.nullable() }).optional(),
   oversold: z.record(z.string().max(20), OversoldDecision.nullable()).optional(),
+  /** One decision for every sale that is listed as oversold now. */
+  allOversold: OversoldDecision.optional(),
   /** Lets the portfolio hold short positions: the sale of what is not held becomes one. */
   allowShort: z.boolean().optional(),
 });

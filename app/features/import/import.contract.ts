@@ -30,7 +30,7 @@ export const importContract = {
     output: ImportView,
   }),
   "DELETE /api/TransactionsImport": endpoint({
-    summary: "Abandon a preview; its file stays in the history of files",
+    summary: "Abandon a preview: nothing is booked, the file is forgotten",
     access: "user",
     status: 204,
     input: z.object({ id: Id }),

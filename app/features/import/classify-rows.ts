@@ -1,0 +1,73 @@
+import type { Issue } from "@zerno/brokers";
+import type { RowChoice, RowStatus } from "./import-shapes.ts";
+import { fileContent, type KnownRows } from "./known-rows.ts";
+import type { ResolvedRef } from "./resolve-instruments.ts";
+import type { ReadRow } from "./statement-reader.ts";
+
+/** What becomes of one row of the file. */
+export interface RowState {
+  status: RowStatus;
+  why: readonly Issue[];
+  /** A commit writes it. */
+  isIncluded: boolean;
+  /** It keeps a commit of everything from happening: the user has not said. */
+  isOpen: boolean;
+}
+
+export interface ClassifyInput {
+  readonly rows: readonly ReadRow[];
+  readonly instruments: ReadonlyMap<string, ResolvedRef>;
+  readonly known: KnownRows;
+  readonly choices: Readonly<Record<string, RowChoice>>;
+}
+
+/** The id under which the ledger (or a planned own asset) knows the row's security. */
+export function assetIdOf(row: ReadRow, instruments: ClassifyInput["instruments"]): string | undefined {
+  if (row.code === null) return undefined;
+  const resolved = instruments.get(row.code);
+  return resolved?.asset?.id ?? (resolved?.plan ? `own:${row.code}` : undefined);
+}
+
+const issue = (code: string, params: Record<string, string> = {}): Issue => ({ code, params });
+
+/** Counts down: true as often as the ledger has such rows. */
+function taker(counts: ReadonlyMap<string, number>) {
+  const left = new Map<string, number>();
+  return (key: string): boolean => {
+    const count = left.get(key) ?? counts.get(key) ?? 0;
+    if (count === 0) return false;
+    left.set(key, count - 1);
+    return true;
+  };
+}
+
+/**
+ * Puts every row into one class. Equal rows are counted, not collapsed: two identical fills of one file are both
+ * new, and a file that has three of what the ledger has two of brings one. Pure; selling more than is held is
+ * looked at afterwards, over the rows that are included here.
+ */
+export function classifyRows({ rows, instruments, known, choices }: ClassifyInput): RowState[] {
+  const takeByKey = taker(known.byKey);
+  const takeByContent = taker(known.byContent);
+  return rows.map((row) => {
+    const choice = choices[row.id];
+    if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
+    const resolved = row.code === null ? undefined : instruments.get(row.code);
+    if (resolved?.how === "skipped") return settle("ignored", [issue("instrument-skipped")], undefined);
+    if (resolved && resolved.how === null) {
+      const state = settle("needs-instrument", [issue("instrument-open")], undefined);
+      return { ...state, isOpen: choice !== "skip" };
+    }
+    const isSameDay = known.days.has(row.date);
+    if (isSameDay && takeByContent(fileContent(row, assetIdOf(row, instruments))))
+      return settle("known", [issue("looks-alike")], choice);
+    if (row.checks.length > 0) return settle("check", row.checks, choice);
+    return settle("new", [], choice);
+  });
+}
+
+/** New rows go in unless skipped; known and doubtful ones only when the user says so; doubts must be answered. */
+function settle(status: RowStatus, why: readonly Issue[], choice: RowChoice | undefined): RowState {
+  const isIncluded = status === "new" ? choice !== "skip" : choice === "import";
+  return { status, why, isIncluded, isOpen: status === "check" && choice === undefined };
+}

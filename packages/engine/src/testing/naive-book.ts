@@ -1,0 +1,308 @@
+import { Decimal } from "decimal.js";
+import type { Trace } from "../explain/trace.ts";
+import type { TraceRow } from "../explain/trace-row.ts";
+import { assetOf, naivePrice, naiveRate, naiveTerms, naiveUnit } from "./naive-market.ts";
+
+const ZERO = new Decimal(0);
+
+interface NaiveLot {
+  quantity: Decimal;
+  cost: Decimal;
+  costLocal: Decimal;
+}
+
+/** What a row did to the scope, in the view's currency. */
+export interface NaiveEvent {
+  readonly date: string;
+  flow: Decimal;
+  income: Decimal;
+  fees: Decimal;
+  taxes: Decimal;
+  realised: Decimal;
+}
+
+export interface NaiveBook {
+  readonly quantities: Map<string, Decimal>;
+  readonly lots: Map<string, NaiveLot[]>;
+  readonly lastTrades: Map<string, TraceRow>;
+  readonly cash: Map<string, Decimal>;
+  readonly events: NaiveEvent[];
+}
+
+const STEPS: readonly (readonly string[])[] = [
+  ["opening-balance"],
+  ["split", "amortisation"],
+  ["transfer-in"],
+  ["deposit"],
+  [],
+  ["fee", "tax", "cash-expense"],
+  ["withdrawal"],
+  ["transfer-out"],
+];
+
+function step(row: TraceRow): number {
+  const found = STEPS.findIndex((kinds) => kinds.includes(row.kind));
+  return found < 0 ? 4 : found;
+}
+
+const isPurchase = (row: TraceRow): boolean => ["buy", "cover"].includes(row.kind);
+const isSale = (row: TraceRow): boolean => ["sell", "short", "redemption"].includes(row.kind);
+
+/** Rows of one day and asset: step, time, sells first when the morning's position covers them, price, quantity. */
+function order(a: TraceRow, b: TraceRow, buysFirst: boolean): number {
+  const side = (row: TraceRow): number => (isPurchase(row) === buysFirst ? 0 : 1);
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  if (step(a) !== step(b)) return step(a) - step(b);
+  if ((a.time ?? "") !== (b.time ?? "")) return (a.time ?? "") < (b.time ?? "") ? -1 : 1;
+  if (a.time === undefined && side(a) !== side(b)) return side(a) - side(b);
+  return Number(a.price ?? -1) - Number(b.price ?? -1) || Number(a.quantity ?? -1) - Number(b.quantity ?? -1);
+}
+
+function grossOf(trace: Trace, row: TraceRow): Decimal {
+  if (row.amount !== undefined) return new Decimal(row.amount);
+  const isTraded =
+    isPurchase(row) || isSale(row) || row.kind.includes("transfer") || row.kind === "opening-balance";
+  const asset = row.assetId === undefined || !isTraded ? undefined : assetOf(trace, row.assetId);
+  const unit = asset === undefined ? new Decimal(1) : naiveUnit(asset, row.date);
+  const quantity = new Decimal(row.quantity ?? 0);
+  if (row.price !== undefined) return quantity.mul(row.price).mul(unit);
+  if (asset === undefined) return ZERO;
+  const rate = naiveRate(trace, asset.currency, row.currency, row.date);
+  return quantity
+    .mul(naivePrice(trace, asset.id, row.date, undefined))
+    .mul(unit)
+    .mul(rate);
+}
+
+function toView(trace: Trace, row: TraceRow, currency: string, date: string): Decimal {
+  const isBooked =
+    row.rate !== undefined && currency === row.currency && trace.currency === trace.baseCurrency;
+  if (currency === trace.currency) return new Decimal(1);
+  return isBooked ? new Decimal(row.rate ?? 1) : naiveRate(trace, currency, trace.currency, date);
+}
+
+function addTo<Key>(map: Map<Key, Decimal>, key: Key, value: Decimal): void {
+  map.set(key, (map.get(key) ?? ZERO).plus(value));
+}
+
+interface Moved {
+  readonly quantity: Decimal;
+  readonly cost: Decimal;
+  readonly costLocal: Decimal;
+}
+
+/** Moves a signed quantity with its signed cost through the lots; answers the cost of what was closed and the rest. */
+function move(
+  lots: NaiveLot[],
+  trade: Moved,
+  isAverage: boolean,
+): { closedCost: Decimal; closedTrade: Decimal } {
+  let left = trade.quantity;
+  let closedCost = ZERO;
+  let closed = ZERO;
+  while (!left.isZero() && lots[0] !== undefined && lots[0].quantity.isNegative() !== left.isNegative()) {
+    const lot = lots[0];
+    const take = Decimal.min(lot.quantity.abs(), left.abs());
+    const share = take.div(lot.quantity.abs());
+    closedCost = closedCost.plus(lot.cost.mul(share));
+    lot.cost = lot.cost.minus(lot.cost.mul(share));
+    lot.costLocal = lot.costLocal.minus(lot.costLocal.mul(share));
+    lot.quantity = lot.quantity.isNegative() ? lot.quantity.plus(take) : lot.quantity.minus(take);
+    left = left.isNegative() ? left.plus(take) : left.minus(take);
+    closed = closed.plus(take);
+    if (lot.quantity.isZero()) lots.shift();
+  }
+  const openShare = trade.quantity.isZero() ? ZERO : left.div(trade.quantity);
+  if (!left.isZero()) {
+    const lot = {
+      quantity: left,
+      cost: trade.cost.mul(openShare),
+      costLocal: trade.costLocal.mul(openShare),
+    };
+    const pool = isAverage ? lots[0] : undefined;
+    if (pool === undefined) lots.push(lot);
+    else {
+      pool.quantity = pool.quantity.plus(lot.quantity);
+      pool.cost = pool.cost.plus(lot.cost);
+      pool.costLocal = pool.costLocal.plus(lot.costLocal);
+    }
+  }
+  const closedTrade = closed.isZero() ? ZERO : trade.cost.mul(new Decimal(1).minus(openShare));
+  return { closedCost, closedTrade };
+}
+
+function amortise(
+  trace: Trace,
+  book: NaiveBook,
+  row: TraceRow & { assetId: string },
+  gross: Decimal,
+  base: Decimal,
+): Decimal {
+  const asset = assetOf(trace, row.assetId);
+  const before = new Date(Date.parse(row.date) - 86_400_000).toISOString().slice(0, 10);
+  const whole = (book.quantities.get(row.assetId) ?? ZERO).abs().mul(naiveTerms(asset, before).nominal);
+  const share = Decimal.min(1, gross.div(whole));
+  let released = ZERO;
+  for (const lot of book.lots.get(row.assetId) ?? []) {
+    released = released.plus(lot.cost.mul(share));
+    lot.cost = lot.cost.minus(lot.cost.mul(share));
+    lot.costLocal = lot.costLocal.minus(lot.costLocal.mul(share));
+  }
+  return base.minus(released);
+}
+
+/** Changes positions and lots; answers what was realised. */
+function movePosition(
+  trace: Trace,
+  book: NaiveBook,
+  row: TraceRow & { assetId: string },
+  gross: Decimal,
+): Decimal {
+  const { assetId: id, kind } = row;
+  const rate = toView(trace, row, row.currency, row.date);
+  const lots = book.lots.get(id) ?? [];
+  book.lots.set(id, lots);
+  if (kind === "split" && row.ratio !== undefined) {
+    const factor = new Decimal(row.ratio.to).div(row.ratio.from);
+    for (const lot of lots) lot.quantity = lot.quantity.mul(factor);
+    book.quantities.set(id, (book.quantities.get(id) ?? ZERO).mul(factor));
+    return ZERO;
+  }
+  if (kind === "amortisation") return amortise(trace, book, { ...row, assetId: id }, gross, gross.mul(rate));
+  const isIn = isPurchase(row) || kind === "transfer-in" || kind === "opening-balance";
+  if (!isIn && !isSale(row) && kind !== "transfer-out") return ZERO;
+  const held = book.quantities.get(id) ?? ZERO;
+  const size = row.quantity === undefined ? held.abs() : new Decimal(row.quantity);
+  const sign = isIn ? 1 : -1;
+  const isTrade = isPurchase(row) || isSale(row);
+  let cost = gross.mul(rate).mul(sign);
+  let costLocal = gross.mul(naiveRate(trace, row.currency, assetOf(trace, id).currency, row.date)).mul(sign);
+  const inCost: [string | undefined, string][] = isTrade ? [[row.fee, row.feeCurrency ?? row.currency]] : [];
+  if (isPurchase(row)) inCost.push([row.tax, row.taxCurrency ?? row.currency]);
+  for (const [amount, currency] of inCost) {
+    if (amount === undefined || Number(amount) === 0) continue;
+    const local = naiveRate(trace, currency, assetOf(trace, id).currency, row.date);
+    cost = cost.plus(new Decimal(amount).mul(toView(trace, row, currency, row.date)));
+    costLocal = costLocal.plus(new Decimal(amount).mul(local));
+  }
+  if (isIn && !isTrade) {
+    const bought = row.acquired ?? row.date;
+    cost = new Decimal(row.cost ?? Number.NaN).mul(toView(trace, row, row.currency, bought));
+    costLocal = new Decimal(row.cost ?? Number.NaN).mul(
+      naiveRate(trace, row.currency, assetOf(trace, id).currency, bought),
+    );
+  }
+  const moved = { quantity: size.mul(sign), cost, costLocal };
+  const { closedCost, closedTrade } = move(lots, moved, trace.costMethod === "average");
+  addTo(book.quantities, id, size.mul(sign));
+  book.lastTrades.set(id, row);
+  return isTrade ? closedTrade.neg().minus(closedCost) : ZERO;
+}
+
+interface Part {
+  readonly line: "position" | "income" | "fees" | "taxes" | "money";
+  /** Effect on cash. */
+  readonly money: Decimal;
+  readonly currency: string;
+  readonly base: Decimal;
+  readonly isCash: boolean;
+  readonly isFlow: boolean;
+}
+
+function partsOf(trace: Trace, row: TraceRow, gross: Decimal): Part[] {
+  const isCash = trace.trackCash && row.affectsCash;
+  const parts: Part[] = [];
+  const add = (
+    line: Part["line"],
+    money: Decimal,
+    currency = row.currency,
+    flags = { isCash, isFlow: !isCash },
+  ): void => {
+    if (money.isZero()) return;
+    parts.push({ line, money, currency, base: money.mul(toView(trace, row, currency, row.date)), ...flags });
+  };
+  const { kind } = row;
+  const isCarry = kind === "transfer-in" || kind === "transfer-out" || kind === "opening-balance";
+  const sign = isPurchase(row) ? -1 : 1;
+  if (isPurchase(row) || isSale(row) || kind === "amortisation") {
+    add("position", gross.mul(sign));
+    add("income", new Decimal(row.accrued ?? 0).mul(sign));
+  } else if (["dividend", "coupon", "interest", "cash-gain"].includes(kind)) add("income", gross);
+  else if (kind === "fee" || kind === "cash-expense") add("fees", gross.neg());
+  else if (kind === "tax") add("taxes", gross.neg());
+  else if (isCarry && row.assetId !== undefined) {
+    add("position", kind === "transfer-out" ? gross : gross.neg(), row.currency, {
+      isCash: false,
+      isFlow: true,
+    });
+  } else if (kind === "deposit" || kind === "withdrawal" || isCarry) {
+    const isOut = kind === "withdrawal" || kind === "transfer-out";
+    if (isCash) add("money", isOut ? gross.neg() : gross, row.currency, { isCash, isFlow: true });
+  } else if (kind === "currency-exchange" && isCash) {
+    add("money", gross.neg(), row.currency, { isCash, isFlow: false });
+    add("money", new Decimal(row.toAmount ?? 0), row.toCurrency, { isCash, isFlow: false });
+  }
+  add("fees", new Decimal(row.fee ?? 0).neg(), row.feeCurrency ?? row.currency);
+  add(isPurchase(row) ? "fees" : "taxes", new Decimal(row.tax ?? 0).neg(), row.taxCurrency ?? row.currency);
+  return parts;
+}
+
+function record(trace: Trace, book: NaiveBook, row: TraceRow): void {
+  const gross = grossOf(trace, row);
+  const event: NaiveEvent = {
+    date: row.date,
+    flow: ZERO,
+    income: ZERO,
+    fees: ZERO,
+    taxes: ZERO,
+    realised: ZERO,
+  };
+  const isOwn =
+    trace.scope.kind === "portfolio" || (trace.scope.kind === "asset" && row.assetId === trace.scope.assetId);
+  for (const part of partsOf(trace, row, gross)) {
+    if (part.isCash) addTo(book.cash, part.currency, part.money);
+    if (!isOwn) continue;
+    if (part.line === "income") event.income = event.income.plus(part.base);
+    if (part.line === "fees") event.fees = event.fees.minus(part.base);
+    if (part.line === "taxes") event.taxes = event.taxes.minus(part.base);
+    const isCrossing = trace.scope.kind === "portfolio" ? part.isFlow : part.line !== "money";
+    if (isCrossing)
+      event.flow = part.line === "money" ? event.flow.plus(part.base) : event.flow.minus(part.base);
+  }
+  if (row.assetId !== undefined)
+    event.realised = movePosition(trace, book, { ...row, assetId: row.assetId }, gross);
+  book.events.push(event);
+}
+
+function dayRows(book: NaiveBook, rows: TraceRow[]): TraceRow[] {
+  const [first] = rows;
+  const sold = rows.filter((row) => isSale(row) && row.time === undefined);
+  const held = book.quantities.get(first?.assetId ?? "") ?? ZERO;
+  const total = sold.reduce((sum, row) => sum.plus(row.quantity ?? 0), ZERO);
+  return rows.sort((a, b) => order(a, b, total.gt(held)));
+}
+
+/** Plays the rows of a trace up to a date, one after the other, with unrounded decimals. */
+export function playBook(trace: Trace, until: string): NaiveBook {
+  const book: NaiveBook = {
+    quantities: new Map(),
+    lots: new Map(),
+    lastTrades: new Map(),
+    cash: new Map(),
+    events: [],
+  };
+  const rows = trace.rows.filter((row) => row.date <= until);
+  for (const date of [...new Set(rows.map((row) => row.date))].sort()) {
+    for (const id of new Set(rows.filter((row) => row.date === date).map((row) => row.assetId))) {
+      const today = rows.filter((row) => row.date === date && row.assetId === id);
+      const early = today.filter((row) => step(row) < 4).sort((a, b) => order(a, b, false));
+      for (const row of early) record(trace, book, row);
+      for (const row of dayRows(
+        book,
+        today.filter((row) => step(row) >= 4),
+      ))
+        record(trace, book, row);
+    }
+  }
+  return book;
+}

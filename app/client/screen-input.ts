@@ -1,0 +1,15 @@
+import { type PeriodName, periodNames } from "../shared/period-names.ts";
+import type { Prefs } from "../shared/prefs.ts";
+
+/** What most screens are about: a portfolio (`?p=` first, then the remembered one, then the first) and a period. */
+export interface ScreenInput {
+  readonly portfolioId?: string;
+  readonly period: PeriodName;
+}
+
+/** Reads portfolio and period from the address and the preferences; a damaged address asks for the default. */
+export function screenInput(search: URLSearchParams, prefs: Prefs): ScreenInput {
+  const portfolioId = search.get("p") ?? prefs.portfolio;
+  const period = periodNames.find((name) => name === search.get("period")) ?? "ALL";
+  return { ...(portfolioId ? { portfolioId } : {}), period };
+}

@@ -1,0 +1,88 @@
+import type { TFunction } from "i18next";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { percent } from "../../ui/charts/chart-look.ts";
+import { donutOption } from "../../ui/charts/donut-chart.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import classes from "./dashboard.module.css";
+import type { Stats } from "./dashboard-page.tsx";
+import { ofAsset, ofCash } from "./dashboard-target.ts";
+import { useChartLook } from "./value-card.tsx";
+
+type Grouping = keyof Stats["allocation"];
+type SliceRow = Stats["allocation"][Grouping][number];
+const groupings: readonly Grouping[] = ["byAsset", "byType", "byCurrency"];
+const listed = 8;
+
+const ratioOf = (slice: SliceRow): number => ("value" in slice.weight ? Number(slice.weight.value) : 0);
+
+function nameOf(slice: SliceRow, grouping: Grouping, t: TFunction): string {
+  if (slice.asset) return slice.asset.name;
+  if (slice.key.startsWith("cash:")) return t("dashboard:allocation.cash", { currency: slice.key.slice(5) });
+  return grouping === "byType" ? t(`ledger:assetType.${slice.key}`) : slice.key;
+}
+
+/** Shares of the value: five slices and the rest, with the list beside it. */
+export function AllocationCard({ stats }: { readonly stats: Stats }) {
+  const { t } = useTranslation("dashboard");
+  const [grouping, setGrouping] = useState<Grouping>("byAsset");
+  const look = useChartLook(stats.currency);
+  const slices = stats.allocation[grouping];
+  const named = useMemo(
+    () => slices.map((slice) => ({ slice, name: nameOf(slice, grouping, t), ratio: ratioOf(slice) })),
+    [slices, grouping, t],
+  );
+  const option = useMemo(() => donutOption(named, t("allocation.other"), look), [named, look, t]);
+  if (slices.length === 0) return null;
+  return (
+    <Card
+      title={t("allocation.title")}
+      actions={
+        <fieldset className={classes.switch}>
+          <legend className="visually-hidden">{t("allocation.by")}</legend>
+          {groupings.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={grouping === name}
+              onClick={() => setGrouping(name)}
+            >
+              {t(`allocation.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      <Chart
+        option={option}
+        height={180}
+        title={t("allocation.title")}
+        summary={named
+          .slice(0, 5)
+          .map(({ name, ratio }) => `${name} ${percent(ratio, look)}`)
+          .join(", ")}
+        table={{
+          columns: [t("allocation.name"), t("allocation.weight")],
+          rows: named.map(({ name, ratio }) => [name, percent(ratio, look)]),
+        }}
+      />
+      <ol className={classes.slices}>
+        {named.slice(0, listed).map(({ slice, name }) => (
+          <li key={slice.key}>
+            <span className={classes.sliceName}>{name}</span>
+            <FigureText figure={slice.weight} name={`weight-${slice.key}`} explain={targetOf(stats, slice)} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Weights of an asset or of one currency's cash can be explained; a group's is the sum of theirs. */
+function targetOf(stats: Stats, slice: SliceRow) {
+  if (slice.asset) return ofAsset(stats, "weight", slice.asset.id);
+  if (slice.key.startsWith("cash:")) return ofCash(stats, "weight", slice.key.slice(5));
+  return undefined;
+}

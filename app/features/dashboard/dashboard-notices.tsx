@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { reasonText } from "../../ui/money/reason-text.ts";
+import { Notice } from "../../ui/states/notice.tsx";
+import type { Stats } from "./dashboard-page.tsx";
+
+/** What stands in the way of figures, each with a link to where it can be mended. */
+export function DashboardNotices({ stats }: { readonly stats: Stats }) {
+  const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
+  const { firstNegativeCash: negative, problems, portfolioId } = stats;
+  return (
+    <>
+      {negative && (
+        <Notice
+          tone="warning"
+          action={<Link to={`/transactions?p=${portfolioId}&to=${negative.date}`}>{t("notice.show")}</Link>}
+        >
+          {t("notice.negativeCash", {
+            currency: negative.currency,
+            date: formatDayWithName(negative.date, locale),
+          })}
+        </Notice>
+      )}
+      {problems.slice(0, 3).map((problem) => (
+        <Notice
+          key={`${problem.transactionId}${problem.reason.code}`}
+          tone="warning"
+          action={
+            <Link to={`/transactions?p=${portfolioId}&id=${problem.transactionId}`}>{t("notice.show")}</Link>
+          }
+        >
+          {reasonText(problem.reason, t, locale)}
+        </Notice>
+      ))}
+    </>
+  );
+}

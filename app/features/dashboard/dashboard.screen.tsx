@@ -1,0 +1,19 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, screen } from "../../client/screen.ts";
+import { screenInput } from "../../client/screen-input.ts";
+import { DashboardPage } from "./dashboard-page.tsx";
+
+const definition = screen({
+  namespaces: ["dashboard", "explain", "ledger"],
+  queries: ({ search, prefs }) => [mainQuery("GET /api/DashboardStats", screenInput(search, prefs))],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function DashboardScreen() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  return <DashboardPage input={screenInput(search, prefs)} />;
+}

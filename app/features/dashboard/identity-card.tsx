@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { reasonText } from "../../ui/money/reason-text.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import classes from "./dashboard.module.css";
+import type { Stats } from "./dashboard-page.tsx";
+import { ofPortfolio } from "./dashboard-target.ts";
+
+/** The closing identity: value at the start, everything that changed it, value at the end; it adds up exactly. */
+export function IdentityCard({ stats }: { readonly stats: Stats }) {
+  const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
+  const { identity, period, firstDay } = stats;
+  if ("refused" in identity)
+    return (
+      <Card title={t("identity.title")}>
+        <p className={classes.muted}>
+          {identity.refused.map((reason) => reasonText(reason, t, locale)).join(" ")}
+        </p>
+      </Card>
+    );
+  const isEdge = (key: string) => key === "valueStart" || key === "valueEnd";
+  const evenings = (key: string) =>
+    key === "valueStart" ? { from: period.from, to: period.from } : undefined;
+  const lines = identity.lines.filter((line) => line.key !== "valueStart" || (firstDay ?? "") <= period.from);
+  return (
+    <Card title={t("identity.title")}>
+      <dl className={classes.lines}>
+        {lines.map((line) => (
+          <div key={line.key} className={isEdge(line.key) ? classes.edge : undefined}>
+            <dt>{t(`identity.${line.key}`)}</dt>
+            <dd>
+              <FigureText
+                figure={line.figure}
+                name={`identity-${line.key}`}
+                explain={line.metric ? ofPortfolio(stats, line.metric, evenings(line.key)) : undefined}
+                sign={isEdge(line.key) ? false : "amount"}
+                isNeutral={!["priceResult", "currencyResult", "income"].includes(line.key)}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {identity.residual !== "0" && (
+        <p className={classes.residual} role="alert">
+          {t("identity.residual", { residual: identity.residual })}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import { userInfoOf } from "./features/account/user-info.ts";
 import type { Texts } from "./i18n/texts.ts";
+import { countAccounts } from "./identity/users.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
 import { mountApi } from "./server/api-scope.ts";
 import type { Config } from "./server/config.ts";
@@ -49,6 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts,
     memory: parts.memory ?? createMemory(),
     endpoints: api,
+    registration: toRegistration(parts.db, config),
     visitors: toPageVisitors(createVisitors(parts.db, config.hasBilling), config.hasBilling),
   };
   await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
@@ -63,6 +65,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await parts.beforePages?.(app);
   if (parts.pages) await mountPages(app, { ...deps, pages: parts.pages });
   return app;
+}
+
+/** Who may register: with invitations the first account needs none; once it exists, that is remembered. */
+function toRegistration(db: Db, { registration }: Config) {
+  let hasAccount = false;
+  return async () => {
+    if (registration !== "invite") return registration;
+    hasAccount ||= (await countAccounts(db)) > 0;
+    return hasAccount ? "invite" : "open";
+  };
 }
 
 /** Visitors with what a page's first byte shows of them. */

@@ -13,19 +13,22 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { setSessionEndedHandler } from "./client/api-client.ts";
+import { setApiBase } from "./client/api-url.ts";
 import { guardMiddleware } from "./client/guard-middleware.ts";
-import { forgetSession, goToDocument } from "./client/navigate-away.ts";
 import { pageContext } from "./client/page-context.ts";
 import { PrefsProvider, usePrefs } from "./client/prefs-context.tsx";
 import type { RootData } from "./client/root-data.ts";
 import { sessionStore } from "./client/session-store.ts";
+import { leaveEndedSession } from "./client/sign-out.ts";
 import { Splash } from "./client/splash.tsx";
 import { TextsScript } from "./client/texts-context.tsx";
 import { useSessionWatch } from "./client/use-session-watch.ts";
 import type { UserInfo } from "./features/account/account.contract.ts";
 import { ErrorPage } from "./features/errors/error-page.tsx";
+import { StaleNotice } from "./features/shell/stale-notice.tsx";
+import { ReaderProvider } from "./i18n/reader-context.tsx";
 
-export const handle = { namespaces: ["common", "errors"] };
+export const handle = { namespaces: ["common", "frame", "errors"] };
 export const clientMiddleware = [guardMiddleware];
 // Who is signed in and how the page looks is read once per document; changes in the tab live in React state.
 export const shouldRevalidate = () => false;
@@ -56,10 +59,12 @@ function ThemedDocument({ children }: { children: ReactNode }) {
     <HtmlFrame
       language={prefs.language}
       theme={prefs.theme}
-      gainLoss={prefs.isBlueOrange ? "blue-orange" : undefined}
+      gain={prefs.isBlueOrange ? "blue" : undefined}
       isStealth={prefs.isStealth}
     >
-      {children}
+      <ReaderProvider locale={prefs.locale} isStealth={prefs.isStealth}>
+        {children}
+      </ReaderProvider>
     </HtmlFrame>
   );
 }
@@ -67,7 +72,7 @@ function ThemedDocument({ children }: { children: ReactNode }) {
 function PlainDocument({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   return (
-    <HtmlFrame language={i18n.language} theme="light" gainLoss={undefined} isStealth={false}>
+    <HtmlFrame language={i18n.language} theme="light" gain={undefined} isStealth={false}>
       {children}
     </HtmlFrame>
   );
@@ -76,7 +81,7 @@ function PlainDocument({ children }: { children: ReactNode }) {
 function HtmlFrame(props: {
   readonly language: string;
   readonly theme: string;
-  readonly gainLoss: string | undefined;
+  readonly gain: string | undefined;
   readonly isStealth: boolean;
   readonly children: ReactNode;
 }) {
@@ -84,7 +89,7 @@ function HtmlFrame(props: {
     <html
       lang={props.language}
       data-mantine-color-scheme={props.theme}
-      data-gain-loss={props.gainLoss}
+      data-gain={props.gain}
       data-stealth={props.isStealth ? "true" : undefined}
       suppressHydrationWarning
     >
@@ -107,17 +112,16 @@ function HtmlFrame(props: {
 
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>("root");
-  if (typeof window !== "undefined" && root) sessionStore.user ??= root.user;
+  if (typeof window !== "undefined" && root) {
+    sessionStore.user ??= root.user;
+    setApiBase(root.facts.apiBase);
+  }
   useSessionWatch(root?.user ?? null);
-  useEffect(() => {
-    setSessionEndedHandler(() => {
-      forgetSession();
-      goToDocument("/auth/login?ended=1");
-    });
-  }, []);
+  useEffect(() => setSessionEndedHandler(() => void leaveEndedSession()), []);
   return (
     <>
       <Splash />
+      <StaleNotice />
       <Outlet />
     </>
   );

@@ -1,24 +1,12 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The map of all screens. */
 export default [
   index("features/home/home.screen.tsx"),
   route("auth/login", "features/account/login.screen.tsx"),
   route("auth/signup", "features/account/signup.screen.tsx"),
-  route("onboarding", "features/account/onboarding.screen.tsx"),
   route("logout", "features/account/logout.screen.tsx"),
-  route("unsubscribe", "features/account/unsubscribe.screen.tsx"),
-  route("public/privacy", "features/legal/privacy.screen.tsx"),
-  route("public/terms", "features/legal/terms.screen.tsx"),
   route("404", "features/errors/not-found.screen.tsx", { id: "not-found" }),
   route("500", "features/errors/failure.screen.tsx"),
-  layout("features/shell/shell.layout.tsx", [
-    route("dashboard", "features/dashboard/dashboard.screen.tsx"),
-    route("holdings", "features/holdings/holdings.screen.tsx"),
-    route("transactions", "features/transactions/transactions.screen.tsx"),
-    route("import", "features/import/import.screen.tsx"),
-    route("new-portfolio", "features/portfolios/new-portfolio.screen.tsx"),
-    route("user-profile", "features/account/profile.screen.tsx"),
-  ]),
   route("*", "features/errors/not-found.screen.tsx", { id: "unknown" }),
 ] satisfies RouteConfig;

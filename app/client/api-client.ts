@@ -3,6 +3,7 @@ import type { EndpointKey, InputOf, OutputOf } from "../shared/endpoint.ts";
 import { ApiError } from "./api-error.ts";
 import { apiUrl, toQuery } from "./api-url.ts";
 import { clientPrefs } from "./client-prefs.ts";
+import { noteVersion } from "./server-version.ts";
 import { readState, writeState } from "./storage.ts";
 import { createTokenRenewal } from "./token-renewal.ts";
 
@@ -51,32 +52,38 @@ export const renewSession = async (): Promise<boolean> =>
 export async function callApi<K extends CallKey>(
   key: K,
   input: InputOf<Contracts[K]> | FormData,
-  options: { readonly signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<OutputOf<Contracts[K]>> {
-  const response = await sendWithRenewal(key, input, options.signal);
+  const response = await sendWithRenewal(key, input, options);
   if (response.status === 204) return null as OutputOf<Contracts[K]>;
   const body = (await response.json().catch(() => null)) as { error?: never } | null;
   if (!response.ok) throw new ApiError(response.status, body?.error ?? null);
   return body as OutputOf<Contracts[K]>;
 }
 
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The input of a POST goes into the address, as the specification says of a few paths. */
+  readonly hasQuery?: boolean;
+}
+
 /** A file of the API: its bytes and the name the answer gives it. */
 export async function downloadApi<K extends CallKey>(key: K, input: InputOf<Contracts[K]>): Promise<Blob> {
-  const response = await sendWithRenewal(key, input, undefined);
+  const response = await sendWithRenewal(key, input, {});
   if (!response.ok) throw new ApiError(response.status, null);
   return response.blob();
 }
 
-async function sendWithRenewal(key: CallKey, input: unknown, signal: AbortSignal | undefined) {
+async function sendWithRenewal(key: CallKey, input: unknown, options: CallOptions) {
   let token = readState("auth").accessToken;
-  let response = await send(key, input, { token, signal });
+  let response = await send(key, input, { ...options, token });
   // Auth paths answer for themselves; everything else may be replayed after one renewal.
   if (key.includes("/api/account/") && !key.startsWith("GET ")) return response;
   for (let replay = 0; response.status === 401 && replay < maxReplays; replay += 1) {
     const outcome = await renewTokens(token ?? "");
     if (outcome === "ended") break;
     token = readState("auth").accessToken;
-    response = await send(key, input, { token, signal });
+    response = await send(key, input, { ...options, token });
     if (outcome === "renewed") break;
   }
   if (response.status === 401) onSessionEnded();
@@ -86,11 +93,12 @@ async function sendWithRenewal(key: CallKey, input: unknown, signal: AbortSignal
 async function send(
   key: CallKey,
   input: unknown,
-  { token, signal }: { token: string | null; signal?: AbortSignal | undefined },
+  { token, signal, hasQuery = false }: CallOptions & { readonly token: string | null },
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
   const isForm = input instanceof FormData;
-  const query = method === "GET" ? toQuery(input as Record<string, unknown>) : "";
+  const isInAddress = method === "GET" || hasQuery;
+  const query = isInAddress ? toQuery(input as Record<string, unknown>) : "";
   const { language, locale, currency } = clientPrefs.current;
   const headers: Record<string, string> = {
     "Accept-Language": language,
@@ -98,11 +106,13 @@ async function send(
     "X-Instance": instanceHeader,
     ...(currency ? { "X-User-Currency": currency } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(method === "GET" || isForm ? {} : { "Content-Type": "application/json" }),
+    ...(isInAddress || isForm ? {} : { "Content-Type": "application/json" }),
   };
-  const body = method === "GET" ? null : isForm ? input : JSON.stringify(input);
+  const body = isInAddress ? null : isForm ? input : JSON.stringify(input);
   try {
-    return await fetch(apiUrl(path) + query, { method, headers, body, signal: signal ?? null });
+    const response = await fetch(apiUrl(path) + query, { method, headers, body, signal: signal ?? null });
+    noteVersion(response.headers.get("X-Api-Version"));
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, null);

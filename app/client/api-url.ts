@@ -1,8 +1,14 @@
+let apiBase = "";
+/** The path of BASE_URL, told by the page; empty where the product has a host of its own. */
+export const setApiBase = (base: string): void => {
+  apiBase = base;
+};
+
 /**
  * The address of an API path: BASE_URL's path is prefixed to every `/api/` path here and nowhere else, and
  * `{apiUrl}` becomes `/extapi`.
  */
-export function apiUrl(path: string, base = ""): string {
+export function apiUrl(path: string, base = apiBase): string {
   const plain = path.startsWith("{apiUrl}") ? `/extapi${path.slice("{apiUrl}".length)}` : path;
   return /^\/(api|extapi)\//.test(plain) ? `${base}${plain}` : plain;
 }

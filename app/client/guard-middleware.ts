@@ -11,7 +11,9 @@ export async function guardMiddleware({ request }: { request: Request }, next: (
     setLeaving(true);
     throw redirect(target);
   }
-  const result = await next();
-  setLeaving(false);
-  return result;
+  try {
+    return await next();
+  } finally {
+    setLeaving(false);
+  }
 }

@@ -1,3 +1,5 @@
+import { clientPrefs } from "./client-prefs.ts";
+import { writePrefsCookie } from "./prefs-cookie.ts";
 import { clearStates } from "./storage.ts";
 
 type Listener = (isLeaving: boolean) => void;
@@ -23,7 +25,11 @@ export function goToDocument(path: string): void {
   window.location.assign(path);
 }
 
-/** Forgets everything of the session in this browser; other tabs hear it by the storage event. */
+/**
+ * Forgets everything of the session in this browser; other tabs hear it by the storage event. How pages look
+ * and read (language, locale, theme, colours) belongs to the device and stays.
+ */
 export function forgetSession(): void {
   clearStates("auth", "app", "ui");
+  writePrefsCookie({ ...clientPrefs.current, currency: null, portfolio: null, isStealth: false });
 }

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { cookieMaxAgeS, cookieNames } from "../shared/cookies.ts";
-import { formatPrefs, type Prefs } from "../shared/prefs.ts";
+import type { Prefs } from "../shared/prefs.ts";
 import { clientPrefs } from "./client-prefs.ts";
+import { writePrefsCookie } from "./prefs-cookie.ts";
 import { readState, withRecentCurrency, writeState } from "./storage.ts";
 
 interface PrefsValue {
@@ -14,9 +14,12 @@ const PrefsContext = createContext<PrefsValue | null>(null);
 
 /** The visitor's preferences; every change goes to local storage and the one readable cookie. */
 export function PrefsProvider({ initial, children }: { initial: Prefs; children: ReactNode }) {
-  const [prefs, setAll] = useState(initial);
+  const [prefs, setAll] = useState(() => {
+    // Only once: a later render may still hold the old language while the new one is being loaded.
+    if (typeof window !== "undefined") clientPrefs.current = initial;
+    return initial;
+  });
   const { i18n } = useTranslation();
-  if (typeof window !== "undefined") clientPrefs.current = prefs;
   const setPrefs = useCallback(
     (change: Partial<Prefs>) => {
       const next = { ...clientPrefs.current, ...change };
@@ -34,9 +37,7 @@ export function PrefsProvider({ initial, children }: { initial: Prefs; children:
 }
 
 function savePrefs(next: Prefs, change: Partial<Prefs>): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
-  document.cookie = `${cookieNames.prefs}=${formatPrefs(next)}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secure}`;
+  writePrefsCookie(next);
   const { recentCurrencies } = readState("app");
   writeState("app", {
     currentPortfolio: next.portfolio,

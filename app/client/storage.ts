@@ -1,3 +1,5 @@
+import { cookieNames } from "../shared/cookies.ts";
+
 /**
  * Local storage of the specification, under its names. It is the client's truth; a browser that refuses
  * storage (private mode) works without.
@@ -68,3 +70,7 @@ export function clearStates(...keys: readonly StorageKey[]): void {
 /** The list with a currency put first: no doubles, the first five are kept. */
 export const withRecentCurrency = (recent: readonly string[], currency: string): string[] =>
   [currency, ...recent.filter((code) => code !== currency)].slice(0, 5);
+
+/** The readable cookie of a session; its httpOnly sister comes and goes with it. */
+export const hasLoggedInCookie = (): boolean =>
+  document.cookie.split("; ").includes(`${cookieNames.loggedIn}=1`);

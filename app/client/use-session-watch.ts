@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 import type { UserInfo } from "../features/account/account.contract.ts";
-import { cookieNames } from "../shared/cookies.ts";
-import { clearStates, readState } from "./storage.ts";
-
-const hasLoggedInCookie = () => document.cookie.split("; ").includes(`${cookieNames.loggedIn}=1`);
+import { clearStates, hasLoggedInCookie, readState } from "./storage.ts";
 
 /**
  * Keeps tab and session together: tokens without the logged_in cookie are forgotten, and a session changed in

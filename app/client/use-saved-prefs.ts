@@ -1,0 +1,38 @@
+import { useCallback } from "react";
+import type { Prefs } from "../shared/prefs.ts";
+import { callApi } from "./api-client.ts";
+import { usePrefs } from "./prefs-context.tsx";
+import { useRootData } from "./root-data.ts";
+
+/** Specification part 9: the language is saved this long after the last choice. */
+export const languageSaveMs = 150;
+
+let languageTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Preferences whose changes are also kept with the signed-in user's account, for other devices. */
+export function useSavedPrefs() {
+  const { prefs, setPrefs } = usePrefs();
+  const isSignedIn = useRootData().user !== null;
+  const savePrefs = useCallback(
+    (change: Partial<Prefs>) => {
+      setPrefs(change);
+      if (isSignedIn) saveToAccount({ ...prefs, ...change }, change);
+    },
+    [isSignedIn, prefs, setPrefs],
+  );
+  return { prefs, savePrefs };
+}
+
+/** A failure costs nothing here: the cookie has the choice, and the next change saves again. */
+function saveToAccount(next: Prefs, change: Partial<Prefs>): void {
+  if (change.language || change.locale) {
+    clearTimeout(languageTimer);
+    const { language, locale } = next;
+    languageTimer = setTimeout(() => {
+      const key = "POST /api/email-settings/update-preferred-language";
+      callApi(key, { language, locale }, { hasQuery: true }).catch(() => undefined);
+    }, languageSaveMs);
+  }
+  if (change.theme)
+    callApi("POST /api/userProfile/updateuserinfo", { theme: change.theme }).catch(() => undefined);
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "../../client/api-client.ts";
+import { storedReferral } from "../../client/referral.ts";
+import { RichText } from "../shell/rich-text.tsx";
+import { errorText } from "./account-texts.ts";
+import { CheckField } from "./check-field.tsx";
+import { checkSignup } from "./check-signup.ts";
+import { enterSession } from "./enter-session.ts";
+import { Field } from "./field.tsx";
+import classes from "./forms.module.css";
+import { PasswordField } from "./password-field.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { textOf, useFormSubmit } from "./use-form-submit.ts";
+
+interface SignupFormProps {
+  readonly invite: string | null;
+  readonly next: string | null;
+}
+
+export function SignupForm({ invite, next }: SignupFormProps) {
+  const { t } = useTranslation("account");
+  const form = useFormSubmit({
+    check: checkSignup,
+    send: async (values) => enterSession(await register(values, invite), next),
+  });
+  return (
+    <form className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
+      <Field
+        name="DisplayName"
+        label={t("account:name.label")}
+        autoComplete="name"
+        maxLength={100}
+        required
+        issues={form.issues}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={t("account:email")}
+        autoComplete="username"
+        maxLength={254}
+        required
+        issues={form.issues}
+      />
+      <PasswordField
+        name="password"
+        label={t("account:password.label")}
+        hint={t("account:password.rules")}
+        autoComplete="new-password"
+        issues={form.issues}
+      />
+      <PasswordField
+        name="passwordConfirmation"
+        label={t("account:password.again")}
+        autoComplete="new-password"
+        issues={form.issues}
+      />
+      <CheckField name="personalDataAgreed" isRequired issues={form.issues}>
+        <RichText
+          text={t("account:signup.consent")}
+          parts={{
+            privacy: (words) => <LegalLink page="privacy">{words}</LegalLink>,
+            terms: (words) => <LegalLink page="terms">{words}</LegalLink>,
+          }}
+        />
+      </CheckField>
+      <CheckField name="marketingAgreed" issues={form.issues}>
+        {t("account:signup.marketing")}
+      </CheckField>
+      {form.error && (
+        <p className={classes.message} data-kind="error" role="alert">
+          {errorText(t, form.error)}
+        </p>
+      )}
+      <SubmitButton form={form} label={t("account:signup.submit")} busyLabel={t("account:signup.busy")} />
+    </form>
+  );
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+const LegalLink = ({ page, children }: { page: "privacy" | "terms"; children: ReactNode }) => (
+  <a href={`/public/${page}`} target="_blank" rel="noopener">
+    {children}
+  </a>
+);
+
+const register = (values: FormData, invite: string | null) =>
+  callApi("POST /api/account/RegisterWithEmail", {
+    DisplayName: textOf(values, "DisplayName"),
+    email: textOf(values, "email"),
+    password: String(values.get("password")),
+    passwordConfirmation: String(values.get("passwordConfirmation")),
+    personalDataAgreed: values.has("personalDataAgreed"),
+    marketingAgreed: values.has("marketingAgreed"),
+    referralId: storedReferral(),
+    refferrer: document.referrer.slice(0, 2000) || null,
+    invite,
+  });

@@ -1,0 +1,20 @@
+import classes from "./forms.module.css";
+import type { FormState } from "./use-form-submit.ts";
+
+interface SubmitButtonProps {
+  readonly form: Pick<FormState, "isReady" | "isBusy">;
+  readonly label: string;
+  readonly busyLabel: string;
+}
+
+/** Sends the form; says so while it is being sent and keeps the focus. */
+export const SubmitButton = ({ form, label, busyLabel }: SubmitButtonProps) => (
+  <button
+    type="submit"
+    className={`button button-primary ${classes.submit}`}
+    aria-busy={form.isBusy || undefined}
+    disabled={!form.isReady}
+  >
+    {form.isBusy ? busyLabel : label}
+  </button>
+);

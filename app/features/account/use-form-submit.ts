@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../client/api-error.ts";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+
+export interface FormState {
+  /** False until the page is alive: a press before would send the form as a document. */
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  /** Code of a failure that belongs to no field. */
+  readonly error: string | null;
+  readonly issues: readonly FieldIssue[];
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+interface FormWork {
+  /** Quick checks before the call; the server checks everything again. */
+  readonly check?: (values: FormData) => readonly FieldIssue[];
+  /** The call; it stays busy after success, because the page is left then (unless `staysAfter`). */
+  readonly send: (values: FormData) => Promise<void>;
+  readonly staysAfter?: boolean;
+}
+
+/** Submits a form once at a time; field problems stand beside their fields, the first one gets the focus. */
+export function useFormSubmit({ check, send, staysAfter = false }: FormWork): FormState {
+  const [isReady, setIsReady] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const isRunning = useRef(false);
+  useEffect(() => setIsReady(true), []);
+
+  const refuse = (form: HTMLFormElement, code: string | null, found: readonly FieldIssue[]) => {
+    setError(found.length > 0 ? null : code);
+    setIssues(found);
+    const first = found[0] && form.elements.namedItem(found[0].path);
+    if (first instanceof HTMLElement) first.focus();
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isRunning.current) return;
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const found = check?.(values) ?? [];
+    refuse(form, null, found);
+    if (found.length > 0) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    const release = () => {
+      isRunning.current = false;
+      setIsBusy(false);
+    };
+    send(values).then(
+      () => {
+        if (staysAfter) release();
+      },
+      (thrown: unknown) => {
+        release();
+        if (thrown instanceof ApiError) refuse(form, thrown.code, thrown.fields);
+        else throw thrown;
+      },
+    );
+  };
+  return { isReady, isBusy, error, issues, onSubmit };
+}
+
+/** Text of one form field. */
+export const textOf = (values: FormData, name: string): string => String(values.get(name) ?? "").trim();

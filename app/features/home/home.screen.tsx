@@ -1,0 +1,141 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { plainScreen } from "../../client/plain-screen.ts";
+import { captureReferral } from "../../client/referral.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { PublicPage } from "../shell/public-page.tsx";
+import classes from "./home.module.css";
+import { StartButtons } from "./start-buttons.tsx";
+import { WorkedExample } from "./worked-example.tsx";
+
+const route = plainScreen(["home"]);
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+export default function HomeScreen() {
+  const { t } = useTranslation("home");
+  useEffect(() => captureReferral(location.search), []);
+  return (
+    <PublicPage width="wide">
+      <title>{t("home:title")}</title>
+      <meta name="description" content={t("home:description")} />
+      <div className={classes.hero}>
+        <div className={classes.pitch}>
+          <h1>{t("home:hero.heading")}</h1>
+          <p>{t("home:hero.lead")}</p>
+          <StartButtons hasNote />
+        </div>
+        <div>
+          <WorkedExample />
+          <p className={classes.caption}>{t("home:example.caption")}</p>
+        </div>
+      </div>
+      <Trust />
+      <Steps />
+      <div className={classes.pair}>
+        <ForWhom />
+        <OwnMachine />
+      </div>
+      <section className={classes.end}>
+        <h2>{t("home:end.heading")}</h2>
+        <StartButtons />
+      </section>
+    </PublicPage>
+  );
+}
+
+function Trust() {
+  const { t } = useTranslation("home");
+  return (
+    <section className={classes.section}>
+      <h2>{t("home:trust.heading")}</h2>
+      <div className={classes.promises}>
+        <article>
+          <h3>{t("home:trust.opens.title")}</h3>
+          <p>{t("home:trust.opens.text")}</p>
+        </article>
+        <article className={classes.refusal}>
+          <h3>{t("home:trust.refused.title")}</h3>
+          <p>{t("home:trust.refused.text")}</p>
+          <Refusal />
+        </article>
+        <article>
+          <h3>{t("home:trust.exact.title")}</h3>
+          <p>{t("home:trust.exact.text")}</p>
+        </article>
+        <article>
+          <h3>{t("home:trust.kept.title")}</h3>
+          <p>{t("home:trust.kept.text")}</p>
+        </article>
+      </div>
+    </section>
+  );
+}
+
+/** What a figure looks like that cannot be computed. */
+function Refusal() {
+  const { t } = useTranslation("home");
+  const { locale } = useReader();
+  return (
+    <div className={classes.refused}>
+      <span>{t("home:trust.refused.figure")}</span>
+      <strong>—</strong>
+      <span className={classes.reason}>
+        {t("home:trust.refused.reason", { date: formatDayWithName("2026-03-08", locale) })}
+      </span>
+      <span className={classes.fix}>{t("home:trust.refused.fix")}</span>
+    </div>
+  );
+}
+
+function Steps() {
+  const { t } = useTranslation("home");
+  const steps = ["bring", "see", "ask"] as const;
+  return (
+    <section className={classes.section}>
+      <h2>{t("home:steps.heading")}</h2>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <h3>{t(`home:steps.${step}.title`)}</h3>
+            <p>{t(`home:steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ForWhom() {
+  const { t } = useTranslation("home");
+  const people = ["currencies", "brokers", "privacy"] as const;
+  return (
+    <section>
+      <h2>{t("home:who.heading")}</h2>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person}>{t(`home:who.${person}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnMachine() {
+  const { t } = useTranslation("home");
+  return (
+    <section>
+      <h2>{t("home:own.heading")}</h2>
+      <p>{t("home:own.text")}</p>
+      <figure className={classes.command}>
+        <figcaption>{t("home:own.command")}</figcaption>
+        <code>npm start</code>
+      </figure>
+      <p>
+        {t("home:own.api")} <a href="/api/docs">{t("home:own.apiLink")}</a>
+      </p>
+    </section>
+  );
+}

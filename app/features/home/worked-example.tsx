@@ -1,0 +1,115 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatPercent } from "../../i18n/format.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { Waterfall } from "./waterfall.tsx";
+import classes from "./worked-example.module.css";
+import {
+  inputs,
+  type Part,
+  type PartId,
+  paidIn,
+  parts,
+  type SourceId,
+  toDecimalText,
+  totalProfit,
+} from "./worked-example.ts";
+
+const arrow = (amount: number) => (amount < 0 ? "▼" : "▲");
+const roubles = (kopecks: number, locale: Locale, sign: "always" | "minus" = "minus") =>
+  formatMoney(toDecimalText(kopecks), locale, { currency: "RUB", sign });
+const dollars = (cents: number, locale: Locale) =>
+  formatMoney(toDecimalText(cents), locale, { currency: "USD" });
+const rate = (kopecks: number, locale: Locale) =>
+  formatMoney(toDecimalText(kopecks), locale, { currency: "RUB", unit: "none" });
+
+/** "How is this computed", as the product answers it: a total, its parts, and what each was computed from. */
+export function WorkedExample() {
+  const { t } = useTranslation("home");
+  const { locale } = useReader();
+  const [chosen, setChosen] = useState<PartId>("currency");
+  const panelId = useId();
+  const part = parts.find(({ id }) => id === chosen) ?? parts[0];
+  const ratio = String(Math.round((totalProfit / paidIn) * 1e6) / 1e6);
+  return (
+    <figure className={classes.card}>
+      <figcaption className={classes.head}>
+        <span className={classes.label}>{t("home:example.total")}</span>
+        <span className={`num ${classes.hero}`}>
+          {roubles(totalProfit, locale, "always")}
+          <small>
+            {arrow(totalProfit)} {formatPercent(ratio, locale, { sign: "never" })}
+          </small>
+        </span>
+      </figcaption>
+      <Waterfall chosen={chosen} label={t("home:example.chart")} />
+      <fieldset className={classes.parts}>
+        <legend className="visually-hidden">{t("home:example.choose")}</legend>
+        {parts.map(({ id, amount }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chosen}
+            aria-controls={panelId}
+            onClick={() => setChosen(id)}
+          >
+            <span>{t(`home:example.part.${id}`)}</span>
+            <span className={`num ${amount < 0 ? classes.lossText : classes.gainText}`}>
+              {roubles(amount, locale, "always")}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      {part && <PartPanel id={panelId} part={part} locale={locale} />}
+    </figure>
+  );
+}
+
+function PartPanel({ id, part, locale }: { id: string; part: Part; locale: Locale }) {
+  const { t } = useTranslation("home");
+  return (
+    <section id={id} className={classes.panel} aria-live="polite">
+      <h3>{t("home:example.computed", { part: t(`home:example.part.${part.id}`) })}</h3>
+      <p className={classes.formula}>
+        {formulaOf(part, locale)} = <strong>{roubles(part.amount, locale)}</strong>
+      </p>
+      <dl className={classes.sources}>
+        {part.sources.map((source) => (
+          <div key={source}>
+            <dt>{t(`home:example.source.${source}`)}</dt>
+            <dd className="num">{sourceValue(source, locale)}</dd>
+            <dd className={classes.from}>
+              {formatDayWithName(dayOf(source), locale)} · {t(`home:example.from.${source}`)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The formula with its numbers, readable as it would be typed into a calculator. */
+function formulaOf({ id }: Part, locale: Locale): string {
+  const { quantity, buyPrice, endPrice, buyRate, endRate, dividendPerShare, fee, withheldTax } = inputs;
+  if (id === "price")
+    return `${quantity} × (${dollars(endPrice, locale)} − ${dollars(buyPrice, locale)}) × ${rate(endRate, locale)}`;
+  if (id === "currency")
+    return `${quantity} × ${dollars(buyPrice, locale)} × (${rate(endRate, locale)} − ${rate(buyRate, locale)})`;
+  if (id === "income") return `${quantity} × ${dollars(dividendPerShare, locale)} × ${rate(endRate, locale)}`;
+  if (id === "fees") return `−${dollars(fee, locale)} × ${rate(buyRate, locale)}`;
+  return `−${dollars(withheldTax, locale)} × ${rate(endRate, locale)}`;
+}
+
+function sourceValue(source: SourceId, locale: Locale): string {
+  if (source === "buy") return `${inputs.quantity} × ${dollars(inputs.buyPrice, locale)}`;
+  if (source === "dividend") return `${inputs.quantity} × ${dollars(inputs.dividendPerShare, locale)}`;
+  if (source === "endPrice") return dollars(inputs.endPrice, locale);
+  return rate(source === "buyRate" ? inputs.buyRate : inputs.endRate, locale);
+}
+
+function dayOf(source: SourceId): string {
+  if (source === "buy" || source === "buyRate") return inputs.buyDay;
+  return source === "dividend" || source === "payRate" ? inputs.payDay : inputs.endDay;
+}

@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from "react";
+
+interface RichTextProps {
+  /** A text with parts named in tags: `Read <terms>the terms</terms>`. */
+  readonly text: string;
+  readonly parts: Readonly<Record<string, (words: string) => ReactNode>>;
+}
+
+/** A translated sentence with links inside; the translator decides where they stand. */
+export function RichText({ text, parts }: RichTextProps) {
+  const pieces = [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+|</g)];
+  return pieces.map((match) => {
+    const [whole, name, words = ""] = match;
+    const draw = name === undefined ? undefined : parts[name];
+    return <Fragment key={match.index}>{draw ? draw(words) : whole}</Fragment>;
+  });
+}

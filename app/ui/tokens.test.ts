@@ -20,8 +20,12 @@ const dark = '[data-mantine-color-scheme="dark"]';
 const themes = {
   light: tokensOf(light),
   dark: tokensOf(dark),
-  "light blue/orange": tokensOf(light, '[data-gain="blue"]'),
-  "dark blue/orange": tokensOf(dark, '[data-gain="blue"]', `${dark}[data-gain="blue"]`),
+  "light blue/orange": tokensOf(light, '[data-gain-loss="blue-orange"]'),
+  "dark blue/orange": tokensOf(
+    dark,
+    '[data-gain-loss="blue-orange"]',
+    `${dark}[data-gain-loss="blue-orange"]`,
+  ),
 };
 
 /** Contrast ratio of WCAG 2.2: (lighter + 0.05) / (darker + 0.05) of the relative luminances. */

@@ -1,15 +1,41 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Figure } from "../../shared/shapes.ts";
 
-/** What a figure is of; the drawer asks the API with it. */
-export interface ExplainTarget {
-  /** Id of the metric: `total-profit`. */
-  readonly metric: string;
-  /** What it was computed over, in the words of the API: `portfolio:<id>`, `asset:<id>`. */
-  readonly scope: string;
-  /** Key of the period (`YTD`) or its days; missing where the metric has none. */
-  readonly period?: string | undefined;
+export interface ExplainScope {
+  readonly kind: "portfolio" | "asset" | "cash";
+  readonly portfolioId: string;
+  readonly assetId?: string | undefined;
+  /** Kind cash: which currency's. */
+  readonly currency?: string | undefined;
 }
+
+/** A named period, or the two evenings of own dates. */
+export interface ExplainPeriod {
+  readonly name?: string | null | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What a figure is of: the three things its trace is asked by. */
+export interface ExplainTarget {
+  /** Id of the metric: `totalProfit`. */
+  readonly metric: string;
+  readonly scope: ExplainScope;
+  readonly period?: ExplainPeriod | undefined;
+}
+
+/** The target as attributes of the figure, for journeys that open and recompute every figure of a page. */
+export const explainAttributes = (target: ExplainTarget | undefined) => ({
+  "data-metric": target?.metric,
+  "data-scope": target && scopeText(target.scope),
+  "data-portfolio": target?.scope.portfolioId,
+  "data-period": target?.period && periodText(target.period),
+});
+
+const scopeText = ({ kind, assetId, currency }: ExplainScope): string =>
+  [kind, assetId ?? currency].filter((part) => part !== undefined).join(":");
+
+const periodText = ({ name, from, to }: ExplainPeriod): string => name ?? `${from ?? ""}..${to ?? ""}`;
 
 export interface ExplainRequest extends ExplainTarget {
   /** `data-figure` of the place that was opened. */

@@ -101,7 +101,11 @@ describe("stealth", () => {
 });
 
 describe("explanation", () => {
-  const explain = { metric: "total-profit", scope: "portfolio:1", period: "YTD" };
+  const explain = {
+    metric: "totalProfit",
+    scope: { kind: "asset", portfolioId: "p1", assetId: "a1" },
+    period: { name: null, from: "2024-01-01", to: "2024-02-01" },
+  } as const;
 
   it("makes the figure a button that names what it is of", () => {
     const button = createElement(FigureText, { figure: profit("1"), name: "profit", explain });
@@ -110,8 +114,10 @@ describe("explanation", () => {
     for (const part of [
       'type="button"',
       'data-figure="profit"',
-      'data-metric="total-profit"',
-      'data-period="YTD"',
+      'data-metric="totalProfit"',
+      'data-scope="asset:a1"',
+      'data-portfolio="p1"',
+      'data-period="2024-01-01..2024-02-01"',
     ]) {
       expect(html).toContain(part);
     }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MoneyOptions } from "../../i18n/format.ts";
 import { type Reader, useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
-import { type ExplainTarget, useExplain } from "./explain-context.tsx";
+import { type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";
 import { directionOf, figurePieces, isHiddenInStealth, isRefused } from "./figure-pieces.ts";
 import { Pieces } from "./pieces.tsx";
@@ -38,9 +38,7 @@ export function FigureText(props: FigureTextProps) {
     title: look.title,
     "data-figure": name,
     "data-unit": figure.unit,
-    "data-metric": explain?.metric,
-    "data-scope": explain?.scope,
-    "data-period": explain?.period,
+    ...explainAttributes(explain),
     "data-refused": isRefused(figure) ? figure.refused.map((reason) => reason.code).join(" ") : undefined,
   };
   if (!explain || !explainer) return <span {...shared}>{look.content}</span>;

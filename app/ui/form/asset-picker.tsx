@@ -1,0 +1,97 @@
+import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./form.module.css";
+import { type AssetSearch, useAssetSearch } from "./use-asset-search.ts";
+
+export interface AssetOption {
+  readonly id: string;
+  readonly ticker: string;
+  readonly name: string;
+  /** Right end: exchange, currency. */
+  readonly detail?: string | undefined;
+}
+
+interface AssetPickerProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: AssetOption | null;
+  readonly onValue: (asset: AssetOption | null) => void;
+  /** Finds assets by ticker, name or ISIN; aborted when the text changes. */
+  readonly search: AssetSearch;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly isAutoFocused?: boolean;
+}
+
+/** Search as you type; arrows, Enter and Escape as every combobox. */
+export function AssetPicker(props: AssetPickerProps) {
+  const { t } = useTranslation("common");
+  const { value, onValue, search } = props;
+  const [text, setText] = useState<string | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { options, state } = useAssetSearch(text ?? "", search);
+  const shownText = text ?? (value ? `${value.ticker} · ${value.name}` : "");
+  const choose = (id: string) => {
+    const chosen = options.find((option) => option.id === id);
+    if (!chosen) return;
+    setText(null);
+    onValue(chosen);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox.Target>
+        <TextInput
+          label={props.label}
+          name={props.name}
+          value={shownText}
+          error={props.error}
+          description={props.hint}
+          required={props.isRequired ?? false}
+          withAsterisk={false}
+          autoComplete="off"
+          data-autofocus={props.isAutoFocused || undefined}
+          placeholder={t("common:asset.placeholder")}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          rightSection={state === "searching" ? <Loader size={16} /> : null}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (value) onValue(null);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onFocus={(event) => {
+            event.target.select();
+            if (text) combobox.openDropdown();
+          }}
+          onBlur={() => {
+            combobox.closeDropdown();
+            // Text that chose nothing would look like a choice.
+            if (text !== null && value) setText(null);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!text}>
+        <Combobox.Options aria-label={props.label} mah={320} className={classes.options ?? ""}>
+          {options.map((option) => (
+            <Combobox.Option key={option.id} value={option.id}>
+              <span className={classes.option}>
+                <span className={classes.ticker}>{option.ticker}</span>
+                <span className={classes.name}>{option.name}</span>
+                {option.detail && <span className={classes.detail}>{option.detail}</span>}
+              </span>
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && state !== "searching" && (
+            <Combobox.Empty>
+              {t(state === "failed" ? "common:asset.failed" : "common:asset.nothing")}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,87 @@
+import { Popover, TextInput, UnstyledButton } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../i18n/format-date.ts";
+import { parseDate } from "../../i18n/parse-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { useTypedText } from "./use-typed-text.ts";
+
+const MonthPicker = lazy(() => import("./month-picker.tsx"));
+
+interface DateBoxProps {
+  readonly label: string;
+  readonly name: string;
+  /** `YYYY-MM-DD`; null while empty or unreadable. */
+  readonly value: string | null;
+  readonly onValue: (value: string | null) => void;
+  /** The reader's day, for `today`, `-3d` and days without a year. */
+  readonly today: string;
+  readonly without?: "past" | "future";
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly isRequired?: boolean;
+}
+
+/** A day typed in any usual way; the calendar is there for those who want to look. */
+export function DateBox(props: DateBoxProps) {
+  const { t } = useTranslation("common");
+  const { locale } = useReader();
+  const [isOpen, setIsOpen] = useState(false);
+  const { value, onValue, today, without = "past" } = props;
+  const todayWords = t("common:date.todayWords").split(" ");
+  const rules = { locale, today, todayWords, without };
+  const { text, setTyped } = useTypedText(value, (day) => formatDay(day, locale));
+  const read = parseDate(text, rules);
+  const isUnreadable = !read.ok && read.code !== "empty";
+  // Exactly what the box would write itself needs no second telling.
+  const isTold = read.ok && text !== formatDay(read.value, locale);
+  const button = (
+    <UnstyledButton aria-label={t("common:date.choose")} onClick={() => setIsOpen(!isOpen)} lh={0} p={8}>
+      <IconCalendar size={18} stroke={1.6} aria-hidden />
+    </UnstyledButton>
+  );
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end" withinPortal>
+      <Popover.Target>
+        <TextInput
+          label={props.label}
+          name={props.name}
+          value={text}
+          autoComplete="off"
+          required={props.isRequired ?? false}
+          withAsterisk={false}
+          placeholder={formatDay(today, locale)}
+          error={props.error ?? (isUnreadable ? t(`common:date.${read.code}`) : undefined)}
+          description={isTold ? t("common:date.understood", { value: read.understoodAs }) : props.hint}
+          descriptionProps={{ "aria-live": "polite" }}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          rightSection={button}
+          rightSectionPointerEvents="all"
+          onChange={(event) => {
+            const next = parseDate(event.target.value, rules);
+            const meaning = next.ok ? next.value : null;
+            setTyped(event.target.value, meaning);
+            if (meaning !== value) onValue(meaning);
+          }}
+          onBlur={() => {
+            if (read.ok) setTyped(formatDay(read.value, locale), read.value);
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense>
+          {isOpen && (
+            <MonthPicker
+              value={value ?? today}
+              onValue={(day) => {
+                setIsOpen(false);
+                onValue(day);
+              }}
+            />
+          )}
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

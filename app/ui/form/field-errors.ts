@@ -1,0 +1,38 @@
+import type { TFunction } from "i18next";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import { type ApiErrorLike, errorText } from "../states/error-text.ts";
+
+export interface FormError extends ApiErrorLike {
+  readonly fields?: readonly FieldIssue[] | undefined;
+}
+
+export interface FieldErrors {
+  /** The sentence under a field, by the path the API names. */
+  readonly of: (path: string) => string | undefined;
+  /** What belongs to no field of the form: shown above the button. */
+  readonly form: string | undefined;
+}
+
+/**
+ * Sorts an API error onto the fields of a form. `paths` are the fields that can show one; the rest, and an
+ * error without fields, go to `form`.
+ */
+export function toFieldErrors(error: FormError | null, paths: readonly string[], t: TFunction): FieldErrors {
+  if (!error) return { of: () => undefined, form: undefined };
+  const issues = error.fields ?? [];
+  const shown = new Map<string, string>();
+  const others: string[] = [];
+  for (const issue of issues) {
+    const text = t(`common:field.${issue.code}`, {
+      ...issue.params,
+      defaultValue: t("common:field.invalid"),
+    });
+    if (paths.includes(issue.path)) shown.set(issue.path, text);
+    else others.push(text);
+  }
+  if (issues.length === 0) others.push(errorText(error, t));
+  return {
+    of: (path) => shown.get(path),
+    form: others.length > 0 ? [...new Set(others)].join(" ") : undefined,
+  };
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./form.module.css";
+import { NumberBox, type NumberBoxProps } from "./number-box.tsx";
+
+interface MoneyBoxProps extends Omit<NumberBoxProps, "unit" | "unitWidth"> {
+  readonly currency: string;
+  /** Without it the currency is fixed. */
+  readonly onCurrency?: ((currency: string) => void) | undefined;
+  /** Codes to choose from, recent ones first. */
+  readonly currencies?: readonly string[];
+}
+
+/** An amount with its currency inside the box. */
+export function MoneyBox({ currency, onCurrency, currencies = [currency], ...box }: MoneyBoxProps) {
+  const { t } = useTranslation("common");
+  if (!onCurrency) return <NumberBox {...box} unit={currency} />;
+  const codes = currencies.includes(currency) ? currencies : [currency, ...currencies];
+  const select = (
+    <NativeSelect
+      variant="unstyled"
+      aria-label={t("common:field.currencyOf", { field: box.label })}
+      name={`${box.name}Currency`}
+      value={currency}
+      data={[...codes]}
+      classNames={{ input: classes.currency ?? "" }}
+      onChange={(event) => onCurrency(event.target.value)}
+    />
+  );
+  return <NumberBox {...box} unit={select} unitWidth={84} />;
+}

@@ -1,0 +1,67 @@
+import { TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../i18n/format.ts";
+import { type NumberRules, parseNumber } from "../../i18n/parse-number.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { useTypedText } from "./use-typed-text.ts";
+
+export interface NumberBoxProps extends NumberRules {
+  readonly label: string;
+  readonly name: string;
+  /** Decimal text; null while empty or unreadable. */
+  readonly value: string | null;
+  readonly onValue: (value: string | null) => void;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly isRequired?: boolean;
+  /** Unit at the right end of the box. */
+  readonly unit?: ReactNode;
+  readonly unitWidth?: number;
+}
+
+/**
+ * A number as people write it: spaces, commas, a real minus, a sum. What could be read in two ways, or was
+ * computed, is written back below the box before it is saved.
+ */
+export function NumberBox(props: NumberBoxProps) {
+  const { t } = useTranslation("common");
+  const { locale } = useReader();
+  const { value, onValue, maxDecimals, isNegativeAllowed, unit } = props;
+  const rules = {
+    ...(maxDecimals === undefined ? {} : { maxDecimals }),
+    ...(isNegativeAllowed === undefined ? {} : { isNegativeAllowed }),
+  };
+  const { text, setTyped } = useTypedText(value, (decimal) => formatNumber(decimal, locale));
+  const read = parseNumber(text, locale, rules);
+  const isUnreadable = !read.ok && read.code !== "empty";
+  const isTold = read.ok && (read.isAmbiguous || read.isComputed);
+  return (
+    <TextInput
+      label={props.label}
+      name={props.name}
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      required={props.isRequired ?? false}
+      withAsterisk={false}
+      classNames={{ input: "num" }}
+      error={props.error ?? (isUnreadable ? t(`common:number.${read.code}`) : undefined)}
+      description={isTold ? t("common:number.understood", { value: read.understoodAs }) : props.hint}
+      descriptionProps={{ "aria-live": "polite" }}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      rightSection={unit}
+      rightSectionWidth={unit ? (props.unitWidth ?? 52) : undefined}
+      rightSectionPointerEvents={typeof unit === "string" ? "none" : "all"}
+      onChange={(event) => {
+        const next = parseNumber(event.target.value, locale, rules);
+        const meaning = next.ok ? next.value : null;
+        setTyped(event.target.value, meaning);
+        if (meaning !== value) onValue(meaning);
+      }}
+      onBlur={() => {
+        if (read.ok && read.isComputed) setTyped(read.understoodAs, read.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { NativeSelect, Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectBoxProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly options: readonly SelectOption[];
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** More choices than this are searched by typing; fewer use the browser's own list, best on phones. */
+const searchFrom = 12;
+
+export function SelectBox({ label, name, value, onValue, options, error, hint }: SelectBoxProps) {
+  const { t } = useTranslation("common");
+  const shared = { label, name, value, error, description: hint, data: [...options] };
+  const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+  if (options.length < searchFrom) {
+    return (
+      <NativeSelect
+        {...shared}
+        inputWrapperOrder={order}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <Select
+      {...shared}
+      inputWrapperOrder={order}
+      searchable
+      nothingFoundMessage={t("common:field.nothingFound")}
+      maxDropdownHeight={280}
+      onChange={(next) => next !== null && onValue(next)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { PasswordInput, Textarea, TextInput } from "@mantine/core";
+import type { HTMLInputAutoCompleteAttribute } from "react";
+import { useTranslation } from "react-i18next";
+
+interface TextBoxProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly kind?: "text" | "email" | "password" | "search" | "lines";
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly isRequired?: boolean;
+  readonly isAutoFocused?: boolean;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+}
+
+/** Text, e-mail, password or several lines, with label, hint and error tied to the field. */
+export function TextBox(props: TextBoxProps) {
+  const { t } = useTranslation("common");
+  const { kind = "text", isRequired = false, isAutoFocused = false, onValue } = props;
+  const shared = {
+    label: props.label,
+    name: props.name,
+    value: props.value,
+    error: props.error,
+    description: props.hint,
+    required: isRequired,
+    withAsterisk: false,
+    inputWrapperOrder: ["label", "input", "description", "error"] as (
+      | "label"
+      | "input"
+      | "description"
+      | "error"
+    )[],
+    "data-autofocus": isAutoFocused || undefined,
+    ...(props.autoComplete ? { autoComplete: props.autoComplete } : {}),
+    ...(props.maxLength ? { maxLength: props.maxLength } : {}),
+    ...(props.placeholder ? { placeholder: props.placeholder } : {}),
+  };
+  if (kind === "lines") {
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    );
+  }
+  if (kind === "password") {
+    return (
+      <PasswordInput
+        {...shared}
+        visibilityToggleButtonProps={{ "aria-label": t("common:field.showPassword") }}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    );
+  }
+  return <TextInput {...shared} type={kind} onChange={(event) => onValue(event.target.value)} />;
+}

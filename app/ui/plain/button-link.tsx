@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+interface ButtonLinkProps {
+  readonly href: string;
+  readonly variant?: "primary" | "quiet";
+  readonly size?: "normal" | "large";
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button; a full document load, as plain pages need. */
+export const ButtonLink = ({ href, variant = "primary", size = "normal", children }: ButtonLinkProps) => (
+  <a className={`button button-${variant} button-${size}`} href={href}>
+    {children}
+  </a>
+);

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../i18n/languages.ts";
+import { Logo } from "../logo.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+export interface PlainPageProps {
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly theme: "light" | "dark";
+  readonly onTheme: (theme: "light" | "dark") => void;
+  /** Links of the header beside the switches. */
+  readonly actions?: ReactNode;
+  readonly footer?: ReactNode;
+  /** `prose`: a text column; `wide`: the full content width; `narrow`: one small form. */
+  readonly width?: "prose" | "wide" | "narrow";
+  readonly children: ReactNode;
+}
+
+/** Frame of pages without the application: home, legal, errors, sign-in. No component library inside. */
+export function PlainPage(props: PlainPageProps) {
+  const { t } = useTranslation("common");
+  return (
+    <div className="plain-page">
+      <a className="skip-link" href="#content">
+        {t("common:shell.skip")}
+      </a>
+      <header className="plain-header">
+        <a className="plain-logo" href="/" aria-label="Zerno">
+          <Logo />
+        </a>
+        <div className="plain-tools">
+          <LanguageSwitch language={props.language} onLanguage={props.onLanguage} />
+          <ThemeSwitch theme={props.theme} onTheme={props.onTheme} />
+          {props.actions}
+        </div>
+      </header>
+      <main id="content" className={`plain-main plain-${props.width ?? "prose"}`} tabIndex={-1}>
+        {props.children}
+      </main>
+      {props.footer && <footer className="plain-footer">{props.footer}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+
+/** Long reading text: measure, rhythm of headings, lists and tables. */
+export const Prose = ({ children }: { readonly children: ReactNode }) => (
+  <div className="prose">{children}</div>
+);

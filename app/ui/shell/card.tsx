@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import classes from "./card.module.css";
+
+interface CardProps {
+  readonly title?: ReactNode;
+  /** Right of the title: a link, a switch. */
+  readonly actions?: ReactNode;
+  readonly footer?: ReactNode;
+  /** Tables and charts reach the border; text keeps its distance. */
+  readonly isFlush?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A surface with a border instead of a shadow; with a title it is a named region. */
+export function Card({ title, actions, footer, isFlush = false, className, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      className={[classes.card, className].filter(Boolean).join(" ")}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title && (
+        <div className={classes.head}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
+      <div className={isFlush ? classes.flush : classes.body}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./detail-drawer.module.css";
+
+interface DetailDrawerProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Stays in sight below the content: the form's buttons. */
+  readonly footer?: ReactNode;
+  readonly size?: "normal" | "wide";
+  readonly children: ReactNode;
+}
+
+/** Details beside the list they came from. Its address is the caller's: open when the address says so. */
+export function DetailDrawer(props: DetailDrawerProps) {
+  const { title, subtitle, isOpen, onClose, footer, size = "normal", children } = props;
+  const { t } = useTranslation("common");
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={size === "wide" ? 640 : "var(--drawer)"}
+    >
+      <Drawer.Overlay backgroundOpacity={0} color="var(--veil)" className={classes.overlay ?? ""} />
+      <Drawer.Content className={classes.content ?? ""}>
+        <div className={classes.head}>
+          <div className={classes.titles}>
+            <Drawer.Title className={classes.title ?? ""}>{title}</Drawer.Title>
+            {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          </div>
+          <Drawer.CloseButton aria-label={t("common:action.close")} />
+        </div>
+        <Drawer.Body className={classes.body ?? ""}>{children}</Drawer.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

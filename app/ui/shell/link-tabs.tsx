@@ -1,0 +1,52 @@
+import { Link, useLocation } from "react-router";
+import classes from "./link-tabs.module.css";
+
+export interface LinkTab {
+  /** Value of the parameter; null is the tab shown without it. */
+  readonly value: string | null;
+  readonly label: string;
+  readonly count?: string | undefined;
+}
+
+interface LinkTabsProps {
+  /** Name of the query parameter that holds the choice. */
+  readonly param: string;
+  readonly value: string | null;
+  readonly tabs: readonly LinkTab[];
+  readonly label: string;
+  /** `line`: parts of a page; `pill`: a filter or a period. */
+  readonly look?: "line" | "pill";
+}
+
+/** Choices that live in the address: links, so that they work before the program has loaded. */
+export function LinkTabs({ param, value, tabs, label, look = "line" }: LinkTabsProps) {
+  const toSearch = useSearchWith(param);
+  return (
+    <nav className={look === "line" ? classes.line : classes.pill} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.value ?? ""}
+          to={{ search: toSearch(tab.value) }}
+          className={classes.tab}
+          aria-current={tab.value === value ? "true" : undefined}
+          preventScrollReset
+          replace
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The current query string with one parameter changed, the others kept. */
+export function useSearchWith(param: string): (value: string | null) => string {
+  const { search } = useLocation();
+  return (value) => {
+    const next = new URLSearchParams(search);
+    if (value === null) next.delete(param);
+    else next.set(param, value);
+    return next.size === 0 ? "" : `?${next.toString()}`;
+  };
+}

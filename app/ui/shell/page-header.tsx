@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import classes from "./page-header.module.css";
+
+interface PageHeaderProps {
+  /** The page's only h1. */
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Right side: period switch, buttons. */
+  readonly actions?: ReactNode;
+}
+
+export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => (
+  <header className={classes.header}>
+    <div className={classes.titles}>
+      <h1 className={classes.title}>{title}</h1>
+      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+    </div>
+    {actions && <div className={classes.actions}>{actions}</div>}
+  </header>
+);

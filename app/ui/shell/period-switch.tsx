@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCommands } from "./command-context.tsx";
+import { LinkTabs, useSearchWith } from "./link-tabs.tsx";
+
+export const periods = ["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"] as const;
+export type PeriodName = (typeof periods)[number];
+
+interface PeriodSwitchProps {
+  /** The period shown; null for own dates. */
+  readonly value: PeriodName | null;
+}
+
+/** Periods as links keeping the rest of the address; `[` and `]` step through them. */
+export function PeriodSwitch({ value }: PeriodSwitchProps) {
+  const { t } = useTranslation("common");
+  const navigate = useNavigate();
+  const toSearch = useSearchWith("period");
+  const at = value === null ? -1 : periods.indexOf(value);
+  const [shorter, longer] = [periods[at - 1], periods[at + 1]];
+  const [toShorter, toLonger] = [shorter && toSearch(shorter), longer && toSearch(longer)];
+  const commands = useMemo(() => {
+    const go = (search: string | undefined) => () => {
+      if (search !== undefined) void navigate({ search }, { preventScrollReset: true, replace: true });
+    };
+    return [
+      { id: "period-shorter", labelKey: "common:period.shorter", shortcut: "[", perform: go(toShorter) },
+      { id: "period-longer", labelKey: "common:period.longer", shortcut: "]", perform: go(toLonger) },
+    ];
+  }, [navigate, toShorter, toLonger]);
+  useCommands(commands);
+  const tabs = periods.map((name) => ({ value: name, label: t(`common:period.short.${name}`) }));
+  return <LinkTabs param="period" value={value} tabs={tabs} label={t("common:period.label")} look="pill" />;
+}

@@ -1,0 +1,98 @@
+import { IconCommand, IconHelp } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CommandProvider } from "./command-context.tsx";
+import { type Command, keyOf } from "./commands.ts";
+import { type NavItem, NavRail, NavTabs } from "./nav.tsx";
+import classes from "./shell.module.css";
+import { TopBar } from "./top-bar.tsx";
+
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const ShortcutHelp = lazy(() => import("./shortcut-help.tsx"));
+
+export interface ShellProps {
+  readonly nav: readonly NavItem[];
+  /** At most five, for the bottom of a phone. */
+  readonly phoneNav?: readonly NavItem[];
+  /** Left end of the top bar: the portfolio switcher. */
+  readonly switcher?: ReactNode;
+  /** Right end of the top bar: the main action and the account menu. */
+  readonly actions?: ReactNode;
+  /** Commands of the whole program; keep the list stable. */
+  readonly commands: readonly Command[];
+  readonly children: ReactNode;
+}
+
+type Dialog = "palette" | "help" | null;
+
+/** Frame of every signed-in screen: rail or bottom tabs, top bar, one column of content, palette and keys. */
+export function Shell({
+  nav,
+  phoneNav = nav.slice(0, 5),
+  switcher,
+  actions,
+  commands,
+  children,
+}: ShellProps) {
+  const { t } = useTranslation("common");
+  const [dialog, setDialog] = useState<Dialog>(null);
+  // Chunks stay mounted after their first use, so that closing can play and focus can return.
+  const [wasOpened, setWasOpened] = useState<{ palette?: boolean; help?: boolean }>({});
+  const all = useMemo(() => [...commands, ...ownCommands(setDialog)], [commands]);
+  usePaletteKey(() => setDialog((open) => (open === "palette" ? null : "palette")));
+  useEffect(() => {
+    if (dialog) setWasOpened((opened) => ({ ...opened, [dialog]: true }));
+  }, [dialog]);
+  const close = () => setDialog(null);
+  return (
+    <CommandProvider commands={all}>
+      <a className="skip-link" href="#content">
+        {t("common:shell.skip")}
+      </a>
+      <div className={classes.shell}>
+        <NavRail items={nav} />
+        <div className={classes.column}>
+          <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
+          <main id="content" className={classes.main} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <NavTabs items={phoneNav} />
+      </div>
+      <Suspense>
+        {wasOpened.palette && <CommandPalette isOpen={dialog === "palette"} onClose={close} />}
+        {wasOpened.help && <ShortcutHelp isOpen={dialog === "help"} onClose={close} />}
+      </Suspense>
+    </CommandProvider>
+  );
+}
+
+const ownCommands = (setDialog: (dialog: Dialog) => void): readonly Command[] => [
+  {
+    id: "palette",
+    labelKey: "common:palette.open",
+    icon: IconCommand,
+    shortcut: "/",
+    perform: () => setDialog("palette"),
+  },
+  {
+    id: "help",
+    labelKey: "common:shortcuts.open",
+    icon: IconHelp,
+    shortcut: "?",
+    perform: () => setDialog("help"),
+  },
+];
+
+/** Ctrl-K or Cmd-K, inside fields too. */
+function usePaletteKey(onKey: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || keyOf(event) !== "k") return;
+      event.preventDefault();
+      onKey();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  });
+}

@@ -1,0 +1,28 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./states.module.css";
+
+interface EmptyStateProps {
+  readonly icon: TablerIcon;
+  /** What will be here. */
+  readonly title: string;
+  /** Why it is empty. */
+  readonly children: ReactNode;
+  /** The one next step, optionally a second, quieter one. */
+  readonly action?: ReactNode;
+  readonly headingLevel?: 1 | 2 | 3;
+}
+
+export function EmptyState({ icon: Icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>
+        <Icon size={26} stroke={1.5} aria-hidden />
+      </span>
+      <Heading className={classes.title}>{title}</Heading>
+      <p className={classes.text}>{children}</p>
+      {action && <div className={classes.actions}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { type ApiErrorLike, errorText } from "./error-text.ts";
+import classes from "./states.module.css";
+
+interface ErrorStateProps {
+  /** What could not be shown: "Income by month". */
+  readonly what: string;
+  readonly error: ApiErrorLike;
+  readonly onRetry?: (() => void) | undefined;
+  /** Takes little room inside a card. */
+  readonly isCompact?: boolean;
+}
+
+/** A part of the page that failed: names it, offers another try and the id to ask support with. */
+export function ErrorState({ what, error, onRetry, isCompact = false }: ErrorStateProps) {
+  const { t } = useTranslation("common");
+  return (
+    <div className={isCompact ? classes.compact : classes.state} role="alert">
+      <span className={classes.warning}>
+        <IconAlertTriangle size={isCompact ? 20 : 26} stroke={1.5} aria-hidden />
+      </span>
+      <div>
+        <p className={classes.title}>{t("common:state.failed", { what })}</p>
+        <p className={classes.text}>{errorText(error, t)}</p>
+        {error.requestId && (
+          <p className={classes.request}>
+            {t("common:state.requestId")} <code>{error.requestId}</code>
+          </p>
+        )}
+      </div>
+      {onRetry && (
+        <button type="button" className="button button-quiet" onClick={onRetry}>
+          {t("common:action.retry")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./notice.module.css";
+
+interface NoticeProps {
+  readonly tone?: "info" | "warning" | "loss";
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A sentence that belongs to the page: demo data, a missing rate, an oversold row. */
+export const Notice = ({ tone = "info", action, children }: NoticeProps) => (
+  <div className={`${classes.notice} ${classes[tone]}`} role={tone === "info" ? "note" : "status"}>
+    {tone === "info" ? (
+      <IconInfoCircle size={18} stroke={1.6} aria-hidden />
+    ) : (
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+    )}
+    <div className={classes.text}>{children}</div>
+    {action}
+  </div>
+);

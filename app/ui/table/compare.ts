@@ -1,0 +1,25 @@
+import { splitDecimal } from "../../i18n/decimal-text.ts";
+import { type Locale, localeMarks } from "../../i18n/locales.ts";
+
+/** Order of two decimal texts without a float: digits beyond the fifteenth count too. */
+export function compareDecimals(first: string, second: string): number {
+  const [a, b] = [splitDecimal(first), splitDecimal(second)];
+  const digits = Math.max(a.fraction.length, b.fraction.length);
+  const units = ({ whole, fraction, isNegative }: typeof a) => {
+    const value = BigInt(whole + fraction.padEnd(digits, "0"));
+    return isNegative ? -value : value;
+  };
+  const [left, right] = [units(a), units(b)];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+/** Names as the reader's language orders them, numbers inside them by value. */
+export function compareTexts(first: string, second: string, locale: Locale): number {
+  const { wordsLocale } = localeMarks[locale];
+  const collator = collators.get(wordsLocale) ?? new Intl.Collator(wordsLocale, { numeric: true });
+  collators.set(wordsLocale, collator);
+  return collator.compare(first, second);
+}

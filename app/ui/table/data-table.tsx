@@ -1,0 +1,115 @@
+import { type ReactNode, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { Column, Sort } from "./columns.ts";
+import classes from "./data-table.module.css";
+import { EndMark } from "./end-mark.tsx";
+import { HeaderCell } from "./header-cell.tsx";
+import { type RowActions, TableRow } from "./table-row.tsx";
+import { readSort, useSortedRows } from "./use-data-table.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { VirtualRows } from "./virtual-rows.tsx";
+
+export interface DataTableProps<Row> extends RowActions<Row> {
+  /** Read aloud as the table's name. */
+  readonly label: string;
+  /** Keep stable: module scope or useMemo. The first column sticks. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly defaultSort?: Sort;
+  /** Name of the sort in the address; another one when a page has several tables. */
+  readonly sortParam?: string;
+  /** Row that is open beside the table. */
+  readonly activeId?: string | null;
+  readonly isCompact?: boolean;
+  /** Called when the end comes into sight: load the next page. */
+  readonly onEnd?: (() => void) | undefined;
+  /** Instead of rows: an empty or error state. */
+  readonly empty?: ReactNode;
+}
+
+/** Above this many rows only those in sight are in the page. */
+const virtualFrom = 500;
+
+/**
+ * The one table: sorted by its headers through the address, header and first column stay in sight, totals stay
+ * at the foot, `j` `k` and Enter walk it; on narrow ground every row becomes a card.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    defaultSort,
+    sortParam = "sort",
+    activeId = null,
+    isCompact,
+    empty,
+  } = props;
+  const [search] = useSearchParams();
+  const sortText = search.get(sortParam);
+  const sort = useMemo(
+    () => readSort(sortText, columns, defaultSort ?? null),
+    [sortText, columns, defaultSort],
+  );
+  const sorted = useSortedRows(rows, columns, sort);
+  const scroller = useRef<HTMLDivElement>(null);
+  const keys = useRowKeys(scroller);
+  const isVirtual = sorted.length > virtualFrom;
+  const shared = { columns, rowId, activeId, href: props.href, onOpen: props.onOpen };
+  if (rows.length === 0 && empty) return <>{empty}</>;
+  return (
+    <div className={classes.frame}>
+      <div ref={scroller} className={classes.scroller} data-virtual={isVirtual || undefined}>
+        <table
+          className={`${classes.table} ${isCompact ? classes.compact : ""}`}
+          aria-label={label}
+          aria-rowcount={isVirtual ? sorted.length + 1 : undefined}
+          onKeyDown={keys}
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeaderCell key={column.id} column={column} sort={sort} param={sortParam} />
+              ))}
+            </tr>
+          </thead>
+          {isVirtual ? (
+            <VirtualRows rows={sorted} scroller={scroller} {...shared} />
+          ) : (
+            <tbody>
+              {sorted.map((row) => (
+                <TableRow key={rowId(row)} row={row} {...shared} />
+              ))}
+            </tbody>
+          )}
+          <Totals columns={columns} />
+        </table>
+        {props.onEnd && <EndMark onSeen={props.onEnd} scroller={scroller} />}
+      </div>
+    </div>
+  );
+}
+
+function Totals<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  if (!columns.some((column) => column.total !== undefined)) return null;
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, at) => (
+          <td
+            key={column.id}
+            className={column.align === "end" ? "num" : undefined}
+            data-phone={
+              column.total === undefined ? "hidden" : (column.phone ?? (at === 0 ? "title" : "line"))
+            }
+            data-label={column.header}
+          >
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,56 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { RefObject } from "react";
+import type { Column } from "./columns.ts";
+import { type RowActions, TableRow } from "./table-row.tsx";
+
+interface VirtualRowsProps<Row> extends RowActions<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowId: (row: Row) => string;
+  readonly activeId: string | null;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+const estimatedHeight = 48;
+/** What the server draws before the window is known. */
+const firstHeight = 1_200;
+
+/** Only the rows in sight, real cells between two spacers, so that column widths and sticking stay native. */
+export function VirtualRows<Row>({ rows, scroller, ...shared }: VirtualRowsProps<Row>) {
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimatedHeight,
+    initialRect: { width: 1_000, height: firstHeight },
+    overscan: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      <Spacer height={before} span={shared.columns.length} />
+      {items.map(({ index }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <TableRow
+            key={shared.rowId(row)}
+            row={row}
+            index={index}
+            measure={virtualizer.measureElement}
+            {...shared}
+          />
+        );
+      })}
+      <Spacer height={after} span={shared.columns.length} />
+    </tbody>
+  );
+}
+
+const Spacer = ({ height, span }: { readonly height: number; readonly span: number }) =>
+  height > 0 ? (
+    <tr data-spacer="true">
+      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  ) : null;

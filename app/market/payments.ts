@@ -12,7 +12,7 @@ import {
 import { and, asc, inArray } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { AssetType } from "../shared/codes.ts";
-import { type AssetKey, type AssetRow, listAssets, visibleOwners } from "./assets.ts";
+import { type AssetKey, type AssetRow, visibleOwners } from "./assets.ts";
 import { incomeEvents, splitEvents } from "./market.tables.ts";
 
 export type PaymentRow = typeof incomeEvents.$inferSelect;
@@ -85,26 +85,6 @@ export function toEngineAsset(row: AssetRow, payments: readonly Scheduled[]): As
     ...(row.type === AssetType.crypto ? { isCrypto: true } : {}),
     ...(staleDays === undefined ? {} : { staleDays }),
   };
-}
-
-/** Assets with their bond schedules as the engine takes them, by id. */
-export async function loadEngineAssets(
-  db: Db,
-  userId: string | null,
-  keys: readonly AssetKey[],
-): Promise<Map<string, Asset>> {
-  const rows = await listAssets(db, userId, keys);
-  const bonds = rows.filter(({ type }) => type === AssetType.bond);
-  const payments = await listPayments(db, userId, bonds);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      toEngineAsset(
-        row,
-        payments.filter((payment) => payment.assetId === row.id),
-      ),
-    ]),
-  );
 }
 
 /** Market splits by asset id, oldest first. */

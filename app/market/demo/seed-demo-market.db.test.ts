@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assets, incomeEvents, type priceYears, rateYears, splitEvents } from "../market.tables.ts";
-import { loadEngineAssets, loadSplits } from "../payments.ts";
+import { listPayments, loadSplits } from "../payments.ts";
 import { loadPriceSeries } from "../prices.ts";
 import { putPrices } from "../put-prices.ts";
 import { getMarketVersions } from "../versions.ts";
@@ -68,9 +68,14 @@ describe("seeding the demo market", () => {
     expect((await db.select().from(splitEvents)).length).toBe(6);
     expect((await db.select().from(rateYears)).length).toBe(42 * 16);
     const bond = keyOf("GOSZERNO204");
-    const engineBond = (await loadEngineAssets(db, null, [bond])).get(bond.id)?.bond;
-    expect(engineBond?.coupons).toHaveLength(30);
-    expect(engineBond?.amortisations?.map(({ date }) => date)).toHaveLength(3);
+    const schedule = await listPayments(db, null, [bond]);
+    expect(schedule.map(({ kind }) => kind).filter((kind) => kind !== "coupon")).toEqual([
+      "amortisation",
+      "amortisation",
+      "amortisation",
+      "redemption",
+    ]);
+    expect(schedule).toHaveLength(34);
     const split = keyOf("RUDOGOR");
     expect((await loadSplits(db, null, [split])).get(split.id)).toEqual([
       { exDate: "2024-04-08", to: 10n ** 19n, from: 10n ** 18n },

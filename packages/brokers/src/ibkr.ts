@@ -43,7 +43,7 @@ const readMoney = (reading: Reading, sections: Sections) => {
 
 /** Rows outside the known sections are never dropped silently. */
 const reportUnknown = (reading: Reading, sections: Sections) => {
-  for (const row of sections.rows.get("") ?? [])
+  for (const row of sections.broken)
     reading.out.fail(row.line, row.problems[0] ?? issue("unknown-row-shape"), row.raw);
   for (const name of sections.unknown)
     for (const row of sections.rows.get(name) ?? [])
@@ -51,8 +51,9 @@ const reportUnknown = (reading: Reading, sections: Sections) => {
 };
 
 const countRows = (reading: Reading, sections: Sections) => {
+  for (const row of sections.broken) reading.out.seen(row.line);
   for (const [name, rows] of sections.rows)
-    if (name === "" || isLedgerSection(name) || sections.unknown.has(name))
+    if (isLedgerSection(name) || sections.unknown.has(name))
       for (const row of rows) reading.out.seen(row.line);
 };
 

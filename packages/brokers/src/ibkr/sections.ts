@@ -65,8 +65,10 @@ const ROW_KINDS = new Set(["header", "data", "subtotal", "total", "notes", "foot
 const isInformation = (section: string) => INFORMATION.some((name) => section.startsWith(name));
 
 export interface Sections {
-  /** Data rows by section name in lower case, in file order; "" holds rows of no known shape. */
+  /** Data rows by section name in lower case, in file order. */
   readonly rows: ReadonlyMap<string, readonly SectionRow[]>;
+  /** Rows that are neither Header, Data, Total nor Notes. */
+  readonly broken: readonly SectionRow[];
   /** Sections nobody knows; their rows are shown, not imported. */
   readonly unknown: ReadonlySet<string>;
   /** A ledger section without a column it must have. */
@@ -81,8 +83,9 @@ const missingLabels = (section: string, labels: readonly string[]): Issue | unde
   return real.length === 0 ? undefined : issue("missing-columns", { section, columns: real.join(", ") });
 };
 
-/** "Total", "Total in USD" stand in the first cell of data rows too. */
-const isTotal = (record: CsvRecord): boolean => /^Total\b/.test((record.cells[2] ?? "").trim());
+/** "Total", "Total in USD" stand in the first cell of data rows too; summaries keep theirs. */
+const isTotal = (record: CsvRecord, section: string): boolean =>
+  !isInformation(section) && /^Total\b/.test((record.cells[2] ?? "").trim());
 
 /**
  * Sorts records into sections. A section's header may come again with other columns: each data row is read
@@ -91,6 +94,7 @@ const isTotal = (record: CsvRecord): boolean => /^Total\b/.test((record.cells[2]
 export const toSections = (records: readonly CsvRecord[], today: string | undefined): Sections => {
   const labelsOf = new Map<string, readonly string[]>();
   const rows = new Map<string, SectionRow[]>();
+  const broken: SectionRow[] = [];
   const unknown = new Set<string>();
   const put = (section: string, row: SectionRow) => {
     const list = rows.get(section);
@@ -103,13 +107,13 @@ export const toSections = (records: readonly CsvRecord[], today: string | undefi
     if (!ROW_KINDS.has(kind)) {
       const row = new SectionRow(record, [], today);
       row.problems.unshift(issue("unknown-row-shape"));
-      put("", row);
+      broken.push(row);
     } else if (kind === "header") {
       const labels = record.cells.slice(2).map(normaliseLabel);
       const fatal = missingLabels(section, labels);
-      if (fatal !== undefined) return { rows, unknown, fatal: { ...fatal, line: record.line } };
+      if (fatal !== undefined) return { rows, broken, unknown, fatal: { ...fatal, line: record.line } };
       labelsOf.set(section, labels);
-    } else if (kind === "data" && !isTotal(record)) {
+    } else if (kind === "data" && !isTotal(record, section)) {
       const labels = labelsOf.get(section);
       const row = new SectionRow(record, labels ?? [], today);
       if (LEDGER[section] === undefined && !isInformation(section)) unknown.add(section);
@@ -118,7 +122,7 @@ export const toSections = (records: readonly CsvRecord[], today: string | undefi
       put(section, row);
     }
   }
-  return { rows, unknown };
+  return { rows, broken, unknown };
 };
 
 export const isLedgerSection = (section: string): boolean => LEDGER[section] !== undefined;

@@ -40,12 +40,26 @@ const linesIn = (cells: readonly string[]): number => {
 const parse = (text: string, delimiter: string) =>
   Papa.parse<string[]>(text, { delimiter, newline: "\n", quoteChar: '"', header: false });
 
+const QUOTED = /"((?:[^"]|"")*)"/y;
+
+/** One line by itself: its cells, or, when its quotes do not close, its pieces marked as damaged. */
 const parseLine = (line: string, delimiter: string): { cells: string[]; isDamaged: boolean } => {
-  if (!line.includes('"')) return { cells: line.split(delimiter), isDamaged: false };
-  const result = parse(line, delimiter);
-  if (result.errors.some((error) => error.type === "Quotes"))
-    return { cells: line.split(delimiter), isDamaged: true };
-  return { cells: result.data[0] ?? [], isDamaged: false };
+  const plain = line.split(delimiter);
+  if (!line.includes('"')) return { cells: plain, isDamaged: false };
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length; at += delimiter.length) {
+    const isQuoted = line[at] === '"';
+    const next = isQuoted ? -1 : line.indexOf(delimiter, at);
+    QUOTED.lastIndex = at;
+    const quoted = isQuoted ? QUOTED.exec(line)?.[1] : undefined;
+    if (isQuoted && quoted === undefined) return { cells: plain, isDamaged: true };
+    const end = isQuoted ? QUOTED.lastIndex : next < 0 ? line.length : next;
+    if (isQuoted && end < line.length && !line.startsWith(delimiter, end))
+      return { cells: plain, isDamaged: true };
+    cells.push(quoted === undefined ? line.slice(at, end) : quoted.replaceAll('""', '"'));
+    at = end;
+  }
+  return { cells, isDamaged: false };
 };
 
 /** Cuts `count` lines off the front. */

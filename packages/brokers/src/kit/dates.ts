@@ -37,7 +37,7 @@ const daysIn = (year: number, month: number) =>
 const pad = (value: number) => String(value).padStart(2, "0");
 
 const toDate = (year: number, month: number, day: number): string | undefined => {
-  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
+  if (year < 1900 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
     return undefined;
   return `${year}-${pad(month)}-${pad(day)}`;
 };

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { brokers, detectBroker, type ParseOptions, reconcileStatement, type Statement } from "./index.ts";
+import { KIND_NAMES } from "./template/events.ts";
+
+/**
+ * Walks fixtures/<broker>/<case>/: input.csv, expected.json, and options.json where a question is answered.
+ * After reviewing a wanted change, FIXTURES=write renews the expected files.
+ */
+const ROOT = new URL("../fixtures/", import.meta.url).pathname;
+const TODAY = "2026-01-01";
+
+const cases = readdirSync(ROOT).flatMap((broker) =>
+  readdirSync(join(ROOT, broker)).map((name) => ({ broker, name, folder: join(ROOT, broker, name) })),
+);
+
+const read = (folder: string) => {
+  const optionsFile = join(folder, "options.json");
+  const given = existsSync(optionsFile)
+    ? (JSON.parse(readFileSync(optionsFile, "utf8")) as ParseOptions)
+    : {};
+  const file = { name: "input.csv", bytes: new Uint8Array(readFileSync(join(folder, "input.csv"))) };
+  return { file, options: { today: TODAY, ...given } };
+};
+
+const parse = (brokerId: string, folder: string): Statement => {
+  const { file, options } = read(folder);
+  const broker = brokers.find(({ id }) => id === brokerId);
+  if (broker === undefined) throw new Error(`no broker ${brokerId} for ${folder}`);
+  return broker.parse(file, options);
+};
+
+const CANONICAL = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+const NUMBERS = ["quantity", "price", "amount", "accrued", "fee", "tax", "rate", "toAmount"] as const;
+
+describe.each(cases)("$broker/$name", ({ broker, folder }) => {
+  const statement = parse(broker, folder);
+
+  it("gives the expected statement", () => {
+    const file = join(folder, "expected.json");
+    if (process.env.FIXTURES === "write") writeFileSync(file, `${JSON.stringify(statement, null, 1)}\n`);
+    expect(statement).toEqual(JSON.parse(readFileSync(file, "utf8")));
+  });
+
+  it("gives the same again", () => {
+    expect(parse(broker, folder)).toEqual(statement);
+  });
+
+  it("puts every data line in exactly one class", () => {
+    const { dataRows, rows, ignored, failed } = statement.counts;
+    expect(rows + ignored + failed).toBe(dataRows);
+    const used = statement.rows.flatMap((row) => row.lines);
+    const other = [...statement.ignored, ...statement.failed].map((entry) => entry.line);
+    expect(new Set(other).size).toBe(other.length);
+    expect(other.filter((line) => used.includes(line))).toEqual([]);
+  });
+
+  it("closes: opening balances and rows give the printed closing balances", () => {
+    if (statement.failed.length > 0) return;
+    expect(reconcileStatement(statement)).toEqual([]);
+  });
+
+  it("is recognised as this broker's", () => {
+    const code = statement.fatal?.code ?? "";
+    const isUnreadable =
+      ["empty-file", "binary-file", "missing-columns"].includes(code) && broker === "template";
+    expect(detectBroker(read(folder).file)?.broker.id).toBe(isUnreadable ? undefined : broker);
+  });
+
+  it("writes numbers as exact positive decimals", () => {
+    for (const row of statement.rows)
+      for (const field of NUMBERS)
+        if (row[field] !== undefined) expect(row[field], `${row.line} ${field}`).toMatch(CANONICAL);
+  });
+});
+
+it("has a template fixture with every kind", () => {
+  const kinds = new Set(parse("template", join(ROOT, "template/every-event")).rows.map((row) => row.kind));
+  expect(KIND_NAMES.filter((kind) => !kinds.has(kind))).toEqual([]);
+});
+
+it("checks something: the closing test sees a lost row", () => {
+  const statement = parse("ibkr", join(ROOT, "ibkr/journey"));
+  expect(
+    reconcileStatement({ ...statement, rows: statement.rows.slice(1) }).map((gap) => [gap.key, gap.gap]),
+  ).toEqual([
+    ["USD", "5001"],
+    ["USZZ10000016", "-100"],
+  ]);
+});

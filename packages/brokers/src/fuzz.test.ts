@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { brokers, detectBroker } from "./index.ts";
+import { MAX_BYTES } from "./kit/decode.ts";
+import { parseTemplate } from "./template.ts";
+
+const ROOT = new URL("../fixtures/", import.meta.url).pathname;
+const FILES = 200;
+const MAX_MS = 2000;
+
+/** A small generator with a fixed start, so that a failure can be repeated. */
+const createRandom = (start: number) => {
+  let state = start >>> 0;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+type Random = ReturnType<typeof createRandom>;
+
+const SNIPPETS = [
+  '"',
+  '""',
+  ",",
+  ";",
+  "\n",
+  "\r",
+  "\u0000",
+  "Header",
+  "Data",
+  "Total",
+  "-",
+  "1e99",
+  "1,234",
+  "=1",
+  "\ufeff",
+  "(",
+];
+
+const mutations: readonly ((bytes: Uint8Array, random: Random) => Uint8Array)[] = [
+  (bytes, random) => bytes.map((byte) => (random(200) === 0 ? random(256) : byte)),
+  (bytes, random) => bytes.subarray(0, random(bytes.length + 1)),
+  (bytes, random) => bytes.subarray(random(bytes.length + 1)),
+  (bytes, random) => {
+    const at = random(bytes.length + 1);
+    const snippet = Buffer.from(SNIPPETS[random(SNIPPETS.length)] ?? "");
+    return Buffer.concat([bytes.subarray(0, at), snippet, bytes.subarray(at)]);
+  },
+  (bytes, random) => {
+    const lines = Buffer.from(bytes).toString("latin1").split("\n");
+    for (let swap = 0; swap < 5; swap += 1) {
+      const [a, b] = [random(lines.length), random(lines.length)];
+      [lines[a], lines[b]] = [lines[b] ?? "", lines[a] ?? ""];
+    }
+    return Buffer.from(lines.join("\n"), "latin1");
+  },
+  (bytes, random) => {
+    const cells = Buffer.from(bytes).toString("latin1").split(",");
+    for (let change = 0; change < 5; change += 1)
+      cells[random(cells.length)] = SNIPPETS[random(SNIPPETS.length)] ?? "";
+    return Buffer.from(cells.join(","), "latin1");
+  },
+];
+
+const sources = readdirSync(ROOT).flatMap((broker) =>
+  readdirSync(join(ROOT, broker)).map(
+    (name) => new Uint8Array(readFileSync(join(ROOT, broker, name, "input.csv"))),
+  ),
+);
+
+describe("mutated files", () => {
+  it(`${FILES} of them: no parser throws, loses a line or takes longer than ${MAX_MS} ms`, () => {
+    const random = createRandom(20_260_101);
+    let read = 0;
+    for (let index = 0; index < FILES; index += 1) {
+      let bytes = sources[index % sources.length] ?? new Uint8Array();
+      for (let round = 0; round <= random(3); round += 1)
+        bytes = new Uint8Array(mutations[random(mutations.length)]?.(bytes, random) ?? bytes);
+      const file = { name: "fuzz.csv", bytes };
+      const started = performance.now();
+      detectBroker(file);
+      for (const broker of brokers) {
+        const { counts, fatal } = broker.parse(file, { today: "2026-01-01" });
+        expect(counts.rows + counts.ignored + counts.failed, `file ${index}, ${broker.id}`).toBe(
+          counts.dataRows,
+        );
+        if (fatal === undefined) read += 1;
+      }
+      expect(performance.now() - started, `file ${index}`).toBeLessThan(MAX_MS);
+    }
+    // A fuzz test whose files are all refused at the door would prove nothing.
+    expect(read).toBeGreaterThan(FILES / 4);
+  });
+});
+
+describe("size", () => {
+  const header =
+    "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Exchange,NKD,FeeCurrency,DoNotAdjustCash,Note\n";
+
+  it("reads 100,000 template rows in time, with progress", () => {
+    const row = (index: number) =>
+      `Buy,2024-01-${10 + (index % 20)},AAA${index % 50},${index % 97}.25,${1 + (index % 9)},USD,1.05,NYSE,,USD,,note ${index}`;
+    const bytes = new TextEncoder().encode(
+      header + Array.from({ length: 100_000 }, (_, index) => row(index)).join("\n"),
+    );
+    const progress: number[] = [];
+    const started = performance.now();
+    const statement = parseTemplate(
+      { name: "big.csv", bytes },
+      { onProgress: (done, total) => progress.push(done / total) },
+    );
+    const elapsedMs = performance.now() - started;
+    expect(statement.counts).toEqual({ dataRows: 100_000, rows: 100_000, ignored: 0, failed: 0 });
+    expect(progress.length).toBeGreaterThan(20);
+    expect(progress.at(-1)).toBe(1);
+    expect([...progress].sort((a, b) => a - b)).toEqual(progress);
+    // The target is 1.5 s on a free core; the test allows for a busy machine.
+    expect(elapsedMs).toBeLessThan(4000);
+  });
+
+  it.each([
+    ["200 MB", new Uint8Array(200 * 1024 * 1024).fill(97), "file-too-large"],
+    ["garbage", new Uint8Array(MAX_BYTES).map((_, index) => (index * 7919) & 255), "binary-file"],
+    ["too large a text", new Uint8Array(MAX_BYTES + 1).fill(97), "file-too-large"],
+    ["too many lines", new Uint8Array(600_000).fill(10), "empty-file"],
+    ["too many rows", new TextEncoder().encode(header + "x\n".repeat(250_001)), "too-many-lines"],
+  ])("answers fast: %s", (_, bytes, code) => {
+    const started = performance.now();
+    expect(parseTemplate({ name: "x.csv", bytes }).fatal?.code).toBe(code);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it("100,000 unclosed quotes stay fast", () => {
+    const bytes = new TextEncoder().encode(header + 'Buy,2024-01-02,"AAA,1,1,USD\n'.repeat(100_000));
+    const started = performance.now();
+    const statement = parseTemplate({ name: "x.csv", bytes });
+    expect(statement.counts.dataRows).toBeGreaterThan(0);
+    expect(statement.counts.failed + statement.counts.rows).toBe(statement.counts.dataRows);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

@@ -49,18 +49,19 @@ export default function handleRequest(
   const build = page.facts.build;
   const i18n = makeI18n({ language, namespaces, resources, build });
   const isWhole = isbot(request.headers.get("user-agent")) || page.user === null;
+  const nonce = page.nonce ? { nonce: page.nonce } : {};
   return new Promise((resolve, reject) => {
     let isShellSent = false;
     const { pipe, abort } = renderToPipeableStream(
       <TextsContext value={{ language, resources, build }}>
         <I18nextProvider i18n={i18n}>
           <ChartRenderContext value={renderChartSvg}>
-            <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+            <ServerRouter context={routerContext} url={request.url} {...nonce} />
           </ChartRenderContext>
         </I18nextProvider>
       </TextsContext>,
       {
-        nonce: page.nonce,
+        ...nonce,
         [isWhole ? "onAllReady" : "onShellReady"]() {
           isShellSent = true;
           const body = new PassThrough();

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The map of all screens. */
 export default [
@@ -6,6 +6,9 @@ export default [
   route("auth/login", "features/account/login.screen.tsx"),
   route("auth/signup", "features/account/signup.screen.tsx"),
   route("logout", "features/account/logout.screen.tsx"),
+  layout("features/shell/shell.layout.tsx", [
+    route("dashboard", "features/dashboard/dashboard.screen.tsx"),
+  ]),
   route("404", "features/errors/not-found.screen.tsx", { id: "not-found" }),
   route("500", "features/errors/failure.screen.tsx"),
   route("*", "features/errors/not-found.screen.tsx", { id: "unknown" }),

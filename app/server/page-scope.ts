@@ -62,7 +62,8 @@ async function answerPage(
   alignCookies(request, reply, visitor !== null);
   const target = decideRedirect(url.pathname + url.search, visitor?.current ?? null);
   if (target && target !== url.pathname) return reply.code(302).header("Location", target).send("");
-  const nonce = randomBytes(16).toString("base64");
+  // Vite's own tags carry none, and without a policy none is needed.
+  const nonce = isDevelopment(deps) ? "" : randomBytes(16).toString("base64");
   const prefs = parsePrefs(request.cookies[cookieNames.prefs], {
     acceptLanguage: request.headers["accept-language"],
     user: visitor && savedPrefs(visitor),

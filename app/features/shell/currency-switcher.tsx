@@ -1,0 +1,71 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconCheck, IconSelector } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { readState } from "../../client/storage.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { chosenPortfolio } from "./chosen-portfolio.ts";
+import classes from "./switchers.module.css";
+
+const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+
+/** In which currency figures are computed: the portfolio's own, one of the last five, or any other. */
+export function CurrencySwitcher() {
+  const { t } = useTranslation("shell");
+  const { prefs, setPrefs } = usePrefs();
+  const [isOpen, setIsOpen] = useState(false);
+  const own = useOwnCurrency();
+  const recent = useRecentCurrencies(isOpen);
+  const list = useApiQuery("GET /api/currency/list", {}, { isEnabled: isOpen }).data?.currencies ?? [];
+  const nameOf = (code: string) => list.find((currency) => currency.code === code)?.name;
+  const shown = prefs.currency ?? own;
+  if (!shown) return null;
+  const others = list.filter(({ code }) => code !== own && !recent.includes(code));
+  const toItem = (code: string) => (
+    <Menu.Item
+      key={code}
+      role="menuitemradio"
+      aria-checked={code === shown}
+      rightSection={code === shown ? <IconCheck {...icon} /> : undefined}
+      onClick={() => setPrefs({ currency: code === own ? null : code })}
+    >
+      <span className={classes.choice}>{code}</span>
+      <span className={classes.detail}>{code === own ? t("shell:ownCurrency") : nameOf(code)}</span>
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-start" width={260} onChange={setIsOpen}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t("shell:currency", { code: shown })}>
+          <span>{shown}</span>
+          <IconSelector {...icon} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list ?? ""}>
+        {own && toItem(own)}
+        {recent.some((code) => code !== own) && <Menu.Label>{t("shell:recentCurrencies")}</Menu.Label>}
+        {recent.filter((code) => code !== own).map(toItem)}
+        {others.length > 0 && <Menu.Label>{t("shell:allCurrencies")}</Menu.Label>}
+        {others.map(({ code }) => toItem(code))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useOwnCurrency(): string | undefined {
+  const { prefs } = usePrefs();
+  const [search] = useSearchParams();
+  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  return chosenPortfolio(portfolios, search.get("p"), prefs.portfolio)?.currency;
+}
+
+/** Read when the list opens: another tab may have chosen meanwhile. */
+function useRecentCurrencies(isOpen: boolean): readonly string[] {
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (isOpen) setRecent(readState("app").recentCurrencies);
+  }, [isOpen]);
+  return recent;
+}

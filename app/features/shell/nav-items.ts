@@ -1,0 +1,14 @@
+import { IconArrowsExchange, IconChartLine, IconFileImport, IconList } from "@tabler/icons-react";
+import type { NavItem } from "../../ui/shell/nav.tsx";
+
+/** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
+export interface Place extends NavItem {
+  readonly shortcut: string;
+}
+
+export const navItems: readonly Place[] = [
+  { labelKey: "shell:nav.dashboard", href: "/dashboard", icon: IconChartLine, shortcut: "g d" },
+  { labelKey: "shell:nav.holdings", href: "/holdings", icon: IconList, shortcut: "g h" },
+  { labelKey: "shell:nav.transactions", href: "/transactions", icon: IconArrowsExchange, shortcut: "g t" },
+  { labelKey: "shell:nav.import", href: "/import", icon: IconFileImport, shortcut: "g i" },
+];

@@ -1,0 +1,79 @@
+import {
+  IconBriefcase,
+  IconEyeOff,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconUser,
+} from "@tabler/icons-react";
+import type { Prefs } from "../../shared/prefs.ts";
+import type { Command } from "../../ui/shell/commands.ts";
+import { navItems } from "./nav-items.ts";
+
+interface ShellActions {
+  readonly prefs: Prefs;
+  readonly savePrefs: (change: Partial<Prefs>) => void;
+  readonly go: (path: string) => void;
+  readonly signOut: () => void;
+}
+
+/** Commands of the whole program: places, what to add, how the page looks. */
+export const shellCommands = ({ prefs, savePrefs, go, signOut }: ShellActions): readonly Command[] => [
+  ...navItems.map(
+    ({ href, labelKey, icon, shortcut }): Command => ({
+      id: `go${href}`,
+      labelKey,
+      icon,
+      shortcut,
+      groupKey: "shell:group.go",
+      perform: () => go(href),
+    }),
+  ),
+  {
+    id: "add-transaction",
+    labelKey: "shell:addTransaction",
+    icon: IconPlus,
+    shortcut: "n",
+    groupKey: "shell:group.add",
+    perform: () => go("/transactions?new=buy"),
+  },
+  {
+    id: "new-portfolio",
+    labelKey: "shell:newPortfolio",
+    icon: IconBriefcase,
+    groupKey: "shell:group.add",
+    perform: () => go("/new-portfolio"),
+  },
+  {
+    id: "stealth",
+    labelKey: prefs.isStealth ? "common:stealth.off" : "common:stealth.on",
+    icon: IconEyeOff,
+    shortcut: ".",
+    groupKey: "shell:group.look",
+    perform: () => savePrefs({ isStealth: !prefs.isStealth }),
+  },
+  {
+    id: "theme",
+    labelKey: prefs.theme === "dark" ? "common:theme.toLight" : "common:theme.toDark",
+    icon: IconMoon,
+    groupKey: "shell:group.look",
+    perform: () => savePrefs({ theme: prefs.theme === "dark" ? "light" : "dark" }),
+  },
+  {
+    id: "language",
+    labelKey: "shell:otherLanguage",
+    icon: IconLanguage,
+    groupKey: "shell:group.look",
+    perform: () => savePrefs({ language: prefs.language === "ru" ? "en" : "ru" }),
+  },
+  {
+    id: "profile",
+    labelKey: "shell:nav.profile",
+    icon: IconUser,
+    shortcut: "g p",
+    groupKey: "shell:group.go",
+    perform: () => go("/user-profile"),
+  },
+  { id: "sign-out", labelKey: "common:account.signOut", icon: IconLogout, perform: signOut },
+];

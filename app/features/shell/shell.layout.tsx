@@ -1,0 +1,54 @@
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useMatches } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { browserQueryClient } from "../../client/query-client.ts";
+import { query, type ScreenData, screen } from "../../client/screen.ts";
+import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { ExplainDrawer } from "../explain/explain-drawer.tsx";
+import { SignedInShell } from "./signed-in-shell.tsx";
+
+const route = screen({
+  namespaces: ["shell", "explain"],
+  queries: () => [query("GET /api/MyPortfolio", {})],
+});
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** What every signed-in screen stands in: data client, component library, frame, "how is this computed". */
+export default function ShellLayout() {
+  const [client] = useState(browserQueryClient);
+  const { prefs } = usePrefs();
+  const { dehydrated, error } = useScreenData();
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={dehydrated}>
+        <MantineLayoutProvider scheme={prefs.theme}>
+          <ExplainDrawer>
+            <SignedInShell>{error ? <ScreenError error={error} /> : <Outlet />}</SignedInShell>
+          </ExplainDrawer>
+        </MantineLayoutProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+function ScreenError({ error }: { readonly error: NonNullable<ScreenData["error"]> }) {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <h1 className="visually-hidden">{t("shell:failed")}</h1>
+      <ErrorState what={t("shell:thisPage")} error={error} onRetry={() => location.reload()} />
+    </>
+  );
+}
+
+/** Queries that ran on the server for this layout and the screen in it, and the error of the screen's main one. */
+function useScreenData(): { dehydrated: DehydratedState; error: ScreenData["error"] } {
+  const data = useMatches().map((match) => match.loaderData as Partial<ScreenData> | null | undefined);
+  const queries = data.flatMap((part) => part?.dehydrated?.queries ?? []);
+  return { dehydrated: { queries, mutations: [] }, error: data.at(-1)?.error ?? null };
+}

@@ -1,6 +1,23 @@
 import { accountHandlers } from "./features/account/account.api.ts";
 import { accountContract } from "./features/account/account.contract.ts";
+import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
+import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
+import { explainHandlers } from "./features/explain/explain.api.ts";
+import { explainContract } from "./features/explain/explain.contract.ts";
+import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
+import { holdingsContract } from "./features/holdings/holdings.contract.ts";
+import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
+import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
+import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
+import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
 
 /** The map of the API: every contract with its handlers. */
-export const api: readonly MountedEndpoint[] = [...bind(accountContract, accountHandlers)];
+export const api: readonly MountedEndpoint[] = [
+  ...bind(accountContract, accountHandlers),
+  ...bind(dashboardContract, dashboardHandlers),
+  ...bind(explainContract, explainHandlers),
+  ...bind(holdingsContract, holdingsHandlers),
+  ...bind(portfoliosContract, portfoliosHandlers),
+  ...bind(transactionsContract, transactionsHandlers),
+];

@@ -18,6 +18,7 @@ import { loadRateSeries } from "../market/rates.ts";
 import { versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
+import { type BoundedCache, createBoundedCache } from "../server/memory.ts";
 import { AppError } from "../shared/app-error.ts";
 import { CostMethod, nilGuid } from "../shared/codes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
@@ -33,7 +34,7 @@ export interface LedgerView {
   readonly input: LedgerInput;
   readonly run: LedgerRun;
   readonly assets: ReadonlyMap<string, AssetRow>;
-  readonly memo: Map<string, unknown>;
+  readonly memo: BoundedCache<unknown>;
 }
 
 export type LedgerCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "currency">;
@@ -41,6 +42,8 @@ export type LedgerCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "curr
 /** Rows that all cached ledgers together may hold; a row takes about 1 kB with what is folded from it. */
 const cachedRows = 200_000;
 const smallestWeight = 500;
+/** Answers kept per ledger: the named periods of every screen. */
+const memoSize = 60;
 /** Reads until nothing changes meanwhile; then what was read last is good enough for this answer. */
 const maxAttempts = 3;
 
@@ -152,7 +155,15 @@ function fold(ctx: LedgerCtx, head: Head, loaded: LoadedInputs): LedgerView {
     versions: { ledger: String(portfolio.version), prices: head.prices, rates: head.rates },
   };
   const run = runLedger(input);
-  return { portfolio, currency: input.currency, today: input.asOf, input, run, assets, memo: new Map() };
+  return {
+    portfolio,
+    currency: input.currency,
+    today: input.asOf,
+    input,
+    run,
+    assets,
+    memo: createBoundedCache(memoSize),
+  };
 }
 
 type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
@@ -193,4 +204,13 @@ function currenciesOf(
 function toDay(text: string): IsoDate {
   if (!isIsoDate(text)) throw new Error(`not a day: ${text}`);
   return text;
+}
+
+/** An answer made from a ledger once; later calls with the same key get the same object; large ones weigh more. */
+export function remembered<T>(view: LedgerView, key: string, make: () => T, weight = 1): T {
+  const known = view.memo.get(key);
+  if (known !== undefined) return known as T;
+  const made = make();
+  view.memo.set(key, made, weight);
+  return made;
 }

@@ -60,6 +60,19 @@ export async function getTransaction(db: Db, userId: string, id: string): Promis
   return row;
 }
 
+/** Rows of the user by their ids, in no particular order. */
+export async function listTransactionsById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<TransactionTableRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(t)
+    .where(and(eq(t.userId, userId), inArray(t.id, [...ids])));
+}
+
 /**
  * Replaces a row that still has the version its editor read.
  * @throws AppError CONFLICT when it changed meanwhile

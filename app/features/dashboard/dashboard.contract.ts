@@ -108,9 +108,18 @@ export const dashboardContract = {
       }),
       topHoldings: z.array(TopHolding),
       holdingCount: z.int(),
-      /** The last twelve months, oldest first, months without income too (metric income, period from-to). */
+      /**
+       * The last twelve months, oldest first, months without income too. `income` is the metric of that name over
+       * (from, to]; `received` what was paid out in the month as decimal text, null when a rate is missing.
+       */
       incomeByMonth: z.array(
-        z.object({ month: z.string(), from: z.string(), to: z.string(), income: Figure }),
+        z.object({
+          month: z.string(),
+          from: z.string(),
+          to: z.string(),
+          income: Figure,
+          received: z.string().nullable(),
+        }),
       ),
       /** Newest last; at most the last 36 months of the period. */
       periodGains: z.array(PeriodGain),

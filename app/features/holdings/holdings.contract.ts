@@ -78,6 +78,8 @@ export const Disposal = z.object({
   proceeds: z.string().nullable(),
   cost: z.string().nullable(),
   gain: z.string().nullable(),
+  /** True for a transfer out: nothing is realised. */
+  isTransfer: z.boolean(),
   transactionId: z.string(),
 });
 

@@ -1,0 +1,32 @@
+import { fromDayNumber, type Period } from "@zerno/engine";
+import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import { keptDays } from "../../ledger/thin-days.ts";
+import type { SeriesPoint } from "./dashboard.contract.ts";
+
+const numberOrNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+/**
+ * The portfolio's daily series for drawing, thinned by `keptDays`: first, last and flow days stay. `flow` adds up
+ * what crossed the border since the point before, so thinning loses no deposit.
+ */
+export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
+  return remembered(view, `series,${period.from},${period.to}`, () => {
+    const { firstDay, values, netFlows, twrIndex, profit } = view.run.series(period);
+    const start = numberOrNull(values[0]);
+    const flowed = (index: number) => netFlows[index] ?? 0;
+    const kept = keptDays(values.length, (index) => index > 0 && flowed(index) !== flowed(index - 1));
+    return kept.map((index, position) => {
+      const before = kept[position - 1];
+      const flow = before === undefined ? 0 : flowed(index) - flowed(before);
+      return {
+        date: fromDayNumber(firstDay + index),
+        value: numberOrNull(values[index]),
+        netDeposits: start === null ? null : start + flowed(index),
+        twrIndex: numberOrNull(twrIndex[index]),
+        profit: numberOrNull(profit[index]),
+        flow: flow === 0 ? null : flow,
+      };
+    });
+  });
+}

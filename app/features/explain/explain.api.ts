@@ -1,0 +1,143 @@
+import {
+  evaluateTrace,
+  type IsoDate,
+  isMetricId,
+  type MetricId,
+  type Period,
+  type Scope,
+  type Trace,
+} from "@zerno/engine";
+import type { z } from "zod";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { toWire } from "../../ledger/figures.ts";
+import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
+import { periodOf } from "../../ledger/periods.ts";
+import { toTransactionRows } from "../../ledger/transaction-row.ts";
+import { listTransactionsById } from "../../ledger/transactions.queries.ts";
+import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import type { explainContract } from "./explain.contract.ts";
+
+type Endpoint = (typeof explainContract)["GET /api/explain"];
+type Input = z.output<Endpoint["input"]>;
+type Answer = z.input<Endpoint["output"]>;
+/** A trace of years of daily values is large: a few are kept for paging. */
+const traceWeight = 10;
+
+type Section = NonNullable<Input["section"]>;
+
+export const explainHandlers: Handlers<typeof explainContract> = {
+  "GET /api/explain": async (ctx, input) => {
+    const { portfolioId, metric, section, offset, limit } = input;
+    if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
+    const view = await loadChosenLedger(ctx, portfolioId);
+    const period = periodOf(view, input);
+    const scope = scopeOf(view, input);
+    const { trace, figure, shown } = explained(view, metric, scope, period);
+    const page = <T>(name: Section, list: readonly T[]): readonly T[] =>
+      section === undefined
+        ? list.slice(0, limit)
+        : section === name
+          ? list.slice(offset, offset + limit)
+          : [];
+    return {
+      ...headOf(view, trace),
+      period,
+      asset: scope.kind === "asset" ? refOf(ctx, view, scope.assetId) : null,
+      shown,
+      figure,
+      isSame: JSON.stringify(shown) === JSON.stringify(figure),
+      counts: {
+        rows: trace.rows.length,
+        prices: trace.prices.length,
+        rates: trace.rates.length,
+        steps: trace.steps.length,
+      },
+      rows: await rowsOf(ctx, view, page("rows", trace.rows)),
+      prices: page("prices", trace.prices).map((price) => toPrice(ctx, view, price)),
+      rates: page("rates", trace.rates).map(toRate),
+      steps: page("steps", trace.steps).map((step) => toStep(ctx, view, step)),
+    };
+  },
+};
+
+/** @throws AppError INVALID_INPUT when the scope's asset or currency is missing, NOT_FOUND for a foreign asset */
+function scopeOf(view: LedgerView, { scope, assetId, cashCurrency }: Input): Scope {
+  if (scope === "portfolio") return { kind: "portfolio" };
+  if (scope === "cash") {
+    if (cashCurrency) return { kind: "cash", currency: cashCurrency };
+    throw new AppError("INVALID_INPUT", {}, [{ path: "cashCurrency", code: "required" }]);
+  }
+  if (!assetId) throw new AppError("INVALID_INPUT", {}, [{ path: "assetId", code: "required" }]);
+  if (!view.assets.has(assetId)) throw new AppError("NOT_FOUND");
+  return { kind: "asset", assetId };
+}
+
+/** The trace, the figure as screens show it, and the figure computed again from the trace alone. */
+function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to }: Period) {
+  const key = JSON.stringify(["explain", metric, scope, from, to]);
+  const make = () => {
+    const trace = view.run.explain(metric, scope, { from, to });
+    const shown: Figure = toWire(view.run.figure(metric, scope, { from, to }));
+    return { trace, shown, figure: toWire(evaluateTrace(trace)) };
+  };
+  return remembered(view, key, make, traceWeight);
+}
+
+const headOf = (view: LedgerView, trace: Trace) => ({
+  portfolioId: view.portfolio.id,
+  metric: trace.metric,
+  scope: trace.scope,
+  currency: trace.currency,
+  portfolioCurrency: trace.baseCurrency,
+  costMethod: trace.costMethod,
+  isCashTracked: trace.trackCash,
+  formula: trace.formula,
+  formulaVersion: trace.version,
+  versions: trace.versions ?? { ledger: "", prices: "", rates: "" },
+});
+
+function refOf(ctx: UserCtx, view: LedgerView, assetId: string | undefined) {
+  const row = assetId === undefined ? undefined : view.assets.get(assetId);
+  return row ? toAssetRef(row, ctx.language) : null;
+}
+
+/** The stored rows behind a page of the trace, in its order. */
+async function rowsOf(ctx: UserCtx, view: LedgerView, rows: Trace["rows"]): Promise<Answer["rows"]> {
+  const stored = await listTransactionsById(
+    ctx.db,
+    ctx.user.id,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const ordered = rows.flatMap(({ id }) => byId.get(id) ?? []);
+  return toTransactionRows(ctx.db, ordered, view.portfolio, ctx.language);
+}
+
+function toPrice(ctx: UserCtx, view: LedgerView, price: Trace["prices"][number]) {
+  const { assetId, date, usedOn, close, source, stale } = price;
+  return { asset: refOf(ctx, view, assetId), assetId, date, usedOn, close, source, isStale: stale === true };
+}
+
+const toRate = ({ pair, date, usedOn, rate, source }: Trace["rates"][number]) => ({
+  pair,
+  date,
+  usedOn,
+  rate,
+  source,
+  isStale: usedOn < (date as IsoDate),
+});
+
+const toStep = (
+  ctx: UserCtx,
+  view: LedgerView,
+  { key, params, operands, result }: Trace["steps"][number],
+) => ({
+  key,
+  params: { ...params },
+  operands: { ...operands },
+  result,
+  asset: refOf(ctx, view, params.asset),
+});

@@ -1,0 +1,137 @@
+import {
+  type Disposal,
+  dayNumber,
+  formatDec,
+  formatMoney,
+  fromDayNumber,
+  kindOf,
+  type MarketSplit,
+  type Money,
+  type OpenLot,
+  type Period,
+  type PriceSeries,
+} from "@zerno/engine";
+import type { z } from "zod";
+import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { figuresOfAsset } from "../../ledger/holding-rows.ts";
+import { listTransactions } from "../../ledger/list-transactions.ts";
+import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { periodOf } from "../../ledger/periods.ts";
+import { keptDays } from "../../ledger/thin-days.ts";
+import { toTransactionRows } from "../../ledger/transaction-row.ts";
+import { loadSplits } from "../../market/payments.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { holdingsContract } from "./holdings.contract.ts";
+
+type Endpoint = (typeof holdingsContract)["GET /api/holdings/one"];
+type Input = z.output<Endpoint["input"]>;
+type Answer = z.input<Endpoint["output"]>;
+
+const maxDisposals = 200;
+const latestTransactions = 50;
+
+/** Everything the drawer shows of one holding. @throws AppError NOT_FOUND when the portfolio never had it */
+export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
+  const { portfolioId, assetId, ...asked } = input;
+  const view = await loadChosenLedger(ctx, portfolioId);
+  const period = periodOf(view, asked);
+  const rows = view.input.transactions.filter((row) => row.assetId === assetId);
+  const asset = view.assets.get(assetId);
+  if (rows.length === 0 || !asset) throw new AppError("NOT_FOUND");
+  const isOpen = view.run.holdings(period.to).some((held) => held.assetId === assetId && held.isOpen);
+  const filter = { userId: ctx.user.id, portfolioId: view.portfolio.id, assetId, search: "" };
+  const page = await listTransactions(ctx.db, filter, { activity: "all", size: latestTransactions });
+  const splits = (await loadSplits(ctx.db, ctx.user.id, [asset])).get(assetId) ?? [];
+  const ids = new Set(rows.map(({ id }) => id));
+  return {
+    portfolioId: view.portfolio.id,
+    portfolioName: view.portfolio.name,
+    currency: view.currency,
+    period,
+    holding: {
+      asset: assetRefOf(view, assetId, ctx.language),
+      isClosed: !isOpen,
+      figures: figuresOfAsset(view, assetId, period),
+    },
+    lots: view.run.lots(assetId).map((lot) => toLot(lot, asset.currency)),
+    disposals: view.run.disposals(assetId).slice(-maxDisposals).reverse().map(toDisposal),
+    transactions: await toTransactionRows(ctx.db, page.rows, view.portfolio, ctx.language),
+    transactionCount: rows.length,
+    prices: {
+      currency: asset.currency,
+      isSplitAdjusted: splits.length > 0,
+      points: pricePoints(view.input.prices.get(assetId), splits, period),
+    },
+    marks: marksOf(view, assetId, period),
+    problems: view.run.problems
+      .filter(({ transactionId }) => ids.has(transactionId))
+      .map((found) => ({ ...found })),
+  };
+}
+
+const textOrNull = (money: Money | undefined): string | null =>
+  money === undefined ? null : formatMoney(money);
+
+const toLot = (lot: OpenLot, costCurrency: string) => ({
+  openedOn: lot.opened,
+  quantity: formatDec(lot.quantity),
+  cost: textOrNull(lot.cost),
+  costCurrency,
+  baseCost: textOrNull(lot.baseCost),
+  transactionIds: [lot.transactionId],
+  accountId: lot.accountId ?? null,
+});
+
+const toDisposal = (disposal: Disposal) => ({
+  date: disposal.date,
+  openedOn: disposal.opened,
+  quantity: formatDec(disposal.quantity),
+  proceeds: formatMoney(disposal.baseProceeds),
+  cost: textOrNull(disposal.baseCost),
+  gain: textOrNull(disposal.baseGain),
+  isTransfer: disposal.isTransfer,
+  transactionId: disposal.transactionId,
+});
+
+/**
+ * Closes of a period in today's units: a close before a split a:b is multiplied by b/a for every split after it.
+ * Float64: for drawing only.
+ */
+export function pricePoints(
+  series: PriceSeries | undefined,
+  splits: readonly MarketSplit[],
+  period: Period,
+): { date: string; close: number }[] {
+  if (!series) return [];
+  const first = Math.max(dayNumber(period.from), series.firstDay);
+  const last = Math.min(dayNumber(period.to), series.firstDay + series.closes.length - 1);
+  const points: { date: string; close: number }[] = [];
+  const byDay = splits.map(({ exDate, to, from }) => ({
+    day: dayNumber(exDate),
+    factor: Number(from) / Number(to),
+  }));
+  for (let day = first; day <= last; day++) {
+    const close = series.closes[day - series.firstDay] ?? Number.NaN;
+    if (Number.isNaN(close)) continue;
+    const factor = byDay.reduce((product, split) => (split.day > day ? product * split.factor : product), 1);
+    points.push({ date: fromDayNumber(day), close: close * factor });
+  }
+  return keptDays(points.length).flatMap((index) => points[index] ?? []);
+}
+
+/** Rows of the period that changed the quantity held. */
+function marksOf(view: LedgerView, assetId: string, { from, to }: Period) {
+  return view.input.transactions.flatMap((row) => {
+    const isMark = row.assetId === assetId && kindOf(row.kind).quantitySign !== 0;
+    if (!isMark || row.date <= from || row.date > to) return [];
+    return [
+      {
+        date: row.date,
+        kindName: row.kind,
+        quantity: formatDec(row.quantity ?? 0n),
+        transactionId: row.id,
+      },
+    ];
+  });
+}

@@ -1,0 +1,67 @@
+import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
+import { listPortfolios, listStartedPortfolios, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { hasOpenPosition } from "../../ledger/quantity-check.ts";
+import { loadQuantityRows } from "../../ledger/quantity-rows.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Portfolio } from "./portfolios.contract.ts";
+import { costMethodName } from "./portfolios.rules.ts";
+
+type AnswerCtx = Pick<UserCtx, "db" | "user" | "memory">;
+
+/** All portfolios of the user as the client sees them. */
+export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
+  const { db, user } = ctx;
+  const rows = await listPortfolios(db, user.id);
+  const accounts = await listDefaultAccounts(db, user.id);
+  const started = await listStartedPortfolios(db, user.id);
+  const answers: Portfolio[] = [];
+  for (const row of rows) {
+    const isStarted = started.has(row.id);
+    answers.push({
+      ...toAnswer(row),
+      setupRequired: !isStarted,
+      hasHoldings: isStarted && (await hasHoldings(ctx, row)),
+      defaultAccountId: accounts.get(row.id) ?? null,
+    });
+  }
+  return answers;
+}
+
+/** One of them. @throws AppError NOT_FOUND */
+export async function answerPortfolio(ctx: AnswerCtx, id: string): Promise<Portfolio> {
+  const answer = (await answerPortfolios(ctx)).find((portfolio) => portfolio.id === id);
+  if (!answer) throw new AppError("NOT_FOUND");
+  return answer;
+}
+
+/** Follows from the ledger alone, so it is remembered per version of it. */
+async function hasHoldings(ctx: AnswerCtx, row: PortfolioRow): Promise<boolean> {
+  const cache = ctx.memory.cache<boolean>("has-holdings", 10_000);
+  const key = `${row.userId},${row.id},${row.version}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const rows = await loadQuantityRows(ctx.db, row.userId, row.id);
+  const answer = hasOpenPosition(rows, row.isShortAllowed);
+  cache.set(key, answer);
+  return answer;
+}
+
+const toAnswer = (row: PortfolioRow) => ({
+  id: row.id,
+  name: row.name,
+  currency: row.currency,
+  view: row.view,
+  accountType: row.accountType,
+  cashBackType: row.cashBackType,
+  costMethod: costMethodName(row.costMethod),
+  isCashTracked: row.isCashTracked,
+  isShortAllowed: row.isShortAllowed,
+  isDemo: row.isDemo,
+  isComposite: row.isComposite,
+  // Composite portfolios come with their own tables; until then none has children.
+  childPortfolios: [],
+  note: row.note,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+});

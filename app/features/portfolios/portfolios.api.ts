@@ -1,0 +1,35 @@
+import { updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { seedDemoPortfolios } from "../../ledger/seed-demo.ts";
+import type { Handlers } from "../../server/call.ts";
+import {
+  changePortfolio,
+  createPortfolio,
+  deletePortfolio,
+  undoDeletePortfolio,
+} from "./change-portfolio.ts";
+import { answerPortfolio, answerPortfolios } from "./portfolio-answer.ts";
+import type { portfoliosContract } from "./portfolios.contract.ts";
+
+export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
+  "GET /api/MyPortfolio": async (ctx) => ({ portfolios: await answerPortfolios(ctx) }),
+  "POST /api/MyPortfolio": createPortfolio,
+  "PUT /api/MyPortfolio": changePortfolio,
+  "DELETE /api/MyPortfolio": async (ctx, { id }) => {
+    await deletePortfolio(ctx, id);
+    return null;
+  },
+  "POST /api/MyPortfolio/undo-delete": (ctx, { id }) => undoDeletePortfolio(ctx, id),
+  "POST /api/MyPortfolio/update-note": async (ctx, { id, note }) => {
+    await updatePortfolio(ctx.db, ctx.user.id, id, { note });
+    return answerPortfolio(ctx, id);
+  },
+  "POST /api/MyPortfolio/track-cash": async (ctx, { id, isCashTracked }) => {
+    await updatePortfolio(ctx.db, ctx.user.id, id, { isCashTracked });
+    return answerPortfolio(ctx, id);
+  },
+  "POST /api/MyPortfolio/demo": async (ctx) => {
+    const { db, user, language, today } = ctx;
+    await seedDemoPortfolios(db, { userId: user.id, language, today, now: ctx.now() });
+    return { portfolios: (await answerPortfolios(ctx)).filter(({ isDemo }) => isDemo) };
+  },
+};

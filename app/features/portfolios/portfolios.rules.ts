@@ -1,0 +1,23 @@
+import { isKnownCurrency } from "../../market/currencies.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { CostMethod } from "../../shared/codes.ts";
+
+/** Names of the cost methods that portfolios can have now, with their stored codes. */
+export const costMethods = { fifo: CostMethod.fifo, average: CostMethod.average } as const;
+export type CostMethodName = keyof typeof costMethods;
+
+/** The name of a stored cost method; methods that come later are shown as the default one. */
+export const costMethodName = (code: number): CostMethodName =>
+  code === CostMethod.average ? "average" : "fifo";
+
+/** @throws AppError CURRENCY_UNKNOWN */
+export function assertKnownCurrency(currency: string | undefined): void {
+  if (currency === undefined || isKnownCurrency(currency)) return;
+  throw new AppError("CURRENCY_UNKNOWN", { currency }, [{ path: "currency", code: "currency-unknown" }]);
+}
+
+/** What is given of a change; `undefined` leaves a column as it is. */
+export function toColumns<T extends { readonly costMethod?: CostMethodName | undefined }>(change: T) {
+  const { costMethod, ...plain } = change;
+  return { ...plain, ...(costMethod === undefined ? {} : { costMethod: costMethods[costMethod] }) };
+}

@@ -1,0 +1,116 @@
+import { v7 as newId } from "uuid";
+import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
+import { getPortfolio, lockPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { assertCovered } from "../../ledger/quantity-rows.ts";
+import { toTransactionRows } from "../../ledger/transaction-row.ts";
+import {
+  type RowDraft,
+  type TransactionValues,
+  toTransactionValues,
+} from "../../ledger/transaction-values.ts";
+import {
+  deleteTransactions,
+  getTransaction,
+  getUndoPortfolioId,
+  insertTransactions,
+  replaceTransaction,
+  restoreTransactions,
+  type TransactionTableRow,
+} from "../../ledger/transactions.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
+
+/** A draft's values, checked against what the user may see. @throws AppError naming every wrong field */
+export async function readDraft(
+  ctx: Pick<UserCtx, "user" | "today">,
+  db: Db,
+  draft: RowDraft,
+): Promise<TransactionValues> {
+  const assets = await loadAssets(db, ctx.user.id, draft.assetId ? [draft.assetId] : []);
+  const terms = await loadTerms(db, ctx.user.id, assets.values());
+  const row = draft.assetId ? assets.get(draft.assetId) : undefined;
+  const term = draft.assetId ? terms.get(draft.assetId) : undefined;
+  const asset = row && term ? { ownerId: row.ownerId, terms: term } : undefined;
+  return toTransactionValues(draft, { today: ctx.today, asset });
+}
+
+const touched = (...rows: readonly Pick<TransactionTableRow, "assetId">[]): string[] => [
+  ...new Set(rows.flatMap(({ assetId }) => assetId ?? [])),
+];
+
+async function answer(
+  ctx: UserCtx,
+  portfolio: PortfolioRow,
+  rows: readonly TransactionTableRow[],
+): Promise<TransactionRow> {
+  const [row] = await toTransactionRows(ctx.db, rows, portfolio, ctx.language);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Adds one row; nothing is written when it would sell more than is held. */
+export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Promise<TransactionRow> {
+  const { portfolio, rows } = await ctx.db.transaction(async (tx) => {
+    const portfolio = await lockPortfolio(tx, ctx.user.id, draft.portfolioId);
+    const values = await readDraft(ctx, tx, draft);
+    const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
+    const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
+    await assertCovered(tx, portfolio, touched(...rows));
+    return { portfolio, rows };
+  });
+  return answer(ctx, portfolio, rows);
+}
+
+type Replacement = TransactionDraft & { readonly id: string; readonly version: number };
+
+/** Replaces one row that still has the version its editor read; later sales must stay covered. */
+export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promise<TransactionRow> {
+  const { portfolio, row } = await ctx.db.transaction(async (tx) => {
+    const portfolio = await lockPortfolio(tx, ctx.user.id, draft.portfolioId);
+    const before = await getTransaction(tx, ctx.user.id, draft.id);
+    if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
+    const values = await readDraft(ctx, tx, draft);
+    const wanted = draft.accountId ?? before.accountId;
+    const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, wanted);
+    const change = { ...values, accountId, updatedAt: ctx.now() };
+    const row = await replaceTransaction(tx, { ...before, version: draft.version }, change);
+    await assertCovered(tx, portfolio, touched(before, row));
+    return { portfolio, row };
+  });
+  return answer(ctx, portfolio, [row]);
+}
+
+/** Deletes rows, all or none; what stays must be covered without them. */
+export async function removeTransactions(
+  ctx: UserCtx,
+  input: { readonly portfolioId: string; readonly ids: readonly string[] },
+): Promise<{ count: number; undoId: string }> {
+  const undo = { id: newId(), now: ctx.now() };
+  await ctx.db.transaction(async (tx) => {
+    const portfolio = await lockPortfolio(tx, ctx.user.id, input.portfolioId);
+    await assertCovered(tx, portfolio, await deleteTransactions(tx, portfolio, input.ids, undo));
+  });
+  return { count: new Set(input.ids).size, undoId: undo.id };
+}
+
+/** Brings back what one delete took. */
+export async function undoRemoval(ctx: UserCtx, undoId: string): Promise<{ count: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const portfolioId = await getUndoPortfolioId(tx, ctx.user.id, undoId);
+    const portfolio = await lockPortfolio(tx, ctx.user.id, portfolioId);
+    const { count, assetIds } = await restoreTransactions(tx, ctx.user.id, undoId);
+    if (count === 0) throw new AppError("NOT_FOUND");
+    await assertCovered(tx, portfolio, assetIds);
+    return { count };
+  });
+}
+
+/** One row of the user. */
+export async function oneTransaction(ctx: UserCtx, id: string): Promise<TransactionRow> {
+  const row = await getTransaction(ctx.db, ctx.user.id, id);
+  const portfolio = await getPortfolio(ctx.db, ctx.user.id, row.portfolioId);
+  return answer(ctx, portfolio, [row]);
+}

@@ -1,0 +1,62 @@
+import {
+  countByActivity,
+  type KindSum,
+  listTransactions,
+  sumTransactions,
+  type TransactionFilter,
+  totalsOf,
+} from "../../ledger/list-transactions.ts";
+import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { toTransactionRows } from "../../ledger/transaction-row.ts";
+import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { previewTransaction } from "./preview-transaction.ts";
+import {
+  addTransaction,
+  changeTransaction,
+  oneTransaction,
+  removeTransactions,
+  undoRemoval,
+} from "./save-transaction.ts";
+import type { transactionsContract } from "./transactions.contract.ts";
+
+export const transactionsHandlers: Handlers<typeof transactionsContract> = {
+  "GET /api/transactions": async (ctx, input) => {
+    const { activity, cursor, pageSize, ...chosen } = input;
+    const portfolio = await getPortfolio(ctx.db, ctx.user.id, input.portfolioId);
+    const filter = { ...chosen, userId: ctx.user.id };
+    const [page, sums] = await Promise.all([
+      listTransactions(ctx.db, filter, { activity, cursor, size: pageSize }),
+      rememberedSums(ctx, portfolio, filter),
+    ]);
+    const counts = countByActivity(sums);
+    return {
+      rows: await toTransactionRows(ctx.db, page.rows, portfolio, ctx.language),
+      nextCursor: page.nextCursor,
+      totalCount: counts[activity],
+      totals: totalsOf(sums, activity),
+      countByActivity: counts,
+    };
+  },
+  "GET /api/transactions/one": (ctx, { id }) => oneTransaction(ctx, id),
+  "POST /api/transactions": addTransaction,
+  "PUT /api/transactions": changeTransaction,
+  "DELETE /api/transactions": removeTransactions,
+  "POST /api/transactions/undo-delete": (ctx, { undoId }) => undoRemoval(ctx, undoId),
+  "POST /api/transactions/preview": previewTransaction,
+};
+
+/** Sums of a filter, remembered per version of the ledger: further pages and tabs do not add up again. */
+async function rememberedSums(
+  ctx: Pick<UserCtx, "db" | "memory">,
+  portfolio: PortfolioRow,
+  filter: TransactionFilter,
+): Promise<readonly KindSum[]> {
+  const cache = ctx.memory.cache<readonly KindSum[]>("transaction-sums", 2000);
+  const key = JSON.stringify([portfolio.version, filter]);
+  const known = cache.get(key);
+  if (known) return known;
+  const sums = await sumTransactions(ctx.db, filter);
+  cache.set(key, sums);
+  return sums;
+}

@@ -1,0 +1,123 @@
+import {
+  type Asset,
+  dayNumber,
+  formatMoney,
+  kindOf,
+  type LedgerInput,
+  runLedger,
+  type Transaction,
+  worthOf,
+} from "@zerno/engine";
+import type { AssetRow } from "../market/assets.ts";
+import type { Db } from "../server/db-types.ts";
+import type { Money } from "../shared/ledger-shapes.ts";
+import type { TransactionRow } from "../shared/transaction-shapes.ts";
+import { loadAssets, loadTerms, toAssetRef } from "./asset-terms.ts";
+import type { PortfolioRow } from "./portfolios.queries.ts";
+import { toTransaction } from "./transaction-values.ts";
+import type { TransactionTableRow } from "./transactions.queries.ts";
+
+/** What rows are shown with: their portfolio's cash setting, their assets, the reader's language. */
+export interface RowContext {
+  readonly isCashTracked: boolean;
+  readonly assets: ReadonlyMap<string, AssetRow>;
+  readonly terms: ReadonlyMap<string, Asset>;
+  readonly language: string;
+}
+
+/** Decimal text of a fixed-scale column without its trailing zeros. */
+export const plainDecimal = (text: string): string =>
+  text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+
+const plainOrNull = (text: string | null): string | null => (text === null ? null : plainDecimal(text));
+
+/** Gross amount as the ledger counts it, as decimal text; null when neither amount nor price is stated. */
+export function grossOf(row: Transaction, terms: ReadonlyMap<string, Asset>): string | null {
+  if (row.amount !== undefined) return formatMoney(row.amount);
+  if (row.quantity === undefined || row.price === undefined) return null;
+  const asset = row.assetId === undefined ? undefined : terms.get(row.assetId);
+  const isPriceOfPosition = kindOf(row.kind).line === "position";
+  const trade = { quantity: row.quantity, price: row.price, day: dayNumber(row.date) };
+  return formatMoney(worthOf(isPriceOfPosition ? asset : undefined, trade));
+}
+
+/** What one row does to cash, per currency: the balances of a ledger that holds nothing else. */
+export function cashEffectOf(
+  row: Transaction,
+  isCashTracked: boolean,
+  terms: ReadonlyMap<string, Asset>,
+): Money[] {
+  const input: LedgerInput = {
+    baseCurrency: row.currency,
+    currency: row.currency,
+    costMethod: "fifo",
+    trackCash: isCashTracked,
+    asOf: row.date,
+    transactions: [row],
+    assets: terms,
+    prices: new Map(),
+    rates: [],
+    sourceNames: [],
+  };
+  return runLedger(input)
+    .cashBalances(row.date)
+    .filter(({ amount }) => amount !== 0n)
+    .map(({ currency, amount }) => ({ currency, amount: formatMoney(amount) }));
+}
+
+/** A stored row as tables show it. */
+export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): TransactionRow {
+  const transaction = toTransaction(row.id, row, row.accountId);
+  const asset = row.assetId === null ? undefined : ctx.assets.get(row.assetId);
+  return {
+    id: row.id,
+    portfolioId: row.portfolioId,
+    accountId: row.accountId,
+    kind: row.kind,
+    kindName: transaction.kind,
+    group: kindOf(transaction.kind).group,
+    date: row.tradeDate,
+    time: row.tradeTime,
+    settleDate: row.settleDate,
+    asset: asset ? toAssetRef(asset, ctx.language) : null,
+    quantity: plainOrNull(row.quantity),
+    price: plainOrNull(row.price),
+    currency: row.currency,
+    amount: plainOrNull(row.amount),
+    gross: grossOf(transaction, ctx.terms),
+    cashEffect: cashEffectOf(transaction, ctx.isCashTracked, ctx.terms),
+    accrued: plainOrNull(row.accrued),
+    fee: plainOrNull(row.fee),
+    feeCurrency: row.feeCurrency,
+    tax: plainOrNull(row.tax),
+    taxCurrency: row.taxCurrency,
+    rate: plainOrNull(row.rate),
+    toAmount: plainOrNull(row.toAmount),
+    toCurrency: row.toCurrency,
+    ratioTo: plainOrNull(row.ratioTo),
+    ratioFrom: plainOrNull(row.ratioFrom),
+    cost: plainOrNull(row.cost),
+    acquiredOn: row.acquiredOn,
+    affectsCash: row.affectsCash,
+    note: row.note,
+    importId: row.importId,
+    importLine: row.importLine,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Stored rows as tables show them, with their assets read once. */
+export async function toTransactionRows(
+  db: Db,
+  rows: readonly TransactionTableRow[],
+  portfolio: Pick<PortfolioRow, "userId" | "isCashTracked">,
+  language: string,
+): Promise<TransactionRow[]> {
+  const ids = [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))];
+  const assets = await loadAssets(db, portfolio.userId, ids);
+  const terms = await loadTerms(db, portfolio.userId, assets.values());
+  const ctx = { isCashTracked: portfolio.isCashTracked, assets, terms, language };
+  return rows.map((row) => toTransactionRow(row, ctx));
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { useRootData } from "../../client/root-data.ts";
+import { DateBox } from "../../ui/form/date-box.tsx";
+import { MoneyBox } from "../../ui/form/money-box.tsx";
+import { NumberBox } from "../../ui/form/number-box.tsx";
+import type { FieldsProps } from "./asset-fields.tsx";
+import { formOf } from "./transaction-fields.ts";
+
+/** Amounts of the row: gross, what an exchange buys, fee, tax, the rate got, original cost. */
+export function MoneyFields({ state, change, errors, currencies, preview }: FieldsProps) {
+  const { t } = useTranslation("transactions");
+  const { today } = useRootData();
+  const { fields } = formOf(state.kind);
+  const isExchange = fields.includes("exchange");
+  const suggested = preview?.suggested.rate;
+  return (
+    <>
+      {fields.includes("amount") && (
+        <MoneyBox
+          label={t(isExchange ? "form.paid" : "form.amount")}
+          name="amount"
+          value={state.amount}
+          onValue={(amount) => change({ amount })}
+          maxDecimals={10}
+          currency={state.currency}
+          onCurrency={(currency) => change({ currency })}
+          currencies={currencies}
+          error={errors.of("amount") ?? errors.of("currency")}
+        />
+      )}
+      {isExchange && (
+        <MoneyBox
+          label={t("form.bought")}
+          name="toAmount"
+          value={state.toAmount}
+          onValue={(toAmount) => change({ toAmount })}
+          maxDecimals={10}
+          currency={state.toCurrency}
+          onCurrency={(toCurrency) => change({ toCurrency })}
+          currencies={currencies}
+          error={errors.of("toAmount") ?? errors.of("toCurrency")}
+        />
+      )}
+      {fields.includes("fee") && (
+        <MoneyBox
+          label={t("form.fee")}
+          name="fee"
+          value={state.fee}
+          onValue={(fee) => change({ fee })}
+          maxDecimals={10}
+          currency={state.feeCurrency ?? state.currency}
+          onCurrency={(feeCurrency) => change({ feeCurrency })}
+          currencies={currencies}
+          error={errors.of("fee") ?? errors.of("feeCurrency")}
+        />
+      )}
+      {fields.includes("tax") && (
+        <MoneyBox
+          label={t("form.tax")}
+          name="tax"
+          value={state.tax}
+          onValue={(tax) => change({ tax })}
+          maxDecimals={10}
+          currency={state.taxCurrency ?? state.currency}
+          onCurrency={(taxCurrency) => change({ taxCurrency })}
+          currencies={currencies}
+          error={errors.of("tax") ?? errors.of("taxCurrency")}
+        />
+      )}
+      {fields.includes("rate") && suggested && (
+        <NumberBox
+          label={t("form.rate", { pair: suggested.pair })}
+          name="rate"
+          value={state.rate}
+          onValue={(rate) => change({ rate })}
+          maxDecimals={18}
+          error={errors.of("rate")}
+          hint={t("form.rateOf", { date: suggested.date, source: suggested.source, value: suggested.value })}
+        />
+      )}
+      {fields.includes("cost") && (
+        <>
+          <NumberBox
+            label={t("form.cost")}
+            name="cost"
+            value={state.cost}
+            onValue={(cost) => change({ cost })}
+            maxDecimals={10}
+            unit={state.currency}
+            error={errors.of("cost")}
+            hint={t("form.costHint")}
+          />
+          <DateBox
+            label={t("form.acquiredOn")}
+            name="acquiredOn"
+            value={state.acquiredOn}
+            onValue={(acquiredOn) => change({ acquiredOn })}
+            today={today}
+            error={errors.of("acquiredOn")}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { useRootData } from "../../client/root-data.ts";
+import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import type { Portfolio } from "../portfolios/portfolios.contract.ts";
+import { formKinds } from "./transaction-fields.ts";
+import { TransactionForm } from "./transaction-form.tsx";
+import classes from "./transactions.module.css";
+import { ledgerQueries, useTransactionForm } from "./use-transaction-form.ts";
+
+interface DrawerProps {
+  readonly portfolio: Portfolio;
+  readonly rows: readonly TransactionRow[];
+}
+
+/** The form beside the list: `?new=KIND` adds, `?id=` opens a row; closing goes back to the list. */
+export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
+  const { t } = useTranslation("transactions");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const id = search.get("id");
+  const kind = search.get("new");
+  const known = rows.find((row) => row.id === id);
+  const asked = useApiQuery(
+    "GET /api/transactions/one",
+    { id: id ?? "" },
+    { isEnabled: id !== null && !known },
+  );
+  const row = known ?? (asked.data?.id === id ? asked.data : undefined);
+  const close = () => {
+    const next = new URLSearchParams(search);
+    next.delete("id");
+    next.delete("new");
+    void navigate({ search: next.toString() }, { preventScrollReset: true });
+  };
+  const isOpen = id !== null || kind !== null;
+  return (
+    <DetailDrawer
+      title={id ? t(row ? `ledger:kind.${row.kindName}` : "drawer.row") : t("drawer.new")}
+      subtitle={row?.asset?.name}
+      isOpen={isOpen}
+      onClose={close}
+      size="wide"
+    >
+      {id && asked.error && !row && <ErrorState what={t("drawer.row")} error={asked.error} isCompact />}
+      {id && !row && !asked.error && <SkeletonRows count={6} />}
+      {isOpen && (row || !id) && (
+        <OpenForm
+          key={row ? `${row.id}${row.version}` : `new-${kind}`}
+          portfolio={portfolio}
+          row={row ?? null}
+          kind={kind && formKinds.includes(kind) ? kind : "buy"}
+          onClose={close}
+        />
+      )}
+    </DetailDrawer>
+  );
+}
+
+interface OpenFormProps {
+  readonly portfolio: Portfolio;
+  readonly row: TransactionRow | null;
+  readonly kind: string;
+  readonly onClose: () => void;
+}
+
+function OpenForm({ portfolio, row, kind, onClose }: OpenFormProps) {
+  const { t } = useTranslation("transactions");
+  const { today } = useRootData();
+  const toasts = useToasts();
+  const currencies = useApiQuery("GET /api/currency/list", {});
+  const form = useTransactionForm({
+    portfolioId: row?.portfolioId ?? portfolio.id,
+    currency: portfolio.currency,
+    today,
+    row,
+    kind,
+    onSaved: () => {
+      toasts.done(t(row ? "done.saved" : "done.added"));
+      onClose();
+    },
+  });
+  return (
+    <>
+      <TransactionForm
+        form={form}
+        currencies={(currencies.data?.currencies ?? []).map(({ code }) => code)}
+        onCancel={onClose}
+      />
+      {row && <RowFoot row={row} onDeleted={onClose} />}
+    </>
+  );
+}
+
+/** Where the row came from, and deleting it with undo. */
+function RowFoot({ row, onDeleted }: { readonly row: TransactionRow; readonly onDeleted: () => void }) {
+  const { t } = useTranslation("transactions");
+  const toasts = useToasts();
+  const remove = useApiMutation("DELETE /api/transactions", ledgerQueries);
+  const undo = useApiMutation("POST /api/transactions/undo-delete", ledgerQueries);
+  return (
+    <footer className={classes.foot}>
+      {row.importLine !== null && (
+        <span className={classes.muted}>{t("drawer.imported", { line: row.importLine })}</span>
+      )}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={remove.isPending}
+        onClick={() =>
+          remove.mutate(
+            { portfolioId: row.portfolioId, ids: [row.id] },
+            {
+              onSuccess: ({ undoId }) => {
+                toasts.done(t("done.deleted"), () => undo.mutate({ undoId }));
+                onDeleted();
+              },
+              onError: toasts.failed,
+            },
+          )
+        }
+      >
+        {t("drawer.delete")}
+      </button>
+    </footer>
+  );
+}

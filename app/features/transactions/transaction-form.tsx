@@ -1,0 +1,91 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useRootData } from "../../client/root-data.ts";
+import { DateBox } from "../../ui/form/date-box.tsx";
+import { toFieldErrors } from "../../ui/form/field-errors.ts";
+import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import { SubmitRow } from "../../ui/form/submit-row.tsx";
+import { TextBox } from "../../ui/form/text-box.tsx";
+import { AssetFields } from "./asset-fields.tsx";
+import { MoneyFields } from "./money-fields.tsx";
+import { TransactionEffect } from "./transaction-effect.tsx";
+import { formKinds, formOf } from "./transaction-fields.ts";
+import { draftPaths, type TransactionForm as Form } from "./use-transaction-form.ts";
+
+interface TransactionFormProps {
+  readonly form: Form;
+  readonly currencies: readonly string[];
+  readonly onCancel: () => void;
+}
+
+/** One form for every kind: it shows only what the kind needs and what saving would do. */
+export function TransactionForm({ form, currencies, onCancel }: TransactionFormProps) {
+  const { t } = useTranslation("transactions");
+  const { today } = useRootData();
+  const { state, change, save, isSaving, error, preview, isEdit } = form;
+  const { fields } = formOf(state.kind);
+  const errors = useMemo(() => toFieldErrors(error, draftPaths, t), [error, t]);
+  const kinds = formKinds.includes(state.kind) ? formKinds : [state.kind, ...formKinds];
+  const shared = { state, change, errors, currencies, preview };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <FormGrid>
+        <SelectBox
+          label={t("form.kind")}
+          name="kind"
+          value={state.kind}
+          onValue={(kind) => change({ kind })}
+          options={kinds.map((kind) => ({ value: kind, label: t(`ledger:kind.${kind}`) }))}
+          error={errors.of("kind")}
+        />
+        <DateBox
+          label={t("form.date")}
+          name="date"
+          value={state.date}
+          onValue={(date) => change({ date })}
+          today={today}
+          error={errors.of("date")}
+          isRequired
+        />
+        {fields.includes("asset") && <AssetFields {...shared} />}
+        <MoneyFields {...shared} />
+        <WideField>
+          <TextBox
+            label={t("form.note")}
+            name="note"
+            kind="lines"
+            value={state.note}
+            onValue={(note) => change({ note })}
+            error={errors.of("note")}
+            maxLength={10_000}
+          />
+        </WideField>
+        <WideField>
+          <label>
+            <input
+              type="checkbox"
+              name="affectsCash"
+              checked={state.affectsCash}
+              onChange={(event) => change({ affectsCash: event.target.checked })}
+            />{" "}
+            {t("form.affectsCash")}
+          </label>
+        </WideField>
+      </FormGrid>
+      <TransactionEffect preview={preview} />
+      <SubmitRow
+        label={t(isEdit ? "form.save" : "form.add")}
+        isBusy={isSaving}
+        onCancel={onCancel}
+        error={errors.form}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import type { InputOf } from "../../shared/endpoint.ts";
+import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import type { AssetOption } from "../../ui/form/asset-picker.tsx";
+import { type FieldName, formOf } from "./transaction-fields.ts";
+import type { transactionsContract } from "./transactions.contract.ts";
+
+export type DraftInput = InputOf<(typeof transactionsContract)["POST /api/transactions"]>;
+
+/** An asset as the form holds it. */
+export interface ChosenAsset extends AssetOption {
+  readonly currency: string;
+  readonly type: number;
+}
+
+/** The form's boxes; numbers as decimal text, null while empty. */
+export interface FormState {
+  readonly kind: string;
+  readonly date: string | null;
+  readonly time: string;
+  readonly asset: ChosenAsset | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly currency: string;
+  readonly amount: string | null;
+  readonly accrued: string | null;
+  readonly fee: string | null;
+  readonly feeCurrency: string | null;
+  readonly tax: string | null;
+  readonly taxCurrency: string | null;
+  readonly rate: string | null;
+  readonly toAmount: string | null;
+  readonly toCurrency: string;
+  readonly ratioTo: string | null;
+  readonly ratioFrom: string | null;
+  readonly cost: string | null;
+  readonly acquiredOn: string | null;
+  readonly affectsCash: boolean;
+  readonly note: string;
+}
+
+/** An empty form of a kind. */
+export const emptyForm = (kind: string, date: string, currency: string): FormState => ({
+  kind,
+  date,
+  time: "",
+  asset: null,
+  quantity: null,
+  price: null,
+  currency,
+  amount: null,
+  accrued: null,
+  fee: null,
+  feeCurrency: null,
+  tax: null,
+  taxCurrency: null,
+  rate: null,
+  toAmount: null,
+  toCurrency: currency === "USD" ? "RUB" : "USD",
+  ratioTo: null,
+  ratioFrom: "1",
+  cost: null,
+  acquiredOn: null,
+  affectsCash: true,
+  note: "",
+});
+
+/** A saved row in the form. */
+export const formOfRow = (row: TransactionRow): FormState => ({
+  ...emptyForm(row.kindName, row.date, row.currency),
+  ...row,
+  kind: row.kindName,
+  time: row.time ?? "",
+  asset: row.asset && { ...row.asset, detail: `${row.asset.exchange} · ${row.asset.currency}` },
+  toCurrency: row.toCurrency ?? "USD",
+});
+
+/** What the API is sent: only the boxes the kind shows, so that a changed kind leaves nothing behind. */
+export function toDraft(state: FormState, portfolioId: string): DraftInput {
+  const has = (field: FieldName) => formOf(state.kind).fields.includes(field);
+  const money = <K extends keyof FormState>(field: FieldName, name: K) => (has(field) ? state[name] : null);
+  const { kind, date, currency, affectsCash, note } = state;
+  return {
+    portfolioId,
+    kind,
+    date: date ?? "",
+    time: state.time === "" ? null : state.time,
+    currency,
+    affectsCash,
+    note,
+    assetId: has("asset") ? (state.asset?.id ?? null) : null,
+    quantity: money("quantity", "quantity"),
+    price: money("price", "price"),
+    amount: money("amount", "amount"),
+    accrued: isBond(state) ? money("accrued", "accrued") : null,
+    fee: money("fee", "fee"),
+    feeCurrency: has("fee") && state.fee ? (state.feeCurrency ?? currency) : null,
+    tax: money("tax", "tax"),
+    taxCurrency: has("tax") && state.tax ? (state.taxCurrency ?? currency) : null,
+    rate: money("rate", "rate"),
+    toAmount: money("exchange", "toAmount"),
+    toCurrency: has("exchange") ? state.toCurrency : null,
+    ratioTo: money("ratio", "ratioTo"),
+    ratioFrom: money("ratio", "ratioFrom"),
+    cost: money("cost", "cost"),
+    acquiredOn: money("cost", "acquiredOn"),
+  };
+}
+
+/** Bonds trade in percent of nominal and carry accrued coupon. */
+export const isBond = (state: Pick<FormState, "asset">): boolean => state.asset?.type === 2;

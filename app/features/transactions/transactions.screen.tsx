@@ -1,0 +1,44 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, query, screen } from "../../client/screen.ts";
+import { screenInput } from "../../client/screen-input.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import { Activity } from "./activity-names.ts";
+import { TransactionsPage } from "./transactions-page.tsx";
+
+const pageSize = 100;
+
+/** The list's filter as it stands in the address. */
+const listInput = (search: URLSearchParams, prefs: Prefs) => {
+  const { portfolioId } = screenInput(search, prefs);
+  const text = (name: string) => search.get(name) || undefined;
+  return {
+    ...(portfolioId ? { portfolioId } : {}),
+    activity: Activity.find((name) => name === search.get("activity")) ?? "all",
+    search: search.get("q") ?? "",
+    ...(text("from") ? { from: text("from") } : {}),
+    ...(text("to") ? { to: text("to") } : {}),
+    ...(text("asset") ? { assetId: text("asset") } : {}),
+    ...(text("import") ? { importId: text("import") } : {}),
+    pageSize,
+  };
+};
+export type ListInput = ReturnType<typeof listInput>;
+
+const definition = screen({
+  namespaces: ["transactions", "ledger"],
+  queries: ({ search, prefs }) => [
+    mainQuery("GET /api/transactions", listInput(search, prefs)),
+    query("GET /api/MyPortfolio", {}),
+    query("GET /api/currency/list", {}),
+  ],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function TransactionsScreen() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  return <TransactionsPage input={listInput(search, prefs)} />;
+}

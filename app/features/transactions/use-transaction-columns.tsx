@@ -1,0 +1,97 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { TwoLines } from "../../ui/table/two-lines.tsx";
+
+/** Columns of the transactions table; the list keeps the order of the ledger, newest first. */
+export function useTransactionColumns(): readonly Column<TransactionRow>[] {
+  const { t } = useTranslation("transactions");
+  return useMemo<readonly Column<TransactionRow>[]>(
+    () => [
+      {
+        id: "what",
+        header: t("column.what"),
+        phone: "title",
+        cell: (row) => (
+          <TwoLines
+            first={
+              <>
+                {t(`ledger:kind.${row.kindName}`)}
+                {row.asset && ` · ${row.asset.ticker}`}
+              </>
+            }
+            second={row.asset?.name ?? (row.note || undefined)}
+          />
+        ),
+      },
+      { id: "date", header: t("column.date"), cell: (row) => <DateText value={row.date} width="digits" /> },
+      {
+        id: "quantity",
+        header: t("column.quantity"),
+        align: "end",
+        cell: (row) => (row.quantity ? <Quantity value={row.quantity} /> : ""),
+      },
+      {
+        id: "price",
+        header: t("column.price"),
+        align: "end",
+        cell: (row) => (row.price ? <Price row={row} /> : ""),
+      },
+      {
+        id: "gross",
+        header: t("column.gross"),
+        align: "end",
+        phone: "value",
+        cell: (row) =>
+          row.gross ? (
+            <Money value={row.gross} currency={row.currency} />
+          ) : row.toAmount ? (
+            <Bought row={row} />
+          ) : (
+            ""
+          ),
+      },
+      {
+        id: "fee",
+        header: t("column.feeTax"),
+        align: "end",
+        cell: (row) => (
+          <TwoLines
+            first={row.fee && <Money value={row.fee} currency={row.feeCurrency ?? row.currency} />}
+            second={
+              row.tax ? <Money value={row.tax} currency={row.taxCurrency ?? row.currency} /> : undefined
+            }
+          />
+        ),
+      },
+      {
+        id: "cash",
+        header: t("column.cash"),
+        align: "end",
+        cell: (row) =>
+          row.cashEffect.map(({ currency, amount }) => (
+            <div key={currency}>
+              <Money value={amount} currency={currency} sign="always" />
+            </div>
+          )),
+      },
+    ],
+    [t],
+  );
+}
+
+/** Bonds are quoted in percent of nominal, everything else in money. */
+const Price = ({ row }: { readonly row: TransactionRow }) =>
+  row.asset?.type === 2 ? (
+    <>
+      <Quantity value={row.price ?? "0"} /> %
+    </>
+  ) : (
+    <Money value={row.price ?? "0"} currency={row.currency} digits={row.asset?.priceDigits ?? 2} />
+  );
+
+const Bought = ({ row }: { readonly row: TransactionRow }) => (
+  <Money value={row.toAmount ?? "0"} currency={row.toCurrency ?? row.currency} />
+);

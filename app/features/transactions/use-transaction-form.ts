@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import type { CallKey } from "../../client/api-client.ts";
+import { callApi } from "../../client/api-client.ts";
+import type { ApiError } from "../../client/api-error.ts";
+import { useApiMutation } from "../../client/use-api.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { formOf } from "./transaction-fields.ts";
+import { emptyForm, type FormState, formOfRow, toDraft } from "./transaction-state.ts";
+import type { transactionsContract } from "./transactions.contract.ts";
+
+export type Preview = OutputOf<(typeof transactionsContract)["POST /api/transactions/preview"]>;
+
+/** Fields of the API that have a box of their own. */
+export const draftPaths = [
+  "kind",
+  "date",
+  "assetId",
+  "quantity",
+  "price",
+  "currency",
+  "amount",
+  "accrued",
+  "fee",
+  "feeCurrency",
+  "tax",
+  "taxCurrency",
+  "rate",
+  "toAmount",
+  "toCurrency",
+  "ratioTo",
+  "ratioFrom",
+  "cost",
+  "acquiredOn",
+  "note",
+];
+
+/** What every figure on screen depends on: asked again after a change of the ledger. */
+export const ledgerQueries: readonly CallKey[] = [
+  "GET /api/transactions",
+  "GET /api/transactions/one",
+  "GET /api/holdings",
+  "GET /api/holdings/one",
+  "GET /api/DashboardStats",
+  "GET /api/explain",
+  "GET /api/MyPortfolio",
+];
+
+interface Options {
+  readonly portfolioId: string;
+  readonly currency: string;
+  readonly today: string;
+  /** The row to change; null adds a new one. */
+  readonly row: TransactionRow | null;
+  readonly kind: string;
+  readonly onSaved: () => void;
+}
+
+export interface TransactionForm {
+  readonly state: FormState;
+  readonly change: (part: Partial<FormState>) => void;
+  readonly save: () => void;
+  readonly isSaving: boolean;
+  readonly isEdit: boolean;
+  readonly error: ApiError | null;
+  readonly preview: Preview | null;
+}
+
+const previewDelayMs = 250;
+
+/** State of the form; the effect is asked from the server a moment after the last key. */
+export function useTransactionForm(options: Options): TransactionForm {
+  const { portfolioId, currency, today, row, kind, onSaved } = options;
+  const [state, setState] = useState<FormState>(() =>
+    row ? formOfRow(row) : emptyForm(kind, today, currency),
+  );
+  const add = useApiMutation("POST /api/transactions", ledgerQueries);
+  const update = useApiMutation("PUT /api/transactions", ledgerQueries);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const isPriceOwn = useRef(row !== null);
+  const rowId = row?.id;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      if (!state.date) return;
+      const draft = { ...toDraft(state, portfolioId), ...(rowId ? { id: rowId } : {}) };
+      callApi("POST /api/transactions/preview", draft, { signal: abort.signal }).then(
+        (answer) => {
+          setPreview(answer);
+          const { price } = answer.suggested;
+          // The close of the day stands in until the person types a price.
+          if (price && !isPriceOwn.current && formOf(state.kind).fields.includes("price"))
+            setState((now) => (now.price === price.value ? now : { ...now, price: price.value }));
+        },
+        // Boxes not yet filled: nothing to preview.
+        () => !abort.signal.aborted && setPreview(null),
+      );
+    }, previewDelayMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [state, portfolioId, rowId]);
+
+  const change = (part: Partial<FormState>) => {
+    if (part.asset !== undefined) isPriceOwn.current = false;
+    else if ("price" in part) isPriceOwn.current = part.price !== null;
+    add.reset();
+    update.reset();
+    setState((now) => ({ ...now, ...part }));
+  };
+  const save = () => {
+    if (add.isPending || update.isPending) return;
+    const draft = toDraft(state, portfolioId);
+    const done = { onSuccess: onSaved };
+    if (row) update.mutate({ ...draft, id: row.id, version: row.version }, done);
+    else add.mutate(draft, done);
+  };
+  return {
+    state,
+    change,
+    save,
+    isSaving: add.isPending || update.isPending,
+    isEdit: row !== null,
+    error: add.error ?? update.error,
+    preview,
+  };
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { callApi } from "../../client/api-client.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { useToasts } from "../../ui/states/toast.tsx";
+import type { ListInput } from "./transactions.screen.tsx";
+
+interface More {
+  /** When the first page was answered: pages of an older answer are dropped with it. */
+  readonly of: number;
+  readonly rows: readonly TransactionRow[];
+  readonly nextCursor: string | null;
+}
+
+/** The first page comes with the screen; further ones follow the cursor while the end comes into sight. */
+export function useTransactionPages(input: ListInput) {
+  const { data: first, error, refetch, dataUpdatedAt } = useApiQuery("GET /api/transactions", input as never);
+  const toasts = useToasts();
+  const [more, setMore] = useState<More | null>(null);
+  const isLoading = useRef(false);
+  const current = more && more.of === dataUpdatedAt ? more : null;
+  const cursor = current ? current.nextCursor : (first?.nextCursor ?? null);
+  const latest = useRef({ input, cursor, of: dataUpdatedAt });
+  useEffect(() => {
+    latest.current = { input, cursor, of: dataUpdatedAt };
+  });
+
+  const loadMore = useCallback(() => {
+    const { input: asked, cursor: from, of } = latest.current;
+    if (isLoading.current || from === null) return;
+    isLoading.current = true;
+    callApi("GET /api/transactions", { ...asked, cursor: from } as never)
+      .then(
+        (page) =>
+          setMore((before) => {
+            const kept = before?.of === of ? before.rows : [];
+            return { of, rows: [...kept, ...page.rows], nextCursor: page.nextCursor };
+          }),
+        toasts.failed,
+      )
+      .finally(() => {
+        isLoading.current = false;
+      });
+  }, [toasts]);
+
+  return {
+    first,
+    error,
+    refetch: () => void refetch(),
+    rows: first ? [...first.rows, ...(current?.rows ?? [])] : [],
+    loadMore: cursor === null ? undefined : loadMore,
+  };
+}

@@ -1,0 +1,37 @@
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import { listCurrencies } from "../../market/currencies.ts";
+import { findAssetsByText } from "../../market/search-assets.ts";
+import type { Handlers } from "../../server/call.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { AssetInfo, assetsContract } from "./assets.contract.ts";
+import { answerAssetPrice, answerRate } from "./day-price.ts";
+import { uploadMarketData } from "./upload.ts";
+import { listUploaded } from "./uploaded.queries.ts";
+
+const toAssetInfo = (row: AssetRow, language: string): AssetInfo => ({
+  ...toAssetRef(row, language),
+  isin: row.isin,
+  country: row.country,
+  sector: row.sector,
+  nominal: row.nominal,
+  lotSize: row.lotSize,
+  isOwn: row.ownerId !== nilGuid,
+});
+
+export const assetsHandlers = {
+  "GET /api/assets/search": async (ctx, { query, limit }) => {
+    const rows = await findAssetsByText(ctx.db, ctx.user?.id ?? null, query, limit);
+    return { assets: rows.map((row) => toAssetInfo(row, ctx.language)) };
+  },
+  "GET /api/assets/get-asset-price": (ctx, input) => answerAssetPrice(ctx, input),
+  "GET /api/currency/list": (ctx) => ({
+    currencies: listCurrencies().map(({ nameEn, nameRu, ...currency }) => ({
+      ...currency,
+      name: ctx.language === "ru" ? nameRu : nameEn,
+    })),
+  }),
+  "GET /api/currency/rate": (ctx, input) => answerRate(ctx, input),
+  "POST /api/prices/upload": (ctx, input) => uploadMarketData(ctx, input),
+  "GET /api/prices/uploaded": async (ctx) => ({ series: await listUploaded(ctx) }),
+} satisfies Handlers<typeof assetsContract>;

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { nilGuid } from "../../shared/codes.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, Flag } from "../../shared/ledger-shapes.ts";
+import { CurrencyCode, Id, IsoDay, NoInput, Reason } from "../../shared/shapes.ts";
+
+/** An asset as the search shows it; `name` is in the asker's language. */
+export const AssetInfo = AssetRef.extend({
+  isin: z.string().nullable(),
+  country: z.string().nullable(),
+  sector: z.string().nullable(),
+  /** Bonds: nominal at issue, in `currency`; prices are percent of what remains of it. */
+  nominal: z.string().nullable(),
+  lotSize: z.int(),
+  /** Made by the asker: nobody else sees it. */
+  isOwn: z.boolean(),
+});
+export type AssetInfo = z.infer<typeof AssetInfo>;
+
+/** A rate with the source values it was made of (two for a cross). */
+export const DayRate = z.object({
+  value: z.string(),
+  from: z.string(),
+  to: z.string(),
+  legs: z.array(z.object({ pair: z.string(), date: z.string(), source: z.string() })),
+});
+export type DayRate = z.infer<typeof DayRate>;
+
+/** The close of a day; `date` is the day it was made on, before the asked one when it is stale. */
+export const DayPrice = z.object({
+  /** Per unit in `currency`; bonds: percent of the remaining nominal, clean. */
+  value: z.string(),
+  currency: z.string(),
+  date: z.string(),
+  source: z.string(),
+  isStale: z.boolean(),
+});
+export type DayPrice = z.infer<typeof DayPrice>;
+
+/** What is wrong in an uploaded file; the text is `assets:issue.<code>`. Line 0 is the file as a whole. */
+export const UploadIssue = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  code: z.string(),
+  params: z.record(z.string(), z.string()),
+});
+export type UploadIssue = z.infer<typeof UploadIssue>;
+
+const Currency = z.object({
+  code: z.string(),
+  symbol: z.string(),
+  /** Display order: USD 1, RUB 2, EUR 3, GBP 4, the others 100 or 101. */
+  order: z.int(),
+  minorDigits: z.int(),
+  name: z.string(),
+});
+
+/** One asset or pair of an upload and what there is of it. */
+const UploadedSeries = z.object({
+  /** Ticker of the asset, or the pair as "USD/RUB". */
+  name: z.string(),
+  asset: AssetRef.nullable(),
+  rows: z.int(),
+  from: z.string(),
+  to: z.string(),
+});
+
+export const assetsContract = {
+  "GET /api/assets/search": endpoint({
+    summary: "Assets by ticker, name (English or Russian) or ISIN, best match first",
+    access: "anon",
+    input: z.object({
+      query: z.string().max(200),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    output: z.object({ assets: z.array(AssetInfo) }),
+  }),
+  "GET /api/assets/get-asset-price": endpoint({
+    summary: "Close of an asset for a day, and on request the rate of its currency",
+    access: "user",
+    input: z.object({
+      assetId: Id,
+      assetOwnerId: Id.default(nilGuid),
+      date: IsoDay,
+      /** Also answer the rate from the asset's currency to this one. */
+      currency: CurrencyCode.optional(),
+    }),
+    output: z.object({
+      price: DayPrice.nullable(),
+      /** Bonds: accrued coupon and remaining nominal of one bond on that day, in the asset's currency. */
+      accrued: z.string().nullable(),
+      remainingNominal: z.string().nullable(),
+      rate: DayRate.nullable(),
+      /** Why something asked for is missing (`common:reason.<code>`). */
+      reasons: z.array(Reason),
+    }),
+  }),
+  "GET /api/currency/list": endpoint({
+    summary: "Currencies with symbol and display order",
+    access: "anon",
+    input: NoInput,
+    output: z.object({ currencies: z.array(Currency) }),
+  }),
+  "GET /api/currency/rate": endpoint({
+    summary: "Rate of a currency pair for a day",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ from: CurrencyCode, to: CurrencyCode, date: IsoDay }),
+    output: z.object({ rate: DayRate.nullable(), reasons: z.array(Reason) }),
+  }),
+  "POST /api/prices/upload": endpoint({
+    summary: "Upload a CSV of closes or of rates: stored whole, or not at all when a row is wrong",
+    access: "user",
+    body: "multipart",
+    isOwnAddition: true,
+    input: z.object({
+      kind: z.enum(["prices", "rates"]),
+      /** Only look: nothing is stored. */
+      isPreview: Flag.default(false),
+      /** Asked for when every date of the file can be read both ways. */
+      dateOrder: z.enum(["dmy", "mdy"]).optional(),
+      decimalMark: z.enum([".", ","]).optional(),
+    }),
+    output: z.object({
+      isStored: z.boolean(),
+      /** `rows` could be read; `duplicates` repeat one of them; `bad` lines have an issue. */
+      counts: z.object({ rows: z.int(), duplicates: z.int(), bad: z.int() }),
+      series: z.array(UploadedSeries),
+      /** The first 200. */
+      issues: z.array(UploadIssue),
+      issuesTotal: z.int(),
+    }),
+  }),
+  "GET /api/prices/uploaded": endpoint({
+    summary: "What the user uploaded so far, per asset and currency pair",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ series: z.array(UploadedSeries) }),
+  }),
+} as const;

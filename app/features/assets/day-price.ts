@@ -1,0 +1,82 @@
+import {
+  accruedPerBond,
+  dayNumber,
+  formatMoney,
+  type IsoDate,
+  type Reason,
+  remainingNominal,
+} from "@zerno/engine";
+import { type AssetKey, type AssetRow, getAsset } from "../../market/assets.ts";
+import { isKnownCurrency } from "../../market/currencies.ts";
+import { listPayments, staleDaysOf, toEngineAsset } from "../../market/payments.ts";
+import { findPrice } from "../../market/prices.ts";
+import { findRate } from "../../market/rates.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { DayPrice, DayRate } from "./assets.contract.ts";
+
+/** Calendar days a close may be used for liquid assets (engine conventions, part 1). */
+const staleDays = 10;
+
+interface PriceAnswer {
+  readonly price: DayPrice | null;
+  readonly accrued: string | null;
+  readonly remainingNominal: string | null;
+  readonly rate: DayRate | null;
+  readonly reasons: Reason[];
+}
+
+/** What a form fills in for an asset and a day; what is missing is named, never guessed. */
+export async function answerAssetPrice(
+  ctx: UserCtx,
+  input: { assetId: string; assetOwnerId: string; date: string; currency?: string | undefined },
+): Promise<PriceAnswer> {
+  const asset = await getAsset(ctx.db, ctx.user.id, { ownerId: input.assetOwnerId, id: input.assetId });
+  const date = input.date as IsoDate;
+  const price = await usablePrice(ctx, asset, date);
+  const bond = await bondTerms(ctx, asset, date);
+  const rate = input.currency
+    ? await answerRate(ctx, { from: asset.currency, to: input.currency, date })
+    : { rate: null, reasons: [] };
+  const noPrice = { code: "no-price", params: { asset: asset.ticker, date } };
+  return { price, ...bond, rate: rate.rate, reasons: [...(price ? [] : [noPrice]), ...rate.reasons] };
+}
+
+async function usablePrice(ctx: UserCtx, asset: AssetRow, date: IsoDate): Promise<DayPrice | null> {
+  const found = await findPrice(ctx.db, ctx.user.id, asset, date);
+  const isOwn = asset.ownerId !== nilGuid;
+  if (!found || (!isOwn && found.ageDays > (staleDaysOf(asset) ?? staleDays))) return null;
+  return {
+    value: found.close,
+    currency: asset.currency,
+    date: found.usedOn,
+    source: found.source,
+    isStale: found.ageDays > 0,
+  };
+}
+
+async function bondTerms(ctx: UserCtx, asset: AssetRow, date: IsoDate) {
+  const engineAsset = toEngineAsset(asset, asset.nominal === null ? [] : await paymentsOf(ctx, asset));
+  if (!engineAsset.bond) return { accrued: null, remainingNominal: null };
+  const day = dayNumber(date);
+  return {
+    accrued: formatMoney(accruedPerBond(engineAsset, day)),
+    remainingNominal: formatMoney(remainingNominal(engineAsset.bond, day)),
+  };
+}
+
+const paymentsOf = (ctx: UserCtx, asset: AssetKey) => listPayments(ctx.db, ctx.user.id, [asset]);
+
+/** The rate of a pair for a day, or the reason why there is none. @throws AppError CURRENCY_UNKNOWN */
+export async function answerRate(
+  ctx: UserCtx,
+  { from, to, date }: { from: string; to: string; date: string },
+): Promise<{ rate: DayRate | null; reasons: Reason[] }> {
+  const unknown = [from, to].find((code) => !isKnownCurrency(code));
+  if (unknown) throw new AppError("CURRENCY_UNKNOWN", { currency: unknown });
+  const found = await findRate(ctx.db, ctx.user.id, { from, to }, date as IsoDate);
+  if (!found) return { rate: null, reasons: [{ code: "no-rate", params: { pair: `${from}/${to}`, date } }] };
+  const legs = found.legs.map(({ pair, usedOn, source }) => ({ pair, date: usedOn, source }));
+  return { rate: { value: found.rate, from, to, legs }, reasons: [] };
+}

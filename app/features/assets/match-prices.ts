@@ -1,0 +1,43 @@
+import type { AssetRow } from "../../market/assets.ts";
+import type { PricePoint } from "../../market/put-prices.ts";
+import type { PriceLine } from "../../market/uploads/price-file.ts";
+import type { FileIssue } from "../../market/uploads/table.ts";
+import { nilGuid } from "../../shared/codes.ts";
+
+export interface MatchedPrices {
+  readonly points: readonly (PricePoint & { readonly close: number; readonly row: AssetRow })[];
+  readonly issues: readonly FileIssue[];
+}
+
+/** The assets a code may mean: the user's own before shared ones, of the stated currency when several are. */
+function candidatesOf(line: PriceLine, found: readonly AssetRow[]): readonly AssetRow[] {
+  const named = found.filter(({ ticker, isin }) => ticker === line.code || isin === line.code);
+  const own = named.filter(({ ownerId }) => ownerId !== nilGuid);
+  const best = own.length > 0 ? own : named;
+  const sameCurrency = best.filter(({ currency }) => currency === line.currency);
+  return best.length > 1 && sameCurrency.length > 0 ? sameCurrency : best;
+}
+
+function issueOf(line: PriceLine, candidates: readonly AssetRow[]): FileIssue | null {
+  const [asset, another] = candidates;
+  const at = { line: line.line, column: "Asset" };
+  if (!asset) return { ...at, code: "unknown-asset", params: { asset: line.code.slice(0, 80) } };
+  if (another) return { ...at, code: "ambiguous-asset", params: { asset: line.code.slice(0, 80) } };
+  if (line.currency === null || line.currency === asset.currency) return null;
+  const params = { stated: line.currency, expected: asset.currency, asset: asset.ticker };
+  return { line: line.line, column: "Currency", code: "other-currency", params };
+}
+
+/** Closes of a file with their assets; a code that means no asset, or more than one, is an issue of its line. */
+export function matchPrices(lines: readonly PriceLine[], found: readonly AssetRow[]): MatchedPrices {
+  const points: (PricePoint & { close: number; row: AssetRow })[] = [];
+  const issues: FileIssue[] = [];
+  for (const line of lines) {
+    const candidates = candidatesOf(line, found);
+    const issue = issueOf(line, candidates);
+    const asset = candidates[0];
+    if (issue) issues.push(issue);
+    else if (asset) points.push({ asset, row: asset, day: line.day, close: line.close });
+  }
+  return { points, issues };
+}

@@ -1,0 +1,103 @@
+import type { IsoDate } from "@zerno/engine";
+import type { z } from "zod";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { findAssetsByCode } from "../../market/assets.ts";
+import { putPrices } from "../../market/put-prices.ts";
+import { putRates } from "../../market/put-rates.ts";
+import { parsePriceCsv } from "../../market/uploads/price-file.ts";
+import { parseRateCsv } from "../../market/uploads/rate-file.ts";
+import type { FileIssue, TableOptions } from "../../market/uploads/table.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import type { assetsContract } from "./assets.contract.ts";
+import { matchPrices } from "./match-prices.ts";
+
+/** The name of this source beside every value it brought. */
+export const uploadSource = "upload";
+const shownIssues = 200;
+
+type Answer = z.infer<(typeof assetsContract)["POST /api/prices/upload"]["output"]>;
+type Input = z.output<(typeof assetsContract)["POST /api/prices/upload"]["input"]>;
+type Series = Answer["series"][number];
+
+/** A file understood and not yet stored. */
+interface Upload {
+  readonly rows: number;
+  readonly duplicates: number;
+  readonly issues: readonly FileIssue[];
+  readonly series: readonly Series[];
+  store(): Promise<unknown>;
+}
+
+/** Reads the file and stores all of it, or nothing when one row is wrong or only a preview was asked for. */
+export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answer> {
+  if (!ctx.upload) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
+  const { bytes } = await ctx.upload();
+  const { kind, isPreview, dateOrder, decimalMark } = input;
+  const options = { today: ctx.today as IsoDate, dateOrder, decimalMark };
+  const upload = await (kind === "prices" ? readPrices(ctx, bytes, options) : readRates(ctx, bytes, options));
+  const isStored = !isPreview && upload.issues.length === 0;
+  if (isStored) await upload.store();
+  return {
+    isStored,
+    counts: {
+      rows: upload.rows,
+      duplicates: upload.duplicates,
+      bad: new Set(upload.issues.map(({ line }) => line).filter((line) => line > 0)).size,
+    },
+    series: [...upload.series],
+    issues: upload.issues.slice(0, shownIssues).map((issue) => ({ ...issue, params: { ...issue.params } })),
+    issuesTotal: upload.issues.length,
+  };
+}
+
+async function readPrices(ctx: UserCtx, bytes: Uint8Array, options: TableOptions): Promise<Upload> {
+  const parsed = parsePriceCsv(bytes, options);
+  const codes = parsed.rows.map(({ code }) => code);
+  const { points, issues } = matchPrices(parsed.rows, await findAssetsByCode(ctx.db, ctx.user.id, codes));
+  const named = points.map(({ row, day }) => ({
+    name: row.ticker,
+    asset: toAssetRef(row, ctx.language),
+    day,
+  }));
+  return {
+    rows: points.length,
+    duplicates: parsed.duplicates,
+    issues: [...parsed.issues, ...issues].sort((a, b) => a.line - b.line),
+    series: toSeries(named),
+    store: () => putPrices(ctx.db, ctx.user.id, points, uploadSource),
+  };
+}
+
+async function readRates(ctx: UserCtx, bytes: Uint8Array, options: TableOptions): Promise<Upload> {
+  const { rows, duplicates, issues } = parseRateCsv(bytes, options);
+  const named = rows.map(({ base, quote, day }) => ({ name: `${base}/${quote}`, asset: null, day }));
+  return {
+    rows: rows.length,
+    duplicates,
+    issues,
+    series: toSeries(named),
+    store: () => putRates(ctx.db, ctx.user.id, rows, uploadSource),
+  };
+}
+
+interface NamedDay {
+  readonly name: string;
+  readonly asset: AssetRef | null;
+  readonly day: IsoDate;
+}
+
+/** Rows counted per asset or pair, with the first and the last day, by name. */
+function toSeries(rows: readonly NamedDay[]): readonly Series[] {
+  const byName = new Map<string, Series>();
+  for (const { name, asset, day } of rows) {
+    const key = asset?.id ?? name;
+    const known = byName.get(key) ?? { name, asset, rows: 0, from: day, to: day };
+    known.rows += 1;
+    if (day < known.from) known.from = day;
+    if (day > known.to) known.to = day;
+    byName.set(key, known);
+  }
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

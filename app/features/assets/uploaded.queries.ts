@@ -1,0 +1,61 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { assets, priceYears, rateYears } from "../../market/market.tables.ts";
+import { priceSourceNames } from "../../market/price-sources.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { assetsContract } from "./assets.contract.ts";
+import { uploadSource } from "./upload.ts";
+
+type Series = z.infer<(typeof assetsContract)["GET /api/prices/uploaded"]["output"]>["series"][number];
+
+/** Values of the user's own chunks that came by upload, per asset and pair, by name. */
+export async function listUploaded(ctx: UserCtx): Promise<Series[]> {
+  const source = (await priceSourceNames(ctx.db)).indexOf(uploadSource);
+  if (source < 1) return [];
+  const userId = ctx.user.id;
+  const prices = await ctx.db
+    .select({ asset: assets, year: priceYears.year, sources: priceYears.sources })
+    .from(priceYears)
+    .innerJoin(assets, and(eq(assets.ownerId, priceYears.assetOwnerId), eq(assets.id, priceYears.assetId)))
+    .where(eq(priceYears.ownerId, userId));
+  const rates = await ctx.db
+    .select({
+      base: rateYears.base,
+      quote: rateYears.quote,
+      year: rateYears.year,
+      sources: rateYears.sources,
+    })
+    .from(rateYears)
+    .where(eq(rateYears.ownerId, userId));
+  const found = new Map<string, Series>();
+  for (const { asset, ...chunk } of prices)
+    count(
+      found,
+      { key: asset.id, name: asset.ticker, asset: toAssetRef(asset, ctx.language) },
+      chunk,
+      source,
+    );
+  for (const { base, quote, ...chunk } of rates)
+    count(found, { key: `${base}/${quote}`, name: `${base}/${quote}`, asset: null }, chunk, source);
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function count(
+  found: Map<string, Series>,
+  of: { key: string; name: string; asset: Series["asset"] },
+  chunk: { year: number; sources: Uint8Array },
+  source: number,
+): void {
+  const first = dayNumber(`${chunk.year}-01-01` as IsoDate);
+  for (const [slot, id] of chunk.sources.entries()) {
+    if (id !== source) continue;
+    const day = fromDayNumber(first + slot);
+    const series = found.get(of.key) ?? { name: of.name, asset: of.asset, rows: 0, from: day, to: day };
+    series.rows += 1;
+    if (day < series.from) series.from = day;
+    if (day > series.to) series.to = day;
+    found.set(of.key, series);
+  }
+}

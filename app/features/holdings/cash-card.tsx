@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Money } from "../../ui/money/amounts.tsx";
+import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import classes from "./holdings.module.css";
+import type { Holdings } from "./holdings-page.tsx";
+
+/** Cash by currency: balance in its own currency, value and weight in the portfolio. */
+export function CashCard({ holdings }: { readonly holdings: Holdings }) {
+  const { t } = useTranslation("holdings");
+  const { cash, portfolioId, period } = holdings;
+  if (cash.length === 0) return null;
+  const target = (metric: string, currency: string): ExplainTarget => ({
+    metric,
+    scope: { kind: "cash", portfolioId, currency },
+    period,
+  });
+  return (
+    <Card title={t("cash.title")} className={classes.cash}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("cash.currency")}</th>
+            <th scope="col">{t("cash.balance")}</th>
+            <th scope="col">{t("cash.value")}</th>
+            <th scope="col">{t("cash.weight")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cash.map(({ currency, balance, value, weight }) => (
+            <tr key={currency}>
+              <th scope="row">{currency}</th>
+              <td>
+                <Money value={balance} currency={currency} digits="own" />
+              </td>
+              <td>
+                <FigureText
+                  figure={value}
+                  name={`cashValue-${currency}`}
+                  explain={target("value", currency)}
+                  variant="cell"
+                />
+              </td>
+              <td>
+                <FigureText
+                  figure={weight}
+                  name={`cashWeight-${currency}`}
+                  explain={target("weight", currency)}
+                  variant="cell"
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { HoldingFigureList } from "./holding-figure-list.tsx";
+import { HoldingLots } from "./holding-lots.tsx";
+import { HoldingPrices } from "./holding-prices.tsx";
+import { HoldingTransactions } from "./holding-transactions.tsx";
+import type { holdingsContract } from "./holdings.contract.ts";
+import classes from "./holdings.module.css";
+import type { HoldingsInput } from "./holdings.screen.tsx";
+
+export type OneHolding = OutputOf<(typeof holdingsContract)["GET /api/holdings/one"]>;
+
+interface DrawerProps {
+  readonly input: HoldingsInput;
+  readonly onClose: () => void;
+}
+
+/** One holding beside the table, under its own address `?asset=`: figures, prices, lots, transactions. */
+export function HoldingDrawer({ input, onClose }: DrawerProps) {
+  const { t } = useTranslation("holdings");
+  const [search] = useSearchParams();
+  const assetId = search.get("asset");
+  const { showClosed: _, ...rest } = input;
+  const { data, error, refetch } = useApiQuery(
+    "GET /api/holdings/one",
+    { ...rest, assetId: assetId ?? "" },
+    { isEnabled: assetId !== null },
+  );
+  const one = data?.holding.asset.id === assetId ? data : undefined;
+  return (
+    <DetailDrawer
+      title={one?.holding.asset.name ?? t("drawer.holding")}
+      subtitle={one && `${one.holding.asset.ticker} · ${t(`ledger:assetType.${one.holding.asset.type}`)}`}
+      isOpen={assetId !== null}
+      onClose={onClose}
+      size="wide"
+    >
+      {error && (
+        <ErrorState what={t("drawer.holding")} error={error} onRetry={() => void refetch()} isCompact />
+      )}
+      {!one && !error && <SkeletonRows count={8} />}
+      {one && (
+        <div className={classes.drawer}>
+          <HoldingFigureList one={one} />
+          <HoldingPrices one={one} />
+          <HoldingLots one={one} />
+          <HoldingTransactions one={one} />
+          <Link to={`/transactions?p=${one.portfolioId}&asset=${one.holding.asset.id}`}>
+            {t("drawer.allTransactions", { count: one.transactionCount })}
+          </Link>
+        </div>
+      )}
+    </DetailDrawer>
+  );
+}

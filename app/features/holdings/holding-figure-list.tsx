@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { FigureText } from "../../ui/money/figure.tsx";
+import type { OneHolding } from "./holding-drawer.tsx";
+import classes from "./holdings.module.css";
+
+type Metric = keyof OneHolding["holding"]["figures"];
+
+const results = new Set<Metric>([
+  "unrealised",
+  "realised",
+  "totalProfit",
+  "simpleReturn",
+  "twr",
+  "irr",
+  "dayChange",
+  "dayChangeRatio",
+]);
+const order: readonly Metric[] = [
+  "value",
+  "quantity",
+  "averageCost",
+  "lastPrice",
+  "cost",
+  "weight",
+  "totalProfit",
+  "simpleReturn",
+  "unrealised",
+  "realised",
+  "income",
+  "fees",
+  "taxes",
+  "twr",
+  "irr",
+  "dayChange",
+  "dayChangeRatio",
+];
+
+/** Every figure of the holding, each with its explanation. */
+export function HoldingFigureList({ one }: { readonly one: OneHolding }) {
+  const { t } = useTranslation("holdings");
+  const { asset, figures } = one.holding;
+  return (
+    <dl className={classes.figures}>
+      {order.map((metric) => (
+        <div key={metric}>
+          <dt title={t(`hint.${metric}`)}>{t(`column.${metric}`)}</dt>
+          <dd>
+            <FigureText
+              figure={figures[metric]}
+              name={`drawer-${metric}`}
+              explain={{
+                metric,
+                scope: { kind: "asset", portfolioId: one.portfolioId, assetId: asset.id },
+                period: one.period,
+              }}
+              sign={results.has(metric)}
+              digits={metric === "lastPrice" || metric === "averageCost" ? asset.priceDigits : "own"}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatPrice } from "../../i18n/format.ts";
+import { type ChartLook, day, plainNumber } from "./chart-look.ts";
+import type { EChartsOption } from "./chart-option.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
+
+export interface PricePoint {
+  readonly date: string;
+  readonly close: number;
+}
+
+/** An own trade on a day of the chart. */
+export interface PriceMark {
+  readonly date: string;
+  readonly name: string;
+  readonly isPurchase: boolean;
+}
+
+/** Closes as a line, own purchases and sales as triangles on it. */
+export function priceChartOption(
+  points: readonly PricePoint[],
+  marks: readonly PriceMark[],
+  { name, look }: { readonly name: string; readonly look: ChartLook },
+): EChartsOption {
+  const { colors, locale } = look;
+  const price = (value: number) => formatPrice(plainNumber(value), locale);
+  const marksOf = (date: string) => marks.filter((mark) => mark.date === date).map((mark) => mark.name);
+  return {
+    animation: false,
+    textStyle: textStyle(look),
+    grid: gridBase,
+    tooltip: {
+      ...tooltipBase(look),
+      trigger: "axis",
+      formatter: (items: unknown) => {
+        const point = points[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
+        if (!point) return "";
+        const lines = [day(point.date, look), price(point.close), ...marksOf(point.date)];
+        return lines.map(escapeHtml).join("<br>");
+      },
+    },
+    xAxis: {
+      type: "category",
+      data: points.map((point) => point.date),
+      boundaryGap: false,
+      axisLine: { lineStyle: { color: colors.line } },
+      axisTick: { show: false },
+      axisLabel: { color: colors.muted, hideOverlap: true, formatter: (date: string) => day(date, look) },
+    },
+    yAxis: {
+      type: "value",
+      scale: true,
+      splitLine: { lineStyle: { color: colors.line } },
+      axisLabel: { color: colors.muted, formatter: price },
+    },
+    series: [
+      {
+        name,
+        type: "line",
+        data: points.map((point) => point.close),
+        symbol: "none",
+        lineStyle: { color: colors.accent, width: 2 },
+        itemStyle: { color: colors.accent },
+      },
+      {
+        type: "line",
+        lineStyle: { width: 0 },
+        symbol: (_value: unknown, item: { dataIndex: number }) =>
+          isSale(marks, points[item.dataIndex]?.date) ? "path://M0 0 8 0 4 7z" : "triangle",
+        symbolSize: 9,
+        itemStyle: { color: colors.text },
+        data: points.map((point) => (marksOf(point.date).length > 0 ? point.close : "-")),
+        connectNulls: false,
+      },
+    ],
+  };
+}
+
+const isSale = (marks: readonly PriceMark[], date: string | undefined) =>
+  marks.some((mark) => mark.date === date && !mark.isPurchase);

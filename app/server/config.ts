@@ -3,7 +3,7 @@ import path from "node:path";
 import { Environment } from "./config-variables.ts";
 import { ConfigError } from "./start-error.ts";
 
-export type Registration = "open" | "invite" | "closed";
+type Registration = "open" | "invite" | "closed";
 
 /** What the environment says, with every default filled in. Immutable for the life of the process. */
 export type Config = Readonly<{
@@ -44,7 +44,7 @@ export type Config = Readonly<{
 const checkout = path.join(import.meta.dirname, "../..");
 
 /** True for the host names and addresses that only this machine can reach. */
-export const isLoopbackHost = (host: string): boolean =>
+const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {

@@ -40,7 +40,7 @@ const emailPattern = /[^\s@"'<>()=,;:[\]{}]+@[^\s@"'<>()=,;:[\]{}]+\.[\p{L}\d-]+
  * Text of an error without what people entered: drizzle appends the query's parameters, PostgreSQL and zod
  * repeat values, and any of them may hold an e-mail address.
  */
-export const withoutPersonalData = (text: string): string =>
+const withoutPersonalData = (text: string): string =>
   text
     .replaceAll(/^params: .*(?:\n(?! {4}at ).*)*/gm, "params: [hidden]")
     .replaceAll(emailPattern, "[e-mail]");

@@ -13,7 +13,7 @@ export const AppliedMigration = z.object({ name: z.string(), sha256: z.string() 
 export type AppliedMigration = Readonly<z.infer<typeof AppliedMigration>>;
 
 /** The one folder of migrations, written by drizzle-kit. */
-export const migrationsFolder = path.join(import.meta.dirname, "../../../db/migrations");
+const migrationsFolder = path.join(import.meta.dirname, "../../../db/migrations");
 
 /** Reads the migrations of a folder in order; none when it does not exist. */
 export const readMigrations = (folder: string = migrationsFolder): readonly Migration[] => {

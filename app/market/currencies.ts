@@ -72,6 +72,3 @@ const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 export const listCurrencies = (): readonly Currency[] => currencies;
 
 export const isKnownCurrency = (code: string): boolean => byCode.has(code);
-
-/** Decimals of a currency's minor unit: 2 unless listed otherwise. */
-export const minorDigitsOf = (code: string): number => byCode.get(code)?.minorDigits ?? 2;

@@ -93,6 +93,19 @@ describe("seeding the demo market", () => {
     ]);
   });
 
+  it("and any two writers lose nothing when they meet in one year", async () => {
+    const { db } = database;
+    const asset = keyOf("KOPILKA");
+    const days = Array.from({ length: 12 }, (_, index) => d(`2010-${String(index + 1).padStart(2, "0")}-15`));
+    await Promise.all(
+      days.map((day, index) => putPrices(db, nilGuid, [{ asset, day, close: index + 1 }], "race")),
+    );
+    const closes = (await loadPriceSeries(db, null, [asset])).get(asset.id)?.closes ?? new Float64Array();
+    expect([...closes.filter((close) => !Number.isNaN(close)).slice(0, 12)]).toEqual(
+      days.map((_, i) => i + 1),
+    );
+  });
+
   it("loads 50 assets of 15 years from PostgreSQL in well under 60 ms", async () => {
     const { db } = database;
     const keys = market.assets.slice(0, 50).map(({ row }) => row);

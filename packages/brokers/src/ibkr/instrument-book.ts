@@ -68,11 +68,26 @@ const toEntry = (row: SectionRow): Entry => {
 
 const CURRENCY_SECTIONS = ["trades", "open positions"];
 
-const learnCurrencies = (entries: readonly Entry[], sections: Sections) => {
+/** Entries by each of their symbols, in file order. */
+type BySymbol = ReadonlyMap<string, readonly Entry[]>;
+
+const indexBySymbol = (entries: readonly Entry[]): BySymbol => {
+  const index = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const symbol of entry.symbols) {
+      const list = index.get(symbol);
+      if (list === undefined) index.set(symbol, [entry]);
+      else list.push(entry);
+    }
+  }
+  return index;
+};
+
+const learnCurrencies = (bySymbol: BySymbol, sections: Sections) => {
   for (const row of CURRENCY_SECTIONS.flatMap((section) => sections.rows.get(section) ?? [])) {
     const category = readCategory(row.cell("Asset Category"));
     const symbol = row.cell("Symbol");
-    const entry = entries.find((known) => known.category === category && known.symbols.includes(symbol));
+    const entry = bySymbol.get(symbol)?.find((known) => known.category === category);
     const currency = row.cell("Currency");
     if (entry !== undefined && entry.ref.currency === undefined && /^[A-Z]{3}$/.test(currency))
       entry.ref = { ...entry.ref, currency };
@@ -84,11 +99,12 @@ const isWordIn = (word: string | undefined, text: string): boolean =>
 
 export const createInstrumentBook = (sections: Sections): InstrumentBook => {
   const entries = (sections.rows.get("financial instrument information") ?? []).map(toEntry);
-  learnCurrencies(entries, sections);
+  const bySymbol = indexBySymbol(entries);
+  learnCurrencies(bySymbol, sections);
+  const byIsin = new Map(entries.toReversed().map((entry) => [entry.ref.isin, entry]));
   const findEntry = (symbol: string, category?: string) => {
-    const matching = entries.filter((entry) => entry.symbols.includes(symbol));
     const wanted = category === undefined ? undefined : readCategory(category);
-    return matching.find((entry) => wanted === undefined || entry.category === wanted);
+    return bySymbol.get(symbol)?.find((entry) => wanted === undefined || entry.category === wanted);
   };
   const find = (symbol: string, category?: string, currency?: string): InstrumentRef => {
     const entry = findEntry(symbol, category);
@@ -99,7 +115,7 @@ export const createInstrumentBook = (sections: Sections): InstrumentBook => {
   return {
     find,
     findByIsin: (isin, symbol) => {
-      const entry = entries.find((known) => known.ref.isin === isin) ?? findEntry(symbol);
+      const entry = byIsin.get(isin) ?? findEntry(symbol);
       if (entry !== undefined) return entry.ref;
       return isIsin(isin) ? { symbol, isin } : { symbol };
     },

@@ -122,18 +122,15 @@ const readForexTrade = (reading: Reading, row: SectionRow) => {
 /** A cancellation (code Ca) and the trade it takes back: same symbol and price, opposite quantity. */
 const findCancelled = (rows: readonly SectionRow[]): ReadonlySet<SectionRow> => {
   const cancelled = new Set<SectionRow>();
-  const isSame = (a: SectionRow, b: SectionRow, label: string) => a.cell(label) === b.cell(label);
-  for (const row of rows.filter((candidate) => codesOf(candidate).has("Ca"))) {
-    const opposite = negate(row.optional("Quantity", "quantity") ?? "0");
-    const earlier = rows.find(
-      (other) =>
-        other !== row &&
-        !cancelled.has(other) &&
-        isSame(other, row, "Symbol") &&
-        isSame(other, row, "T. Price") &&
-        isSame(other, row, "DataDiscriminator") &&
-        other.optional("Quantity", "quantity") === opposite,
-    );
+  const cancellations = rows.filter((row) => codesOf(row).has("Ca"));
+  if (cancellations.length === 0) return cancelled;
+  const quantityOf = (row: SectionRow) => row.optional("Quantity", "quantity") ?? "0";
+  const keyOf = (row: SectionRow, quantity: string) =>
+    [discriminator(row), row.cell("Symbol"), row.cell("T. Price"), quantity].join("\u0001");
+  const byKey = Map.groupBy(rows, (row) => keyOf(row, quantityOf(row)));
+  for (const row of cancellations) {
+    const candidates = byKey.get(keyOf(row, negate(quantityOf(row)))) ?? [];
+    const earlier = candidates.find((other) => other !== row && !cancelled.has(other));
     if (earlier !== undefined) cancelled.add(row).add(earlier);
   }
   return cancelled;

@@ -20,20 +20,17 @@ const NEAR_DAYS = 3;
 const taxKey = (line: MoneyLine): string => interestMonth(line.description) ?? line.text.key;
 
 const toGroups = (lines: readonly MoneyLine[]): TaxGroup[] => {
-  const groups = new Map<string, MoneyLine[]>();
-  for (const line of lines) {
-    const key = [line.date, line.currency, keyOfInstrument(line), taxKey(line)].join("\u0001");
-    const list = groups.get(key);
-    if (list === undefined) groups.set(key, [line]);
-    else list.push(line);
-  }
-  return [...groups.values()].flatMap((members) => {
+  const keyOf = (line: MoneyLine) =>
+    [line.date, line.currency, keyOfInstrument(line), taxKey(line)].join("\u0001");
+  return [...Map.groupBy(lines, keyOf).values()].flatMap((members) => {
     const [first] = members;
     if (first === undefined) return [];
     const net = members.map((line) => line.amount).reduce(add);
     return [{ lines: members, net, first, key: taxKey(first) }];
   });
 };
+
+type IncomesByInstrument = ReadonlyMap<string, readonly TaxedIncome[]>;
 
 /** A second tax of a payment must be in the first one's currency to be added to it. */
 const canTake = ({ draft }: TaxedIncome, currency: string): boolean =>
@@ -43,12 +40,12 @@ const canTake = ({ draft }: TaxedIncome, currency: string): boolean =>
  * The payment a tax belongs to: same day, instrument and words; else the instrument within three days.
  * Interest has no instrument: there the month in the words must agree.
  */
-const findIncome = (incomes: readonly TaxedIncome[], group: TaxGroup): TaxedIncome | undefined => {
+const findIncome = (incomes: IncomesByInstrument, group: TaxGroup): TaxedIncome | undefined => {
   const instrumentKey = keyOfInstrument(group.first);
   const { date, currency } = group.first;
   const distance = (income: TaxedIncome) => Math.abs(daysBetween(income.date, date));
-  const near = incomes
-    .filter((income) => income.instrumentKey === instrumentKey && distance(income) <= NEAR_DAYS)
+  const near = (incomes.get(instrumentKey) ?? [])
+    .filter((income) => distance(income) <= NEAR_DAYS)
     .filter((income) => canTake(income, currency))
     .sort((a, b) => distance(a) - distance(b));
   const named = near.filter((income) => income.key === group.key && group.key !== "");
@@ -88,9 +85,10 @@ export const joinTaxes = (
   incomes: readonly TaxedIncome[],
   lines: readonly MoneyLine[],
 ): void => {
+  const byInstrument = Map.groupBy(incomes, (income) => income.instrumentKey);
   for (const group of toGroups(lines)) {
     const isCharge = isNegative(group.net) || isZero(group.net);
-    const income = isCharge ? findIncome(incomes, group) : undefined;
+    const income = isCharge ? findIncome(byInstrument, group) : undefined;
     if (income !== undefined) join(income, group);
     else if (isZero(group.net))
       for (const line of group.lines) reading.out.ignore(line.row.line, issue("cancelled-pair"));

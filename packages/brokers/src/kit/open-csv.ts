@@ -4,7 +4,7 @@ import { decodeText } from "./decode.ts";
 import { issue } from "./issue.ts";
 
 /** Half a kilobyte a row and as much for its cells: above this, parsing could need more than 512 MB. */
-export const MAX_LINES = 250_000;
+const MAX_LINES = 250_000;
 
 const hasMoreLines = (text: string, max: number): boolean => {
   let at = -1;

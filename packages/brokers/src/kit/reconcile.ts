@@ -51,7 +51,7 @@ const orderKey = (row: DraftRow): string =>
   `${row.date} ${row.kind === "split" ? "" : (row.time ?? "12:00:00")}`;
 
 /** Cash by currency and pieces by instrument after all rows, starting from the statement's opening balances. */
-export const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map<string, string> } => {
+const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map<string, string> } => {
   const cash = new Map<string, string>();
   const pieces = new Map<string, string>();
   for (const { currency, amount } of statement.opening?.cash ?? []) addTo(cash, currency, amount);

@@ -64,7 +64,7 @@ const BY_WORD: ReadonlyMap<string, KindName> = new Map(
 export const findKind = (word: string): KindName | undefined => BY_WORD.get(normalise(word));
 
 /** Rows of other programs' files in this layout that are no ledger events: word to the reason shown. */
-export const NOT_EVENTS: ReadonlyMap<string, string> = new Map([
+const NOT_EVENTS: ReadonlyMap<string, string> = new Map([
   ["customholdingprice", "price-row"],
   ["settings", "settings-row"],
 ]);

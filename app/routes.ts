@@ -5,9 +5,13 @@ export default [
   index("features/home/home.screen.tsx"),
   route("auth/login", "features/account/login.screen.tsx"),
   route("auth/signup", "features/account/signup.screen.tsx"),
+  route("onboarding", "features/account/onboarding.screen.tsx"),
   route("logout", "features/account/logout.screen.tsx"),
   layout("features/shell/shell.layout.tsx", [
     route("dashboard", "features/dashboard/dashboard.screen.tsx"),
+    route("holdings", "features/holdings/holdings.screen.tsx"),
+    route("transactions", "features/transactions/transactions.screen.tsx"),
+    route("new-portfolio", "features/portfolios/new-portfolio.screen.tsx"),
   ]),
   route("404", "features/errors/not-found.screen.tsx", { id: "not-found" }),
   route("500", "features/errors/failure.screen.tsx"),

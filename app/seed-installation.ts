@@ -1,7 +1,9 @@
 import type { IsoDate } from "@zerno/engine";
+import { updateProfile, updateProfile } from "./features/account/account.queries.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { hashPassword } from "./identity/passwords.ts";
 import { createUser, findUserByEmail } from "./identity/users.ts";
+import { seedDemoPortfolios } from "./ledger/seed-demo.ts";
 import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
@@ -25,18 +27,22 @@ export async function seedInstallation(parts: SeedParts): Promise<void> {
   if (config.hasDemo) await seedDemoAccount(parts);
 }
 
-async function seedDemoAccount({ db, secretKey, now }: SeedParts): Promise<void> {
-  if (await findUserByEmail(db, demoEmail)) return;
-  await createUser(db, {
-    name: "Demo",
-    email: demoEmail,
-    passwordHash: await hashPassword(demoPassword(secretKey)),
-    language: "en",
-    locale: "en-US",
-    country: "RU",
-    currency: "RUB",
-    now: now(),
-    isDemo: true,
-    isEmailConfirmed: true,
-  });
+async function seedDemoAccount({ db, config, secretKey, now }: SeedParts): Promise<void> {
+  const user =
+    (await findUserByEmail(db, demoEmail)) ??
+    (await createUser(db, {
+      name: "Demo",
+      email: demoEmail,
+      passwordHash: await hashPassword(demoPassword(secretKey)),
+      language: "en",
+      locale: "en-US",
+      country: "RU",
+      currency: "RUB",
+      now: now(),
+      isDemo: true,
+      isEmailConfirmed: true,
+    }));
+  await updateProfile(db, user.userId, { onboardingState: "completed" });
+  const today = config.today ?? now().toISOString().slice(0, 10);
+  await seedDemoPortfolios(db, { userId: user.userId, language: user.language, today, now: now() });
 }

@@ -24,7 +24,7 @@ export function AssetFields({ state, change, errors, currencies, preview }: Fiel
   const { fields, isAssetOptional = false } = formOf(state.kind);
   const found = useRef(new Map<string, ChosenAsset>());
   const search = useCallback(async (text: string, signal: AbortSignal) => {
-    const { assets } = await callApi("GET /api/assets/search", { text }, { signal });
+    const { assets } = await callApi("GET /api/assets/search", { query: text }, { signal });
     const options = assets.map((asset) => ({ ...asset, detail: `${asset.exchange} · ${asset.currency}` }));
     found.current = new Map(options.map((option) => [option.id, option]));
     return options;

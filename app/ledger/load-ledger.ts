@@ -24,7 +24,7 @@ import { CostMethod, nilGuid } from "../shared/codes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
 import { portfolios } from "./ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
-import type { PortfolioRow } from "./portfolios.queries.ts";
+import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 
 /** A portfolio's ledger, folded in the currency of the view. Immutable; `memo` keeps answers made from it. */
 export interface LedgerView {
@@ -76,20 +76,9 @@ export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<L
   }
 }
 
-/** The portfolio asked for, or the first one. @throws AppError NOT_FOUND when there is none */
+/** The ledger of the portfolio asked for, or of the first one. @throws AppError NOT_FOUND when there is none */
 export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerView> {
-  return loadLedger(ctx, portfolioId ?? (await firstPortfolioId(ctx)));
-}
-
-async function firstPortfolioId(ctx: LedgerCtx): Promise<string> {
-  const [row] = await ctx.db
-    .select({ id: portfolios.id })
-    .from(portfolios)
-    .where(and(eq(portfolios.userId, ctx.user.id), isNull(portfolios.deletedAt)))
-    .orderBy(portfolios.position, portfolios.id)
-    .limit(1);
-  if (!row) throw new AppError("NOT_FOUND");
-  return row.id;
+  return loadLedger(ctx, portfolioId ?? (await getChosenPortfolio(ctx.db, ctx.user.id, undefined)).id);
 }
 
 /** The display currency, or the portfolio's own when none that we know is asked for. */

@@ -27,6 +27,23 @@ export async function getPortfolio(db: Db, userId: string, id: string): Promise<
   return row;
 }
 
+/** The portfolio asked for, or the first one. @throws AppError NOT_FOUND when there is none */
+export async function getChosenPortfolio(
+  db: Db,
+  userId: string,
+  id: string | undefined,
+): Promise<PortfolioRow> {
+  if (id !== undefined) return getPortfolio(db, userId, id);
+  const [row] = await db
+    .select()
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), isNull(portfolios.deletedAt)))
+    .orderBy(asc(portfolios.position), asc(portfolios.id))
+    .limit(1);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
 /** How many portfolios a user has, as plans count them: the demo portfolios do not. */
 export async function countPortfolios(db: Db, userId: string): Promise<number> {
   const [row] = await db

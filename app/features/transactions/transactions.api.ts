@@ -6,7 +6,7 @@ import {
   type TransactionFilter,
   totalsOf,
 } from "../../ledger/list-transactions.ts";
-import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { getChosenPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -23,8 +23,8 @@ import type { transactionsContract } from "./transactions.contract.ts";
 export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   "GET /api/transactions": async (ctx, input) => {
     const { activity, cursor, pageSize, ...chosen } = input;
-    const portfolio = await getPortfolio(ctx.db, ctx.user.id, input.portfolioId);
-    const filter = { ...chosen, userId: ctx.user.id };
+    const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, input.portfolioId);
+    const filter = { ...chosen, userId: ctx.user.id, portfolioId: portfolio.id };
     const [page, sums] = await Promise.all([
       listTransactions(ctx.db, filter, { activity, cursor, size: pageSize }),
       rememberedSums(ctx, portfolio, filter),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Money, PlainText } from "../../shared/ledger-shapes.ts";
+import { Money, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { Figure, Id, IsoDay, Reason } from "../../shared/shapes.ts";
 import { Activity, TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
 
@@ -47,10 +47,10 @@ const CurrencyTotals = z.object({
 
 export const transactionsContract = {
   "GET /api/transactions": endpoint({
-    summary: "Transactions of a portfolio, newest first, by pages",
+    summary: "Transactions of a portfolio (without an id: the first one), newest first, by pages",
     access: "user",
     input: z.object({
-      portfolioId: Id,
+      portfolioId: PortfolioId,
       activity: Activity.default("all"),
       /** Searched in ticker, ISIN and names of the asset and in the note. */
       search: PlainText.trim().max(200).default(""),

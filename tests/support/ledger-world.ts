@@ -1,0 +1,68 @@
+import type { IsoDate } from "@zerno/engine";
+import { assets } from "../../app/market/market.tables.ts";
+import { putPrices } from "../../app/market/put-prices.ts";
+import { putRates } from "../../app/market/put-rates.ts";
+import { searchTextOf } from "../../app/market/search-text.ts";
+import type { Db } from "../../app/server/db-types.ts";
+import { AssetType, type CodeOf, nilGuid } from "../../app/shared/codes.ts";
+import type { Answer, TestUser } from "./app.ts";
+
+/** A shared asset whose id ends with its number. */
+export const assetId = (number: number): string =>
+  `018f0000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+interface TestAsset {
+  readonly number: number;
+  readonly ticker: string;
+  readonly currency?: string;
+  readonly type?: CodeOf<typeof AssetType>;
+  readonly nameEn?: string;
+  readonly nameRu?: string;
+  readonly ownerId?: string;
+  /** Closes by day. */
+  readonly closes?: Readonly<Record<string, number>>;
+}
+
+/** Inserts an asset and its closes (source "test"). */
+export async function addAsset(db: Db, asset: TestAsset): Promise<string> {
+  const id = assetId(asset.number);
+  const { ticker, currency = "USD", ownerId = nilGuid } = asset;
+  const names = { ticker, nameEn: asset.nameEn ?? ticker, nameRu: asset.nameRu ?? ticker };
+  await db.insert(assets).values({
+    ownerId,
+    id,
+    ...names,
+    type: asset.type ?? AssetType.stock,
+    exchange: "TEST",
+    currency,
+    searchText: searchTextOf(names),
+    createdAt: new Date("2024-01-01T00:00:00Z"),
+  });
+  const closes = Object.entries(asset.closes ?? {});
+  const points = closes.map(([day, close]) => ({ asset: { ownerId, id }, day: day as IsoDate, close }));
+  await putPrices(db, ownerId, points, "test");
+  return id;
+}
+
+/** Stores rates for everybody: 1 base = rate quote. */
+export const addRates = (db: Db, base: string, quote: string, rates: Readonly<Record<string, number>>) =>
+  putRates(
+    db,
+    nilGuid,
+    Object.entries(rates).map(([day, rate]) => ({ base, quote, day: day as IsoDate, rate })),
+    "test",
+  );
+
+/** Creates a portfolio and answers its id. */
+export async function addPortfolio(user: TestUser, draft: object = {}): Promise<string> {
+  const answer = await user.call("POST /api/MyPortfolio", { name: "Main", currency: "USD", ...draft });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body.id;
+}
+
+/** Adds a row, which must succeed. */
+export async function addRow(user: TestUser, portfolioId: string, row: object): Promise<Answer["body"]> {
+  const answer = await user.call("POST /api/transactions", { portfolioId, currency: "USD", ...row });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}

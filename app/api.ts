@@ -8,6 +8,8 @@ import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
+import { importHandlers } from "./features/import/import.api.ts";
+import { importContract } from "./features/import/import.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
@@ -21,6 +23,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(holdingsContract, holdingsHandlers),
+  ...bind(importContract, importHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

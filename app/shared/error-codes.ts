@@ -23,6 +23,7 @@ export const errorCodes = {
   CURRENCY_UNKNOWN: { status: 400, message: "Unknown currency" },
   DATE_IN_FUTURE: { status: 400, message: "Date in the future" },
   FILE_REJECTED: { status: 400, message: "File rejected" },
+  IMPORT_OPEN: { status: 409, message: "Import has open questions" },
   IMPORT_STATE: { status: 409, message: "Import is in another state" },
   TOO_LARGE: { status: 413, message: "Too large" },
   UNSUPPORTED_MEDIA: { status: 415, message: "Unsupported content type" },

@@ -1,7 +1,7 @@
 import type { InstrumentRef } from "@zerno/brokers";
 import type { AssetRow } from "../../market/assets.ts";
 import type { InstrumentDecision, Resolution } from "./import-shapes.ts";
-import type { ReadRow, ReadStatement } from "./statement-reader.ts";
+import type { ReadStatement } from "./statement-reader.ts";
 
 /** A security as the whole file speaks of it. */
 export interface FileInstrument {
@@ -48,22 +48,29 @@ interface Gathered {
   readonly currencies: Map<string, number>;
 }
 
+/** Securities that no row names but that the statement values: wanted for prices and for the comparison. */
+const valuedOf = ({ head }: ReadStatement) => [...head.closing.positions, ...head.prices];
+
 /** The distinct securities of a file with what its rows and its own reference table say of them. */
-export function gatherInstruments(read: ReadStatement, codeOf: (ref: InstrumentRef) => string) {
+export function gatherInstruments(
+  read: ReadStatement,
+  codeOf: (ref: InstrumentRef) => string,
+): FileInstrument[] {
   const found = new Map<string, Gathered>();
-  const add = (row: ReadRow) => {
-    if (row.code === null || !row.instrument) return;
-    const entry = found.get(row.code) ?? { ref: row.instrument, rows: 0, currencies: new Map() };
-    entry.rows++;
-    entry.currencies.set(row.currency, (entry.currencies.get(row.currency) ?? 0) + 1);
-    found.set(row.code, entry);
+  const add = (code: string, ref: InstrumentRef, currency: string): Gathered => {
+    const entry = found.get(code) ?? { ref, rows: 0, currencies: new Map() };
+    entry.currencies.set(currency, (entry.currencies.get(currency) ?? 0) + 1);
+    found.set(code, entry);
+    return entry;
   };
-  for (const row of read.rows) add(row);
+  for (const { code, instrument, currency } of read.rows)
+    if (code !== null && instrument) add(code, instrument, currency).rows++;
+  for (const { instrument, currency } of valuedOf(read)) add(codeOf(instrument), instrument, currency);
   for (const ref of read.head.instruments) {
     const entry = found.get(codeOf(ref));
     if (entry) entry.ref = { ...ref, ...entry.ref };
   }
-  return [...found].map(([code, { ref, rows, currencies }]): FileInstrument => {
+  return [...found].map(([code, { ref, rows, currencies }]) => {
     const [most] = [...currencies].sort((a, b) => b[1] - a[1]);
     return { code, ref, rows, currency: ref.currency ?? most?.[0] };
   });

@@ -1,0 +1,148 @@
+import type { Transaction } from "@zerno/engine";
+import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
+import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import { findAssetsByCode, listAssets } from "../../market/assets.ts";
+import { findAssetsByText } from "../../market/search-assets.ts";
+import type { Db } from "../../server/db-types.ts";
+import { classifyRows, type RowState } from "./classify-rows.ts";
+import type { Decisions } from "./decisions.ts";
+import { findSameFile, type ImportRow, loadImportKeys } from "./import.queries.ts";
+import { type AccountChoice, chooseAccount } from "./import-account.ts";
+import { instrumentCode } from "./instrument-code.ts";
+import { countKnown, type LedgerRows } from "./known-rows.ts";
+import { loadMappings } from "./mappings.queries.ts";
+import { isCovered, type OversoldInput, type OversoldResult, settleOversold } from "./oversold-rows.ts";
+import {
+  codesOf,
+  type FileInstrument,
+  gatherInstruments,
+  type ResolvedRef,
+  resolveByCode,
+  resolveByText,
+} from "./resolve-instruments.ts";
+import type { ReadStatement } from "./statement-reader.ts";
+
+/** Securities that are searched by text; a file with more open ones is mapped by code first. */
+const searchedInstruments = 200;
+
+/** A preview: a pure function of file, decisions and ledger, kept in memory and computed again when it is gone. */
+export interface PreviewState {
+  readonly read: ReadStatement;
+  readonly decisions: Decisions;
+  readonly portfolio: PortfolioRow;
+  readonly account: AccountChoice;
+  readonly instruments: ReadonlyMap<string, ResolvedRef>;
+  readonly states: readonly RowState[];
+  readonly oversold: OversoldResult;
+  readonly isShortAllowed: boolean;
+  /** Rows of the ledger in the statement's account. */
+  readonly accountRows: readonly Transaction[];
+  readonly sameFile: { readonly id: string; readonly committedAt: Date | null } | null;
+  /** The rows that would be written leave no sale without units. */
+  readonly isCovered: () => boolean;
+}
+
+/** Computes the preview of a read file against the ledger as it is now. */
+export async function buildPreview(
+  db: Db,
+  row: ImportRow,
+  read: ReadStatement,
+  decisions: Decisions,
+): Promise<PreviewState> {
+  const portfolio = await getPortfolio(db, row.userId, row.portfolioId);
+  const account = await chooseAccount(db, row, read.head);
+  const instruments = await resolveInstruments(db, row.userId, read, decisions);
+  const ledger = await loadLedgerRows(db, row);
+  const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);
+  const known = countKnown({ rows: inAccount }, new Set(read.rows.map(({ key }) => key)));
+  const { rows } = read;
+  const states = classifyRows({ rows, instruments, known, choices: decisions.rows });
+  const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
+  const input: OversoldInput = {
+    rows,
+    instruments,
+    ledger: ledger.rows.map((entry) => entry.row),
+    decisions: decisions.oversold,
+    isShortAllowed,
+  };
+  const oversold = settleOversold(input, states);
+  return {
+    read,
+    decisions,
+    portfolio,
+    account,
+    instruments,
+    states,
+    oversold,
+    isShortAllowed,
+    accountRows: inAccount.map((entry) => entry.row),
+    sameFile: await findSameFile(db, row),
+    isCovered: () => isCovered(input, states, oversold.openings),
+  };
+}
+
+async function loadLedgerRows(db: Db, { userId, portfolioId }: ImportRow): Promise<LedgerRows> {
+  const rows = await loadTransactions(db, rowsOfPortfolio(userId, portfolioId));
+  if (rows.length === 0) return { rows: [] };
+  const keys = await loadImportKeys(db, userId, portfolioId);
+  return { rows: rows.map((row) => ({ row, key: keys.get(row.id) ?? null })) };
+}
+
+/** Resolves what codes, memory and choices settle with three queries, and the rest by text, one by one. */
+async function resolveInstruments(
+  db: Db,
+  userId: string,
+  read: ReadStatement,
+  decisions: Decisions,
+): Promise<Map<string, ResolvedRef>> {
+  const instruments = gatherInstruments(read, instrumentCode);
+  const found = await findAssetsByCode(db, userId, instruments.flatMap(codesOf));
+  const byCode = indexByCode(found);
+  const codes = instruments.map(({ code }) => code);
+  const remembered = await loadMappings(db, userId, read.head.brokerId, codes);
+  const chosen = await loadChosen(db, userId, decisions);
+  const knowledge = { byCode, remembered, chosen, byText: new Map<string, readonly AssetRow[]>() };
+  const first = instruments.map((entry) =>
+    resolveByCode(entry, decisions.instruments[entry.code], knowledge),
+  );
+  const open = first.filter(({ how }) => how === null).slice(0, searchedInstruments);
+  for (const entry of open) knowledge.byText.set(entry.code, await searchText(db, userId, entry));
+  return new Map(
+    first.map((entry) => [entry.code, entry.how === null ? resolveByText(entry, knowledge) : entry]),
+  );
+}
+
+function indexByCode(found: readonly AssetRow[]): Map<string, AssetRow[]> {
+  const byCode = new Map<string, AssetRow[]>();
+  for (const asset of found)
+    for (const code of new Set([asset.ticker, asset.isin ?? asset.ticker])) {
+      const list = byCode.get(code);
+      if (list) list.push(asset);
+      else byCode.set(code, [asset]);
+    }
+  return byCode;
+}
+
+async function loadChosen(db: Db, userId: string, decisions: Decisions): Promise<Map<string, AssetRow>> {
+  const chosen = Object.entries(decisions.instruments).flatMap(([code, decision]) =>
+    decision.as === "asset" ? [{ code, ownerId: decision.ownerId, id: decision.id }] : [],
+  );
+  const assets = new Map((await listAssets(db, userId, chosen)).map((asset) => [asset.id, asset]));
+  return new Map(
+    chosen.flatMap(({ code, id }): [string, AssetRow][] => {
+      const asset = assets.get(id);
+      return asset ? [[code, asset]] : [];
+    }),
+  );
+}
+
+const candidatesPerSearch = 6;
+
+async function searchText(db: Db, userId: string, { ref }: FileInstrument): Promise<AssetRow[]> {
+  const texts = [ref.name, ref.symbol].filter((text): text is string => (text ?? "").trim() !== "");
+  const found: AssetRow[] = [];
+  for (const text of texts)
+    found.push(...(await findAssetsByText(db, userId, text.slice(0, 100), candidatesPerSearch)));
+  return found;
+}

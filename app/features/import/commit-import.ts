@@ -1,0 +1,217 @@
+import { v7 as newId } from "uuid";
+import { insertImportedRows } from "../../ledger/import-rows.ts";
+import { lockPortfolio, updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { createOwnAsset } from "../../market/assets.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { type AssetType, type CodeOf, ImportState } from "../../shared/codes.ts";
+import { buildPreview, type PreviewState } from "./build-preview.ts";
+import type { Applied } from "./decisions.ts";
+import { changeImport, getImport, type ImportRow, saveProgress } from "./import.queries.ts";
+import { applyAccount } from "./import-account.ts";
+import { dropJob, findPreview, type ImportJob, jobOf } from "./import-jobs.ts";
+import type { ImportReport } from "./import-shapes.ts";
+import { saveMappings } from "./mappings.queries.ts";
+import { sumKinds } from "./preview-view.ts";
+import type { AssetOfCode } from "./statement-market.ts";
+import { storeStatementMarket } from "./statement-market.ts";
+import { type RowTarget, toStoredOpening, toStoredRow } from "./to-ledger-row.ts";
+
+type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log">;
+
+/**
+ * Books a preview in one transaction: own assets, rows, opening balances, prices and rates, mappings, the state of
+ * the import and the portfolio's version stand together or not at all. A process that dies before the answer
+ * leaves either everything or nothing.
+ * @throws AppError IMPORT_STATE (already booked, abandoned), FILE_REJECTED, IMPORT_OPEN, OVERSOLD
+ */
+export async function commitImport(ctx: CommitCtx, row: ImportRow, onlyGood: boolean): Promise<ImportReport> {
+  assertPreviewed(row);
+  const job = jobOf(ctx, row);
+  await job.read;
+  const report = await ctx.db.transaction((tx) => book(ctx, tx, { row, job, onlyGood }));
+  dropJob(ctx, row.id);
+  return report;
+}
+
+function assertPreviewed(row: ImportRow): void {
+  if (row.state === ImportState.failed)
+    throw new AppError("FILE_REJECTED", { code: row.counts.fatal?.code ?? "not-recognised" });
+  if (row.state !== ImportState.previewed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
+}
+
+interface Task {
+  readonly row: ImportRow;
+  readonly job: ImportJob;
+  readonly onlyGood: boolean;
+}
+
+async function book(ctx: CommitCtx, tx: Db, { row: asked, job, onlyGood }: Task): Promise<ImportReport> {
+  const portfolio = await lockPortfolio(tx, asked.userId, asked.portfolioId);
+  const row = await getImport(tx, asked.userId, asked.id);
+  assertPreviewed(row);
+  const cached = await findPreview(row, job, portfolio.version - 1);
+  const state = cached ?? (await buildPreview(tx, row, await job.read, row.draft.decisions));
+  assertReady(state, onlyGood);
+  const { head } = state.read;
+  const hasAllowedShort = state.decisions.isShortAllowed === true && !portfolio.isShortAllowed;
+  if (hasAllowedShort) await updatePortfolio(tx, row.userId, row.portfolioId, { isShortAllowed: true });
+  const accountId = await applyAccount(tx, row, state.account, head.brokerName);
+  const made = await makeOwnAssets(ctx, tx, row, state);
+  const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
+  const target = { ...row, accountId, importId: row.id, now: ctx.now() };
+  const written = await writeRows({ ctx, tx, row }, state, { target, assetOf });
+  const market = await storeStatementMarket(tx, row.userId, head, assetOf);
+  await rememberMappings(tx, row, state, assetOf);
+  const report = toReport(state, { ...written, ...market, assets: made.size });
+  const applied: Applied = {
+    ...market,
+    source: head.format,
+    accountId,
+    account: state.account.how,
+    hasAllowedShort,
+  };
+  await close(ctx, tx, row, { state, applied, report });
+  return report;
+}
+
+function assertReady(state: PreviewState, onlyGood: boolean): void {
+  const { fatal, failed } = state.read.head;
+  if (fatal) throw new AppError("FILE_REJECTED", { code: fatal.code, ...fatal.params });
+  const open = state.states.filter(({ isOpen }) => isOpen).length + failed.length;
+  if (open > 0 && !onlyGood) throw new AppError("IMPORT_OPEN", { open: String(open) });
+  if (state.isCovered()) return;
+  const [first] = state.oversold.entries;
+  const { assetId = "", missing = "", row } = first ?? {};
+  throw new AppError("OVERSOLD", { asset: assetId, date: row?.date ?? "", missing });
+}
+
+/** Own assets that rows which go in need; they are the user's from now on, also when the import is taken back. */
+async function makeOwnAssets(ctx: CommitCtx, tx: Db, row: ImportRow, state: PreviewState) {
+  const made = new Map<string, { ownerId: string; id: string; currency: string }>();
+  const needed = new Set(
+    state.read.rows.flatMap(({ code }, index) =>
+      code !== null && state.states[index]?.isIncluded ? [code] : [],
+    ),
+  );
+  for (const { code, ref, plan } of state.instruments.values()) {
+    if (!plan || !needed.has(code)) continue;
+    const asset = await createOwnAsset(tx, row.userId, {
+      type: plan.type as CodeOf<typeof AssetType>,
+      ticker: (ref.symbol ?? ref.isin ?? plan.name).slice(0, 100),
+      name: plan.name,
+      currency: plan.currency,
+      exchange: ref.exchange?.slice(0, 50),
+      isin: ref.isin,
+      now: ctx.now(),
+    });
+    made.set(code, asset);
+  }
+  return made;
+}
+
+interface Place {
+  readonly target: RowTarget;
+  readonly assetOf: AssetOfCode;
+}
+
+async function writeRows(
+  { ctx, tx, row }: { ctx: CommitCtx; tx: Db; row: ImportRow },
+  state: PreviewState,
+  { target, assetOf }: Place,
+): Promise<{ rows: number; openings: number }> {
+  const assetOfRow = (code: string | null) => (code === null ? null : (assetOf(code) ?? null));
+  const openings = state.oversold.openings.map((opening) =>
+    toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
+  );
+  const included = state.read.rows.filter((_, index) => state.states[index]?.isIncluded);
+  const rows = included.map((entry) =>
+    toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
+  );
+  const all = [...openings, ...rows];
+  const report = progressReporter(ctx, row, all.length);
+  await insertImportedRows(tx, all, report);
+  return { rows: rows.length, openings: openings.length };
+}
+
+/** Writes progress beside the transaction; when no connection is free the bar just stands still. */
+function progressReporter(ctx: CommitCtx, row: ImportRow, total: number): (done: number) => void {
+  let isBusy = false;
+  return (done) => {
+    if (isBusy) return;
+    isBusy = true;
+    saveProgress(ctx.db, row, { phase: "saving", done, total })
+      .catch((error: unknown) => ctx.log.warn({ err: error }, "import progress was not saved"))
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+}
+
+async function rememberMappings(
+  tx: Db,
+  row: ImportRow,
+  state: PreviewState,
+  assetOf: AssetOfCode,
+): Promise<void> {
+  const mappings = [...state.instruments.values()].flatMap(({ code, how }) => {
+    const asset = how === "chosen" || how === "own" ? assetOf(code) : undefined;
+    return asset ? [{ code, asset: { ownerId: asset.ownerId, id: asset.id } }] : [];
+  });
+  await saveMappings(tx, row.userId, state.read.head.brokerId, mappings);
+}
+
+interface Written {
+  readonly rows: number;
+  readonly openings: number;
+  readonly prices: readonly unknown[];
+  readonly rates: readonly unknown[];
+  readonly assets: number;
+}
+
+function toReport(state: PreviewState, written: Written): ImportReport {
+  const { head } = state.read;
+  const out = state.states.filter(({ isIncluded }) => !isIncluded);
+  const known = out.filter(({ status }) => status === "known").length;
+  const ignored = out.filter(({ status }) => status === "ignored").length;
+  return {
+    rows: written.rows,
+    openings: written.openings,
+    known,
+    skipped: out.length - known - ignored,
+    ignored: ignored + head.ignored.length,
+    failed: head.failed.length,
+    prices: written.prices.length,
+    rates: written.rates.length,
+    assets: written.assets,
+    totals: sumKinds(state),
+  };
+}
+
+async function close(
+  ctx: CommitCtx,
+  tx: Db,
+  row: ImportRow,
+  { state, applied, report }: { state: PreviewState; applied: Applied; report: ImportReport },
+): Promise<void> {
+  const { head } = state.read;
+  const { accountHash, numberMasked } = state.account;
+  const { progress: _over, ...counts } = row.counts;
+  const isClosed = await changeImport(tx, row, [ImportState.previewed], {
+    state: ImportState.committed,
+    committedAt: ctx.now(),
+    brokerId: head.brokerId,
+    format: head.format,
+    draft: { decisions: state.decisions, applied },
+    counts: {
+      ...counts,
+      brokerName: head.brokerName,
+      ...(accountHash && { accountHash }),
+      accountId: applied.accountId,
+      numberMasked,
+      report,
+    },
+  });
+  if (!isClosed) throw new AppError("IMPORT_STATE");
+}

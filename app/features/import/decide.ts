@@ -1,0 +1,64 @@
+import { getAsset } from "../../market/assets.ts";
+import { isKnownCurrency } from "../../market/currencies.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ImportState } from "../../shared/codes.ts";
+import type { PreviewState } from "./build-preview.ts";
+import { applyChange } from "./decisions.ts";
+import { changeImport, getImport, getOpenImport, type ImportRow, openStates } from "./import.queries.ts";
+import { jobOf, previewOf } from "./import-jobs.ts";
+import type { DecisionChange, OversoldDecision } from "./import-shapes.ts";
+
+/**
+ * Saves answers about an upload. One decision for all rows of a status is spelled out per row against the preview
+ * of now, so that rows which come into that status later are asked about again.
+ * @throws AppError NOT_FOUND (import, asset), IMPORT_STATE, CURRENCY_UNKNOWN, INVALID_INPUT
+ */
+export async function decide(ctx: UserCtx, change: DecisionChange): Promise<ImportRow> {
+  const row = await getOpenImport(ctx.db, ctx.user.id, change.id);
+  await assertInstruments(ctx, change);
+  const decisions = applyChange(row.draft.decisions, await spellOut(ctx, row, change));
+  const isOpen = await changeImport(ctx.db, row, openStates, {
+    draft: { decisions },
+    state: ImportState.previewed,
+  });
+  if (!isOpen) throw new AppError("IMPORT_STATE");
+  return getImport(ctx.db, ctx.user.id, change.id);
+}
+
+async function assertInstruments(ctx: UserCtx, { instruments = {} }: DecisionChange): Promise<void> {
+  for (const decision of Object.values(instruments)) {
+    if (decision?.as === "asset") await getAsset(ctx.db, ctx.user.id, decision);
+    if (decision?.as === "own" && !isKnownCurrency(decision.currency))
+      throw new AppError("CURRENCY_UNKNOWN", { currency: decision.currency });
+  }
+}
+
+async function spellOut(ctx: UserCtx, row: ImportRow, change: DecisionChange): Promise<DecisionChange> {
+  const { all, allOversold } = change;
+  if (!all && !allOversold && !change.oversold) return change;
+  const state = await previewOf(ctx, row, jobOf(ctx, row));
+  const rows: NonNullable<DecisionChange["rows"]> = { ...change.rows };
+  state.read.rows.forEach(({ id }, index) => {
+    if (all && state.states[index]?.status === all.status) rows[id] = all.choice;
+  });
+  const oversold: NonNullable<DecisionChange["oversold"]> = { ...change.oversold };
+  if (allOversold) for (const entry of state.oversold.entries) oversold[entry.row.id] = allOversold;
+  assertAcquired(state, oversold);
+  return { ...change, rows, oversold };
+}
+
+/** Nothing is sold before it is acquired. */
+function assertAcquired(
+  state: PreviewState,
+  oversold: Readonly<Record<string, OversoldDecision | null>>,
+): void {
+  for (const { row } of state.oversold.entries) {
+    const decision = oversold[row.id];
+    if (decision?.as !== "opening" || decision.acquiredOn === null) continue;
+    if (decision.acquiredOn > row.date)
+      throw new AppError("INVALID_INPUT", {}, [
+        { path: `oversold.${row.id}.acquiredOn`, code: "after-sale", params: { date: row.date } },
+      ]);
+  }
+}

@@ -1,0 +1,132 @@
+import { hash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as newId } from "uuid";
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ImportState } from "../../shared/codes.ts";
+import { commitImport } from "./commit-import.ts";
+import { decide } from "./decide.ts";
+import { type Counts, type Draft, noDecisions } from "./decisions.ts";
+import type { importContract } from "./import.contract.ts";
+import {
+  changeImport,
+  countRowsOfImports,
+  getFileBytes,
+  getImport,
+  getOpenImport,
+  type ImportRow,
+  insertImport,
+  listImports,
+  openStates,
+} from "./import.queries.ts";
+import { dropJob, jobOf, previewOf } from "./import-jobs.ts";
+import type { HistoryEntry, ImportView } from "./import-shapes.ts";
+import { checkBalances } from "./preview-balances.ts";
+import { pageOfRows } from "./preview-rows.ts";
+import { askOf, toPreview } from "./preview-view.ts";
+import { revokeImport } from "./revoke-import.ts";
+import { templateFile } from "./template-file.ts";
+
+/** How long a call waits for a small file to be read, so that its preview comes with the first answer. */
+const patienceMs = 400;
+
+export const importHandlers: Handlers<typeof importContract> = {
+  "POST /api/TransactionsImport": async (ctx, { portfolioId }) => ({ id: await upload(ctx, portfolioId) }),
+  "GET /api/TransactionsImport": async (ctx, { id }) => toView(ctx, await getImport(ctx.db, ctx.user.id, id)),
+  "DELETE /api/TransactionsImport": async (ctx, { id }) => {
+    const row = await getImport(ctx.db, ctx.user.id, id);
+    const change = { state: ImportState.abandoned, fileBytes: null, draft: null };
+    if (!(await changeImport(ctx.db, row, openStates, change))) throw new AppError("IMPORT_STATE");
+    dropJob(ctx, id);
+    return null;
+  },
+  "GET /api/TransactionsImport/rows": async (ctx, { id, ...page }) => {
+    const row = await getOpenImport(ctx.db, ctx.user.id, id);
+    return pageOfRows(await previewOf(ctx, row, jobOf(ctx, row)), page, ctx.language);
+  },
+  "GET /api/TransactionsImport/file": async (ctx, { id }) => {
+    const { fileName } = await getImport(ctx.db, ctx.user.id, id);
+    const bytes = await getFileBytes(ctx.db, ctx.user.id, id);
+    return { fileName, base64: Buffer.from(bytes).toString("base64") };
+  },
+  "GET /api/TransactionsImport/template": () => templateFile(),
+  "POST /api/TransactionsImport/decide": async (ctx, change) => toView(ctx, await decide(ctx, change)),
+  "POST /api/TransactionsImport/commit": async (ctx, { id, onlyGood }) =>
+    commitImport(ctx, await getImport(ctx.db, ctx.user.id, id), onlyGood),
+  "GET /api/transactionsImportHistory": async (ctx, { portfolioId }) => {
+    await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+    const rows = await listImports(ctx.db, ctx.user.id, portfolioId);
+    const counted = await countRowsOfImports(ctx.db, ctx.user.id, portfolioId);
+    return { imports: rows.map((row) => toHistoryEntry(row, counted.get(row.id))) };
+  },
+  "DELETE /api/transactionsImportHistory": (ctx, { id, ...options }) => revokeImport(ctx, id, options),
+};
+
+/** Keeps the file and starts to read it; the answer does not wait for that. */
+async function upload(ctx: UserCtx, portfolioId: string): Promise<string> {
+  await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  const file = await ctx.upload?.();
+  if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
+  const id = newId();
+  const draft: Draft = { decisions: noDecisions };
+  const counts: Counts = { fileSize: file.bytes.byteLength };
+  await insertImport(ctx.db, {
+    userId: ctx.user.id,
+    id,
+    portfolioId,
+    state: ImportState.previewed,
+    brokerId: "",
+    format: "",
+    fileName: file.name,
+    fileHash: hash("sha256", file.bytes, "hex"),
+    fileBytes: file.bytes,
+    draft,
+    counts,
+    createdAt: ctx.now(),
+  });
+  jobOf(ctx, await getImport(ctx.db, ctx.user.id, id), file.bytes);
+  return id;
+}
+
+/** What is known now: progress while the file is read, then the preview, after the commit the report. */
+async function toView(ctx: UserCtx, row: ImportRow): Promise<ImportView> {
+  const { id, portfolioId, state, fileName, counts } = row;
+  const head = { id, portfolioId, state, fileName, fileSize: counts.fileSize, preview: null, report: null };
+  const finished = { phase: "done", done: 1, total: 1 } as const;
+  if (!openStates.some((open) => open === state))
+    return { ...head, report: counts.report ?? null, progress: finished };
+  const job = jobOf(ctx, row);
+  const isRead = await Promise.race([job.read.then(() => true), sleep(patienceMs, false, { ref: false })]);
+  if (!isRead) return { ...head, progress: counts.progress ?? job.progress };
+  const preview = await previewOf(ctx, row, job);
+  await noteFatal(ctx, row, preview.read.head.fatal?.code);
+  const balances = await checkBalances(ctx.db, row.userId, preview);
+  const progress = counts.progress ?? job.progress;
+  return { ...head, progress, preview: toPreview(preview, balances, ctx.language) };
+}
+
+/** A file that nothing can be made of is kept as failed, so that the history shows it. */
+async function noteFatal(ctx: UserCtx, row: ImportRow, code: string | undefined): Promise<void> {
+  if (row.state !== ImportState.previewed || code === undefined || askOf(code) !== null) return;
+  const counts: Counts = { ...row.counts, fatal: { code, params: {} } };
+  await changeImport(ctx.db, row, [ImportState.previewed], { state: ImportState.failed, counts });
+}
+
+function toHistoryEntry(row: ImportRow, counted: { rows: number; edited: number } | undefined): HistoryEntry {
+  const { counts } = row;
+  return {
+    id: row.id,
+    state: row.state,
+    fileName: row.fileName,
+    brokerName: counts.brokerName ?? "",
+    account: counts.numberMasked ?? "",
+    createdAt: row.createdAt.toISOString(),
+    committedAt: row.committedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    report: counts.report ?? null,
+    rows: counted?.rows ?? 0,
+    edited: counted?.edited ?? 0,
+  };
+}

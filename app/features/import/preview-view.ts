@@ -1,0 +1,153 @@
+import { brokers } from "@zerno/brokers";
+import { dayNumber, formatMoney, KINDS, type KindName, worthOf } from "@zerno/engine";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import type { PreviewState } from "./build-preview.ts";
+import { assetIdOf } from "./classify-rows.ts";
+import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "./import-shapes.ts";
+import { instrumentCode } from "./instrument-code.ts";
+import type { ResolvedRef } from "./resolve-instruments.ts";
+import { toTransaction } from "./to-ledger-row.ts";
+
+/** An asset of the preview; a planned own asset has no owner yet. */
+export function toImportAsset(resolved: ResolvedRef | undefined, language: string): ImportAsset | null {
+  if (resolved?.asset) return assetOf(resolved.asset, language);
+  if (!resolved?.plan) return null;
+  const { ref, code, plan } = resolved;
+  return {
+    id: `own:${code}`,
+    ownerId: "",
+    ticker: ref.symbol ?? ref.isin ?? plan.name,
+    exchange: "",
+    name: plan.name,
+    type: plan.type,
+    currency: plan.currency,
+    isDemo: false,
+    priceDigits: 2,
+    isin: ref.isin ?? null,
+  };
+}
+
+const assetOf = (asset: AssetRow, language: string): ImportAsset => ({
+  ...toAssetRef(asset, language),
+  isin: asset.isin,
+});
+
+/** Ambiguous files can be read once the user has answered. */
+const asksByFatal: Readonly<Record<string, Preview["asks"]>> = {
+  "ambiguous-dates": "dateOrder",
+  "ambiguous-decimals": "decimalMark",
+};
+export const askOf = (code: string | undefined): Preview["asks"] => asksByFatal[code ?? ""] ?? null;
+
+/** The preview as it goes over the wire. */
+export function toPreview(state: PreviewState, balances: BalanceCheck | null, language: string): Preview {
+  const { head } = state.read;
+  const { numberMasked, name, how, otherPortfolio } = state.account;
+  const counts = countStatuses(state);
+  return {
+    recognised: head.brokerId
+      ? {
+          brokerId: head.brokerId,
+          brokerName: head.brokerName,
+          format: head.format,
+          why: head.why,
+          isOverruled: head.isOverruled,
+        }
+      : null,
+    brokers: brokers.map((broker) => ({ id: broker.id, name: broker.name })),
+    fatal: head.fatal ?? null,
+    asks: askOf(head.fatal?.code),
+    account: numberMasked === "" ? null : { numberMasked, name, isNew: how === "made", otherPortfolio },
+    period: head.period ?? null,
+    lines: head.counts,
+    counts,
+    totals: sumKinds(state),
+    ...toInstruments(state, language),
+    oversold: toOversold(state, language),
+    isShortAllowed: state.isShortAllowed,
+    balances,
+    prices: head.prices.length,
+    rates: head.rates.length,
+    ready: state.states.filter(({ isIncluded }) => isIncluded).length,
+    open: state.states.filter(({ isOpen }) => isOpen).length + head.failed.length,
+    sameFile: state.sameFile && {
+      id: state.sameFile.id,
+      committedAt: state.sameFile.committedAt?.toISOString() ?? "",
+    },
+  };
+}
+
+function countStatuses({ states, read }: PreviewState): RowCounts {
+  const counts: RowCounts = {
+    new: 0,
+    known: 0,
+    check: 0,
+    "needs-instrument": 0,
+    oversold: 0,
+    ignored: read.head.ignored.length,
+    failed: read.head.failed.length,
+  };
+  for (const { status } of states) counts[status]++;
+  return counts;
+}
+
+/** Gross money of the rows that go in, per kind and currency. */
+export function sumKinds({ states, read, instruments }: PreviewState): Preview["totals"] {
+  const sums = new Map<string, { kind: KindName; currency: string; count: number; sum: bigint }>();
+  read.rows.forEach((row, index) => {
+    if (!states[index]?.isIncluded) return;
+    const { amount, quantity, price, date } = toTransaction(row, assetIdOf(row, instruments));
+    const trade = quantity !== undefined && price !== undefined && { quantity, price, day: dayNumber(date) };
+    const key = `${row.kind} ${row.currency}`;
+    const entry = sums.get(key) ?? { kind: row.kind, currency: row.currency, count: 0, sum: 0n };
+    entry.count++;
+    entry.sum += amount ?? (trade ? worthOf(undefined, trade) : 0n);
+    sums.set(key, entry);
+  });
+  return [...sums.values()].map(({ kind, currency, count, sum }) => ({
+    kind: KINDS[kind].code,
+    kindName: kind,
+    currency,
+    count,
+    amount: formatMoney(sum),
+  }));
+}
+
+function toInstruments(state: PreviewState, language: string): Pick<Preview, "instruments" | "unresolved"> {
+  const lastPrices = new Map(
+    state.read.head.prices.map((price) => [instrumentCode(price.instrument), price]),
+  );
+  const inRows = [...state.instruments.values()].filter(({ rows }) => rows > 0);
+  const plain = ({ code, ref, rows, currency }: ResolvedRef) => {
+    const price = lastPrices.get(code);
+    return {
+      code,
+      symbol: ref.symbol ?? null,
+      isin: ref.isin ?? null,
+      exchange: ref.exchange ?? null,
+      name: ref.name ?? null,
+      currency: currency ?? null,
+      assetType: ref.assetType ?? null,
+      rows,
+      lastPrice: price ? { close: price.close, currency: price.currency, date: price.date } : null,
+    };
+  };
+  return {
+    instruments: inRows.flatMap((entry) =>
+      entry.how === null ? [] : [{ ...plain(entry), how: entry.how, asset: toImportAsset(entry, language) }],
+    ),
+    unresolved: inRows.flatMap((entry) =>
+      entry.how === null
+        ? [{ ...plain(entry), candidates: entry.candidates.map((asset) => assetOf(asset, language)) }]
+        : [],
+    ),
+  };
+}
+
+function toOversold({ oversold, instruments }: PreviewState, language: string): Preview["oversold"] {
+  return oversold.entries.flatMap(({ row, missing, decision }) => {
+    const asset = toImportAsset(instruments.get(row.code ?? ""), language);
+    return asset ? [{ rowId: row.id, line: row.line, asset, date: row.date, missing, decision }] : [];
+  });
+}

@@ -1,0 +1,165 @@
+import { findKindName, type Transaction } from "@zerno/engine";
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { transactions } from "../../ledger/ledger.tables.ts";
+import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
+import { lockPortfolio, type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { listOversold, type Oversold } from "../../ledger/quantity-check.ts";
+import { assets } from "../../market/market.tables.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ImportState } from "../../shared/codes.ts";
+import type { Applied } from "./decisions.ts";
+import { changeImport, getImport, type ImportRow, listImports } from "./import.queries.ts";
+import { deleteAccount, nameAccount } from "./import-account.ts";
+import type { RevokeReport } from "./import-shapes.ts";
+import { handOverPoints } from "./later-imports.ts";
+import { restoreMarket } from "./statement-market.ts";
+
+export interface RevokeOptions {
+  /** Also removes rows that the user changed since. */
+  readonly withEdited: boolean;
+  /** Also when rows that stay would then sell more than is held. */
+  readonly evenOversold: boolean;
+}
+
+/** A row as the import wrote it has version 1; every edit counts up. */
+const untouchedVersion = 1;
+
+/**
+ * Takes a whole import back in one transaction: exactly its rows, its prices and rates (what they replaced comes
+ * back), its opening balances, the account it made. Rows edited since are kept and listed unless told.
+ * @throws AppError IMPORT_STATE unless it is booked; OVERSOLD when rows that stay need what it brought
+ */
+export async function revokeImport(
+  ctx: Pick<UserCtx, "db" | "user" | "now">,
+  id: string,
+  options: RevokeOptions,
+): Promise<RevokeReport> {
+  const userId = ctx.user.id;
+  const { portfolioId } = await getImport(ctx.db, userId, id);
+  return ctx.db.transaction(async (tx) => {
+    const portfolio = await lockPortfolio(tx, userId, portfolioId);
+    const row = await getImport(tx, userId, id);
+    if (row.state !== ImportState.committed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
+    const rows = await listRows(tx, row);
+    const removed = options.withEdited ? rows : rows.filter(({ version }) => version <= untouchedVersion);
+    const ids = new Set(removed.map((entry) => entry.id));
+    const left = await loadLeft(tx, row, ids);
+    if (!options.evenOversold) await assertCovered(tx, portfolio, left);
+    await deleteRows(tx, row, options.withEdited);
+    const market = await takeBackMarket(tx, row);
+    await takeBackSettings(tx, { row, portfolio, left: left.after });
+    const { applied: _over, ...draft } = row.draft;
+    await changeImport(tx, row, [ImportState.committed], {
+      state: ImportState.revoked,
+      revokedAt: ctx.now(),
+      draft,
+    });
+    const kept = rows.filter((entry) => !ids.has(entry.id)).map(toKept);
+    return { removed: removed.length, ...market, kept };
+  });
+}
+
+async function listRows(tx: Db, { userId, id }: ImportRow) {
+  return tx
+    .select({
+      id: transactions.id,
+      date: transactions.tradeDate,
+      kind: transactions.kind,
+      version: transactions.version,
+      ticker: assets.ticker,
+      currency: transactions.currency,
+    })
+    .from(transactions)
+    .leftJoin(assets, and(eq(assets.ownerId, transactions.assetOwnerId), eq(assets.id, transactions.assetId)))
+    .where(and(eq(transactions.userId, userId), eq(transactions.importId, id)))
+    .orderBy(transactions.tradeDate, transactions.id);
+}
+
+type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
+
+const toKept = ({ id, date, kind, ticker, currency }: ListedRow): RevokeReport["kept"][number] => ({
+  transactionId: id,
+  date,
+  kindName: findKindName(kind) ?? String(kind),
+  label: ticker ?? currency,
+});
+
+interface Left {
+  readonly before: readonly Transaction[];
+  readonly after: readonly Transaction[];
+}
+
+async function loadLeft(tx: Db, row: ImportRow, removed: ReadonlySet<string>): Promise<Left> {
+  const before = await loadTransactions(tx, rowsOfPortfolio(row.userId, row.portfolioId));
+  return { before, after: before.filter(({ id }) => !removed.has(id)) };
+}
+
+/** Rows that stay may not lose what they sell; what was oversold already is no reason. */
+async function assertCovered(
+  tx: Db,
+  { isShortAllowed }: PortfolioRow,
+  { before, after }: Left,
+): Promise<void> {
+  const known = new Set(listOversold(before, isShortAllowed).map(({ transactionId }) => transactionId));
+  const first = listOversold(after, isShortAllowed).find(({ transactionId }) => !known.has(transactionId));
+  if (first) throw new AppError("OVERSOLD", await describe(tx, first));
+}
+
+async function describe(tx: Db, { assetId, date, missing }: Oversold): Promise<Record<string, string>> {
+  const [asset] = await tx
+    .select({ ticker: assets.ticker })
+    .from(assets)
+    .where(eq(assets.id, assetId))
+    .limit(1);
+  return { asset: asset?.ticker ?? assetId, date, missing };
+}
+
+async function deleteRows(tx: Db, { userId, id }: ImportRow, withEdited: boolean): Promise<void> {
+  const isUntouched = withEdited ? undefined : lte(transactions.version, untouchedVersion);
+  await tx
+    .delete(transactions)
+    .where(and(eq(transactions.userId, userId), inArray(transactions.importId, [id]), isUntouched));
+}
+
+async function takeBackMarket(tx: Db, row: ImportRow): Promise<{ prices: number; rates: number }> {
+  const { applied } = row.draft;
+  if (!applied) return { prices: 0, rates: 0 };
+  const others = await listImports(tx, row.userId, null);
+  const ours = await handOverPoints(tx, { row, applied, others });
+  return restoreMarket(tx, row.userId, ours, applied.source);
+}
+
+interface Settings {
+  readonly row: ImportRow;
+  readonly portfolio: PortfolioRow;
+  readonly left: readonly Transaction[];
+}
+
+/** The account it made or named, and the shorting it allowed, unless something else has come to need them. */
+async function takeBackSettings(tx: Db, { row, portfolio, left }: Settings): Promise<void> {
+  const { applied } = row.draft;
+  if (!applied) return;
+  if (applied.hasAllowedShort && portfolio.isShortAllowed && listOversold(left, false).length === 0)
+    await updatePortfolio(tx, row.userId, row.portfolioId, { isShortAllowed: false });
+  await takeBackAccount(tx, row, applied, left);
+}
+
+async function takeBackAccount(
+  tx: Db,
+  row: ImportRow,
+  { account, accountId }: Applied,
+  left: readonly Transaction[],
+): Promise<void> {
+  if (account === "found") return;
+  const others = await listImports(tx, row.userId, row.portfolioId);
+  const isUsed = others.some(
+    (other) =>
+      other.id !== row.id && other.state === ImportState.committed && other.counts.accountId === accountId,
+  );
+  if (isUsed) return;
+  if (account === "named") await nameAccount(tx, row.userId, accountId, { broker: "", numberMasked: "" });
+  else if (!left.some((entry) => entry.accountId === accountId))
+    await deleteAccount(tx, row.userId, accountId);
+}

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { brokers, detectBroker, type ParseOptions, reconcileStatement, type Statement } from "./index.ts";
+import {
+  brokers,
+  detectBroker,
+  ISSUE_CODES,
+  type ParseOptions,
+  reconcileStatement,
+  type Statement,
+} from "./index.ts";
 import { KIND_NAMES } from "./template/events.ts";
 
 /**
@@ -73,6 +80,18 @@ describe.each(cases)("$broker/$name", ({ broker, folder }) => {
       for (const field of NUMBERS)
         if (row[field] !== undefined) expect(row[field], `${row.line} ${field}`).toMatch(CANONICAL);
   });
+});
+
+it("shows most issue codes in a fixture", () => {
+  const seen = new Set<string>();
+  for (const { broker, folder } of cases) {
+    const { fatal, rows, ignored, failed } = parse(broker, folder);
+    const all = [...rows.flatMap((row) => row.checks), ...ignored.map((entry) => entry.reason)];
+    for (const { code } of [...all, ...failed.map((entry) => entry.issue), ...(fatal ? [fatal] : [])])
+      seen.add(code);
+  }
+  expect([...seen].filter((code) => !(ISSUE_CODES as readonly string[]).includes(code))).toEqual([]);
+  expect(seen.size).toBeGreaterThan(30);
 });
 
 it("has a template fixture with every kind", () => {

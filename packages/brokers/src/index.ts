@@ -6,6 +6,7 @@ export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
 export { type DateOrder, readDate } from "./kit/dates.ts";
 export { distinctInstruments } from "./kit/distinct-instruments.ts";
 export { isIsin } from "./kit/isin.ts";
+export { ISSUE_CODES, type IssueCode } from "./kit/issue-codes.ts";
 export { MAX_NOTE } from "./kit/limits.ts";
 export { type DecimalMark, decideDecimalMark, readNumber } from "./kit/numbers.ts";
 export { type Gap, reconcileStatement } from "./kit/reconcile.ts";

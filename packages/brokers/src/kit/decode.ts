@@ -1,5 +1,7 @@
 import iconv from "iconv-lite";
 import type { Issue, SourceFile } from "../statement.ts";
+import { issue } from "./issue.ts";
+import type { IssueCode } from "./issue-codes.ts";
 
 export type Decoded = { readonly text: string; readonly encoding: string } | { readonly fatal: Issue };
 
@@ -18,7 +20,9 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
   ["gzip", [0x1f, 0x8b]],
 ];
 
-const fatal = (code: string, params: Record<string, string> = {}): Decoded => ({ fatal: { code, params } });
+const fatal = (code: IssueCode, params: Record<string, string> = {}): Decoded => ({
+  fatal: issue(code, params),
+});
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((value, index) => bytes[index] === value);
 

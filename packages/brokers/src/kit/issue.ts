@@ -1,8 +1,12 @@
 import type { Issue } from "../statement.ts";
+import type { IssueCode } from "./issue-codes.ts";
 
 /** An issue of a row's cell; `params` are texts for the translated sentence. */
-export const issue = (code: string, params: Readonly<Record<string, string>> = {}, column?: string): Issue =>
-  column === undefined ? { code, params } : { code, params: { column, ...params }, column };
+export const issue = (
+  code: IssueCode,
+  params: Readonly<Record<string, string>> = {},
+  column?: string,
+): Issue => (column === undefined ? { code, params } : { code, params: { column, ...params }, column });
 
 const SHOWN = 200;
 

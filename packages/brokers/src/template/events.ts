@@ -64,12 +64,13 @@ const BY_WORD: ReadonlyMap<string, KindName> = new Map(
 export const findKind = (word: string): KindName | undefined => BY_WORD.get(normalise(word));
 
 /** Rows of other programs' files in this layout that are no ledger events: word to the reason shown. */
-const NOT_EVENTS: ReadonlyMap<string, string> = new Map([
+const NOT_EVENTS: ReadonlyMap<string, "price-row" | "settings-row"> = new Map([
   ["customholdingprice", "price-row"],
   ["settings", "settings-row"],
 ]);
 
-export const findNonEvent = (word: string): string | undefined => NOT_EVENTS.get(normalise(word));
+export const findNonEvent = (word: string): "price-row" | "settings-row" | undefined =>
+  NOT_EVENTS.get(normalise(word));
 
 /** Securities move without money in these, unless column DoNotAdjustCash says otherwise. */
 export const affectsCashByDefault = (kind: KindName, hasInstrument: boolean): boolean =>

@@ -32,12 +32,16 @@ export interface Recorder {
   readonly steps: Step[];
   row(row: CompiledRow): void;
   rejected(row: Transaction): void;
-  /** The rows that make the position at the end of the day. */
+  /** The rows that make the units held at the end of the day. */
   position(account: PositionAccount, day: number): void;
+  /** The rows that make the lots, units and costs, at the end of the day. */
+  lots(account: PositionAccount, day: number): void;
   /** The rows that make the cash balance at the end of the day. */
   cash(account: CashAccount, day: number): void;
   price(assetId: string, day: number, use: CloseUse): void;
   rate(from: string, to: string, day: number): void;
+  /** The close that stands in for a market value the row does not state. */
+  worth(row: CompiledRow): void;
   finish(): { rows: Transaction[]; prices: UsedPrice[]; rates: UsedRate[] };
 }
 
@@ -50,6 +54,7 @@ export function createRecorder(state: RunState): Recorder {
   const rows = new Set<CompiledRow>();
   const rejected = new Set<Transaction>();
   const positions = new Map<PositionAccount, number>();
+  const lots = new Map<PositionAccount, number>();
   const balances = new Map<CashAccount, number>();
   const prices = new Map<string, UsedPrice>();
   const rates = new Map<string, UsedRate>();
@@ -75,11 +80,14 @@ export function createRecorder(state: RunState): Recorder {
     }
   }
 
-  /** A row without a stated market value needs the close that stands in, wherever the row is used. */
-  function worthOfRow({ asset, valuedAt, row, day }: CompiledRow): void {
+  function worth({ asset, valuedAt, row, day }: CompiledRow): void {
     if (asset === undefined || valuedAt === undefined) return;
     price(asset.id, day, valuedAt);
     rate(asset.currency, row.currency, day);
+  }
+
+  function addRows(account: PositionAccount, day: number, isUsed: (row: CompiledRow) => boolean): void {
+    for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row);
   }
 
   return {
@@ -87,21 +95,19 @@ export function createRecorder(state: RunState): Recorder {
     row: (row) => void rows.add(row),
     rejected: (row) => void rejected.add(row),
     position: (account, day) => later(positions, account, day),
+    lots: (account, day) => later(lots, account, day),
     cash: (account, day) => later(balances, account, day),
     price,
     rate,
+    worth,
     finish() {
-      for (const [account, day] of positions) {
-        for (const row of account.rows) {
-          if (row.day <= day && row.kind.position !== "none") rows.add(row);
-        }
-      }
+      for (const [account, day] of positions) addRows(account, day, (row) => row.kind.movesUnits);
+      for (const [account, day] of lots) addRows(account, day, (row) => row.kind.position !== "none");
       for (const [account, day] of balances) {
         for (const { compiled, entries } of account.rows) {
           if (compiled.day <= day && entries.some((entry) => entry.isCash)) rows.add(compiled);
         }
       }
-      for (const row of rows) worthOfRow(row);
       const listed = [...rejected, ...[...rows].map((row) => row.row)];
       return {
         rows: listed.sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),

@@ -73,7 +73,9 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
   const { formula, version } = METRICS[question.metric];
   const date = dateWriter();
   const source = (index: number | undefined): string => input.sourceNames[index ?? 0] ?? "";
-  const ids = new Set([...rows.map((row) => row.assetId), ...prices.map((price) => price.assetId)]);
+  const { scope } = question;
+  const asked = scope.kind === "asset" ? [scope.assetId] : [];
+  const ids = new Set([...asked, ...rows.map((row) => row.assetId), ...prices.map((price) => price.assetId)]);
   const assets = [...ids].sort().flatMap((id) => (id === undefined ? [] : (input.assets.get(id) ?? [])));
   return {
     formula,

@@ -49,7 +49,6 @@ export interface CompiledRow {
   readonly valuedAt?: CloseUse;
   /** Day of the rate of the original cost, when it differs from the row's. */
   readonly costDay?: number;
-  readonly fault?: Reason;
 }
 
 export interface CompileContext {
@@ -245,6 +244,13 @@ function carriedLot(
   };
 }
 
+/** Stands for a market value nobody knows: units move, whatever needs the value is refused. */
+function unknownWorth(row: Transaction): Entry & { readonly missing: Reason } {
+  const missing = reason("no-price", { asset: row.assetId ?? "", date: row.date });
+  const leg = { money: 0n, base: 0n, isCash: false, isFlow: true, ratedIn: undefined };
+  return { line: "position", currency: row.currency, ...leg, missing };
+}
+
 /** Compiles one valid row into entries and lot amounts; a missing market value or rate is marked, never guessed. */
 export function compileRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined): CompiledRow {
   const kind = kindOf(row.kind);
@@ -252,27 +258,18 @@ export function compileRow(ctx: CompileContext, row: Transaction, asset: Asset |
   const head = { row, kind, day, asset };
   if (kind.line === "none") return { ...head, entries: [], lot: undefined };
   const worth = grossOf(ctx, row, head);
-  if (worth === undefined) {
-    return {
-      ...head,
-      entries: [],
-      lot: undefined,
-      fault: reason("no-price", { asset: row.assetId ?? "", date: row.date }),
-    };
-  }
-  const entries = entriesOf(ctx, row, worth.gross, { kind, day });
-  const valuedAt = worth.close === undefined ? {} : { valuedAt: worth.close };
-  if (asset === undefined || kind.position === "none")
-    return { ...head, entries, lot: undefined, ...valuedAt };
-  const traded = tradeLot(ctx, { row, asset, kind, day }, { gross: worth.gross, entries });
-  if (kind.position !== "carry" || kind.quantitySign < 0)
-    return { ...head, entries, lot: traded, ...valuedAt };
+  const unknown = worth === undefined ? unknownWorth(row) : undefined;
+  const gross = worth?.gross ?? 0n;
+  const known = entriesOf(ctx, row, gross, { kind, day });
+  const entries = unknown === undefined ? known : [unknown, ...known];
+  const compiled = { ...head, entries, ...(worth?.close !== undefined && { valuedAt: worth.close }) };
+  if (asset === undefined || kind.position === "none") return { ...compiled, lot: undefined };
+  const traded = tradeLot(ctx, { row, asset, kind, day }, { gross, entries });
+  const lot: LotAmounts =
+    unknown === undefined
+      ? traded
+      : { ...traded, unknownLocal: unknown.missing, localMissing: unknown.missing };
+  if (kind.position !== "carry" || kind.quantitySign < 0) return { ...compiled, lot };
   const costDay = row.acquired === undefined ? day : dayNumber(row.acquired);
-  return {
-    ...head,
-    entries,
-    lot: carriedLot(ctx, traded, { row, asset, day: costDay }),
-    costDay,
-    ...valuedAt,
-  };
+  return { ...compiled, lot: carriedLot(ctx, lot, { row, asset, day: costDay }), costDay };
 }

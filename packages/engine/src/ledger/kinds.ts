@@ -67,6 +67,8 @@ export interface Kind {
   readonly lineWithoutAsset: GrossLine;
   readonly isIncome: boolean;
   readonly position: PositionEffect;
+  /** Changes how many units are held. */
+  readonly movesUnits: boolean;
   /** May take the position below zero without the portfolio's short switch. */
   readonly mayGoShort: boolean;
   /** `cost`: the row's fee is part of cost or proceeds. */
@@ -84,6 +86,7 @@ const plain = {
   externalFlow: false,
   isIncome: false,
   position: "none",
+  movesUnits: false,
   mayGoShort: false,
   feeEffect: "apart",
   taxEffect: "apart",
@@ -95,6 +98,7 @@ const trade = {
   line: "position",
   lineWithoutAsset: "position",
   position: "trade",
+  movesUnits: true,
   feeEffect: "cost",
   group: "trade",
   step: 4,
@@ -140,6 +144,7 @@ const carried = {
   line: "position",
   lineWithoutAsset: "cash",
   position: "carry",
+  movesUnits: true,
   group: "trade",
   required: [],
 } as const;
@@ -161,6 +166,7 @@ export const KINDS = {
     cashSign: 1,
     quantitySign: 0,
     position: "amortise",
+    movesUnits: false,
     step: 1,
     required: ["assetId", "worth"],
   },
@@ -181,6 +187,7 @@ export const KINDS = {
     line: "none",
     lineWithoutAsset: "none",
     position: "split",
+    movesUnits: true,
     group: "trade",
     step: 1,
     required: ["assetId", "ratio"],

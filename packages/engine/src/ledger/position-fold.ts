@@ -186,10 +186,6 @@ const effects = { none: () => undefined, trade, redeem: trade, carry: trade, amo
 
 function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
-  if (row.fault !== undefined) {
-    fault(state, row, row.fault);
-    return;
-  }
   effects[row.kind.position](state, row);
   addLines(totals, row, row.entries);
   let flow = 0n;

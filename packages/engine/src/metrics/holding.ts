@@ -72,6 +72,13 @@ export const averageCost: Metric = {
   }),
 };
 
+/** The splits a price is brought over. */
+function recordSplits(ask: Ask, account: PositionAccount, span: { after: number; to: number }): void {
+  for (const row of account.rows) {
+    if (row.kind.position === "split" && row.day > span.after && row.day <= span.to) ask.recorder?.row(row);
+  }
+}
+
 /** The price that values the holding at the end of the period. */
 export const lastPrice: Metric = {
   ...common,
@@ -81,12 +88,14 @@ export const lastPrice: Metric = {
   compute: ofAsset((ask, account, day) => {
     const found = findPrice(ask.state, account, { day, checkpoint: checkpointOn(account.checkpoints, day) });
     const { asset } = account;
-    ask.recorder?.position(account, day);
     const close = "reason" in found ? found.evidence : found.close;
     if (close !== undefined) ask.recorder?.price(asset.id, day, close);
-    if ("price" in found && found.pricedBy !== undefined) {
-      ask.recorder?.rate(found.pricedBy.row.currency, asset.currency, found.pricedBy.day);
+    const pricedBy = "price" in found ? found.pricedBy : undefined;
+    if (pricedBy !== undefined) {
+      ask.recorder?.row(pricedBy);
+      ask.recorder?.rate(pricedBy.row.currency, asset.currency, pricedBy.day);
     }
+    recordSplits(ask, account, { after: close?.usedOn ?? pricedBy?.day ?? day, to: day });
     if ("reason" in found) {
       refuse(ask, found.reason);
       return undefined;

@@ -9,6 +9,8 @@ interface NaiveLot {
   quantity: Decimal;
   cost: Decimal;
   costLocal: Decimal;
+  /** Paid in the asset's currency, without fees. */
+  paidLocal: Decimal;
 }
 
 /** What a row did to the scope, in the view's currency. */
@@ -19,6 +21,8 @@ export interface NaiveEvent {
   fees: Decimal;
   taxes: Decimal;
   realised: Decimal;
+  /** Gain in the asset's currency without fees, at this row's rate. */
+  realisedPrice: Decimal;
 }
 
 export interface NaiveBook {
@@ -89,114 +93,162 @@ interface Moved {
   readonly quantity: Decimal;
   readonly cost: Decimal;
   readonly costLocal: Decimal;
+  readonly paidLocal: Decimal;
 }
 
-/** Moves a signed quantity with its signed cost through the lots; answers the cost of what was closed and the rest. */
-function move(
-  lots: NaiveLot[],
-  trade: Moved,
-  isAverage: boolean,
-): { closedCost: Decimal; closedTrade: Decimal } {
+interface Closed {
+  readonly cost: Decimal;
+  readonly paidLocal: Decimal;
+  /** The trade's own cost and amount of the closing part. */
+  readonly tradeCost: Decimal;
+  readonly tradePaid: Decimal;
+}
+
+interface Gain {
+  readonly realised: Decimal;
+  readonly price: Decimal;
+}
+
+const NO_GAIN: Gain = { realised: ZERO, price: ZERO };
+
+function shrink(lot: NaiveLot, share: Decimal): void {
+  lot.cost = lot.cost.minus(lot.cost.mul(share));
+  lot.costLocal = lot.costLocal.minus(lot.costLocal.mul(share));
+  lot.paidLocal = lot.paidLocal.minus(lot.paidLocal.mul(share));
+}
+
+/** Opens or adds to a lot with what a trade did not close. */
+function openLot(lots: NaiveLot[], trade: Moved, share: Decimal, isAverage: boolean): void {
+  const lot = {
+    quantity: trade.quantity.mul(share),
+    cost: trade.cost.mul(share),
+    costLocal: trade.costLocal.mul(share),
+    paidLocal: trade.paidLocal.mul(share),
+  };
+  const pool = isAverage ? lots[0] : undefined;
+  if (pool === undefined) {
+    lots.push(lot);
+    return;
+  }
+  pool.quantity = pool.quantity.plus(lot.quantity);
+  pool.cost = pool.cost.plus(lot.cost);
+  pool.costLocal = pool.costLocal.plus(lot.costLocal);
+  pool.paidLocal = pool.paidLocal.plus(lot.paidLocal);
+}
+
+/** Moves a signed quantity with its signed cost through the lots; answers what was closed. */
+function move(lots: NaiveLot[], trade: Moved, isAverage: boolean): Closed {
   let left = trade.quantity;
-  let closedCost = ZERO;
+  let cost = ZERO;
+  let paidLocal = ZERO;
   let closed = ZERO;
   while (!left.isZero() && lots[0] !== undefined && lots[0].quantity.isNegative() !== left.isNegative()) {
     const lot = lots[0];
     const take = Decimal.min(lot.quantity.abs(), left.abs());
     const share = take.div(lot.quantity.abs());
-    closedCost = closedCost.plus(lot.cost.mul(share));
-    lot.cost = lot.cost.minus(lot.cost.mul(share));
-    lot.costLocal = lot.costLocal.minus(lot.costLocal.mul(share));
+    cost = cost.plus(lot.cost.mul(share));
+    paidLocal = paidLocal.plus(lot.paidLocal.mul(share));
+    shrink(lot, share);
     lot.quantity = lot.quantity.isNegative() ? lot.quantity.plus(take) : lot.quantity.minus(take);
     left = left.isNegative() ? left.plus(take) : left.minus(take);
     closed = closed.plus(take);
     if (lot.quantity.isZero()) lots.shift();
   }
-  const openShare = trade.quantity.isZero() ? ZERO : left.div(trade.quantity);
-  if (!left.isZero()) {
-    const lot = {
-      quantity: left,
-      cost: trade.cost.mul(openShare),
-      costLocal: trade.costLocal.mul(openShare),
-    };
-    const pool = isAverage ? lots[0] : undefined;
-    if (pool === undefined) lots.push(lot);
-    else {
-      pool.quantity = pool.quantity.plus(lot.quantity);
-      pool.cost = pool.cost.plus(lot.cost);
-      pool.costLocal = pool.costLocal.plus(lot.costLocal);
-    }
-  }
-  const closedTrade = closed.isZero() ? ZERO : trade.cost.mul(new Decimal(1).minus(openShare));
-  return { closedCost, closedTrade };
+  const openShare = left.div(trade.quantity);
+  if (!left.isZero()) openLot(lots, trade, openShare, isAverage);
+  if (closed.isZero()) return { cost, paidLocal, tradeCost: ZERO, tradePaid: ZERO };
+  const share = new Decimal(1).minus(openShare);
+  return { cost, paidLocal, tradeCost: trade.cost.mul(share), tradePaid: trade.paidLocal.mul(share) };
 }
 
-function amortise(
-  trace: Trace,
-  book: NaiveBook,
-  row: TraceRow & { assetId: string },
-  gross: Decimal,
-  base: Decimal,
-): Decimal {
+/** Rate at which a row's gain in the asset's currency counts: the booked one for its own currency. */
+function gainRate(trace: Trace, row: TraceRow & { assetId: string }): Decimal {
+  return toView(trace, row, assetOf(trace, row.assetId).currency, row.date);
+}
+
+function times(money: Decimal, rate: Decimal): Decimal {
+  return money.isZero() ? ZERO : money.mul(rate);
+}
+
+function amortise(trace: Trace, book: NaiveBook, row: TraceRow & { assetId: string }, gross: Decimal): Gain {
   const asset = assetOf(trace, row.assetId);
   const before = new Date(Date.parse(row.date) - 86_400_000).toISOString().slice(0, 10);
   const whole = (book.quantities.get(row.assetId) ?? ZERO).abs().mul(naiveTerms(asset, before).nominal);
   const share = Decimal.min(1, gross.div(whole));
-  let released = ZERO;
+  let cost = ZERO;
+  let paidLocal = ZERO;
   for (const lot of book.lots.get(row.assetId) ?? []) {
-    released = released.plus(lot.cost.mul(share));
-    lot.cost = lot.cost.minus(lot.cost.mul(share));
-    lot.costLocal = lot.costLocal.minus(lot.costLocal.mul(share));
+    cost = cost.plus(lot.cost.mul(share));
+    paidLocal = paidLocal.plus(lot.paidLocal.mul(share));
+    shrink(lot, share);
   }
-  return base.minus(released);
+  const local = gross.mul(naiveRate(trace, row.currency, asset.currency, row.date));
+  return {
+    realised: gross.mul(toView(trace, row, row.currency, row.date)).minus(cost),
+    price: times(local.minus(paidLocal), gainRate(trace, row)),
+  };
 }
 
-/** Changes positions and lots; answers what was realised. */
+function costsOf(
+  trace: Trace,
+  row: TraceRow & { assetId: string },
+  gross: Decimal,
+): { cost: Decimal; costLocal: Decimal } {
+  const local = assetOf(trace, row.assetId).currency;
+  if (row.kind === "transfer-in" || row.kind === "opening-balance") {
+    const bought = row.acquired ?? row.date;
+    const stated = new Decimal(row.cost ?? Number.NaN);
+    return {
+      cost: stated.mul(toView(trace, row, row.currency, bought)),
+      costLocal: stated.mul(naiveRate(trace, row.currency, local, bought)),
+    };
+  }
+  const isTrade = isPurchase(row) || isSale(row);
+  const sign = isPurchase(row) ? 1 : -1;
+  const extra: [string | undefined, string][] = isTrade ? [[row.fee, row.feeCurrency ?? row.currency]] : [];
+  if (isPurchase(row)) extra.push([row.tax, row.taxCurrency ?? row.currency]);
+  let cost = gross.mul(toView(trace, row, row.currency, row.date)).mul(sign);
+  let costLocal = gross.mul(naiveRate(trace, row.currency, local, row.date)).mul(sign);
+  for (const [amount, currency] of extra) {
+    if (amount === undefined || Number(amount) === 0) continue;
+    cost = cost.plus(new Decimal(amount).mul(toView(trace, row, currency, row.date)));
+    costLocal = costLocal.plus(new Decimal(amount).mul(naiveRate(trace, currency, local, row.date)));
+  }
+  return { cost, costLocal };
+}
+
+/** Changes positions and lots; answers what was gained. */
 function movePosition(
   trace: Trace,
   book: NaiveBook,
   row: TraceRow & { assetId: string },
   gross: Decimal,
-): Decimal {
+): Gain {
   const { assetId: id, kind } = row;
-  const rate = toView(trace, row, row.currency, row.date);
   const lots = book.lots.get(id) ?? [];
   book.lots.set(id, lots);
+  const held = book.quantities.get(id) ?? ZERO;
   if (kind === "split" && row.ratio !== undefined) {
     const factor = new Decimal(row.ratio.to).div(row.ratio.from);
     for (const lot of lots) lot.quantity = lot.quantity.mul(factor);
-    book.quantities.set(id, (book.quantities.get(id) ?? ZERO).mul(factor));
-    return ZERO;
+    book.quantities.set(id, held.mul(factor));
+    return NO_GAIN;
   }
-  if (kind === "amortisation") return amortise(trace, book, { ...row, assetId: id }, gross, gross.mul(rate));
+  if (kind === "amortisation") return amortise(trace, book, row, gross);
   const isIn = isPurchase(row) || kind === "transfer-in" || kind === "opening-balance";
-  if (!isIn && !isSale(row) && kind !== "transfer-out") return ZERO;
-  const held = book.quantities.get(id) ?? ZERO;
-  const size = row.quantity === undefined ? held.abs() : new Decimal(row.quantity);
-  const sign = isIn ? 1 : -1;
-  const isTrade = isPurchase(row) || isSale(row);
-  let cost = gross.mul(rate).mul(sign);
-  let costLocal = gross.mul(naiveRate(trace, row.currency, assetOf(trace, id).currency, row.date)).mul(sign);
-  const inCost: [string | undefined, string][] = isTrade ? [[row.fee, row.feeCurrency ?? row.currency]] : [];
-  if (isPurchase(row)) inCost.push([row.tax, row.taxCurrency ?? row.currency]);
-  for (const [amount, currency] of inCost) {
-    if (amount === undefined || Number(amount) === 0) continue;
-    const local = naiveRate(trace, currency, assetOf(trace, id).currency, row.date);
-    cost = cost.plus(new Decimal(amount).mul(toView(trace, row, currency, row.date)));
-    costLocal = costLocal.plus(new Decimal(amount).mul(local));
-  }
-  if (isIn && !isTrade) {
-    const bought = row.acquired ?? row.date;
-    cost = new Decimal(row.cost ?? Number.NaN).mul(toView(trace, row, row.currency, bought));
-    costLocal = new Decimal(row.cost ?? Number.NaN).mul(
-      naiveRate(trace, row.currency, assetOf(trace, id).currency, bought),
-    );
-  }
-  const moved = { quantity: size.mul(sign), cost, costLocal };
-  const { closedCost, closedTrade } = move(lots, moved, trace.costMethod === "average");
-  addTo(book.quantities, id, size.mul(sign));
+  if (!isIn && !isSale(row) && kind !== "transfer-out") return NO_GAIN;
+  const quantity = (row.quantity === undefined ? held.abs() : new Decimal(row.quantity)).mul(isIn ? 1 : -1);
+  const { cost, costLocal } = costsOf(trace, row, gross);
+  const local = naiveRate(trace, row.currency, assetOf(trace, id).currency, row.date);
+  const paidLocal = gross.mul(local).mul(isIn ? 1 : -1);
+  const closed = move(lots, { quantity, cost, costLocal, paidLocal }, trace.costMethod === "average");
+  addTo(book.quantities, id, quantity);
   book.lastTrades.set(id, row);
-  return isTrade ? closedTrade.neg().minus(closedCost) : ZERO;
+  const isTrade = isPurchase(row) || isSale(row);
+  return {
+    realised: isTrade ? closed.tradeCost.neg().minus(closed.cost) : ZERO,
+    price: times(closed.tradePaid.neg().minus(closed.paidLocal), gainRate(trace, row)),
+  };
 }
 
 interface Part {
@@ -256,6 +308,7 @@ function record(trace: Trace, book: NaiveBook, row: TraceRow): void {
     fees: ZERO,
     taxes: ZERO,
     realised: ZERO,
+    realisedPrice: ZERO,
   };
   const isOwn =
     trace.scope.kind === "portfolio" || (trace.scope.kind === "asset" && row.assetId === trace.scope.assetId);
@@ -269,8 +322,11 @@ function record(trace: Trace, book: NaiveBook, row: TraceRow): void {
     if (isCrossing)
       event.flow = part.line === "money" ? event.flow.plus(part.base) : event.flow.minus(part.base);
   }
-  if (row.assetId !== undefined)
-    event.realised = movePosition(trace, book, { ...row, assetId: row.assetId }, gross);
+  if (row.assetId !== undefined) {
+    const gain = movePosition(trace, book, { ...row, assetId: row.assetId }, gross);
+    event.realised = gain.realised;
+    event.realisedPrice = gain.price;
+  }
   book.events.push(event);
 }
 

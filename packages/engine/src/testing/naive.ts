@@ -132,6 +132,33 @@ function irrIn(trace: Trace, span: Span): Decimal {
   return new Decimal(days < 365 ? (1 + low) ** (days / 365) - 1 : low);
 }
 
+function unrealisedPrice(trace: Trace, date: string): Decimal {
+  const book = playBook(trace, date);
+  let total = ZERO;
+  for (const [id, lots] of book.lots) {
+    const quantity = book.quantities.get(id) ?? ZERO;
+    if (quantity.isZero() || (assetIdOf(trace) !== undefined && id !== assetIdOf(trace))) continue;
+    const asset = assetOf(trace, id);
+    const price = naivePrice(trace, id, date, book.lastTrades.get(id));
+    const paid = lots.reduce((sofar, lot) => sofar.plus(lot.paidLocal), ZERO);
+    const gain = quantity.mul(price).mul(naiveUnit(asset, date)).minus(paid);
+    total = total.plus(gain.mul(naiveRate(trace, asset.currency, trace.currency, date)));
+  }
+  return total;
+}
+
+function priceIn(trace: Trace, span: Span): Decimal {
+  const realised = sum(eventsIn(trace, span), ({ realisedPrice }) => realisedPrice);
+  return realised.plus(unrealisedPrice(trace, span.to)).minus(unrealisedPrice(trace, span.from));
+}
+
+function incomeIn(trace: Trace, span: Span): Decimal {
+  const accrued = (date: string): Decimal => worthOf(trace, playBook(trace, date), date).accrued;
+  const hasBonds = trace.assets.some((asset) => asset.bond !== undefined);
+  const received = sum(eventsIn(trace, span), ({ income }) => income);
+  return hasBonds ? received.plus(accrued(span.to)).minus(accrued(span.from)) : received;
+}
+
 type Naive = (trace: Trace, span: Span) => Decimal;
 
 const lineOf =
@@ -175,11 +202,11 @@ const NAIVE: Readonly<Record<string, Naive>> = {
   netFlows: lineOf(({ flow }) => flow),
   fees: lineOf(({ fees }) => fees),
   taxes: lineOf(({ taxes }) => taxes),
-  income: (trace, span) => {
-    const accrued = (date: string): Decimal => worthOf(trace, playBook(trace, date), date).accrued;
-    const hasBonds = trace.assets.some((asset) => asset.bond !== undefined);
-    const received = sum(eventsIn(trace, span), ({ income }) => income);
-    return hasBonds ? received.plus(accrued(span.to)).minus(accrued(span.from)) : received;
+  income: incomeIn,
+  priceResult: priceIn,
+  currencyResult: (trace, span) => {
+    const charges = sum(eventsIn(trace, span), ({ fees, taxes }) => fees.plus(taxes));
+    return profitIn(trace, span).minus(priceIn(trace, span)).minus(incomeIn(trace, span)).plus(charges);
   },
   realised: lineOf(({ realised }) => realised),
   unrealised: bookOn((trace, book, date) => worthOf(trace, book, date).clean.minus(costOf(trace, book))),

@@ -1,7 +1,7 @@
 import type { Recorder, Step } from "../explain/recorder.ts";
 import { type Reason, reasonKey, type Scope } from "../figure.ts";
 import type { CashAccount } from "../ledger/cash-fold.ts";
-import type { PositionAccount } from "../ledger/position-fold.ts";
+import { foldPosition, type PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 
 /**
@@ -47,7 +47,9 @@ export function accountsOf(ask: Ask, scope: Scope): Accounts {
   const { positions, cash } = ask.state;
   if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };
   if (scope.kind === "asset") {
-    const account = positions.get(scope.assetId);
+    const asset = ask.state.input.assets.get(scope.assetId);
+    const empty = asset === undefined ? undefined : foldPosition(asset, [], ask.state.fold);
+    const account = positions.get(scope.assetId) ?? empty;
     return { positions: account === undefined ? [] : [account], cash: [] };
   }
   const account = cash.get(scope.currency);

@@ -37,6 +37,7 @@ function explainLocal(ask: Ask, row: CompiledRow): void {
   const currency = row.asset?.currency;
   if (ask.recorder === undefined || currency === undefined) return;
   ask.recorder.row(row);
+  ask.recorder.worth(row);
   ask.recorder.rate(row.row.currency, currency, row.day);
 }
 
@@ -50,7 +51,7 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
   checkFaults(ask, account, day);
   if (checkpoint.unknownCost !== undefined) refuse(ask, checkpoint.unknownCost);
   if (ask.recorder !== undefined) {
-    ask.recorder.position(account, day);
+    ask.recorder.lots(account, day);
     for (const lot of lotsOn(ask, account, day)) {
       for (const source of lot.sources) explainCost(ask, source);
       addStep(ask, {
@@ -76,7 +77,7 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
   for (const closed of closings) {
     if (closed.unknown !== undefined) refuse(ask, closed.unknown);
     if (ask.recorder === undefined) continue;
-    ask.recorder.position(account, closed.day);
+    ask.recorder.lots(account, closed.day);
     for (const row of [closed.row, ...closed.sources]) {
       if (!seen.has(row)) explainCost(ask, row);
       seen.add(row);
@@ -115,6 +116,7 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
   if (value.quantity === 0n) return 0n;
   if (checkpoint.localMissing !== undefined) refuse(ask, checkpoint.localMissing);
   if (ask.recorder !== undefined) {
+    ask.recorder.lots(account, day);
     for (const lot of lotsOn(ask, account, day)) for (const source of lot.sources) explainLocal(ask, source);
   }
   const { currency } = account.asset;
@@ -137,7 +139,7 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
 
 function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: ClosedLot): void {
   if (ask.recorder === undefined) return;
-  ask.recorder.position(account, closed.day);
+  ask.recorder.lots(account, closed.day);
   if (closed.isRated) ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
   for (const row of [closed.row, ...closed.sources]) explainLocal(ask, row);
   addStep(ask, {
@@ -185,7 +187,7 @@ export function sumOver(accounts: Accounts, answer: (account: PositionAccount) =
 export function explainLocalCost(ask: Ask, account: PositionAccount, day: number): void {
   const { recorder } = ask;
   if (recorder === undefined) return;
-  recorder.position(account, day);
+  recorder.lots(account, day);
   const local = account.asset.currency;
   for (const source of lotsOn(ask, account, day).flatMap((lot) => lot.sources)) {
     recorder.rate(source.row.currency, local, source.costDay ?? source.day);

@@ -47,6 +47,7 @@ export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: str
   const { recorder, state } = ask;
   if (recorder === undefined) return;
   recorder.row(row);
+  recorder.worth(row);
   if (entry.ratedIn !== undefined) recorder.rate(entry.ratedIn, state.input.currency, row.day);
   // A bought leg takes over the base amount of the paid one.
   const isTakenOver = entry.ratedIn !== undefined && entry.ratedIn !== entry.currency;
@@ -84,17 +85,6 @@ function checkMissing(ask: Ask, scope: Scope, line: RowLine, range: DayRange): v
   for (const { row, entry, reason } of ask.state.missing) {
     if (row.day <= range.from || row.day > range.to) continue;
     if (effect(row, { ...entry, base: 1n }) !== 0n) refuse(ask, reason);
-  }
-}
-
-/** Rows without the market value they need have no entries: their lines are refused. */
-function checkWorth(ask: Ask, accounts: Accounts, range: DayRange): void {
-  for (const account of accounts.positions) {
-    for (const { row } of account.faults) {
-      if (row.fault === undefined || row.day <= range.from || row.day > range.to) continue;
-      refuse(ask, row.fault);
-      ask.recorder?.row(row);
-    }
   }
 }
 
@@ -137,7 +127,6 @@ export function gained(
 function checkLine(ask: Ask, at: { scope: Scope; accounts: Accounts }, line: RowLine, range: DayRange): void {
   checkRejected(ask, at.scope, range.to);
   if (ask.state.missing.length > 0) checkMissing(ask, at.scope, line, range);
-  checkWorth(ask, at.accounts, range);
   explainLine(ask, at.scope, line, range);
 }
 

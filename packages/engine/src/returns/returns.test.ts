@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dayNumber, type IsoDate } from "../days/iso-date.ts";
+import { chainReturns } from "./twr.ts";
+import { xirr } from "./xirr.ts";
+
+const flow = (date: string, amount: number) => ({ day: dayNumber(date as IsoDate), amount });
+
+describe("XIRR", () => {
+  test("the spreadsheet manual's example", () => {
+    const result = xirr([
+      flow("2008-01-01", -10_000),
+      flow("2008-03-01", 2_750),
+      flow("2008-10-30", 4_250),
+      flow("2009-02-15", 3_250),
+      flow("2009-04-01", 2_750),
+    ]);
+    expect("rate" in result && result.rate).toBeCloseTo(0.373362535, 8);
+  });
+
+  test("one flow in, one out: (out / in)^(365 / days) - 1", () => {
+    const days = fc.integer({ min: 1, max: 4000 });
+    fc.assert(
+      fc.property(fc.double({ min: 0.2, max: 5, noNaN: true }), days, (growth, length) => {
+        const result = xirr([
+          { day: 0, amount: -100 },
+          { day: length, amount: 100 * growth },
+        ]);
+        const expected = growth ** (365 / length) - 1;
+        if (expected < 1e5 && expected > -0.99999) {
+          expect("rate" in result ? result.rate / expected - 1 : "refused").toSatisfy(
+            (error) => expected === 0 || Math.abs(Number(error)) < 1e-6,
+          );
+        }
+      }),
+    );
+  });
+
+  test("two plausible roots are named, not chosen: 10 % and 20 %", () => {
+    // (1 + x - 1.1)(1 + x - 1.2) = 0 in yearly steps
+    const result = xirr([
+      { day: 0, amount: -100 },
+      { day: 365, amount: 230 },
+      { day: 730, amount: -132 },
+    ]);
+    expect(result).toMatchObject({ refused: "several-irr" });
+    expect("roots" in result && result.roots.map((root) => root.toFixed(6))).toEqual([
+      "0.100000",
+      "0.200000",
+    ]);
+  });
+
+  test("one of two roots in (-1, 10) is taken", () => {
+    // (1 + x - 1.1)(1 + x - 21) = 0
+    const result = xirr([
+      { day: 0, amount: -100 },
+      { day: 365, amount: 2210 },
+      { day: 730, amount: -2310 },
+    ]);
+    expect("rate" in result && result.rate).toBeCloseTo(0.1, 9);
+  });
+
+  test("nothing comes back: no answer", () => {
+    expect(
+      xirr([
+        { day: 0, amount: -100 },
+        { day: 9, amount: -1 },
+      ]),
+    ).toMatchObject({ refused: "no-sign-change" });
+  });
+});
+
+const series = (values: number[], inflows: number[], outflows: number[]) => ({
+  values: Float64Array.from(values),
+  inflows: Float64Array.from(inflows),
+  outflows: Float64Array.from(outflows),
+});
+
+describe("time-weighted return", () => {
+  test("the documented example: 110/100 x 231/220", () => {
+    const result = chainReturns(series([100, 110, 231], [0, 0, 110], [0, 0, 0]));
+    expect("growth" in result && result.growth).toBeCloseTo(1.155, 12);
+  });
+
+  test("equals the daily definition and its index ends in the same growth", () => {
+    const step = fc.record({
+      value: fc.double({ min: 1, max: 1000, noNaN: true }),
+      inflow: fc.constantFrom(0, 0, 0, 50),
+      outflow: fc.constantFrom(0, 0, 0, 25),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 2, maxLength: 40 }), (days) => {
+        const input = series(
+          days.map((day) => day.value),
+          days.map((day) => day.inflow),
+          days.map((day) => day.outflow),
+        );
+        let expected = 1;
+        for (let d = 1; d < days.length; d++) {
+          const [now, before] = [days[d], days[d - 1]];
+          if (now !== undefined && before !== undefined) {
+            expected *= (now.value + now.outflow) / (before.value + now.inflow);
+          }
+        }
+        const index = new Float64Array(days.length);
+        const result = chainReturns(input, index);
+        const growth = "growth" in result ? result.growth : Number.NaN;
+        expect(growth / expected).toBeCloseTo(1, 9);
+        expect(index[days.length - 1]).toBe(growth);
+      }),
+    );
+  });
+
+  test("an empty stretch contributes nothing and starts a new segment", () => {
+    const result = chainReturns(
+      series([0, 110, 0, 0, 55, 60.5], [0, 100, 0, 0, 50, 0], [0, 0, 110, 0, 0, 0]),
+    );
+    expect(result).toMatchObject({ segments: 2 });
+    expect("growth" in result && result.growth).toBeCloseTo(1.1 * 1.21, 12);
+  });
+
+  test("a value missing beside a flow is refused, between flows it is not needed", () => {
+    expect(chainReturns(series([100, Number.NaN, 120], [0, 0, 0], [0, 0, 0]))).toMatchObject({ growth: 1.2 });
+    expect(chainReturns(series([100, Number.NaN, 120], [0, 0, 10], [0, 0, 0]))).toEqual({
+      refused: "missing-value",
+      at: 1,
+    });
+  });
+
+  test("a short position has no time-weighted return", () => {
+    expect(chainReturns(series([-100, -90], [0, 0], [0, 0]))).toMatchObject({ refused: "negative-base" });
+  });
+});

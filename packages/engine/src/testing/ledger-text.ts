@@ -1,0 +1,202 @@
+import type { IsoDate } from "../days/iso-date.ts";
+import { dayNumber } from "../days/iso-date.ts";
+import type { Period } from "../days/periods.ts";
+import type { Scope } from "../figure.ts";
+import { isKindName } from "../ledger/kinds.ts";
+import type { CostMethod, LedgerInput } from "../ledger/ledger-input.ts";
+import type { Amortisation, Asset, Coupon, Transaction } from "../ledger/transaction.ts";
+import { isMetricId, type MetricId } from "../metrics/index.ts";
+import { type Dec, type Money, parseDec, parseMoney } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
+
+/** What a case says about one figure. */
+export interface Expectation {
+  readonly verb: "expect" | "refuse" | "note";
+  readonly metric: MetricId;
+  /** The value, or the code of the reason or note. */
+  readonly text: string;
+  readonly scope: Scope;
+  readonly period: Period;
+  readonly input: LedgerInput;
+  readonly line: string;
+}
+
+interface AssetDraft {
+  readonly asset: Omit<Asset, "bond">;
+  readonly nominal: Money | undefined;
+  readonly coupons: Coupon[];
+  readonly amortisations: Amortisation[];
+}
+
+interface Draft {
+  view: string;
+  method: CostMethod;
+  cash: boolean;
+  short: boolean;
+  period: Period | undefined;
+  readonly assets: Map<string, AssetDraft>;
+  readonly rows: Transaction[];
+  readonly prices: Map<string, Map<number, number>>;
+  readonly rates: Map<string, Map<number, number>>;
+  readonly expectations: Expectation[];
+}
+
+const DEC_KEYS = ["quantity", "price", "rate"];
+const MONEY_KEYS = ["amount", "accrued", "fee", "tax", "toAmount", "cost"];
+
+function dec(text: string): Dec {
+  const value = parseDec(text);
+  if (value === undefined) throw new Error(`not a decimal: ${text}`);
+  return value;
+}
+
+function money(text: string): Money {
+  const value = parseMoney(text);
+  if (value === undefined) throw new Error(`not money: ${text}`);
+  return value;
+}
+
+function pairsOf(words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(words.filter((word) => word.includes("=")).map((word) => word.split("=")));
+}
+
+function toRow(words: readonly string[], id: string): Transaction {
+  const [date = "", kind = "", third = ""] = words;
+  if (!isKindName(kind)) throw new Error(`unknown kind ${kind}`);
+  const fields: Record<string, unknown> = { ...pairsOf(words) };
+  for (const key of DEC_KEYS) if (key in fields) fields[key] = dec(String(fields[key]));
+  for (const key of MONEY_KEYS) if (key in fields) fields[key] = money(String(fields[key]));
+  if (typeof fields.ratio === "string") {
+    const [to = "1", from = "1"] = fields.ratio.split(":");
+    fields.ratio = { to: BigInt(to), from: BigInt(from) };
+  }
+  const assetId = third.includes("=") ? {} : { assetId: third };
+  return {
+    id,
+    kind,
+    date: date as IsoDate,
+    affectsCash: true,
+    ...assetId,
+    ...fields,
+  } as unknown as Transaction;
+}
+
+function addAsset(draft: Draft, words: readonly string[]): void {
+  const id = words[1] ?? "";
+  const { currency = "RUB", multiplier, nominal } = pairsOf(words);
+  const asset = { id, currency, ...(multiplier !== undefined && { multiplier: dec(multiplier) }) };
+  const bond = nominal === undefined ? undefined : money(nominal);
+  draft.assets.set(id, { asset, nominal: bond, coupons: [], amortisations: [] });
+}
+
+function toColumn(points: ReadonlyMap<number, number>): {
+  firstDay: number;
+  values: Float64Array;
+  sources: Uint8Array;
+} {
+  const firstDay = Math.min(...points.keys());
+  const values = new Float64Array(Math.max(...points.keys()) - firstDay + 1).fill(Number.NaN);
+  for (const [day, value] of points) values[day - firstDay] = value;
+  return { firstDay, values, sources: new Uint8Array(values.length) };
+}
+
+function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
+  const assets = new Map<string, Asset>();
+  for (const [id, { asset, nominal, coupons, amortisations }] of draft.assets) {
+    assets.set(id, nominal === undefined ? asset : { ...asset, bond: { nominal, coupons, amortisations } });
+  }
+  const prices = [...draft.prices].map(([assetId, points]) => {
+    const { values, ...rest } = toColumn(points);
+    return [assetId, { assetId, closes: values, ...rest }] as const;
+  });
+  const rates = [...draft.rates].map(([pair, points]) => {
+    const [base = "", quote = ""] = pair.split("/");
+    return { base, quote, ...toColumn(points) };
+  });
+  return {
+    baseCurrency: "RUB",
+    currency: draft.view,
+    costMethod: draft.method,
+    trackCash: draft.cash,
+    allowShort: draft.short,
+    asOf,
+    transactions: [...draft.rows],
+    assets,
+    prices: new Map(prices),
+    rates,
+    sourceNames: ["case"],
+  };
+}
+
+function addExpectation(draft: Draft, verb: Expectation["verb"], words: readonly string[]): void {
+  const [, metric = "", text = "", assetId] = words;
+  const { period } = draft;
+  if (!isMetricId(metric) || period === undefined) throw new Error(`cannot ask ${words.join(" ")}`);
+  const scope: Scope = assetId === undefined ? { kind: "portfolio" } : { kind: "asset", assetId };
+  const input = toInput(draft, period.to);
+  draft.expectations.push({ verb, metric, text, scope, period, input, line: words.join(" ") });
+}
+
+const directives: Readonly<Record<string, (draft: Draft, words: readonly string[]) => void>> = {
+  asset: addAsset,
+  coupon: (draft, [, id = "", start, end, amount = ""]) => {
+    draft.assets
+      .get(id)
+      ?.coupons.push({ start: start as IsoDate, end: end as IsoDate, amount: money(amount) });
+  },
+  amortisation: (draft, [, id = "", date, amount = ""]) => {
+    draft.assets.get(id)?.amortisations.push({ date: date as IsoDate, amount: money(amount) });
+  },
+  price: (draft, [, id = "", date, close]) => {
+    remember(draft.prices, id, () => new Map()).set(dayNumber(date as IsoDate), Number(close));
+  },
+  rate: (draft, [, pair = "", date, value]) => {
+    remember(draft.rates, pair, () => new Map()).set(dayNumber(date as IsoDate), Number(value));
+  },
+  view: (draft, [, currency = "RUB"]) => {
+    draft.view = currency;
+  },
+  method: (draft, [, method]) => {
+    draft.method = method === "average" ? "average" : "fifo";
+  },
+  cash: (draft, [, state]) => {
+    draft.cash = state === "on";
+  },
+  short: (draft, [, state]) => {
+    draft.short = state === "on";
+  },
+  period: (draft, [, from, to]) => {
+    draft.period = { from: from as IsoDate, to: to as IsoDate };
+  },
+  expect: (draft, words) => addExpectation(draft, "expect", words),
+  refuse: (draft, words) => addExpectation(draft, "refuse", words),
+  note: (draft, words) => addExpectation(draft, "note", words),
+};
+
+/**
+ * Reads a plain-text ledger: settings, assets, prices, rates and rows in any order, then periods and what is
+ * expected of them. Settings (view, method, cash, short) hold from their line on.
+ */
+export function parseLedgerText(text: string): Expectation[] {
+  const draft: Draft = {
+    view: "RUB",
+    method: "fifo",
+    cash: false,
+    short: false,
+    period: undefined,
+    assets: new Map(),
+    rows: [],
+    prices: new Map(),
+    rates: new Map(),
+    expectations: [],
+  };
+  for (const line of text.split("\n")) {
+    const words = line.trim().split(/\s+/);
+    const first = words[0] ?? "";
+    if (first === "" || first.startsWith("#")) continue;
+    const directive = directives[first];
+    if (directive !== undefined) directive(draft, words);
+    else draft.rows.push(toRow(words, `row${draft.rows.length + 1}`));
+  }
+  return draft.expectations;
+}

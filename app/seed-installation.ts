@@ -1,5 +1,5 @@
 import type { IsoDate } from "@zerno/engine";
-import { updateProfile, updateProfile } from "./features/account/account.queries.ts";
+import { updateProfile } from "./features/account/account.queries.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { hashPassword } from "./identity/passwords.ts";
 import { createUser, findUserByEmail } from "./identity/users.ts";

@@ -7,7 +7,7 @@ import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { loadTexts } from "./i18n/texts.ts";
 import { seedInstallation } from "./seed-installation.ts";
 import { type Config, loadProcessConfig } from "./server/config.ts";
-import { migrate } from "./server/db/migrate.ts";
+import { migrateDatabase } from "./server/db/migrate-database.ts";
 import { type Database, openDatabase } from "./server/db/open-database.ts";
 import { scheduleBackups } from "./server/db/schedule-backups.ts";
 import { toLoggerOptions } from "./server/log.ts";
@@ -30,7 +30,7 @@ async function serve(config: Config): Promise<void> {
   const log = pino(toLoggerOptions(config));
   const database = await openDatabase(config, log);
   try {
-    await migrate(database.pool);
+    await migrateDatabase(database, { now: () => new Date(), log });
     const secretKey = loadSecretKey({ ...config, dataDir: database.dataDir });
     const now = () => new Date();
     await seedInstallation({ db: database.db, config, secretKey, now });

@@ -113,7 +113,7 @@ function HtmlFrame(props: {
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>("root");
   if (typeof window !== "undefined" && root) {
-    sessionStore.user ??= root.user;
+    if (sessionStore.user === null && root.user) sessionStore.user = root.user;
     setApiBase(root.facts.apiBase);
   }
   useSessionWatch(root?.user ?? null);

@@ -1,12 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db-types.ts";
+import { legalVersion } from "../shared/legal-version.ts";
 import { consents } from "./identity.tables.ts";
 
 export type ConsentKind = "personal-data" | "terms" | "marketing";
-
-/** The versions of the legal texts now shown; a new text gets a new date. */
-export const legalVersion = "2026-11-21";
 
 /** Stores what was agreed to or withdrawn: version, time and address. */
 export async function recordConsent(

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { ApiError } from "../../client/api-error.ts";
+import { errorText } from "../../ui/states/error-text.ts";
 import { enterSession } from "./enter-session.ts";
 
 interface DemoButtonProps {
@@ -35,7 +36,7 @@ export function DemoButton({ label, variant = "primary" }: DemoButtonProps) {
       >
         {label}
       </button>
-      {errorCode && <p role="alert">{t([`common:error.${errorCode}`, "common:error.INTERNAL"])}</p>}
+      {errorCode && <p role="alert">{errorText({ code: errorCode }, t)}</p>}
     </>
   );
 }

@@ -8,9 +8,9 @@ import { useRootData } from "../../client/root-data.ts";
 import { clearStates, hasLoggedInCookie, readState } from "../../client/storage.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import { safeNext } from "../../shared/route-guard.ts";
+import { errorText } from "../../ui/states/error-text.ts";
 import { PublicPage } from "../shell/public-page.tsx";
 import { RichText } from "../shell/rich-text.tsx";
-import { errorText } from "./account-texts.ts";
 import { DemoButton } from "./demo-button.tsx";
 import { enterSession } from "./enter-session.ts";
 import { Field } from "./field.tsx";
@@ -93,7 +93,7 @@ function LoginForm({ next }: { readonly next: string | null }) {
       />
       {form.error && (
         <p className={classes.message} data-kind="error" role="alert">
-          {errorText(t, form.error)}
+          {errorText({ code: form.error }, t)}
         </p>
       )}
       <SubmitButton form={form} label={t("account:login.submit")} busyLabel={t("account:login.busy")} />

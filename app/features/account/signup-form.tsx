@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { storedReferral } from "../../client/referral.ts";
+import { errorText } from "../../ui/states/error-text.ts";
 import { RichText } from "../shell/rich-text.tsx";
-import { errorText } from "./account-texts.ts";
 import { CheckField } from "./check-field.tsx";
 import { checkSignup } from "./check-signup.ts";
 import { enterSession } from "./enter-session.ts";
@@ -70,7 +70,7 @@ export function SignupForm({ invite, next }: SignupFormProps) {
       </CheckField>
       {form.error && (
         <p className={classes.message} data-kind="error" role="alert">
-          {errorText(t, form.error)}
+          {errorText({ code: form.error }, t)}
         </p>
       )}
       <SubmitButton form={form} label={t("account:signup.submit")} busyLabel={t("account:signup.busy")} />

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { goToDocument } from "../../client/navigate-away.ts";
-import { useRootData } from "../../client/root-data.ts";
+import { useUser } from "../../client/session-store.ts";
 import { useSavedPrefs } from "../../client/use-saved-prefs.ts";
 import { AccountMenu } from "../../ui/shell/account-menu.tsx";
 import { MainAction } from "../../ui/shell/main-action.tsx";
@@ -18,7 +18,7 @@ const links = [{ labelKey: "shell:nav.profile", href: "/user-profile", icon: Ico
 /** The frame with everything of ours put into its places. */
 export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("shell");
-  const { user } = useRootData();
+  const user = useUser();
   const { prefs, savePrefs } = useSavedPrefs();
   const navigate = useNavigate();
   const commands = useMemo(

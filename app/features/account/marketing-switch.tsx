@@ -1,0 +1,56 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "../../client/api-client.ts";
+import { ApiError } from "../../client/api-error.ts";
+import { errorText } from "../../ui/states/error-text.ts";
+import classes from "./forms.module.css";
+
+interface MarketingSwitchProps {
+  readonly email: string;
+  readonly initial: boolean;
+  readonly onSaved?: () => void;
+}
+
+/** News by mail on or off; saved with the press, taken back on screen when saving fails. */
+export function MarketingSwitch({ email, initial, onSaved }: MarketingSwitchProps) {
+  const { t } = useTranslation("account");
+  const id = useId();
+  const [isOn, setIsOn] = useState(initial);
+  const [isBusy, setIsBusy] = useState(false);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
+  const change = async (isMarketingAgreed: boolean) => {
+    setIsOn(isMarketingAgreed);
+    setIsBusy(true);
+    setErrorCode(null);
+    try {
+      await callApi("POST /api/email-settings", { isMarketingAgreed });
+      onSaved?.();
+    } catch (thrown) {
+      setIsOn(!isMarketingAgreed);
+      setErrorCode(thrown instanceof ApiError ? thrown.code : "INTERNAL");
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className={classes.form}>
+      <div className={classes.check}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={isOn}
+          disabled={isBusy}
+          onChange={(event) => void change(event.target.checked)}
+        />
+        <label htmlFor={id}>{t("account:unsubscribe.switch")}</label>
+      </div>
+      <p className={classes.hint} role="status">
+        {t(isOn ? "account:unsubscribe.on" : "account:unsubscribe.off", { email })}
+      </p>
+      {errorCode && (
+        <p className={classes.message} data-kind="error" role="alert">
+          {errorText({ code: errorCode }, t)}
+        </p>
+      )}
+    </div>
+  );
+}

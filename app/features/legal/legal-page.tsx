@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRootData } from "../../client/root-data.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { legalVersion } from "../../shared/legal-version.ts";
+import { Prose } from "../../ui/plain/prose.tsx";
+import { PublicPage } from "../shell/public-page.tsx";
+
+interface LegalPageProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** A legal text: title, what it is about, the version it stands in. */
+export function LegalPage({ title, lead, children }: LegalPageProps) {
+  const { t } = useTranslation("legal");
+  const { locale } = useReader();
+  return (
+    <PublicPage>
+      <title>{`${title} · Zerno`}</title>
+      <Prose>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        {children}
+        <p>
+          <small>
+            <time dateTime={legalVersion}>
+              {t("legal:version", { date: formatDayWithName(legalVersion, locale, "long") })}
+            </time>
+          </small>
+        </p>
+      </Prose>
+    </PublicPage>
+  );
+}
+
+/** Who runs this installation, as configured. */
+export function useOperator(): { readonly name: string; readonly contact: string } {
+  const { t } = useTranslation("legal");
+  const { operator } = useRootData().facts;
+  const contact = [operator.address, operator.email].filter(Boolean).join(", ");
+  return { name: operator.name || t("legal:nobody"), contact };
+}

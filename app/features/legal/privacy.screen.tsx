@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { plainScreen } from "../../client/plain-screen.ts";
+import { RichText } from "../shell/rich-text.tsx";
+import { LegalPage, useOperator } from "./legal-page.tsx";
+
+const route = plainScreen(["legal"]);
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const stored = ["account", "ledger", "consents", "security"] as const;
+const cookies = ["session", "prefs", "storage"] as const;
+
+export default function PrivacyScreen() {
+  const { t } = useTranslation("legal");
+  const operator = useOperator();
+  return (
+    <LegalPage title={t("legal:privacy.title")} lead={t("legal:privacy.lead")}>
+      <h2>{t("legal:privacy.who.title")}</h2>
+      <p>{t("legal:privacy.who.text", { operator: operator.name })}</p>
+      {operator.contact && <p>{t("legal:privacy.who.contact", { contact: operator.contact })}</p>}
+      <h2>{t("legal:privacy.stored.title")}</h2>
+      <ul>
+        {stored.map((kind) => (
+          <li key={kind}>{t(`legal:privacy.stored.${kind}`)}</li>
+        ))}
+      </ul>
+      <Section name="why" />
+      <h2>{t("legal:privacy.cookies.title")}</h2>
+      <p>{t("legal:privacy.cookies.intro")}</p>
+      <ul>
+        {cookies.map((kind) => (
+          <li key={kind}>
+            <RichText
+              text={t(`legal:privacy.cookies.${kind}`)}
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Section name="shared" />
+      <Section name="kept" />
+      <Section name="rights" />
+    </LegalPage>
+  );
+}
+
+function Section({ name }: { readonly name: "why" | "shared" | "kept" | "rights" }) {
+  const { t } = useTranslation("legal");
+  return (
+    <>
+      <h2>{t(`legal:privacy.${name}.title`)}</h2>
+      <p>{t(`legal:privacy.${name}.text`)}</p>
+    </>
+  );
+}

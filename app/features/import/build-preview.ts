@@ -5,7 +5,7 @@ import type { AssetRow } from "../../market/assets.ts";
 import { findAssetsByCode, listAssets } from "../../market/assets.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
-import { classifyRows, type RowState } from "./classify-rows.ts";
+import { assetIdOf, classifyRows, type RowState } from "./classify-rows.ts";
 import type { Decisions } from "./decisions.ts";
 import { findSameFile, type ImportRow, loadImportKeys } from "./import.queries.ts";
 import { type AccountChoice, chooseAccount } from "./import-account.ts";
@@ -22,6 +22,7 @@ import {
   resolveByText,
 } from "./resolve-instruments.ts";
 import type { ReadStatement } from "./statement-reader.ts";
+import { toTransaction } from "./to-ledger-row.ts";
 
 /** Securities that are searched by text; a file with more open ones is mapped by code first. */
 const searchedInstruments = 200;
@@ -33,6 +34,8 @@ export interface PreviewState {
   readonly portfolio: PortfolioRow;
   readonly account: AccountChoice;
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
+  /** Rows of the file as the engine counts them, in the order of the file. */
+  readonly transactions: readonly Transaction[];
   readonly states: readonly RowState[];
   readonly oversold: OversoldResult;
   readonly isShortAllowed: boolean;
@@ -57,11 +60,13 @@ export async function buildPreview(
   const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);
   const known = countKnown({ rows: inAccount }, new Set(read.rows.map(({ key }) => key)));
   const { rows } = read;
-  const states = classifyRows({ rows, instruments, known, choices: decisions.rows });
+  const transactions = rows.map((entry) => toTransaction(entry, assetIdOf(entry, instruments)));
+  const choices = decisions.rows;
+  const states = classifyRows({ rows, transactions, instruments, known, choices });
   const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
   const input: OversoldInput = {
     rows,
-    instruments,
+    transactions,
     ledger: ledger.rows.map((entry) => entry.row),
     decisions: decisions.oversold,
     isShortAllowed,
@@ -73,6 +78,7 @@ export async function buildPreview(
     portfolio,
     account,
     instruments,
+    transactions,
     states,
     oversold,
     isShortAllowed,

@@ -1,4 +1,5 @@
 import type { Issue } from "@zerno/brokers";
+import { type Asset, findRowFault, type Transaction } from "@zerno/engine";
 import type { RowChoice, RowStatus } from "./import-shapes.ts";
 import { fileContent, type KnownRows } from "./known-rows.ts";
 import type { ResolvedRef } from "./resolve-instruments.ts";
@@ -16,6 +17,8 @@ export interface RowState {
 
 export interface ClassifyInput {
   readonly rows: readonly ReadRow[];
+  /** The same rows as the engine counts them. */
+  readonly transactions: readonly Transaction[];
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
   readonly known: KnownRows;
   readonly choices: Readonly<Record<string, RowChoice>>;
@@ -46,10 +49,12 @@ function taker(counts: ReadonlyMap<string, number>) {
  * new, and a file that has three of what the ledger has two of brings one. Pure; selling more than is held is
  * looked at afterwards, over the rows that are included here.
  */
-export function classifyRows({ rows, instruments, known, choices }: ClassifyInput): RowState[] {
+export function classifyRows(input: ClassifyInput): RowState[] {
+  const { rows, transactions, instruments, known, choices } = input;
   const takeByKey = taker(known.byKey);
   const takeByContent = taker(known.byContent);
-  return rows.map((row) => {
+  const assets = assetTerms(transactions);
+  return rows.map((row, index) => {
     const choice = choices[row.id];
     if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
     const resolved = row.code === null ? undefined : instruments.get(row.code);
@@ -61,10 +66,20 @@ export function classifyRows({ rows, instruments, known, choices }: ClassifyInpu
     const isSameDay = known.days.has(row.date);
     if (isSameDay && takeByContent(fileContent(row, assetIdOf(row, instruments))))
       return settle("known", [issue("looks-alike")], choice);
+    const transaction = transactions[index];
+    const fault = transaction && findRowFault(transaction, assets);
+    // What the engine cannot count is never written, whatever the user says.
+    if (fault) return { ...settle("failed", [issue("bad-row", fault.params)], undefined), isOpen: true };
     if (row.checks.length > 0) return settle("check", row.checks, choice);
     return settle("new", [], choice);
   });
 }
+
+/** The check of a row asks only whether its asset is known, and here it is. */
+const assetTerms = (transactions: readonly Transaction[]): ReadonlyMap<string, Asset> =>
+  new Map(
+    transactions.flatMap(({ assetId, currency }) => (assetId ? [[assetId, { id: assetId, currency }]] : [])),
+  );
 
 /** New rows go in unless skipped; known and doubtful ones only when the user says so; doubts must be answered. */
 function settle(status: RowStatus, why: readonly Issue[], choice: RowChoice | undefined): RowState {

@@ -1,9 +1,9 @@
 import { KINDS, type Transaction } from "@zerno/engine";
 import { listOversold } from "../../ledger/quantity-check.ts";
-import { assetIdOf, type ClassifyInput, type RowState } from "./classify-rows.ts";
+import type { RowState } from "./classify-rows.ts";
 import type { OversoldDecision } from "./import-shapes.ts";
 import type { ReadRow } from "./statement-reader.ts";
-import { type Opening, openingTransaction, toTransaction } from "./to-ledger-row.ts";
+import { type Opening, openingTransaction } from "./to-ledger-row.ts";
 
 /** A sale of more than is held. */
 export interface OversoldEntry {
@@ -15,7 +15,7 @@ export interface OversoldEntry {
 
 export interface OversoldInput {
   readonly rows: readonly ReadRow[];
-  readonly instruments: ClassifyInput["instruments"];
+  readonly transactions: readonly Transaction[];
   readonly ledger: readonly Transaction[];
   readonly decisions: Readonly<Record<string, OversoldDecision>>;
   readonly isShortAllowed: boolean;
@@ -73,11 +73,9 @@ function findEntries(input: OversoldInput, included: readonly Indexed[]): Found[
  * decision is left out and open. Changes `states` of the rows concerned.
  */
 export function settleOversold(input: OversoldInput, states: readonly RowState[]): OversoldResult {
-  let included = input.rows.flatMap((row, index): Indexed[] => {
-    if (!states[index]?.isIncluded) return [];
-    const transaction = toTransaction(row, assetIdOf(row, input.instruments));
-    return [{ transaction: { ...transaction, id: `${rowMark}${index}` }, index }];
-  });
+  let included = input.transactions.flatMap((transaction, index): Indexed[] =>
+    states[index]?.isIncluded ? [{ transaction: { ...transaction, id: `${rowMark}${index}` }, index }] : [],
+  );
   const entries: Found[] = [];
   let found = findEntries(input, included);
   for (let skipped = skippedOf(found); skipped.length > 0; skipped = skippedOf(found)) {
@@ -110,12 +108,13 @@ function markState(state: RowState, { row, missing, decision }: OversoldEntry): 
 }
 
 /** Whether openings cover everything: the check a commit makes before it writes. */
-export function isCovered(input: OversoldInput, states: readonly RowState[], openings: readonly Opening[]) {
-  const { rows, instruments, ledger, isShortAllowed } = input;
+export function isCovered(
+  { transactions, ledger, isShortAllowed }: OversoldInput,
+  states: readonly RowState[],
+  openings: readonly Opening[],
+): boolean {
   const before = new Set(listOversold(ledger, isShortAllowed).map((entry) => entry.transactionId));
-  const included = rows.flatMap((row, index) =>
-    states[index]?.isIncluded ? [toTransaction(row, assetIdOf(row, instruments))] : [],
-  );
+  const included = transactions.filter((_, index) => states[index]?.isIncluded);
   const after = [...ledger, ...included, ...openings.map(openingTransaction)];
   return listOversold(after, isShortAllowed).every((entry) => before.has(entry.transactionId));
 }

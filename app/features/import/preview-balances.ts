@@ -3,10 +3,9 @@ import type { AssetRow } from "../../market/assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import { cashOn, compareCash, comparePositions, type StatedPosition, unitsOn } from "./balance-check.ts";
 import type { PreviewState } from "./build-preview.ts";
-import { assetIdOf } from "./classify-rows.ts";
 import type { BalanceCheck } from "./import-shapes.ts";
 import { instrumentCode } from "./instrument-code.ts";
-import { openingTransaction, toTransaction } from "./to-ledger-row.ts";
+import { openingTransaction } from "./to-ledger-row.ts";
 
 /** The evening the statement's closing balances are of. */
 function closingDay({ read }: PreviewState): string | undefined {
@@ -29,9 +28,7 @@ export async function checkBalances(
   const rows = [
     ...state.accountRows,
     ...state.oversold.openings.map(openingTransaction),
-    ...state.read.rows.flatMap((row, index) =>
-      state.states[index]?.isIncluded ? [toTransaction(row, assetIdOf(row, state.instruments))] : [],
-    ),
+    ...state.transactions.filter((_, index) => state.states[index]?.isIncluded),
   ];
   const assets = await assetsOf(db, userId, state);
   const terms = await loadTerms(db, userId, assets.values());

@@ -3,11 +3,9 @@ import { dayNumber, formatMoney, KINDS, type KindName, worthOf } from "@zerno/en
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import type { PreviewState } from "./build-preview.ts";
-import { assetIdOf } from "./classify-rows.ts";
 import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "./import-shapes.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import type { ResolvedRef } from "./resolve-instruments.ts";
-import { toTransaction } from "./to-ledger-row.ts";
 
 /** An asset of the preview; a planned own asset has no owner yet. */
 export function toImportAsset(resolved: ResolvedRef | undefined, language: string): ImportAsset | null {
@@ -93,11 +91,11 @@ function countStatuses({ states, read }: PreviewState): RowCounts {
 }
 
 /** Gross money of the rows that go in, per kind and currency. */
-export function sumKinds({ states, read, instruments }: PreviewState): Preview["totals"] {
+export function sumKinds({ states, transactions }: PreviewState): Preview["totals"] {
   const sums = new Map<string, { kind: KindName; currency: string; count: number; sum: bigint }>();
-  read.rows.forEach((row, index) => {
+  transactions.forEach((row, index) => {
     if (!states[index]?.isIncluded) return;
-    const { amount, quantity, price, date } = toTransaction(row, assetIdOf(row, instruments));
+    const { amount, quantity, price, date } = row;
     const trade = quantity !== undefined && price !== undefined && { quantity, price, day: dayNumber(date) };
     const key = `${row.kind} ${row.currency}`;
     const entry = sums.get(key) ?? { kind: row.kind, currency: row.currency, count: 0, sum: 0n };

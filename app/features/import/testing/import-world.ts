@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Answer, Caller } from "../../../../tests/support/app.ts";
+import type { Db } from "../../../server/db-types.ts";
+import type { ImportReport, ImportView, Preview, PreviewRow } from "../import-shapes.ts";
+
+const header =
+  "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Exchange,NKD,FeeCurrency,DoNotAdjustCash,Note";
+
+/** A template file of the given lines. */
+export const csv = (...lines: readonly string[]): string => `${[header, ...lines].join("\n")}\n`;
+
+/** An answer that must be a success. */
+export function must(answer: Answer) {
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+type FileText = string | Uint8Array;
+
+/** Uploads a file and answers the import's id. */
+export async function upload(
+  user: Caller,
+  portfolioId: string,
+  bytes: FileText,
+  name = "rows.csv",
+): Promise<string> {
+  const path = `/api/TransactionsImport?portfolioId=${portfolioId}`;
+  return must(await user.upload(path, { name, bytes })).id;
+}
+
+/** The view of an import once its preview is there. */
+export async function view(user: Caller, id: string): Promise<ImportView & { preview: Preview }> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const body: ImportView = must(await user.call("GET /api/TransactionsImport", { id }));
+    if (body.preview) return { ...body, preview: body.preview };
+    await sleep(100);
+  }
+  throw new Error("no preview after 10 s");
+}
+
+export async function preview(
+  user: Caller,
+  portfolioId: string,
+  bytes: FileText,
+): Promise<ImportView & { preview: Preview }> {
+  return view(user, await upload(user, portfolioId, bytes));
+}
+
+export async function rowsOf(user: Caller, id: string): Promise<PreviewRow[]> {
+  return must(await user.call("GET /api/TransactionsImport/rows", { id, limit: 200 })).rows;
+}
+
+export async function decide(
+  user: Caller,
+  id: string,
+  change: object,
+): Promise<ImportView & { preview: Preview }> {
+  must(await user.call("POST /api/TransactionsImport/decide", { id, ...change }));
+  return view(user, id);
+}
+
+export async function commit(user: Caller, id: string, onlyGood = false): Promise<ImportReport> {
+  return must(await user.call("POST /api/TransactionsImport/commit", { id, onlyGood }));
+}
+
+/** Uploads and books a file that raises no question. */
+export async function importFile(
+  user: Caller,
+  portfolioId: string,
+  bytes: FileText,
+): Promise<{ id: string; report: ImportReport }> {
+  const { id } = await preview(user, portfolioId, bytes);
+  return { id, report: await commit(user, id) };
+}
+
+/** Everything an import may change, row by row, without the counters and times that only ever go forward. */
+export async function ledgerState(db: Db): Promise<unknown> {
+  const of = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
+  return {
+    transactions: await of(sql`select * from transactions order by user_id, id`),
+    accounts: await of(sql`select * from broker_accounts order by user_id, id`),
+    portfolios: await of(
+      sql`select user_id, id, name, currency, is_short_allowed, note from portfolios order by user_id, id`,
+    ),
+    prices: await of(
+      sql`select owner_id, asset_id, year, closes, sources from price_years order by owner_id, asset_id, year`,
+    ),
+    rates: await of(
+      sql`select owner_id, base, quote, year, "values", sources from rate_years order by owner_id, base, quote, year`,
+    ),
+  };
+}

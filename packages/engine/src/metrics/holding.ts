@@ -105,9 +105,10 @@ export const lastPrice: Metric = {
   }),
 };
 
-/** Value of the holding / value of the portfolio. */
+/** Value of the holding, or of the cash of one currency / value of the portfolio. */
 export const weight: Metric = {
   ...common,
+  scopes: ["asset", "cash"],
   unit: "ratio",
   formula: "weight",
   compute(ask, question) {

@@ -111,8 +111,15 @@ function compare(a: QuantityRow, b: QuantityRow, buysFirst: boolean): number {
   if (step !== 0) return step;
   const [timeA, timeB] = [a.time ?? "", b.time ?? ""];
   if (timeA !== timeB) return timeA < timeB ? -1 : 1;
-  if (a.time !== undefined) return 0;
-  return sideOf(a, buysFirst) - sideOf(b, buysFirst);
+  const sides = a.time === undefined ? sideOf(a, buysFirst) - sideOf(b, buysFirst) : 0;
+  return sides || kindOf(a.kind).code - kindOf(b.kind).code || compareContent(a, b);
+}
+
+/** Equal rows of a day by content. Prices, which also count in the engine, only move the blame between equals. */
+function compareContent(a: QuantityRow, b: QuantityRow): number {
+  const [left, right] = [a.quantity ?? -1n, b.quantity ?? -1n];
+  if (left !== right) return left < right ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
 }
 
 const sideOf = (row: QuantityRow, buysFirst: boolean): number =>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../tests/support/app.ts";
+import { invite } from "./invite.ts";
 import { setPassword } from "./set-password.ts";
 import { setRole } from "./set-role.ts";
 
@@ -27,4 +28,25 @@ it("sets a password and ends every session", async () => {
     expect((await login(testPassword)).status).toBe(400);
     expect((await login("another-grain-7")).status).toBe(200);
   });
+});
+
+it("makes a link that registers one person", async () => {
+  await withApp(
+    async ({ register, anonymous, db, clock }) => {
+      await register("first@example.org");
+      const place = { baseUrl: "https://grain.example", host: "0.0.0.0", isLoopback: false, port: 3000 };
+      const link = new URL(await invite(db, place, clock.now));
+      expect(link.origin + link.pathname).toBe("https://grain.example/auth/signup");
+      const answer = await anonymous.call("POST /api/account/RegisterWithEmail", {
+        DisplayName: "Guest",
+        email: "guest@example.org",
+        password: testPassword,
+        passwordConfirmation: testPassword,
+        personalDataAgreed: true,
+        invite: link.searchParams.get("invite"),
+      });
+      expect(answer.status).toBe(200);
+    },
+    { env: { REGISTRATION: "invite" } },
+  );
 });

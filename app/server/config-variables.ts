@@ -78,7 +78,6 @@ export const Environment = z.object({
   REGISTRATION: given(
     z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).optional(),
   ),
-  REQUIRE_EMAIL_CONFIRMATION: onOff,
   DEMO: onOff,
   BILLING: onOff,
   LOG_LEVEL: given(

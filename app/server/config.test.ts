@@ -16,7 +16,6 @@ describe("defaults", () => {
       baseUrl: undefined,
       trustProxy: false,
       registration: "open",
-      requireEmailConfirmation: false,
       hasDemo: true,
       hasBilling: false,
       logLevel: "info",

@@ -21,7 +21,6 @@ export type Config = Readonly<{
   /** Addresses whose X-Forwarded-* headers are believed, as Fastify's trustProxy takes them. */
   trustProxy: readonly string[] | false;
   registration: Registration;
-  requireEmailConfirmation: boolean;
   hasDemo: boolean;
   hasBilling: boolean;
   logLevel: Environment["LOG_LEVEL"];
@@ -77,7 +76,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     baseUrl: values.BASE_URL?.replace(/\/+$/, ""),
     trustProxy: values.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? false,
     registration: values.REGISTRATION ?? (isLoopback ? "open" : "invite"),
-    requireEmailConfirmation: isOn(values.REQUIRE_EMAIL_CONFIRMATION, false),
     hasDemo: isOn(values.DEMO, isLoopback),
     hasBilling: isOn(values.BILLING, false),
     logLevel: values.LOG_LEVEL,

@@ -27,6 +27,14 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (config, file = "") =>
       (await import("../../../app/commands/restore.ts")).restore(config, file),
   },
+  invite: {
+    args: [],
+    about: "make a registration link that works once, for 14 days",
+    run: async (config) => {
+      const { invite } = await import("../../../app/commands/invite.ts");
+      return useDb(config, (db) => invite(db, config, new Date()));
+    },
+  },
   role: {
     args: ["EMAIL", "ROLE"],
     about: "give an account a role",

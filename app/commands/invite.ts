@@ -1,0 +1,14 @@
+import { createInvite } from "../identity/invites.ts";
+import type { Config } from "../server/config.ts";
+import type { Db } from "../server/db-types.ts";
+
+/** Makes a registration link that works once, for 14 days. @returns the link */
+export async function invite(
+  db: Db,
+  config: Pick<Config, "baseUrl" | "host" | "isLoopback" | "port">,
+  now: Date,
+): Promise<string> {
+  const host = config.isLoopback ? "localhost" : config.host;
+  const base = config.baseUrl ?? `http://${host}:${config.port}`;
+  return `${base}/auth/signup?invite=${await createInvite(db, now)}`;
+}

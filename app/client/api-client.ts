@@ -98,7 +98,8 @@ async function send(
   const [method = "GET", path = ""] = key.split(" ");
   const isForm = input instanceof FormData;
   const isInAddress = method === "GET" || hasQuery;
-  const query = isInAddress ? toQuery(input as Record<string, unknown>) : "";
+  const form = isForm ? splitForm(input) : null;
+  const query = isInAddress ? toQuery(input as Record<string, unknown>) : form ? toQuery(form.fields) : "";
   const { language, locale, currency } = clientPrefs.current;
   const headers: Record<string, string> = {
     "Accept-Language": language,
@@ -108,7 +109,7 @@ async function send(
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(isInAddress || isForm ? {} : { "Content-Type": "application/json" }),
   };
-  const body = isInAddress ? null : isForm ? input : JSON.stringify(input);
+  const body = isInAddress ? null : (form?.files ?? JSON.stringify(input));
   try {
     const response = await fetch(apiUrl(path) + query, { method, headers, body, signal: signal ?? null });
     noteVersion(response.headers.get("X-Api-Version"));
@@ -117,4 +118,15 @@ async function send(
     if (signal?.aborted) throw error;
     throw new ApiError(0, null);
   }
+}
+
+/** An upload's files go into the body, its other fields into the address: the server knows them before it reads. */
+function splitForm(form: FormData): { files: FormData; fields: Record<string, string> } {
+  const files = new FormData();
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields[name] = value;
+    else files.append(name, value);
+  }
+  return { files, fields };
 }

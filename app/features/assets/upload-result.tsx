@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import classes from "./prices.module.css";
+import { type ReadOptions, SeriesTable, type UploadAnswer } from "./prices.screen.tsx";
+
+interface Props {
+  readonly answer: UploadAnswer;
+  readonly fileName: string;
+  readonly options: ReadOptions;
+  readonly onOptions: (part: Partial<ReadOptions>) => void;
+  readonly onStore: () => void;
+  readonly isBusy: boolean;
+}
+
+/** What the file holds and what is wrong in it; storing is offered only when nothing is. */
+export function UploadResult({ answer, fileName, options, onOptions, onStore, isBusy }: Props) {
+  const { t } = useTranslation("assets");
+  const { counts, issues, issuesTotal, isStored, series } = answer;
+  const has = (code: string) => issues.some((issue) => issue.code === code);
+  return (
+    <section aria-live="polite" className={classes.result}>
+      <h3>{fileName}</h3>
+      {isStored ? (
+        <Notice>{t("stored", { count: counts.rows })}</Notice>
+      ) : (
+        <p>{t("found", { count: counts.rows, duplicates: counts.duplicates })}</p>
+      )}
+      {(has("ambiguous-date") || options.dateOrder !== "") && !isStored && (
+        <SelectBox
+          label={t("dateOrder")}
+          name="dateOrder"
+          value={options.dateOrder}
+          onValue={(dateOrder) => onOptions({ dateOrder })}
+          options={["", "dmy", "mdy"].map((value) => ({ value, label: t(`order.${value || "choose"}`) }))}
+        />
+      )}
+      {(has("ambiguous-number") || options.decimalMark !== "") && !isStored && (
+        <SelectBox
+          label={t("decimalMark")}
+          name="decimalMark"
+          value={options.decimalMark}
+          onValue={(decimalMark) => onOptions({ decimalMark })}
+          options={[
+            { value: "", label: t("mark.choose") },
+            { value: ".", label: t("mark.point") },
+            { value: ",", label: t("mark.comma") },
+          ]}
+        />
+      )}
+      {issues.length > 0 && (
+        <>
+          <Notice tone="warning">{t("issues", { count: issuesTotal })}</Notice>
+          <ul className={classes.issues}>
+            {issues.map((issue) => (
+              <li key={`${issue.line}${issue.column}${issue.code}`}>
+                {issue.line > 0 && <span className={classes.line}>{t("line", { line: issue.line })}</span>}
+                {issue.column && <span className={classes.line}>{issue.column}</span>}
+                {t(`issue.${issue.code}`, issue.params)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {series.length > 0 && <SeriesTable series={series} />}
+      {!isStored && issues.length === 0 && counts.rows > 0 && (
+        <button type="button" className="button button-primary" onClick={onStore} disabled={isBusy}>
+          {t("store", { count: counts.rows })}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -2,12 +2,12 @@ import { getAsset } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { ImportState } from "../../shared/codes.ts";
+import { AssetType, ImportState } from "../../shared/codes.ts";
 import type { PreviewState } from "./build-preview.ts";
 import { applyChange } from "./decisions.ts";
 import { changeImport, getImport, getOpenImport, type ImportRow, openStates } from "./import.queries.ts";
 import { jobOf, previewOf } from "./import-jobs.ts";
-import type { DecisionChange, OversoldDecision } from "./import-shapes.ts";
+import type { DecisionChange, InstrumentDecision, OversoldDecision } from "./import-shapes.ts";
 
 /**
  * Saves answers about an upload. One decision for all rows of a status is spelled out per row against the preview
@@ -35,8 +35,8 @@ async function assertInstruments(ctx: UserCtx, { instruments = {} }: DecisionCha
 }
 
 async function spellOut(ctx: UserCtx, row: ImportRow, change: DecisionChange): Promise<DecisionChange> {
-  const { all, allOversold } = change;
-  if (!all && !allOversold && !change.oversold) return change;
+  const { all, allOversold, allOwn } = change;
+  if (!all && !allOversold && !allOwn && !change.oversold) return change;
   const state = await previewOf(ctx, row, jobOf(ctx, row));
   const rows: NonNullable<DecisionChange["rows"]> = { ...change.rows };
   state.read.rows.forEach(({ id }, index) => {
@@ -45,7 +45,20 @@ async function spellOut(ctx: UserCtx, row: ImportRow, change: DecisionChange): P
   const oversold: NonNullable<DecisionChange["oversold"]> = { ...change.oversold };
   if (allOversold) for (const entry of state.oversold.entries) oversold[entry.row.id] = allOversold;
   assertAcquired(state, oversold);
-  return { ...change, rows, oversold };
+  const instruments = allOwn ? { ...change.instruments, ...ownForOpen(state) } : change.instruments;
+  return { ...change, rows, oversold, ...(instruments && { instruments }) };
+}
+
+/** Open securities as own assets, as far as the statement names a currency that we know. */
+function ownForOpen(state: PreviewState): Record<string, InstrumentDecision> {
+  const open = [...state.instruments.values()].filter(({ how, rows }) => how === null && rows > 0);
+  return Object.fromEntries(
+    open.flatMap(({ code, ref, currency }): [string, InstrumentDecision][] => {
+      if (!currency || !isKnownCurrency(currency)) return [];
+      const name = (ref.name ?? ref.symbol ?? code).trim().slice(0, 200) || code;
+      return [[code, { as: "own", type: ref.assetType ?? AssetType.unknown, name, currency }]];
+    }),
+  );
 }
 
 /** Nothing is sold before it is acquired. */

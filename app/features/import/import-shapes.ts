@@ -248,6 +248,8 @@ export const DecisionChange = z.object({
   dateOrder: z.enum(["dmy", "mdy"]).nullish(),
   decimalMark: z.enum([".", ","]).nullish(),
   instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),
+  /** Makes an own asset of every security that is open now, as the statement describes it. */
+  allOwn: z.boolean().optional(),
   rows: z.record(z.string().max(20), RowChoice.nullable()).optional(),
   /** One choice for all rows of a status. */
   all: z.object({ status: z.enum(["known", "check"]), choice: RowChoice.nullable() }).optional(),

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import {
+  commit,
+  csv,
+  decide,
+  ledgerState,
+  must,
+  preview,
+  rowsOf,
+  upload,
+  view,
+} from "./testing/import-world.ts";
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../packages/brokers/fixtures/${name}/input.csv`, import.meta.url));
+const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(2_000, 7)]);
+
+describe("a file that is none", () => {
+  it.each<[string, string | Uint8Array, string]>([
+    ["is empty", "", "empty-file"],
+    ["holds only blank lines", "\n\n \n", "empty-file"],
+    ["is a spreadsheet or archive", zip, "binary-file"],
+    ["is binary", Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 73) % 32)), "binary-file"],
+    [
+      "has no encoding we know",
+      Buffer.from([0x81, 0x8d, 0x8f, 0x90, 0x9d, 0x2c, 0x0a, 0x81]),
+      "unknown-encoding",
+    ],
+    ["lacks columns", "Event,Date,Symbol,Price\nBuy,2025-01-01,ONE,1\n", "missing-columns"],
+    ["is of a format nobody reads", "a;b;c\n1;2;3\n", "unknown-format"],
+    ["is in another language", fixture("ibkr/german"), "export-in-english"],
+  ])("%s is refused with the reason, and nothing is written", async (_what, bytes, code) =>
+    withApp(async ({ register, db }) => {
+      const user = await register();
+      const portfolioId = await addPortfolio(user);
+      const before = await ledgerState(db);
+      const { id, preview: seen } = await preview(user, portfolioId, bytes);
+      expect(seen).toMatchObject({ fatal: { code }, ready: 0, asks: null });
+      const refused = await user.call("POST /api/TransactionsImport/commit", { id, onlyGood: true });
+      expect([refused.status, refused.body.error.code]).toEqual([400, "FILE_REJECTED"]);
+      expect(await ledgerState(db)).toEqual(before);
+      const history = must(await user.call("GET /api/transactionsImportHistory", { portfolioId }));
+      expect(history.imports).toMatchObject([{ id, state: 4 }]);
+      const kept = must(await user.call("GET /api/TransactionsImport/file", { id }));
+      expect(Buffer.from(kept.base64, "base64").equals(Buffer.from(bytes as Uint8Array))).toBe(true);
+    }),
+  );
+
+  it("is refused at once above the limit", () =>
+    withApp(
+      async ({ register }) => {
+        const user = await register();
+        const portfolioId = await addPortfolio(user);
+        const path = `/api/TransactionsImport?portfolioId=${portfolioId}`;
+        const answer = await user.upload(path, { name: "big.csv", bytes: Buffer.alloc(3 * 1024 * 1024, 65) });
+        expect([answer.status, answer.body.error.code]).toEqual([413, "TOO_LARGE"]);
+        const history = must(await user.call("GET /api/transactionsImportHistory", { portfolioId }));
+        expect(history.imports).toEqual([]);
+      },
+      { env: { UPLOAD_LIMIT_MB: "1" } },
+    ));
+});
+
+describe("a doubtful file", () => {
+  it("asks for the order of day and month, and reads it anew with the answer", () =>
+    withApp(async ({ register }) => {
+      const user = await register();
+      const portfolioId = await addPortfolio(user);
+      const file = csv("Cash_In,03/04/2025,USD,1,100,USD,,,,,,");
+      const { id, preview: seen } = await preview(user, portfolioId, file);
+      expect(seen).toMatchObject({ fatal: { code: "ambiguous-dates" }, asks: "dateOrder" });
+      const answered = await decide(user, id, { dateOrder: "dmy" });
+      expect(answered.preview).toMatchObject({ fatal: null, ready: 1 });
+      expect((await rowsOf(user, id))[0]?.date).toBe("2025-04-03");
+      expect((await decide(user, id, { dateOrder: "mdy" })).preview.ready).toBe(1);
+      expect((await rowsOf(user, id))[0]?.date).toBe("2025-03-04");
+    }));
+
+  it("can be read as another format than the one recognised", () =>
+    withApp(async ({ register }) => {
+      const user = await register();
+      const portfolioId = await addPortfolio(user);
+      const { id } = await preview(user, portfolioId, csv("Cash_In,2025-04-03,USD,1,100,USD,,,,,,"));
+      const other = await decide(user, id, { brokerId: "ibkr" });
+      expect(other.preview).toMatchObject({ ready: 0, recognised: { isOverruled: true } });
+      expect(other.preview.fatal).not.toBeNull();
+      expect((await decide(user, id, { brokerId: null })).preview).toMatchObject({ fatal: null, ready: 1 });
+    }));
+
+  it("stores HTML, SQL and formulas as plain text, and bad rows with their reason", () =>
+    withApp(async ({ register, db }) => {
+      const user = await register();
+      await addAsset(db, { number: 1, ticker: "ONE" });
+      const portfolioId = await addPortfolio(user);
+      const evil = `<img src=x onerror=alert(1)>'; drop table transactions;--`;
+      const file = csv(
+        `Buy,2025-02-03,ONE,10,5,USD,,,,,,"${evil}"`,
+        `Cash_In,2025-02-03,USD,1,5,USD,,,,,,"=HYPERLINK(""http://x"")"`,
+        "Buy,2025-02-03,ONE,10,-5,USD,,,,,,",
+        "Buy,2099-02-03,ONE,10,5,USD,,,,,,",
+        "Cash_In,2025-02-03,XXX,1,5,XXX,,,,,,",
+        `Cash_In,2025-02-03,USD,1,5,USD,,,,,,${"n".repeat(10_001)}`,
+      );
+      const { id, preview: seen } = await preview(user, portfolioId, file);
+      expect(seen.lines).toMatchObject({ dataRows: 6 });
+      expect(seen.ready).toBe(2);
+      const reasons = (await rowsOf(user, id)).slice(2).map(({ status, why }) => [status, why.length > 0]);
+      expect(reasons).toEqual(Array.from({ length: 4 }, () => ["failed", true]));
+      await commit(user, id, true);
+      const { rows } = must(await user.call("GET /api/transactions", { portfolioId }));
+      expect(rows.map(({ note }: { note: string }) => note).sort()).toEqual(
+        ['=HYPERLINK("http://x")', evil].sort(),
+      );
+    }));
+});
+
+describe("other people's imports", () => {
+  it("answer like missing ones, and an abandoned preview is over", () =>
+    withApp(async ({ register, anonymous }) => {
+      const user = await register();
+      const stranger = await register();
+      const portfolioId = await addPortfolio(user);
+      const file = csv("Cash_In,2025-04-03,USD,1,100,USD,,,,,,");
+      const id = await upload(user, portfolioId, file);
+      await view(user, id);
+      for (const key of [
+        "GET /api/TransactionsImport",
+        "GET /api/TransactionsImport/rows",
+        "GET /api/TransactionsImport/file",
+        "POST /api/TransactionsImport/commit",
+        "POST /api/TransactionsImport/decide",
+        "DELETE /api/TransactionsImport",
+        "DELETE /api/transactionsImportHistory",
+      ]) {
+        expect((await stranger.call(key, { id })).status).toBe(404);
+        expect((await anonymous.call(key, { id })).status).toBe(401);
+      }
+      const path = `/api/TransactionsImport?portfolioId=${portfolioId}`;
+      expect((await stranger.upload(path, { name: "a.csv", bytes: file })).status).toBe(404);
+      expect((await user.call("DELETE /api/TransactionsImport", { id })).status).toBe(204);
+      expect((await user.call("POST /api/TransactionsImport/commit", { id })).body.error.code).toBe(
+        "IMPORT_STATE",
+      );
+      expect((await user.call("GET /api/TransactionsImport/file", { id })).status).toBe(404);
+    }));
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { type ReadLimits, readInWorker, readLimits } from "./read-in-worker.ts";
+import { csv } from "./testing/import-world.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const task = { name: "a.csv", bytes: bytesOf(csv("Cash_In,2025-01-01,USD,1,10,USD,,,,,,")), options: {} };
+const program = (name: string): ReadLimits => ({
+  ...readLimits,
+  program: new URL(`./testing/${name}.ts`, import.meta.url),
+});
+
+describe("a reader in its own thread", () => {
+  it("reads a file and names its rows", async () => {
+    const { head, rows } = await readInWorker(task);
+    expect(head).toMatchObject({ brokerId: "template", counts: { dataRows: 1, rows: 1 } });
+    expect(rows).toMatchObject([{ id: "2", line: 2, kind: "deposit", amount: "10", code: null }]);
+  });
+
+  it("says how far it is, and hands over every row of a long file", async () => {
+    const lines = Array.from(
+      { length: 9_000 },
+      (_, index) => `Cash_In,2025-01-01,USD,1,${index + 1},USD,,,,,,`,
+    );
+    const seen: number[] = [];
+    const read = await readInWorker({ ...task, bytes: bytesOf(csv(...lines)) }, (done, total) => {
+      expect(total).toBe(9_000);
+      seen.push(done);
+    });
+    expect(read.rows.map(({ amount }) => Number(amount))).toEqual(lines.map((_, index) => index + 1));
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  });
+
+  it.each([
+    ["dies", "crash", {}, "reader-crashed"],
+    ["hangs", "hang", { silenceMs: 600 }, "reader-hangs"],
+    ["takes too much memory", "hoard", { heapMb: 24 }, "reader-out-of-memory"],
+  ])("is stopped when it %s, and the file is refused", async (_what, name, limits, code) => {
+    const { head, rows } = await readInWorker(task, () => {}, { ...program(name), ...limits });
+    expect([head.fatal?.code, rows.length]).toEqual([code, 0]);
+  });
+});

@@ -1,0 +1,2 @@
+/** A reader that dies. */
+throw new Error("broken reader");

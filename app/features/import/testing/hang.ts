@@ -1,0 +1,2 @@
+/** A reader that never answers. */
+for (;;) Math.random();

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconChartLine, IconFileImport, IconList } from "@tabler/icons-react";
+import { IconArrowsExchange, IconChartLine, IconCoins, IconFileImport, IconList } from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
 
 /** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
@@ -11,4 +11,5 @@ export const navItems: readonly Place[] = [
   { labelKey: "shell:nav.holdings", href: "/holdings", icon: IconList, shortcut: "g h" },
   { labelKey: "shell:nav.transactions", href: "/transactions", icon: IconArrowsExchange, shortcut: "g t" },
   { labelKey: "shell:nav.import", href: "/import", icon: IconFileImport, shortcut: "g i" },
+  { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
 ];

@@ -27,9 +27,6 @@ export interface ApiDeps {
   };
 }
 
-/** Requests of one address to all paths together, per minute; auth paths have their own, lower limits. */
-const globalPerMinute = 1200;
-
 /** The API under /api and, the same, under /extapi; its OpenAPI document and a page to read it. */
 export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   for (const prefix of ["/api", "/extapi"]) {
@@ -37,7 +34,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       async (scope) => {
         await scope.register(rateLimit, {
           global: true,
-          max: globalPerMinute,
+          max: deps.config.apiRequestsPerMinute,
           timeWindow: 60_000,
           errorResponseBuilder: (_request, context) =>
             new AppError("RATE_LIMITED", { seconds: String(Math.ceil(context.ttl / 1000)) }),

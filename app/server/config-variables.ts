@@ -88,6 +88,7 @@ export const Environment = z.object({
       .default("info"),
   ),
   UPLOAD_LIMIT_MB: wholeBetween(1, 1024, 50),
+  RATE_LIMIT_PER_MINUTE: wholeBetween(60, 100_000_000, 1200),
   SECRET_KEY: given(z.string().min(32, { error: "must have at least 32 characters" }).optional()),
   OPERATOR_NAME: optionalText,
   OPERATOR_EMAIL: given(z.email({ error: "must be an e-mail address" }).optional()),

@@ -25,6 +25,8 @@ export type Config = Readonly<{
   hasBilling: boolean;
   logLevel: Environment["LOG_LEVEL"];
   uploadLimitBytes: number;
+  /** Requests of one address to all API paths together; auth paths have their own, lower limits. */
+  apiRequestsPerMinute: number;
   /** Undefined: generated once into secrets.json, see `loadSecretKey`. */
   secretKey: string | undefined;
   operator: Readonly<{
@@ -80,6 +82,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     hasBilling: isOn(values.BILLING, false),
     logLevel: values.LOG_LEVEL,
     uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1024 * 1024,
+    apiRequestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
     secretKey: values.SECRET_KEY,
     operator: {
       name: values.OPERATOR_NAME,

@@ -47,7 +47,11 @@ export function ConsentsCard({ info }: ConsentsCardProps) {
         onSaved={() => void client.invalidateQueries({ queryKey: ["GET /api/user/getuserinfo"] })}
       />
       <h3 className={classes.listTitle}>{t("account:settings.consents.list")}</h3>
-      <ConsentTable consents={consents} />
+      {consents.length > 0 ? (
+        <ConsentTable consents={consents} />
+      ) : (
+        <p className={classes.note}>{t("account:settings.consents.none")}</p>
+      )}
     </Card>
   );
 }

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { callApi } from "../../client/api-client.ts";
 import { loadTexts } from "../../client/browser-i18n.ts";
 import { goToDocument } from "../../client/navigate-away.ts";
 import { pageContext } from "../../client/page-context.ts";
+import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { safeNext } from "../../shared/route-guard.ts";
 import { PublicPage } from "../shell/public-page.tsx";
@@ -27,6 +28,7 @@ export default function OnboardingScreen() {
   const currencies = useLoaderData<typeof loader>();
   const { user } = useRootData();
   const [search] = useSearchParams();
+  useNewLanguage();
   const [step, setStep] = useState(user?.onboardingState === "portfolio" ? 2 : 1);
   const title = t(step === 1 ? "account:onboarding.profile.title" : "account:onboarding.portfolio.title");
   const lead = t(step === 1 ? "account:onboarding.profile.lead" : "account:onboarding.portfolio.lead");
@@ -64,6 +66,18 @@ export default function OnboardingScreen() {
       </p>
     </PublicPage>
   );
+}
+
+/** Currencies are named in the language of the request: another language asks again. */
+function useNewLanguage(): void {
+  const { language } = usePrefs().prefs;
+  const { revalidate } = useRevalidator();
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    void revalidate();
+  }, [language, revalidate]);
 }
 
 const saveState = (onboardingState: "profile" | "portfolio" | "completed") =>

@@ -3,10 +3,10 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { useSavedPrefs } from "../../client/use-saved-prefs.ts";
 import { isLanguage } from "../../i18n/languages.ts";
 import { isLocale } from "../../i18n/locales.ts";
-import { FormGrid } from "../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { currencyOptions } from "./currency-choices.ts";
+import classes from "./profile.module.css";
 import { useProfileOptions } from "./profile-fields.tsx";
 import { useSaveProfile } from "./use-save-profile.ts";
 
@@ -24,7 +24,7 @@ export function RegionCard({ country, currency }: RegionCardProps) {
   const { data } = useApiQuery("GET /api/currency/list", {});
   return (
     <Card title={t("account:settings.region.title")}>
-      <FormGrid>
+      <div className={classes.region}>
         <SelectBox
           name="language"
           label={t("account:profile.language")}
@@ -54,7 +54,7 @@ export function RegionCard({ country, currency }: RegionCardProps) {
           hint={t("account:settings.region.currencyHint")}
           onValue={(next) => save({ currency: next })}
         />
-      </FormGrid>
+      </div>
     </Card>
   );
 }

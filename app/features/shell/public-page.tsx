@@ -4,6 +4,7 @@ import { useRootData } from "../../client/root-data.ts";
 import { useSavedPrefs } from "../../client/use-saved-prefs.ts";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { PlainPage, type PlainPageProps } from "../../ui/plain/plain-page.tsx";
+import classes from "./public-page.module.css";
 
 interface PublicPageProps {
   readonly width?: NonNullable<PlainPageProps["width"]>;
@@ -45,7 +46,7 @@ function SignInLinks() {
         {t("frame:signIn")}
       </ButtonLink>
       {facts.registration === "open" && (
-        <span className="wide-only">
+        <span className={classes.wide}>
           <ButtonLink href="/auth/signup">{t("frame:signUp")}</ButtonLink>
         </span>
       )}

@@ -1,13 +1,21 @@
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  QueryClientProvider,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useMatches } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { browserQueryClient } from "../../client/query-client.ts";
 import { query, type ScreenData, screen } from "../../client/screen.ts";
+import { useApiQuery } from "../../client/use-api.ts";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { ExplainDrawer } from "../explain/explain-drawer.tsx";
+import { navItems } from "./nav-items.ts";
+import { NoPortfolio } from "./no-portfolio.tsx";
 import { SignedInShell } from "./signed-in-shell.tsx";
 
 const route = screen({
@@ -28,12 +36,36 @@ export default function ShellLayout() {
       <HydrationBoundary state={dehydrated}>
         <MantineLayoutProvider scheme={prefs.theme}>
           <ExplainDrawer>
-            <SignedInShell>{error ? <ScreenError error={error} /> : <Outlet />}</SignedInShell>
+            <SignedInShell>
+              <Content error={error} />
+            </SignedInShell>
           </ExplainDrawer>
         </MantineLayoutProvider>
       </HydrationBoundary>
     </QueryClientProvider>
   );
+}
+
+/** The screen; what failed of it; or, on screens about a portfolio, that there is none yet. */
+function Content({ error }: { readonly error: ScreenData["error"] }) {
+  const { pathname } = useLocation();
+  const { data } = useApiQuery("GET /api/MyPortfolio", {});
+  useNewLanguage();
+  const needsPortfolio = navItems.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  if (needsPortfolio && data?.portfolios.length === 0) return <NoPortfolio />;
+  return error ? <ScreenError error={error} /> : <Outlet />;
+}
+
+/** Names of assets and currencies come in the language of the request: another language asks again. */
+function useNewLanguage(): void {
+  const client = useQueryClient();
+  const { language } = usePrefs().prefs;
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    void client.invalidateQueries();
+  }, [client, language]);
 }
 
 function ScreenError({ error }: { readonly error: NonNullable<ScreenData["error"]> }) {

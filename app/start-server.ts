@@ -4,7 +4,7 @@ import path from "node:path";
 import pino from "pino";
 import { buildApp } from "./build-app.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
-import { loadTexts } from "./i18n/texts.ts";
+import { loadTexts, type Texts } from "./i18n/texts.ts";
 import { seedInstallation } from "./seed-installation.ts";
 import { type Config, loadProcessConfig } from "./server/config.ts";
 import { migrateDatabase } from "./server/db/migrate-database.ts";
@@ -39,7 +39,7 @@ async function serve(config: Config): Promise<void> {
       config,
       db: database.db,
       secretKey,
-      texts: loadTexts(import.meta.dirname),
+      texts: config.nodeEnv === "development" ? readTextsAnew() : loadTexts(import.meta.dirname),
       build: buildId(),
       pages,
       now,
@@ -68,6 +68,16 @@ async function loadPages(config: Config) {
   }
   const { loadBuiltPages } = await import("./server/built-pages.ts");
   return { pages: await loadBuiltPages(), beforePages: undefined };
+}
+
+/** Development: texts are read again for every page, so that a changed one shows with the next reload. */
+function readTextsAnew(): Texts {
+  const read = () => loadTexts(import.meta.dirname);
+  return {
+    namespaces: read().namespaces,
+    get: (language, namespace) => read().get(language, namespace),
+    findJson: (language, namespace) => read().findJson(language, namespace),
+  };
 }
 
 /** Changes with every build: versions the addresses of text files. */

@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import type { Contracts } from "../contracts.ts";
 import type { PageRequest } from "../server/page-renderer.ts";
-import type { InputOf } from "../shared/endpoint.ts";
+import type { InputOf, OutputOf } from "../shared/endpoint.ts";
 import type { ErrorBody } from "../shared/error-codes.ts";
 import type { Prefs } from "../shared/prefs.ts";
 import { type CallKey, callApi } from "./api-client.ts";
@@ -89,10 +89,18 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[]) {
         const known = toKnownError(thrown, page.requestId);
         if (!known) throw thrown;
         ({ error, status } = known);
+        if (status === 404 && (await hasNoPortfolio(page))) status = 200;
       }
     }),
   );
   return data({ dehydrated: dehydrate(client), error } satisfies ScreenData, { status });
+}
+
+/** A user before the first portfolio misses nothing: the layout says how to begin, and the page is in order. */
+async function hasNoPortfolio(page: PageRequest): Promise<boolean> {
+  if (!page.user) return false;
+  const answer = await page.api("GET /api/MyPortfolio", {});
+  return (answer as OutputOf<Contracts["GET /api/MyPortfolio"]>).portfolios.length === 0;
 }
 
 /** Recognised by `code`, never by class: native code and the page bundle each have a copy of it. */

@@ -51,6 +51,7 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   const { pathname } = useLocation();
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   useNewLanguage();
+  useLostPortfolio(data?.portfolios, error !== null);
   const needsPortfolio = navItems.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   if (needsPortfolio && data?.portfolios.length === 0) return <NoPortfolio />;
   return error ? <ScreenError error={error} /> : <Outlet />;
@@ -66,6 +67,18 @@ function useNewLanguage(): void {
     shown.current = language;
     void client.invalidateQueries();
   }, [client, language]);
+}
+
+/** A remembered portfolio that is gone (deleted, or of another account) is forgotten. */
+function useLostPortfolio(portfolios: readonly { id: string }[] | undefined, hasFailed: boolean): void {
+  const { prefs, setPrefs } = usePrefs();
+  const isLost = portfolios && prefs.portfolio && !portfolios.some(({ id }) => id === prefs.portfolio);
+  useEffect(() => {
+    if (!isLost) return;
+    setPrefs({ portfolio: null });
+    // What the server could not find it finds without the old choice.
+    if (hasFailed) location.reload();
+  }, [isLost, hasFailed, setPrefs]);
 }
 
 function ScreenError({ error }: { readonly error: NonNullable<ScreenData["error"]> }) {

@@ -3,7 +3,7 @@ import { dayNumber, fromDayNumber, type IsoDate } from "../src/days/iso-date.ts"
 import type { LedgerInput, PriceSeries, RateSeries } from "../src/ledger/ledger-input.ts";
 import type { Asset, Transaction } from "../src/ledger/transaction.ts";
 import { METRIC_IDS } from "../src/metrics/index.ts";
-import type { Dec, Money } from "../src/money/decimal.ts";
+import { type Dec, decFromNumber, type Money } from "../src/money/decimal.ts";
 import { runLedger } from "../src/run-ledger.ts";
 import { createRandom, type Random } from "../src/testing/random.ts";
 
@@ -35,23 +35,37 @@ function column(random: Random, length: number, start: number): Float64Array {
   return values;
 }
 
-function rowsOf(random: Random, size: BenchSize, assets: readonly Asset[], days: number): Transaction[] {
+/** The close on or before a day, a little off: people trade near the market. */
+function tradePrice(random: Random, closes: Float64Array, index: number): Dec {
+  let at = index;
+  while (at > 0 && Number.isNaN(closes[at] ?? Number.NaN)) at--;
+  return decFromNumber(Math.round((closes[at] ?? 100) * (0.98 + random.next() * 0.04) * 100) / 100);
+}
+
+function rowsOf(
+  random: Random,
+  size: BenchSize,
+  prices: ReadonlyMap<string, PriceSeries>,
+  assets: readonly Asset[],
+): Transaction[] {
+  const days = Math.round(size.years * 365.25);
   const held = assets.map(() => 0);
   const rows: Transaction[] = [];
   for (let i = 0; i < size.transactions; i++) {
     const index = i % size.assets;
     const asset = assets[index];
     if (asset === undefined) continue;
+    const day = FIRST + Math.floor((i * (days - 1)) / size.transactions);
     const isSale = random.chance(0.45) && (held[index] ?? 0) > 0;
     const units = isSale ? random.integer(1, held[index] ?? 1) : random.integer(1, 100);
     held[index] = (held[index] ?? 0) + (isSale ? -units : units);
     rows.push({
       id: `t${i}`,
       kind: isSale ? "sell" : "buy",
-      date: fromDayNumber(FIRST + Math.floor((i * (days - 1)) / size.transactions)),
+      date: fromDayNumber(day),
       assetId: asset.id,
       quantity: (BigInt(units) * 10n ** 18n) as Dec,
-      price: (BigInt(random.integer(5000, 15000)) * 10n ** 16n) as Dec,
+      price: tradePrice(random, prices.get(asset.id)?.closes ?? new Float64Array(0), day - FIRST + 3),
       currency: asset.currency,
       fee: (BigInt(random.integer(1, 500)) * 10n ** 8n) as Money,
       affectsCash: true,
@@ -81,7 +95,7 @@ export function benchLedger(size: BenchSize, trackCash = false): LedgerInput {
     costMethod: "fifo",
     trackCash,
     asOf: fromDayNumber(FIRST + days - 1),
-    transactions: rowsOf(random, size, assets, days),
+    transactions: rowsOf(random, size, prices, assets),
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     prices,
     rates,

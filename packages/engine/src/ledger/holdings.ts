@@ -101,8 +101,8 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
 /** Lot slices given up, in order. */
 export function disposalsOf(state: RunState, assetId: string): Disposal[] {
   const closed = state.positions.get(assetId)?.closed ?? [];
-  return closed.map(({ row, sources, taken, given, isCarried, unknown, unknownLocal }) => {
-    const source = sources[0]?.row;
+  return closed.map(({ row, pool, taken, given, isCarried, unknown, unknownLocal }) => {
+    const source = pool[0]?.row;
     const isLocalKnown = unknownLocal === undefined;
     const isKnown = unknown === undefined;
     return {

@@ -40,18 +40,35 @@ export interface Position {
   quantity: bigint;
   /** Largest size since the position was last flat, to recognise a broker's rounding dust. */
   largest: bigint;
+  /** Sums over the lots, kept with every change. */
+  entryLocal: bigint;
+  entryBase: bigint;
+  costLocal: bigint;
+  costBase: bigint;
+  /** True once a lot came whose cost or amount is unknown. */
+  hasUnknown: boolean;
+}
+
+export function emptyPosition(): Position {
+  const sums = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+  return { lots: [], quantity: 0n, largest: 0n, ...sums, hasUnknown: false };
 }
 
 const DUST = 10n ** 12n;
 
 function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
   if (part === whole) return slice;
+  // Equal amounts have equal parts: in the view's own currency, or without fees, nothing is divided twice.
+  const entryLocal = multiplyDivide(slice.entryLocal, part, whole);
+  const share = (amount: bigint, same: bigint, known: bigint): bigint =>
+    amount === same ? known : multiplyDivide(amount, part, whole);
+  const costLocal = share(slice.costLocal, slice.entryLocal, entryLocal);
   return {
     quantity: slice.quantity < 0n ? -part : part,
-    entryLocal: multiplyDivide(slice.entryLocal, part, whole),
-    entryBase: multiplyDivide(slice.entryBase, part, whole),
-    costLocal: multiplyDivide(slice.costLocal, part, whole),
-    costBase: multiplyDivide(slice.costBase, part, whole),
+    entryLocal,
+    entryBase: share(slice.entryBase, slice.entryLocal, entryLocal),
+    costLocal,
+    costBase: share(slice.costBase, slice.costLocal, costLocal),
   };
 }
 
@@ -65,20 +82,30 @@ function rest(slice: Slice, part: Slice): Slice {
   };
 }
 
-function reduce(lot: Lot, part: Slice): void {
-  lot.quantity -= part.quantity;
-  lot.entryLocal -= part.entryLocal;
-  lot.entryBase -= part.entryBase;
-  lot.costLocal -= part.costLocal;
-  lot.costBase -= part.costBase;
+/** Takes a part out of a lot, or out of the sums. */
+function reduceCost(from: Lot | Position, part: Slice): void {
+  from.entryLocal -= part.entryLocal;
+  from.entryBase -= part.entryBase;
+  from.costLocal -= part.costLocal;
+  from.costBase -= part.costBase;
+}
+
+function addCost(to: Lot | Position, part: Slice): void {
+  to.entryLocal += part.entryLocal;
+  to.entryBase += part.entryBase;
+  to.costLocal += part.costLocal;
+  to.costBase += part.costBase;
 }
 
 function open(position: Position, slice: Slice, row: CompiledRow, method: CostMethod): void {
   const { unknown, unknownLocal, localMissing } = row.lot ?? {};
+  addCost(position, slice);
+  if (row.lot?.unknown !== undefined || unknownLocal !== undefined) position.hasUnknown = true;
   const pool = position.lots[0];
   if (method === "average" && pool !== undefined) {
     pool.sources.push(row);
-    reduce(pool, rest({ quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n }, slice));
+    pool.quantity += slice.quantity;
+    addCost(pool, slice);
     pool.unknown ??= unknown;
     pool.unknownLocal ??= unknownLocal;
     pool.localMissing ??= localMissing;
@@ -127,7 +154,11 @@ export function applyTrade(
       closings.push({ lot, taken, given: share });
       given = rest(given, share);
       if (take === held) position.lots.shift();
-      else reduce(lot, taken);
+      else {
+        lot.quantity -= taken.quantity;
+        reduceCost(lot, taken);
+      }
+      reduceCost(position, taken);
       closing -= take;
       position.quantity -= taken.quantity;
     }
@@ -157,7 +188,8 @@ export function releaseCost(
     const money = partOf(left, held, quantityLeft);
     const whole = { ...lot, quantity: 0n };
     const taken = isAll ? whole : { ...partOf(whole, share.part, share.whole), quantity: 0n };
-    reduce(lot, taken);
+    reduceCost(lot, taken);
+    reduceCost(position, taken);
     closings.push({ lot, taken, given: { ...money, quantity: 0n } });
     left = rest(left, money);
     quantityLeft -= held;

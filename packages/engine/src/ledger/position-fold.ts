@@ -9,6 +9,7 @@ import type { CostMethod } from "./ledger-input.ts";
 import {
   applySplit,
   applyTrade,
+  emptyPosition,
   type Lot,
   type LotClosing,
   type Position,
@@ -21,7 +22,9 @@ import type { Asset } from "./transaction.ts";
 export interface ClosedLot {
   readonly row: CompiledRow;
   readonly day: number;
-  readonly sources: readonly CompiledRow[];
+  /** The rows the lot came from are the first `poolSize` ones; a pool grows later. */
+  readonly pool: readonly CompiledRow[];
+  readonly poolSize: number;
   readonly taken: Slice;
   readonly given: Slice;
   readonly isCarried: boolean;
@@ -30,6 +33,11 @@ export interface ClosedLot {
   readonly unknown: Reason | undefined;
   readonly unknownLocal: Reason | undefined;
   readonly priceMissing: Reason | undefined;
+}
+
+/** The rows a closed lot had come from when it was closed. */
+export function sourcesOf({ pool, poolSize }: ClosedLot): readonly CompiledRow[] {
+  return pool.slice(0, poolSize);
 }
 
 export interface DatedFault {
@@ -102,7 +110,8 @@ function recordClosings(state: FoldState, row: CompiledRow, closings: readonly L
     state.closed.push({
       row,
       day: row.day,
-      sources: lot.sources.length === 1 ? lot.sources : [...lot.sources],
+      pool: lot.sources,
+      poolSize: lot.sources.length,
       taken,
       given,
       isCarried,
@@ -198,13 +207,12 @@ function checkpoint(state: FoldState, day: number): Checkpoint {
   const { totals, position } = state;
   totals.day = day;
   totals.quantity = position.quantity;
-  totals.entryLocal = totals.entryBase = totals.costLocal = totals.costBase = 0n;
+  totals.entryLocal = position.entryLocal;
+  totals.entryBase = position.entryBase;
+  totals.costLocal = position.costLocal;
+  totals.costBase = position.costBase;
   totals.unknownCost = totals.unknownLocal = totals.localMissing = undefined;
-  for (const lot of position.lots) {
-    totals.entryLocal += lot.entryLocal;
-    totals.entryBase += lot.entryBase;
-    totals.costLocal += lot.costLocal;
-    totals.costBase += lot.costBase;
+  for (const lot of position.hasUnknown ? position.lots : []) {
     totals.unknownCost ??= lot.unknown;
     totals.unknownLocal ??= lot.unknownLocal;
     totals.localMissing ??= lot.localMissing;
@@ -216,7 +224,12 @@ const TRADE_STEP = 4;
 
 /** The rows of one day in their order; needs the position at the start of the day's trades. */
 function applyDay(state: FoldState, rows: CompiledRow[]): void {
-  if (rows.length > 1) rows.sort((a, b) => compareWithinDay(a.row, b.row, false));
+  const only = rows[0];
+  if (rows.length === 1 && only !== undefined) {
+    applyRow(state, only);
+    return;
+  }
+  rows.sort((a, b) => compareWithinDay(a.row, b.row, false));
   let next = 0;
   for (; next < rows.length; next++) {
     const row = rows[next];
@@ -245,7 +258,7 @@ export function foldPosition(
   const state: FoldState = {
     asset,
     options,
-    position: { lots: [], quantity: 0n, largest: 0n },
+    position: emptyPosition(),
     totals: emptyTotals(),
     closed: [],
     faults: [],

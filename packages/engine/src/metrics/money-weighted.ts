@@ -3,7 +3,7 @@ import { reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { type CashFlow, xirr } from "../returns/xirr.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
-import { dailyFlows } from "../valuation/daily-flows.ts";
+import { flowDays } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { numberText } from "./time-weighted.ts";
@@ -17,14 +17,15 @@ function cashFlows(ask: Ask, question: Question): CashFlow[] {
   const start = moneyToNumber(explainedValue(ask, question, range.from));
   const end = moneyToNumber(explainedValue(ask, question, range.to));
   flowsIn(ask, question, range);
-  const { inflows, outflows } = dailyFlows(ask.state, question, range);
   const flows: CashFlow[] = [];
-  for (let i = 0; i < inflows.length; i++) {
-    let amount = (outflows[i] ?? 0) - (inflows[i] ?? 0);
-    if (i === 0) amount -= start;
-    if (i === inflows.length - 1) amount += end;
-    if (amount !== 0) flows.push({ day: range.from + i, amount });
-  }
+  const add = (day: number, amount: number): void => {
+    const last = flows.at(-1);
+    if (last?.day === day) flows[flows.length - 1] = { day, amount: last.amount + amount };
+    else if (amount !== 0) flows.push({ day, amount });
+  };
+  add(range.from, -start);
+  for (const { day, inflow, outflow } of flowDays(ask.state, question, range)) add(day, outflow - inflow);
+  add(range.to, end);
   for (const flow of flows) {
     addStep(ask, {
       key: "cash-flow",

@@ -60,6 +60,31 @@ describe("XIRR", () => {
     expect("rate" in result && result.rate).toBeCloseTo(0.1, 9);
   });
 
+  test("money that stays in until the end has one root, however often it moves", () => {
+    const moves = fc.array(
+      fc.record({
+        gap: fc.integer({ min: 1, max: 90 }),
+        part: fc.double({ min: -0.4, max: 1, noNaN: true }),
+      }),
+    );
+    fc.assert(
+      fc.property(moves, fc.double({ min: -0.6, max: 2, noNaN: true }), (list, rate) => {
+        // An account that grows at `rate`; every move adds to it or takes a part out.
+        const flows = [{ day: 0, amount: -100 }];
+        let [day, balance] = [0, 100];
+        for (const { gap, part } of list) {
+          day += gap;
+          balance *= (1 + rate) ** (gap / 365);
+          flows.push({ day, amount: -balance * part });
+          balance += balance * part;
+        }
+        flows.push({ day: day + 200, amount: balance * (1 + rate) ** (200 / 365) });
+        const result = xirr(flows);
+        expect("rate" in result ? result.rate : Number.NaN).toBeCloseTo(rate, 8);
+      }),
+    );
+  });
+
   test("nothing comes back: no answer", () => {
     expect(
       xirr([

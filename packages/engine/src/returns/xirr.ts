@@ -25,20 +25,37 @@ function gridOf(): number[] {
   return grid;
 }
 
+/** The flows as columns: days since the flow before, and amounts. */
+interface FlowColumns {
+  readonly gaps: Int32Array;
+  readonly amounts: Float64Array;
+  /** Room for the powers of the daily factor. */
+  readonly powers: Float64Array;
+}
+
+function toColumns(flows: readonly CashFlow[]): FlowColumns {
+  const gaps = new Int32Array(flows.length);
+  const amounts = new Float64Array(flows.length);
+  let before = flows[0]?.day ?? 0;
+  for (const [i, { day, amount }] of flows.entries()) {
+    gaps[i] = day - before;
+    amounts[i] = amount;
+    before = day;
+  }
+  return { gaps, amounts, powers: new Float64Array(GAP_POWERS) };
+}
+
 /** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
-function scannedValue(flows: readonly CashFlow[], logRate: number): number {
+function scannedValue({ gaps, amounts, powers }: FlowColumns, logRate: number): number {
   const daily = Math.exp(-logRate / 365);
-  const powers = new Float64Array(GAP_POWERS);
   powers[0] = 1;
   for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
-  let day = flows[0]?.day ?? 0;
   let factor = 1;
   let sum = 0;
-  for (const flow of flows) {
-    const gap = flow.day - day;
+  for (let i = 0; i < gaps.length; i++) {
+    const gap = gaps[i] ?? 0;
     factor *= gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
-    day = flow.day;
-    sum += flow.amount * factor;
+    sum += (amounts[i] ?? 0) * factor;
   }
   return sum;
 }
@@ -97,8 +114,9 @@ function scan(flows: readonly CashFlow[]): number[] {
   const roots: number[] = [];
   let before = Number.NaN;
   let beforeValue = Number.NaN;
+  const columns = toColumns(flows);
   for (const at of GRID) {
-    const value = scannedValue(flows, at);
+    const value = scannedValue(columns, at);
     if (Number.isFinite(value) && Number.isFinite(beforeValue) && value < 0 !== beforeValue < 0) {
       const interval = { low: Math.expm1(before), high: Math.expm1(at) };
       const middle = Math.expm1((before + at) / 2);
@@ -108,6 +126,26 @@ function scan(flows: readonly CashFlow[]): number[] {
     beforeValue = value;
   }
   return roots;
+}
+
+/**
+ * True when at this rate the investor's money stays in until the last flow: the compounded balance never changes
+ * sign before. Then no other rate is a root: a higher one makes every balance larger in size, a lower one smaller
+ * (Teichroew, Robichek, Montalbano 1965, "pure investment").
+ */
+function isOnlyRoot(flows: readonly CashFlow[], rate: number): boolean {
+  const log = Math.log1p(rate);
+  const side = Math.sign(flows[0]?.amount ?? 0);
+  let day = flows[0]?.day ?? 0;
+  let balance = 0;
+  for (let i = 0; i < flows.length - 1; i++) {
+    const flow = flows[i];
+    if (flow === undefined) continue;
+    balance = balance * Math.exp(((flow.day - day) / 365) * log) + flow.amount;
+    day = flow.day;
+    if (balance * side < 0) return false;
+  }
+  return true;
 }
 
 function signChanges(flows: readonly CashFlow[]): number {
@@ -130,9 +168,8 @@ function signChanges(flows: readonly CashFlow[]): number {
 export function xirr(flows: readonly CashFlow[]): XirrResult {
   const changes = signChanges(flows);
   if (changes === 0) return { refused: "no-sign-change", roots: [] };
-  // With one change of sign there is exactly one root, so the first one found is the answer.
-  const found = changes === 1 ? newton(flows, 0.1, { low: LOW, high: HIGH }) : undefined;
-  if (found !== undefined) return { rate: found };
+  const found = newton(flows, 0.1, { low: LOW, high: HIGH });
+  if (found !== undefined && (changes === 1 || isOnlyRoot(flows, found))) return { rate: found };
   const roots = scan(flows);
   const plausible = roots.filter((root) => root < 10);
   if (roots.length === 1 && roots[0] !== undefined) return { rate: roots[0] };

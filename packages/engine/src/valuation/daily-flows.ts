@@ -24,6 +24,34 @@ export function columnKey(scope: Scope, range: DayRange): string {
   return `${scope.kind} ${range.from} ${range.to} ${name}`;
 }
 
+/** The flows of one day, each an exact amount brought to float64. */
+export interface FlowDay {
+  readonly day: number;
+  readonly inflow: number;
+  readonly outflow: number;
+}
+
+/** The days of (from, to] with rows of the scope, ascending; many may carry no flow. */
+export function flowDays(
+  state: RunState,
+  at: { scope: Scope; accounts: Accounts },
+  range: DayRange,
+): FlowDay[] {
+  const days: FlowDay[] = [];
+  let flowIn = 0n;
+  let flowOut = 0n;
+  for (const point of pointsOf(state, at.scope, at.accounts)) {
+    if (point.day > range.to) break;
+    if (point.day > range.from) {
+      const inflow = moneyToNumber(point.flowIn - flowIn);
+      days.push({ day: point.day, inflow, outflow: moneyToNumber(point.flowOut - flowOut) });
+    }
+    flowIn = point.flowIn;
+    flowOut = point.flowOut;
+  }
+  return days;
+}
+
 function computeFlows(
   state: RunState,
   at: { scope: Scope; accounts: Accounts },
@@ -31,16 +59,9 @@ function computeFlows(
 ): DailyFlows {
   const inflows = new Float64Array(range.to - range.from + 1);
   const outflows = new Float64Array(range.to - range.from + 1);
-  let flowIn = 0n;
-  let flowOut = 0n;
-  for (const point of pointsOf(state, at.scope, at.accounts)) {
-    if (point.day > range.to) break;
-    if (point.day > range.from) {
-      inflows[point.day - range.from] = moneyToNumber(point.flowIn - flowIn);
-      outflows[point.day - range.from] = moneyToNumber(point.flowOut - flowOut);
-    }
-    flowIn = point.flowIn;
-    flowOut = point.flowOut;
+  for (const { day, inflow, outflow } of flowDays(state, at, range)) {
+    inflows[day - range.from] = inflow;
+    outflows[day - range.from] = outflow;
   }
   return { inflows, outflows };
 }

@@ -2,7 +2,7 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { checkpointOn } from "../ledger/checkpoint.ts";
 import { type CompiledRow, noRate } from "../ledger/entries.ts";
 import type { Lot } from "../ledger/lots.ts";
-import { type ClosedLot, foldPosition, type PositionAccount } from "../ledger/position-fold.ts";
+import { type ClosedLot, foldPosition, type PositionAccount, sourcesOf } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, addStep, type DayRange, refuse } from "./ask.ts";
 import { explainEntry } from "./lines.ts";
@@ -78,7 +78,7 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
     if (closed.unknown !== undefined) refuse(ask, closed.unknown);
     if (ask.recorder === undefined) continue;
     ask.recorder.lots(account, closed.day);
-    for (const row of [closed.row, ...closed.sources]) {
+    for (const row of [closed.row, ...sourcesOf(closed)]) {
       if (!seen.has(row)) explainCost(ask, row);
       seen.add(row);
     }
@@ -88,7 +88,7 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
         asset: account.asset.id,
         date: closed.row.row.date,
         row: closed.row.row.id,
-        opened: closed.sources[0]?.row.date ?? "",
+        opened: closed.pool[0]?.row.date ?? "",
       },
       operands: {
         quantity: formatDec(-closed.given.quantity),
@@ -141,7 +141,7 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
   if (ask.recorder === undefined) return;
   ask.recorder.lots(account, closed.day);
   if (closed.isRated) ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
-  for (const row of [closed.row, ...closed.sources]) explainLocal(ask, row);
+  for (const row of [closed.row, ...sourcesOf(closed)]) explainLocal(ask, row);
   addStep(ask, {
     key: "realised-price",
     params: { asset: account.asset.id, date: closed.row.row.date, row: closed.row.row.id },

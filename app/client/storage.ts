@@ -41,7 +41,8 @@ const empty: States = {
 export function readState<K extends StorageKey>(key: K): States[K] {
   try {
     const text = globalThis.localStorage?.getItem(key);
-    return text ? { ...empty[key], ...JSON.parse(text) } : empty[key];
+    const value: unknown = text ? JSON.parse(text) : null;
+    return typeof value === "object" ? { ...empty[key], ...value } : empty[key];
   } catch {
     return empty[key];
   }
@@ -69,7 +70,7 @@ export function clearStates(...keys: readonly StorageKey[]): void {
 
 /** The list with a currency put first: no doubles, the first five are kept. */
 export const withRecentCurrency = (recent: readonly string[], currency: string): string[] =>
-  [currency, ...recent.filter((code) => code !== currency)].slice(0, 5);
+  [...new Set([currency, ...recent])].slice(0, 5);
 
 /** The readable cookie of a session; its httpOnly sister comes and goes with it. */
 export const hasLoggedInCookie = (): boolean =>

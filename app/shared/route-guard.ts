@@ -70,7 +70,7 @@ export function isPublicPath(path: string): boolean {
 }
 
 const isAuthPath = (bare: string) => bare.startsWith("/auth");
-const isWidgetPath = (bare: string) => `${bare}/`.includes("/widgets/");
+const isWidgetPath = (path: string) => path.split(/[?#]/, 1)[0]?.includes("/widgets/") ?? false;
 
 /**
  * Where a visitor of `path` is sent, or null to stay. `user` is null when nobody is signed in. A widget page
@@ -78,7 +78,7 @@ const isWidgetPath = (bare: string) => `${bare}/`.includes("/widgets/");
  */
 export function decideRedirect(path: string, user: GuardUser | null): string | null {
   const bare = pathOnly(path);
-  if (isWidgetPath(bare)) return null;
+  if (isWidgetPath(path)) return null;
   if (!user) return isPublicPath(bare) ? null : `/auth/login?next=${encodeURIComponent(path)}`;
   const isCompleted = user.onboardingState === "completed";
   const start = isCompleted ? "/dashboard" : "/onboarding";

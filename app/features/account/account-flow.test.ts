@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { checkSignup } from "./check-signup.ts";
+import { targetOf } from "./enter-session.ts";
+
+const right = {
+  DisplayName: "Anna",
+  email: "anna@example.org",
+  password: "grain-of-truth-42",
+  passwordConfirmation: "grain-of-truth-42",
+  personalDataAgreed: "on",
+};
+
+const issuesOf = (change: Record<string, string | undefined>) => {
+  const values = new FormData();
+  for (const [name, value] of Object.entries({ ...right, ...change }))
+    if (value !== undefined) values.set(name, value);
+  return checkSignup(values).map(({ path, code }) => `${path}:${code}`);
+};
+
+describe("registration form", () => {
+  it.each<[string, Record<string, string | undefined>, string[]]>([
+    ["nothing wrong", {}, []],
+    ["no name", { DisplayName: "  " }, ["DisplayName:required"]],
+    ["no address", { email: "" }, ["email:required"]],
+    ["half an address", { email: "anna@example" }, ["email:email"]],
+    ["two addresses", { email: "a b@example.org" }, ["email:email"]],
+    [
+      "a short password",
+      { password: "12345678901", passwordConfirmation: "12345678901" },
+      ["password:too-short"],
+    ],
+    [
+      "spaces in a password",
+      { password: "            ", passwordConfirmation: "            " },
+      ["password:required", "passwordConfirmation:required"],
+    ],
+    ["another confirmation", { passwordConfirmation: "x" }, ["passwordConfirmation:differs"]],
+    ["no consent", { personalDataAgreed: undefined }, ["personalDataAgreed:required"]],
+  ])("%s", (_name, change, issues) => {
+    expect(issuesOf(change)).toEqual(issues);
+  });
+});
+
+it.each([
+  ["completed", null, "/dashboard"],
+  ["completed", "/holdings?p=1", "/holdings?p=1"],
+  ["completed", "//evil.example", "/dashboard"],
+  ["new", null, "/onboarding"],
+  ["new", "/holdings?p=1", "/onboarding?next=%2Fholdings%3Fp%3D1"],
+  ["portfolio", "//evil.example", "/onboarding"],
+])("after sign-in in state %s with next %j goes to %s", (state, next, target) => {
+  expect(targetOf(state, next)).toBe(target);
+});

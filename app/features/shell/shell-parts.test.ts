@@ -1,0 +1,40 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { chosenPortfolio } from "./chosen-portfolio.ts";
+import { RichText } from "./rich-text.tsx";
+
+describe("the portfolio on show", () => {
+  const portfolios = [{ id: "a" }, { id: "b" }, { id: "c" }];
+  it.each([
+    ["b", "c", "b"],
+    [null, "c", "c"],
+    [null, null, "a"],
+    ["gone", "c", "c"],
+    ["gone", "gone", "a"],
+  ])("address %j, remembered %j: %s", (inAddress, remembered, id) => {
+    expect(chosenPortfolio(portfolios, inAddress, remembered)?.id).toBe(id);
+  });
+
+  it("is none when there is none", () => {
+    expect(chosenPortfolio([], "a", "b")).toBeUndefined();
+  });
+});
+
+describe("a text with parts", () => {
+  const render = (text: string) =>
+    renderToStaticMarkup(
+      createElement(RichText, {
+        text,
+        parts: { link: (words) => createElement("a", { href: "/x" }, words) },
+      }),
+    );
+  it.each([
+    ["Go <link>there</link>.", 'Go <a href="/x">there</a>.'],
+    ["<link>a</link> and <link>b</link>", '<a href="/x">a</a> and <a href="/x">b</a>'],
+    ["no parts", "no parts"],
+    ["1 < 2 <script>alert(1)</script>", "1 &lt; 2 &lt;script&gt;alert(1)&lt;/script&gt;"],
+  ])("%s", (text, markup) => {
+    expect(render(text)).toBe(markup);
+  });
+});

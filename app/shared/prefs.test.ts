@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { formatPrefs, languageOf, parsePrefs } from "./prefs.ts";
+
+const defaults = {
+  language: "en",
+  locale: "en-US",
+  theme: "light",
+  currency: null,
+  portfolio: null,
+  isStealth: false,
+  isBlueOrange: false,
+};
+
+it.each([
+  [undefined, "en"],
+  ["", "en"],
+  ["ru", "ru"],
+  ["ru-RU,ru;q=0.9,en;q=0.8", "ru"],
+  ["en-GB,en;q=0.9,ru;q=0.8", "en"],
+  ["en;q=0.5, ru;q=0.9", "ru"],
+  ["de-DE,ru;q=0.3", "ru"],
+  ["de-DE,fr", "en"],
+  ["ru;q=0,en", "en"],
+  ["rust, en", "en"],
+])("Accept-Language %j prefers %s", (header, language) => {
+  expect(languageOf(header)).toBe(language);
+});
+
+describe("preferences", () => {
+  it("of a first visit follow Accept-Language", () => {
+    expect(parsePrefs(undefined, {})).toEqual(defaults);
+    expect(parsePrefs(undefined, { acceptLanguage: "ru" })).toEqual({
+      ...defaults,
+      language: "ru",
+      locale: "ru-RU",
+    });
+  });
+
+  it("survive the cookie", () => {
+    const prefs = {
+      language: "ru",
+      locale: "fr-FR",
+      theme: "dark",
+      currency: "USD",
+      portfolio: "01a1fe27-16b1-77ee-a527-3f81401379e5",
+      isStealth: true,
+      isBlueOrange: true,
+    } as const;
+    expect(parsePrefs(formatPrefs(prefs), { acceptLanguage: "en" })).toEqual(prefs);
+  });
+
+  it("of the account fill what the cookie lacks", () => {
+    const user = { language: "ru", locale: "en-GB", theme: "dark" };
+    expect(parsePrefs(undefined, { acceptLanguage: "en", user })).toMatchObject(user);
+    expect(parsePrefs(formatPrefs({ theme: "light" }), { user })).toMatchObject({ ...user, theme: "light" });
+  });
+
+  it.each([
+    ["no JSON", "%7Bbroken"],
+    ["bad escapes", "%E0%A4%A"],
+    ["a list", encodeURIComponent("[1]")],
+    ["null", "null"],
+    [
+      "wrong values",
+      encodeURIComponent(
+        JSON.stringify({
+          language: "xx",
+          locale: "de-DE",
+          theme: "<script>",
+          currency: "dollar",
+          portfolio: "../../etc",
+          isStealth: "yes",
+          isBlueOrange: 1,
+        }),
+      ),
+    ],
+  ])("ignore a cookie with %s", (_name, cookie) => {
+    expect(parsePrefs(cookie, {})).toEqual(defaults);
+  });
+});

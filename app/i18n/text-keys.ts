@@ -20,13 +20,14 @@ const literal = /(["'`])((?:(?!\1)[^\\\n])*)\1/g;
  * Keys named in a source text. Certain uses must exist; other literals that look like a key (`"portfolio.kind"` in a
  * list) only save a key from being reported as unused.
  */
-export function listKeyUses(source: string, path: string): readonly KeyUse[] {
+export function listKeyUses(text: string, path: string): readonly KeyUse[] {
+  const source = text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, "");
   const namespaces = [...source.matchAll(/useTranslation\(\s*\[?\s*((?:["'][\w-]+["'],?\s*)+)/g)].flatMap(
     (match) => [...(match[1] ?? "").matchAll(/["']([\w-]+)["']/g)].map((name) => name[1] ?? ""),
   );
-  const toUse = (text: string, isCertain: boolean): readonly KeyUse[] => {
-    const cut = text.indexOf("${");
-    const key = cut >= 0 ? text.slice(0, cut) : text;
+  const toUse = (named: string, isCertain: boolean): readonly KeyUse[] => {
+    const cut = named.indexOf("${");
+    const key = cut >= 0 ? named.slice(0, cut) : named;
     if (key === "" || (cut >= 0 ? !/[.:_-]$/.test(key) : !keyPattern.test(key))) return [];
     if (!isCertain && !/[.:]/.test(key)) return [];
     return [{ path, key, isPrefix: cut >= 0, isCertain, namespaces }];
@@ -41,5 +42,5 @@ export function listKeyUses(source: string, path: string): readonly KeyUse[] {
 
 const isCall = (matched: string): boolean => /^(t\(|i18nKey)/.test(matched);
 
-/** `queryKey: "x"` and event keys such as `"Enter"` are no texts; a text key outside a call has a dot. */
-const isLikelyKey = (key: string): boolean => /[.:]/.test(key);
+/** `queryKey: "x"`, `"Enter"` and the start of an id are no texts; a text key outside a call has a dot. */
+const isLikelyKey = (key: string): boolean => /[.:]/.test(key.replace(/:\$\{.*/, ""));

@@ -22,7 +22,7 @@ export function MantineLayoutProvider({ scheme, children }: MantineLayoutProvide
         labels={{ confirm: t("common:action.confirm"), cancel: t("common:action.cancel") }}
         modalProps={{ closeButtonProps: close }}
       >
-        <Notifications position="bottom-center" limit={3} zIndex={600} />
+        <Notifications position="bottom-center" limit={3} zIndex={600} className="toasts" />
         {children}
       </ModalsProvider>
     </MantineProvider>

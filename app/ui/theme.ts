@@ -70,7 +70,13 @@ export const theme = createTheme({
     Input: control,
     TextInput: control,
     Select: { defaultProps: { checkIconPosition: "right", allowDeselect: false } },
-    Modal: { defaultProps: { centered: true, overlayProps: { color: "transparent" } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 120, transition: "fade" },
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, multiline: true, maw: 320 } },
     Menu: { defaultProps: { shadow: "md", position: "bottom-end" } },
     Popover: { defaultProps: { shadow: "md" } },

@@ -43,8 +43,10 @@ export function AssetPicker(props: AssetPickerProps) {
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          role="combobox"
+          aria-autocomplete="list"
           label={props.label}
           name={props.name}
           value={shownText}
@@ -75,7 +77,7 @@ export function AssetPicker(props: AssetPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!text}>
-        <Combobox.Options aria-label={props.label} mah={320} className={classes.options ?? ""}>
+        <Combobox.Options aria-label={t("common:asset.found")} mah={320} className={classes.options ?? ""}>
           {options.map((option) => (
             <Combobox.Option key={option.id} value={option.id}>
               <span className={classes.option}>

@@ -1,13 +1,13 @@
 import { Popover, TextInput, UnstyledButton } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../i18n/format-date.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
-const MonthPicker = lazy(() => import("./month-picker.tsx"));
+type MonthPicker = typeof import("./month-picker.tsx").default;
 
 interface DateBoxProps {
   readonly label: string;
@@ -28,6 +28,15 @@ export function DateBox(props: DateBoxProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   const [isOpen, setIsOpen] = useState(false);
+  // Opened when its program is here: the focus has to find a calendar to go to.
+  const [Picker, setPicker] = useState<MonthPicker | null>(null);
+  const toggle = async () => {
+    if (!Picker) {
+      const { default: loaded } = await import("./month-picker.tsx");
+      setPicker(() => loaded);
+    }
+    setIsOpen(!isOpen);
+  };
   const { value, onValue, today, without = "past" } = props;
   const todayWords = t("common:date.todayWords").split(" ");
   const rules = { locale, today, todayWords, without };
@@ -37,12 +46,27 @@ export function DateBox(props: DateBoxProps) {
   // Exactly what the box would write itself needs no second telling.
   const isTold = read.ok && text !== formatDay(read.value, locale);
   const button = (
-    <UnstyledButton aria-label={t("common:date.choose")} onClick={() => setIsOpen(!isOpen)} lh={0} p={8}>
+    <UnstyledButton
+      aria-label={t("common:date.choose")}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={toggle}
+      lh={0}
+      p={8}
+    >
       <IconCalendar size={18} stroke={1.6} aria-hidden />
     </UnstyledButton>
   );
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end" withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      withRoles={false}
+      trapFocus
+      returnFocus
+      position="bottom-start"
+      withinPortal
+    >
       <Popover.Target>
         <TextInput
           label={props.label}
@@ -70,17 +94,15 @@ export function DateBox(props: DateBoxProps) {
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense>
-          {isOpen && (
-            <MonthPicker
-              value={value ?? today}
-              onValue={(day) => {
-                setIsOpen(false);
-                onValue(day);
-              }}
-            />
-          )}
-        </Suspense>
+        {Picker && (
+          <Picker
+            value={value ?? today}
+            onValue={(day) => {
+              setIsOpen(false);
+              onValue(day);
+            }}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   );

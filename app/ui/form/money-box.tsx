@@ -1,4 +1,3 @@
-import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 import { NumberBox, type NumberBoxProps } from "./number-box.tsx";
@@ -17,15 +16,17 @@ export function MoneyBox({ currency, onCurrency, currencies = [currency], ...box
   if (!onCurrency) return <NumberBox {...box} unit={currency} />;
   const codes = currencies.includes(currency) ? currencies : [currency, ...currencies];
   const select = (
-    <NativeSelect
-      variant="unstyled"
+    <select
+      className={classes.currency}
       aria-label={t("common:field.currencyOf", { field: box.label })}
       name={`${box.name}Currency`}
       value={currency}
-      data={[...codes]}
-      classNames={{ input: classes.currency ?? "" }}
       onChange={(event) => onCurrency(event.target.value)}
-    />
+    >
+      {codes.map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </select>
   );
-  return <NumberBox {...box} unit={select} unitWidth={84} />;
+  return <NumberBox {...box} unit={select} unitWidth={88} />;
 }

@@ -3,6 +3,7 @@ import { DatePicker } from "@mantine/dates";
 import { useTranslation } from "react-i18next";
 import { formatMonth, monthName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import classes from "./form.module.css";
 
 interface MonthPickerProps {
   readonly value: string;
@@ -24,6 +25,7 @@ export default function MonthPicker({ value, onValue }: MonthPickerProps) {
   const weekday = new Intl.DateTimeFormat(weekdayWords[locale], { weekday: "short", timeZone: "UTC" });
   return (
     <DatePicker
+      className={classes.calendar ?? ""}
       value={value}
       defaultDate={value}
       firstDayOfWeek={locale === "en-US" || locale === "en-CA" ? 0 : 1}

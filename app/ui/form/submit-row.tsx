@@ -29,15 +29,16 @@ export function SubmitRow(props: SubmitRowProps) {
       )}
       <div className={classes.buttons}>
         {extra}
-        <span className={classes.gap} />
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            {t("common:action.cancel")}
+        <span className={classes.ends}>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t("common:action.cancel")}
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy} disabled={isDisabled} fullWidth={isFullWidth}>
+            {label}
           </Button>
-        )}
-        <Button type="submit" loading={isBusy} disabled={isDisabled} fullWidth={isFullWidth}>
-          {label}
-        </Button>
+        </span>
       </div>
     </div>
   );

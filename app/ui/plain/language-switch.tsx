@@ -18,7 +18,6 @@ export function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps) {
           type="button"
           lang={code}
           aria-pressed={code === language}
-          aria-label={t(languageKeys[code])}
           title={t(languageKeys[code])}
           onClick={() => onLanguage(code)}
         >

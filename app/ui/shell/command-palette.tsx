@@ -35,7 +35,8 @@ export default function CommandPalette({ isOpen, onClose }: CommandPaletteProps)
       actions={actions}
       onSpotlightClose={onClose}
       nothingFound={t("common:palette.nothing")}
-      highlightQuery={false}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      transitionProps={{ duration: 100, transition: "fade" }}
       scrollable
       maxHeight={420}
       searchProps={{

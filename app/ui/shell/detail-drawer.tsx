@@ -23,10 +23,12 @@ export function DetailDrawer(props: DetailDrawerProps) {
       opened={isOpen}
       onClose={onClose}
       position="right"
-      size={size === "wide" ? 640 : "var(--drawer)"}
+      size={size === "wide" ? 640 : 420}
+      classNames={{ content: classes.content ?? "" }}
+      transitionProps={{ duration: 120 }}
     >
-      <Drawer.Overlay backgroundOpacity={0} color="var(--veil)" className={classes.overlay ?? ""} />
-      <Drawer.Content className={classes.content ?? ""}>
+      <Drawer.Overlay color="#000" backgroundOpacity={0.4} />
+      <Drawer.Content>
         <div className={classes.head}>
           <div className={classes.titles}>
             <Drawer.Title className={classes.title ?? ""}>{title}</Drawer.Title>

@@ -32,6 +32,8 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   for (const prefix of ["/api", "/extapi"]) {
     await app.register(
       async (scope) => {
+        // Fastify reads text by default; here a body is JSON or a file, anything else is 415.
+        scope.removeContentTypeParser("text/plain");
         await scope.register(rateLimit, {
           global: true,
           max: deps.config.apiRequestsPerMinute,

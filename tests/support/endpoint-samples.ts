@@ -1,0 +1,145 @@
+import type { EndpointKey } from "../../app/shared/endpoint.ts";
+import type { OwnWorld } from "./own-world.ts";
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** How an endpoint that takes ids is asked rightly, and what somebody else's id would be at each place. */
+export interface Sample {
+  /** A request that succeeds for its owner. */
+  readonly input: (own: OwnWorld) => Input;
+  /** By the path of the id in the input; several paths with "+" are changed together. */
+  readonly ids: Readonly<Record<string, (theirs: OwnWorld) => string>>;
+  /** Where the answer is not 404: a filter that finds nothing, or a field that names an unknown asset. */
+  readonly statuses?: Readonly<Record<string, number>>;
+  /** The file of a multipart endpoint. */
+  readonly file?: string;
+}
+
+const portfolioId = ({ portfolioId }: OwnWorld) => portfolioId;
+const assetId = ({ assetId }: OwnWorld) => assetId;
+const openImportId = ({ openImportId }: OwnWorld) => openImportId;
+const bookedImportId = ({ bookedImportId }: OwnWorld) => bookedImportId;
+
+const draftOf = (own: OwnWorld) => ({
+  portfolioId: own.portfolioId,
+  accountId: own.accountId,
+  assetId: own.assetId,
+  kind: "buy",
+  date: "2026-11-05",
+  currency: "USD",
+  quantity: "1",
+  price: "10",
+});
+
+const draftIds = {
+  portfolioId,
+  assetId,
+  accountId: ({ accountId }: OwnWorld) => accountId,
+};
+const byPortfolio: Sample = { input: (own) => ({ portfolioId: own.portfolioId }), ids: { portfolioId } };
+const ofPortfolio = (rest: Input = {}): Sample => ({
+  input: (own) => ({ id: own.portfolioId, ...rest }),
+  ids: { id: portfolioId },
+});
+const ofOpenImport = (rest: Input = {}): Sample => ({
+  input: (own) => ({ id: own.openImportId, ...rest }),
+  ids: { id: openImportId },
+});
+
+/**
+ * Every endpoint that takes an id, and every GET that needs something in its query; asked in this order, each
+ * succeeds in one and the same world.
+ */
+export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
+  "GET /api/assets/search": { input: () => ({ query: "OWN" }), ids: {} },
+  "GET /api/currency/rate": { input: () => ({ from: "USD", to: "EUR", date: "2026-11-05" }), ids: {} },
+  "GET /api/assets/get-asset-price": {
+    input: (own) => ({ assetId: own.assetId, assetOwnerId: own.userId, date: "2026-11-05", currency: "USD" }),
+    ids: {
+      assetId,
+      assetOwnerId: ({ userId }) => userId,
+      "assetId+assetOwnerId": ({ userId }) => userId,
+    },
+  },
+  "GET /api/DashboardStats": byPortfolio,
+  "GET /api/main-stats": byPortfolio,
+  "GET /api/history-prices": byPortfolio,
+  "GET /api/explain": {
+    input: (own) => ({
+      portfolioId: own.portfolioId,
+      metric: "value",
+      scope: "asset",
+      assetId: own.assetId,
+    }),
+    ids: { portfolioId, assetId },
+  },
+  "GET /api/holdings": byPortfolio,
+  "GET /api/holdings/search": byPortfolio,
+  "GET /api/holdings/one": {
+    input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),
+    ids: { portfolioId, assetId },
+  },
+  "POST /api/TransactionsImport": { ...byPortfolio, file: "Event,Date\n" },
+  "GET /api/TransactionsImport": ofOpenImport(),
+  "DELETE /api/TransactionsImport": {
+    input: (own) => ({ id: own.idleImportId }),
+    ids: { id: ({ idleImportId }) => idleImportId },
+  },
+  "GET /api/TransactionsImport/rows": ofOpenImport(),
+  "GET /api/TransactionsImport/file": ofOpenImport(),
+  "POST /api/TransactionsImport/decide": {
+    input: (own) => ({
+      id: own.openImportId,
+      instruments: { QQQX: { as: "asset", ownerId: own.userId, id: own.assetId } },
+    }),
+    ids: {
+      id: openImportId,
+      "instruments.QQQX.id": assetId,
+      "instruments.QQQX.ownerId": ({ userId }) => userId,
+      "instruments.QQQX.id+instruments.QQQX.ownerId": ({ userId }) => userId,
+    },
+  },
+  "POST /api/TransactionsImport/commit": ofOpenImport({ onlyGood: true }),
+  "GET /api/transactionsImportHistory": byPortfolio,
+  "DELETE /api/transactionsImportHistory": {
+    input: (own) => ({ id: own.bookedImportId }),
+    ids: { id: bookedImportId },
+  },
+  "PUT /api/MyPortfolio": ofPortfolio({ name: "New name" }),
+  "POST /api/MyPortfolio/undo-delete": {
+    input: (own) => ({ id: own.deletedPortfolioId }),
+    ids: { id: ({ deletedPortfolioId }) => deletedPortfolioId },
+  },
+  "POST /api/MyPortfolio/update-note": ofPortfolio({ note: "note" }),
+  "POST /api/MyPortfolio/track-cash": ofPortfolio({ isCashTracked: false }),
+  "GET /api/transactions": {
+    input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),
+    ids: { portfolioId, assetId, importId: bookedImportId },
+    statuses: { assetId: 200, importId: 200 },
+  },
+  "GET /api/transactions/one": {
+    input: (own) => ({ id: own.transactionId }),
+    ids: { id: ({ transactionId }) => transactionId },
+  },
+  "POST /api/transactions": { input: draftOf, ids: draftIds, statuses: { assetId: 400 } },
+  "PUT /api/transactions": {
+    input: (own) => ({ ...draftOf(own), id: own.transactionId, version: own.version }),
+    ids: { ...draftIds, id: ({ transactionId }) => transactionId },
+    statuses: { assetId: 400 },
+  },
+  "POST /api/transactions/undo-delete": {
+    input: (own) => ({ undoId: own.undoId }),
+    ids: { undoId: ({ undoId }) => undoId },
+  },
+  "POST /api/transactions/preview": {
+    input: (own) => ({ ...draftOf(own), id: own.transactionId }),
+    ids: { ...draftIds, id: ({ transactionId }) => transactionId },
+    // A preview leaves the row and the account that it cannot see out of account.
+    statuses: { assetId: 400, accountId: 200, id: 200 },
+  },
+  "DELETE /api/transactions": {
+    input: (own) => ({ portfolioId: own.portfolioId, ids: [own.transactionId] }),
+    ids: { portfolioId, "ids.0": ({ transactionId }) => transactionId },
+  },
+  "DELETE /api/MyPortfolio": ofPortfolio(),
+};

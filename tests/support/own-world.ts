@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
+import { emails } from "../../app/identity/identity.tables.ts";
+import type { Db } from "../../app/server/db-types.ts";
+import type { TestApp, TestUser } from "./app.ts";
+import { addAsset, addPortfolio, addRow } from "./ledger-world.ts";
+
+/** Everything one user owns that an endpoint can be asked for by id. */
+export interface OwnWorld {
+  readonly user: TestUser;
+  readonly userId: string;
+  readonly portfolioId: string;
+  /** An asset of the user's own that the portfolio holds. */
+  readonly assetId: string;
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly version: number;
+  readonly deletedPortfolioId: string;
+  /** Brings deleted transactions back. */
+  readonly undoId: string;
+  /** An import that waits in its preview: one security (code QQQX) is unknown. */
+  readonly openImportId: string;
+  /** Another one, to be abandoned. */
+  readonly idleImportId: string;
+  readonly bookedImportId: string;
+}
+
+async function userIdOf(db: Db, email: string): Promise<string> {
+  const [found] = await db.select().from(emails).where(eq(emails.email, email));
+  if (!found) throw new Error(`no user ${email}`);
+  return found.userId;
+}
+
+async function makeImports(user: TestUser, portfolioId: string) {
+  const bookedImportId = await upload(user, portfolioId, csv("Cash_In,2026-11-01,USD,1,100,USD,,,,,,"));
+  await view(user, bookedImportId);
+  const booked = await user.call("POST /api/TransactionsImport/commit", { id: bookedImportId });
+  if (booked.status !== 200) throw new Error(JSON.stringify(booked.body));
+  const lines = ["Cash_In,2026-11-02,USD,1,200,USD,,,,,,", "Buy,2026-11-03,QQQX,10,5,USD,1,,,,,"];
+  const openImportId = await upload(user, portfolioId, csv(...lines));
+  await view(user, openImportId);
+  const idleImportId = await upload(user, portfolioId, csv(...lines));
+  return { bookedImportId, openImportId, idleImportId };
+}
+
+/** Registers a user and fills the account; `number` keeps the assets of two users apart. */
+export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
+  const user = await register();
+  const userId = await userIdOf(db, user.email);
+  const own = { number, ticker: `OWN${number}`, ownerId: userId, closes: { "2026-11-02": 10 } };
+  const assetId = await addAsset(db, own);
+  const portfolioId = await addPortfolio(user);
+  const bought = { kind: "buy", assetId, quantity: "5", price: "10" };
+  const row = await addRow(user, portfolioId, { ...bought, date: "2026-11-02" });
+  const other = await addRow(user, portfolioId, { ...bought, date: "2026-11-03" });
+  const removed = await user.call("DELETE /api/transactions", { portfolioId, ids: [other.id] });
+  const deletedPortfolioId = await addPortfolio(user, { name: "Gone" });
+  await user.call("DELETE /api/MyPortfolio", { id: deletedPortfolioId });
+  return {
+    user,
+    userId,
+    portfolioId,
+    assetId,
+    accountId: row.accountId,
+    transactionId: row.id,
+    version: row.version,
+    deletedPortfolioId,
+    undoId: removed.body.undoId,
+    ...(await makeImports(user, portfolioId)),
+  };
+}

@@ -1,20 +1,41 @@
-import type { Figure as EngineFigure, LedgerRun, MetricId, Period, Scope } from "@zerno/engine";
-import type { HeadFigures } from "../shared/ledger-shapes.ts";
-import type { Figure } from "../shared/shapes.ts";
+import type { Figure as EngineFigure, Reason as EngineReason, MetricId, Period, Scope } from "@zerno/engine";
+import type { HeadFigures, LedgerProblem } from "../shared/ledger-shapes.ts";
+import type { Figure, Reason } from "../shared/shapes.ts";
+import type { LedgerView } from "./load-ledger.ts";
 
-/** A figure of the engine on its way out: the same JSON, only typed as changeable. */
-export const toWire = (figure: EngineFigure): Figure => figure as Figure;
+/** Tickers for the asset ids in reasons: people read "no price of ONE", the link keeps the id (`assetId`). */
+type Names = Pick<LedgerView, "assets">["assets"];
+
+/** A reason of the engine on its way out. */
+export function toWireReason({ code, params }: EngineReason, names: Names): Reason {
+  const assetId = params.asset;
+  const asset = assetId === undefined ? undefined : names.get(assetId);
+  return { code, params: asset && assetId ? { ...params, asset: asset.ticker, assetId } : { ...params } };
+}
+
+/** A figure of the engine on its way out: the same, with assets named in its reasons. */
+export function toWire(figure: EngineFigure, names: Names): Figure {
+  const { unit } = figure;
+  if ("refused" in figure)
+    return { refused: figure.refused.map((reason) => toWireReason(reason, names)), unit };
+  const { notes, ...rest } = figure;
+  return notes === undefined ? rest : { ...rest, notes: notes.map((note) => toWireReason(note, names)) };
+}
 
 /** Figures of one scope and period by their metric ids. */
 export function figuresOf<const Id extends MetricId>(
-  run: LedgerRun,
+  { run, assets }: Pick<LedgerView, "run" | "assets">,
   ids: readonly Id[],
   scope: Scope,
   period: Period,
 ): Record<Id, Figure> {
-  const entries = ids.map((id) => [id, toWire(run.figure(id, scope, period))] as const);
+  const entries = ids.map((id) => [id, toWire(run.figure(id, scope, period), assets)] as const);
   return Object.fromEntries(entries) as Record<Id, Figure>;
 }
+
+/** One figure of a ledger. */
+export const figureOf = (view: LedgerView, id: MetricId, scope: Scope, period: Period): Figure =>
+  toWire(view.run.figure(id, scope, period), view.assets);
 
 const headMetrics = [
   "value",
@@ -32,5 +53,9 @@ const headMetrics = [
 ] as const satisfies readonly MetricId[];
 
 /** The head figures of a portfolio. */
-export const headFigures = (run: LedgerRun, period: Period): HeadFigures =>
-  figuresOf(run, headMetrics, { kind: "portfolio" }, period);
+export const headFigures = (view: LedgerView, period: Period): HeadFigures =>
+  figuresOf(view, headMetrics, { kind: "portfolio" }, period);
+
+/** Rows that the ledger could not use as they stand. */
+export const problemsOf = ({ run, assets }: LedgerView): LedgerProblem[] =>
+  run.problems.map(({ transactionId, reason }) => ({ transactionId, reason: toWireReason(reason, assets) }));

@@ -2,7 +2,7 @@ import type { MetricId, Period } from "@zerno/engine";
 import { formatMoney } from "@zerno/engine";
 import type { CashRow } from "../shared/ledger-shapes.ts";
 import type { Figure } from "../shared/shapes.ts";
-import { figuresOf, toWire } from "./figures.ts";
+import { figureOf, figuresOf } from "./figures.ts";
 import { type LedgerView, remembered } from "./load-ledger.ts";
 
 const assetMetrics = [
@@ -39,7 +39,7 @@ export const sortNumber = (figure: Figure): number =>
 
 /** Figures of one asset. */
 export const figuresOfAsset = (view: LedgerView, assetId: string, period: Period): HeldAsset["figures"] =>
-  figuresOf(view.run, assetMetrics, { kind: "asset", assetId }, period);
+  figuresOf(view, assetMetrics, { kind: "asset", assetId }, period);
 
 /** Every asset with a row until the end of the period, largest value first, closed ones last. */
 export function heldAssets(view: LedgerView, period: Period): readonly HeldAsset[] {
@@ -71,8 +71,8 @@ export function cashRows(view: LedgerView, period: Period): readonly CashRow[] {
         return {
           currency,
           balance: formatMoney(amount),
-          value: toWire(view.run.figure("value", scope, period)),
-          weight: toWire(view.run.figure("weight", scope, period)),
+          value: figureOf(view, "value", scope, period),
+          weight: figureOf(view, "weight", scope, period),
         };
       }),
   );

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
+import { withCheckedReferences } from "./checked-references.ts";
 import { transactions } from "./ledger.tables.ts";
 
 /** A row as it is stored; everything the kind does not have is null. */
@@ -9,20 +10,38 @@ type Column = keyof ImportedRow & string;
 
 const columns = Object.entries(getTableColumns(transactions)) as [Column, { getSQLType(): string }][];
 /** Without precision: the target column rounds nothing, because every number was checked to fit. */
-const arrayType = (column: { getSQLType(): string }): string =>
-  `${column.getSQLType().replace(/\(.*\)/, "")}[]`;
+const typeOf = (column: { getSQLType(): string }): string => column.getSQLType().replace(/\(.*\)/, "");
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const names = sql.raw(columns.map(([name]) => `"${snake(name)}"`).join(", "));
 const rowsPerStatement = 5_000;
 
-/** One array per column: a statement of 34 parameters whatever the number of rows. */
+const toParam = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+interface Part {
+  readonly name: string;
+  readonly type: string;
+  readonly values: readonly unknown[];
+}
+
+/** One value for all rows (the user, the import, what no row has) is sent once; ids make the list of rows. */
+const isConstant = ({ name, values }: Part): boolean =>
+  name !== "id" && values.every((value) => value === values[0]);
+
+/** One array per column that differs: a statement of a few parameters whatever the number of rows. */
 function toStatement(rows: readonly ImportedRow[]): SQL {
-  const arrays = columns.map(([name, column]) => {
-    const values = rows.map((row) => row[name] ?? null);
-    return sql`${sql.param(values)}::${sql.raw(arrayType(column))}`;
+  const parts = columns.map(([name, column]): Part => {
+    const values = rows.map((row) => toParam(row[name]));
+    return { name: snake(name), type: typeOf(column), values };
   });
-  return sql`insert into ${transactions} (${names}) select * from unnest(${sql.join(arrays, sql`, `)})`;
+  const lists = parts.filter((part) => !isConstant(part));
+  const listNames = new Set(lists.map(({ name }) => name));
+  const picked = parts.map(({ name, type, values }) =>
+    listNames.has(name) ? sql.raw(`"${name}"`) : sql`${sql.param(values[0])}::${sql.raw(type)}`,
+  );
+  const arrays = lists.map(({ type, values }) => sql`${sql.param(values)}::${sql.raw(`${type}[]`)}`);
+  const names = (of: readonly Part[]) => sql.raw(of.map(({ name }) => `"${name}"`).join(", "));
+  return sql`insert into ${transactions} (${names(parts)})
+    select ${sql.join(picked, sql`, `)} from unnest(${sql.join(arrays, sql`, `)}) as rows (${names(lists)})`;
 }
 
 /**
@@ -30,13 +49,15 @@ function toStatement(rows: readonly ImportedRow[]): SQL {
  * @param onProgress called after each statement with the rows written so far
  */
 export async function insertImportedRows(
-  db: Db,
+  tx: Db,
   rows: readonly ImportedRow[],
   onProgress: (done: number) => Promise<void> | void = () => {},
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsPerStatement) {
-    const slice = rows.slice(at, at + rowsPerStatement);
-    await db.execute(toStatement(slice));
-    await onProgress(at + slice.length);
-  }
+  await withCheckedReferences(tx, rows, async () => {
+    for (let at = 0; at < rows.length; at += rowsPerStatement) {
+      const slice = rows.slice(at, at + rowsPerStatement);
+      await tx.execute(toStatement(slice));
+      await onProgress(at + slice.length);
+    }
+  });
 }

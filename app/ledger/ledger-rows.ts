@@ -94,7 +94,7 @@ function readRow(reader: Reader, f: readonly string[]): Transaction | undefined 
     kind,
     date: share(reader, f[2] ?? "") as IsoDate,
     currency: share(reader, f[8] ?? ""),
-    affectsCash: f[22] === "true",
+    affectsCash: f[22] === "t",
   };
   if (f[3]) row.time = f[3];
   if (f[4]) row.accountId = share(reader, f[4]);
@@ -126,10 +126,8 @@ export async function readPacked(
   fields: readonly (PgColumn | SQL)[],
   condition: SQL | undefined,
 ): Promise<string[][]> {
-  const line = sql.join(
-    fields.map((field) => sql`coalesce(${field}::text, '')`),
-    sql` || ${sql.raw("E'\\x1f'")} || `,
-  );
+  // `concat` writes every field once and a null as nothing; a chain of `||` copies the line with every field.
+  const line = sql`concat(${sql.join([...fields], sql.raw(", E'\\x1f', "))})`;
   const lines = db
     .select({ line: sql<string>`${line}`.as("line") })
     .from(t)

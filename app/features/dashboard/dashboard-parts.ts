@@ -1,7 +1,7 @@
 import { formatMoney, type LedgerRun, type Period } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { toWire } from "../../ledger/figures.ts";
+import { figureOf, toWireReason } from "../../ledger/figures.ts";
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { AssetType } from "../../shared/codes.ts";
@@ -19,7 +19,7 @@ export function identityOf(view: LedgerView, period: Period): Identity {
   const { run } = view;
   const identity = run.identity(whole, period);
   if ("refused" in identity)
-    return { refused: [...identity.refused].map(({ code, params }) => ({ code, params: { ...params } })) };
+    return { refused: identity.refused.map((reason) => toWireReason(reason, view.assets)) };
   const { from, to } = period;
   const line = (key: string, metric: Parameters<LedgerRun["figure"]>[0], sign: 1 | -1 = 1, at = period) => ({
     key,
@@ -27,7 +27,7 @@ export function identityOf(view: LedgerView, period: Period): Identity {
     from: at.from,
     to: at.to,
     sign,
-    figure: toWire(run.figure(metric, whole, at)),
+    figure: figureOf(view, metric, whole, at),
   });
   return {
     lines: [
@@ -48,7 +48,7 @@ export function identityOf(view: LedgerView, period: Period): Identity {
 
 /** Shares of the value by asset, type and currency; cash stands beside the holdings. */
 export function allocationOf(view: LedgerView, period: Period, language: string): Answer["allocation"] {
-  const total = toWire(view.run.figure("value", whole, period));
+  const total = figureOf(view, "value", whole, period);
   const open = heldAssets(view, period).filter(({ isClosed }) => !isClosed);
   const cash = cashRows(view, period);
   const partsBy = (keyOf: (asset: Part["asset"], currency: string) => string): Part[] => [
@@ -111,7 +111,7 @@ export function incomeByMonth(view: LedgerView, period: Period): Answer["incomeB
       month,
       from,
       to,
-      income: toWire(view.run.figure("income", whole, { from, to })),
+      income: figureOf(view, "income", whole, { from, to }),
       received: sum?.refused ? null : formatMoney(sum?.amount ?? 0n),
     };
   });
@@ -123,6 +123,6 @@ export const periodGains = (view: LedgerView, period: Period): Answer["periodGai
     month,
     from,
     to,
-    gain: toWire(view.run.figure("periodGain", whole, { from, to })),
-    ratio: toWire(view.run.figure("twr", whole, { from, to })),
+    gain: figureOf(view, "periodGain", whole, { from, to }),
+    ratio: figureOf(view, "twr", whole, { from, to }),
   }));

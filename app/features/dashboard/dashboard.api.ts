@@ -1,6 +1,6 @@
 import type { Period } from "@zerno/engine";
 import type { z } from "zod";
-import { figuresOf, headFigures } from "../../ledger/figures.ts";
+import { figuresOf, headFigures, problemsOf } from "../../ledger/figures.ts";
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger, loadLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
@@ -47,7 +47,7 @@ export const dashboardHandlers: Handlers<typeof dashboardContract> = {
 };
 
 const headOf = (view: LedgerView, { from, to }: Period): HeadFigures =>
-  remembered(view, `head,${from},${to}`, () => headFigures(view.run, { from, to }));
+  remembered(view, `head,${from},${to}`, () => headFigures(view, { from, to }));
 
 function dashboardOf(view: LedgerView, period: Period & UsedPeriod, language: string): Dashboard {
   const { portfolio, run, input } = view;
@@ -63,7 +63,7 @@ function dashboardOf(view: LedgerView, period: Period & UsedPeriod, language: st
     period,
     head: headOf(view, period),
     identity: identityOf(view, period),
-    cut: figuresOf(run, ["realised", "unrealised", "income"], { kind: "portfolio" }, period),
+    cut: figuresOf(view, ["realised", "unrealised", "income"], { kind: "portfolio" }, period),
     series: chartSeries(view, period),
     allocation: allocationOf(view, period, language),
     topHoldings: topHoldings(view, period, language),
@@ -72,9 +72,6 @@ function dashboardOf(view: LedgerView, period: Period & UsedPeriod, language: st
     periodGains: periodGains(view, period),
     cash: [...cashRows(view, period)],
     firstNegativeCash: run.firstNegativeCash() ?? null,
-    problems: run.problems.map(({ transactionId, reason: { code, params } }) => ({
-      transactionId,
-      reason: { code, params: { ...params } },
-    })),
+    problems: problemsOf(view),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { portfolios } from "../../ledger/ledger.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 
 /*
@@ -162,6 +163,29 @@ describe("the dashboard", () => {
       const refused = await value();
       expect(refused.value).toBeUndefined();
       expect(refused.refused[0]).toMatchObject({ code: "no-rate", params: { pair: "CHF/RUB" } });
+    }));
+
+  it("names the asset in a refusal, and keeps an own asset's last price however old", () =>
+    withApp(async ({ register, db }) => {
+      const user = await register();
+      const closes = { "2026-10-01": 5 };
+      const shared = await addAsset(db, { number: 2, ticker: "OLD", closes });
+      const portfolioId = await addPortfolio(user, { isCashTracked: false });
+      const buy = { kind: "buy", date: "2026-09-30", quantity: "1", price: "4" };
+      await addRow(user, portfolioId, { ...buy, assetId: shared });
+      const value = async () => (await user.call("GET /api/main-stats", { portfolioId })).body.head.value;
+      expect(await value()).toMatchObject({
+        refused: [{ code: "no-price", params: { asset: "OLD", assetId: shared, date: "2026-11-20" } }],
+      });
+      const [row] = await db.select({ ownerId: portfolios.userId }).from(portfolios);
+      const own = await addAsset(db, { number: 3, ticker: "MINE", closes, ...row });
+      const mine = await addPortfolio(user, { isCashTracked: false });
+      await addRow(user, mine, { ...buy, assetId: own });
+      const kept = (await user.call("GET /api/main-stats", { portfolioId: mine })).body.head.value;
+      expect(kept).toMatchObject({
+        value: "5",
+        notes: [{ code: "stale-price", params: { date: "2026-10-01" } }],
+      });
     }));
 
   it("is empty without rows, and 404 without portfolios", () =>

@@ -17,7 +17,6 @@ import { listTransactionsById } from "../../ledger/transactions.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import type { explainContract } from "./explain.contract.ts";
 
 type Endpoint = (typeof explainContract)["GET /api/explain"];
@@ -35,7 +34,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     const view = await loadChosenLedger(ctx, portfolioId);
     const period = periodOf(view, input);
     const scope = scopeOf(view, input);
-    const { trace, figure, shown } = explained(view, metric, scope, period);
+    const { trace, figure, shown, isSame } = explained(view, metric, scope, period);
     const page = <T>(name: Section, list: readonly T[]): readonly T[] =>
       section === undefined
         ? list.slice(0, limit)
@@ -48,7 +47,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
       asset: scope.kind === "asset" ? refOf(ctx, view, scope.assetId) : null,
       shown,
       figure,
-      isSame: JSON.stringify(shown) === JSON.stringify(figure),
+      isSame,
       counts: {
         rows: trace.rows.length,
         prices: trace.prices.length,
@@ -80,8 +79,14 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
   const key = JSON.stringify(["explain", metric, scope, from, to]);
   const make = () => {
     const trace = view.run.explain(metric, scope, { from, to });
-    const shown: Figure = toWire(view.run.figure(metric, scope, { from, to }));
-    return { trace, shown, figure: toWire(evaluateTrace(trace)) };
+    const shown = view.run.figure(metric, scope, { from, to });
+    const figure = evaluateTrace(trace);
+    return {
+      trace,
+      isSame: JSON.stringify(shown) === JSON.stringify(figure),
+      shown: toWire(shown, view.assets),
+      figure: toWire(figure, view.assets),
+    };
   };
   return remembered(view, key, make, traceWeight);
 }

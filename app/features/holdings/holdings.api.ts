@@ -1,5 +1,5 @@
 import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { figuresOf } from "../../ledger/figures.ts";
+import { figuresOf, problemsOf } from "../../ledger/figures.ts";
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger, loadLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
@@ -37,10 +37,10 @@ export const holdingsHandlers: Handlers<typeof holdingsContract> = {
       currency: view.currency,
       period,
       rows: shown.map(({ assetId, ...row }) => ({ ...row, asset: assetRefOf(view, assetId, ctx.language) })),
-      totals: figuresOf(view.run, totalMetrics, { kind: "portfolio" }, period),
+      totals: figuresOf(view, totalMetrics, { kind: "portfolio" }, period),
       cash: [...cashRows(view, period)],
       closedCount: held.filter(({ isClosed }) => isClosed).length,
-      problems: view.run.problems.map(({ transactionId, reason }) => ({ transactionId, reason })),
+      problems: problemsOf(view),
     };
   },
   "GET /api/holdings/search": async (ctx, { portfolioId, text }) => {

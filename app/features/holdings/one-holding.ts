@@ -13,6 +13,7 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { problemsOf } from "../../ledger/figures.ts";
 import { figuresOfAsset } from "../../ledger/holding-rows.ts";
 import { listTransactions } from "../../ledger/list-transactions.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
@@ -64,9 +65,7 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
       points: pricePoints(view.input.prices.get(assetId), splits, period),
     },
     marks: marksOf(view, assetId, period),
-    problems: view.run.problems
-      .filter(({ transactionId }) => ids.has(transactionId))
-      .map((found) => ({ ...found })),
+    problems: problemsOf(view).filter(({ transactionId }) => ids.has(transactionId)),
   };
 }
 

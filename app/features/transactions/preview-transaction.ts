@@ -11,7 +11,7 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
-import { toWire } from "../../ledger/figures.ts";
+import { toWire, toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { findOversold } from "../../ledger/quantity-check.ts";
 import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
@@ -82,13 +82,13 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
         : {
             quantityBefore: quantityOf(before, row.assetId),
             quantityAfter: quantityOf(after, row.assetId),
-            averageCostBefore: toWire(averageCostOf(before, row.assetId, view.today)),
-            averageCostAfter: toWire(averageCostOf(after, row.assetId, view.today)),
+            averageCostBefore: toWire(averageCostOf(before, row.assetId, view.today), assets),
+            averageCostAfter: toWire(averageCostOf(after, row.assetId, view.today), assets),
           },
     oversold: oversold ? { assetId: oversold.assetId, date: oversold.date, missing: oversold.missing } : null,
     problems: after.problems
       .filter(({ transactionId }) => transactionId === row.id)
-      .map(({ reason }) => reason),
+      .map(({ reason }) => toWireReason(reason, assets)),
     suggested: await suggest(ctx, view, row),
   };
 }

@@ -49,20 +49,50 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+type Days<Account> = Map<Account, number>;
+
+function later<Account>(days: Days<Account>, account: Account, day: number): void {
+  if ((days.get(account) ?? Number.NEGATIVE_INFINITY) < day) days.set(account, day);
+}
+
+type RowCollector = Pick<Recorder, "row" | "position" | "lots" | "cash"> & { list(): Transaction[] };
+
+/** Collects rows, whole histories by account and last day only. */
+function collectRows(): RowCollector {
+  const rows = new Set<CompiledRow>();
+  const positions: Days<PositionAccount> = new Map();
+  const lots: Days<PositionAccount> = new Map();
+  const balances: Days<CashAccount> = new Map();
+
+  function addRows(account: PositionAccount, day: number, isUsed: (row: CompiledRow) => boolean): void {
+    for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row);
+  }
+
+  return {
+    row: (row) => void rows.add(row),
+    position: (account, day) => later(positions, account, day),
+    lots: (account, day) => later(lots, account, day),
+    cash: (account, day) => later(balances, account, day),
+    list() {
+      for (const [account, day] of positions) addRows(account, day, (row) => row.kind.movesUnits);
+      for (const [account, day] of lots) addRows(account, day, (row) => row.kind.position !== "none");
+      for (const [account, day] of balances) {
+        for (const { compiled, entries } of account.rows) {
+          if (compiled.day <= day && entries.some((entry) => entry.isCash)) rows.add(compiled);
+        }
+      }
+      return [...rows].map((row) => row.row);
+    },
+  };
+}
+
 /** A recorder for one explanation of one run. */
 export function createRecorder(state: RunState): Recorder {
-  const rows = new Set<CompiledRow>();
+  const { list, ...collector } = collectRows();
   const rejected = new Set<Transaction>();
-  const positions = new Map<PositionAccount, number>();
-  const lots = new Map<PositionAccount, number>();
-  const balances = new Map<CashAccount, number>();
   const prices = new Map<string, UsedPrice>();
   const rates = new Map<string, UsedRate>();
   const asked = new Set<string>();
-
-  function later<Key>(map: Map<Key, number>, key: Key, day: number): void {
-    if ((map.get(key) ?? Number.NEGATIVE_INFINITY) < day) map.set(key, day);
-  }
 
   function price(assetId: string, day: number, use: CloseUse): void {
     const key = `${use.usedOn} ${assetId}`;
@@ -80,42 +110,23 @@ export function createRecorder(state: RunState): Recorder {
     }
   }
 
-  function worth({ asset, valuedAt, row, day }: CompiledRow): void {
-    if (asset === undefined || valuedAt === undefined) return;
-    price(asset.id, day, valuedAt);
-    rate(asset.currency, row.currency, day);
-  }
-
-  function addRows(account: PositionAccount, day: number, isUsed: (row: CompiledRow) => boolean): void {
-    for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row);
-  }
-
   return {
+    ...collector,
     steps: [],
-    row: (row) => void rows.add(row),
     rejected: (row) => void rejected.add(row),
-    position: (account, day) => later(positions, account, day),
-    lots: (account, day) => later(lots, account, day),
-    cash: (account, day) => later(balances, account, day),
     price,
     rate,
-    worth,
-    finish() {
-      for (const [account, day] of positions) addRows(account, day, (row) => row.kind.movesUnits);
-      for (const [account, day] of lots) addRows(account, day, (row) => row.kind.position !== "none");
-      for (const [account, day] of balances) {
-        for (const { compiled, entries } of account.rows) {
-          if (compiled.day <= day && entries.some((entry) => entry.isCash)) rows.add(compiled);
-        }
-      }
-      const listed = [...rejected, ...[...rows].map((row) => row.row)];
-      return {
-        rows: listed.sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),
-        prices: [...prices.values()].sort(
-          (a, b) => compareText(a.assetId, b.assetId) || a.use.usedOn - b.use.usedOn,
-        ),
-        rates: [...rates.values()].sort((a, b) => a.series - b.series || a.use.usedOn - b.use.usedOn),
-      };
+    worth({ asset, valuedAt, row, day }) {
+      if (asset === undefined || valuedAt === undefined) return;
+      price(asset.id, day, valuedAt);
+      rate(asset.currency, row.currency, day);
     },
+    finish: () => ({
+      rows: [...rejected, ...list()].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),
+      prices: [...prices.values()].sort(
+        (a, b) => compareText(a.assetId, b.assetId) || a.use.usedOn - b.use.usedOn,
+      ),
+      rates: [...rates.values()].sort((a, b) => a.series - b.series || a.use.usedOn - b.use.usedOn),
+    }),
   };
 }

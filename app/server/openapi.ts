@@ -52,9 +52,9 @@ function toOperation({ endpoint, key }: MountedEndpoint, method: string): Json {
     tags: [key.split("/")[2] ?? "api"],
     ...(endpoint.access === "anon" || endpoint.access === "signature" ? {} : { security: [{ bearer: [] }] }),
     ...(typeof endpoint.access === "object" ? { "x-role": endpoint.access.role } : {}),
-    ...(method === "GET"
-      ? { parameters: toParameters(input) }
-      : { requestBody: toBody(endpoint.body, input) }),
+    // Beside an uploaded file the fields travel in the query.
+    ...(method === "GET" || endpoint.body === "multipart" ? { parameters: toParameters(input) } : {}),
+    ...(method === "GET" ? {} : { requestBody: toBody(endpoint.body, input) }),
     responses: {
       [status]: status === "204" ? { description: "Done" } : { description: "Answer", content },
       default: {

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { environmentVariables } from "../../app/server/config-variables.ts";
+
+/** A running product with a folder of its own, as `npm start` runs it. */
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Starts the built server on a free port; ready means `/healthz` answers. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "zerno-journey-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["app/main.ts"], {
+    cwd: root,
+    env: { ...cleanEnv(), ...env, PORT: `${port}`, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const url = `http://localhost:${port}`;
+  await waitUntilReady(child, url, () => output);
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      await end(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The environment without settings of the product: the test runner has a BASE_URL of its own. */
+function cleanEnv(): Record<string, string | undefined> {
+  const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
+  const rest = Object.entries(process.env).filter(([name]) => !own.has(name));
+  return { ...Object.fromEntries(rest), NODE_ENV: "production", LOG_LEVEL: "warn" };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+const startTimeoutMs = 60_000;
+const pollMs = 100;
+
+async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the server was not ready in time:\n${output()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** Chromium without a window; CHROME_PATH comes from vitest.e2e.config.ts. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  });
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What no page may do: script errors, policy violations, failed assets, React Router's data requests. */
+  readonly faults: readonly string[];
+  /** Another tab of the same browser, watched the same way. */
+  readonly newTab: () => Promise<Page>;
+}
+
+export interface VisitOptions {
+  readonly language?: "en" | "ru";
+  readonly width?: number;
+  readonly height?: number;
+  /** Console errors that the journey provokes, such as refused sign-ins. */
+  readonly expected?: RegExp;
+}
+
+/** A fresh visitor: no cookies, nothing stored. */
+export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { language = "en", width = 1440, height = 900, expected } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: language === "ru" ? "ru-RU" : "en-US",
+    viewport: { width, height },
+  });
+  const faults: string[] = [];
+  const note = (fault: string) => {
+    if (!expected?.test(fault)) faults.push(fault);
+  };
+  const watch = (page: Page) => {
+    page.on("pageerror", (error) => note(`script: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.endsWith(".data")) note(`data request: ${request.url()}`);
+    });
+  };
+  context.on("page", watch);
+  return { context, page: await context.newPage(), faults, newTab: () => context.newPage() };
+}

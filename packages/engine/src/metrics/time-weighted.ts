@@ -39,11 +39,9 @@ function explainChain(
 ): void {
   if (ask.recorder === undefined) return;
   const { from } = question.range;
-  const days = new Set<number>();
   let growth = 1;
   for (const part of parts) {
     growth *= part.end / part.base;
-    days.add(from + part.from).add(from + part.to);
     addStep(ask, {
       key: "sub-period",
       params: { from: fromDayNumber(from + part.from), to: fromDayNumber(from + part.to) },
@@ -55,10 +53,9 @@ function explainChain(
       result: numberText(growth),
     });
   }
-  for (const day of days) recordDay(ask, question, day);
 }
 
-/** Days the chain reads although nothing was invested then: the evening before, and around flows. */
+/** The days whose values the chain reads: both ends, the evening before an inflow, the day of an outflow. */
 function recordEdges(
   ask: Ask,
   question: Question,
@@ -66,12 +63,12 @@ function recordEdges(
 ): void {
   if (ask.recorder === undefined) return;
   const { from, to } = question.range;
-  recordDay(ask, question, from);
-  recordDay(ask, question, to);
+  const days = new Set([from, to]);
   for (let i = 1; i < flows.inflows.length; i++) {
-    if (flows.inflows[i] !== 0) recordDay(ask, question, from + i - 1);
-    if (flows.outflows[i] !== 0) recordDay(ask, question, from + i);
+    if (flows.inflows[i] !== 0) days.add(from + i - 1);
+    if (flows.outflows[i] !== 0) days.add(from + i);
   }
+  for (const day of days) recordDay(ask, question, day);
 }
 
 function chain(ask: Ask, question: Question): Chain | undefined {

@@ -92,6 +92,7 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
       },
       operands: {
         quantity: formatDec(-closed.given.quantity),
+        heldAfter: formatDec(checkpointOn(account.checkpoints, closed.day).quantity),
         proceeds: formatMoney(-closed.given.costBase),
         cost: formatMoney(closed.taken.costBase),
       },
@@ -145,7 +146,11 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
   addStep(ask, {
     key: "realised-price",
     params: { asset: account.asset.id, date: closed.row.row.date, row: closed.row.row.id },
-    operands: { proceeds: formatMoney(-closed.given.entryLocal), paid: formatMoney(closed.taken.entryLocal) },
+    operands: {
+      heldAfter: formatDec(checkpointOn(account.checkpoints, closed.day).quantity),
+      proceeds: formatMoney(-closed.given.entryLocal),
+      paid: formatMoney(closed.taken.entryLocal),
+    },
     result: formatMoney(-closed.given.entryLocal - closed.taken.entryLocal),
   });
 }

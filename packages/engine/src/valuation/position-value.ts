@@ -138,11 +138,10 @@ export function recordValueInputs(ask: Ask, account: PositionAccount, day: numbe
   if (checkpoint.quantity === 0n) return;
   const { asset } = account;
   recorder.rate(asset.currency, state.input.currency, day);
-  const found = findPrice(state, account, { day, checkpoint });
-  const close = "reason" in found ? found.evidence : found.close;
+  const close = findClose(state.input.prices.get(asset.id), day);
   if (close !== undefined) recorder.price(asset.id, day, close);
-  else if ("price" in found && found.pricedBy !== undefined) {
-    recorder.rate(found.pricedBy.row.currency, asset.currency, found.pricedBy.day);
+  else if (checkpoint.pricedBy !== undefined) {
+    recorder.rate(checkpoint.pricedBy.row.currency, asset.currency, checkpoint.pricedBy.day);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Figure as EngineFigure, Reason as EngineReason, MetricId, Period, Scope } from "@zerno/engine";
 import type { HeadFigures, LedgerProblem } from "../shared/ledger-shapes.ts";
 import type { Figure, Reason } from "../shared/shapes.ts";
+import { condenseNotes } from "./condense-notes.ts";
 import type { LedgerView } from "./load-ledger.ts";
 
 /** Tickers for the asset ids in reasons: people read "no price of ONE", the link keeps the id (`assetId`). */
@@ -13,13 +14,15 @@ export function toWireReason({ code, params }: EngineReason, names: Names): Reas
   return { code, params: asset && assetId ? { ...params, asset: asset.ticker, assetId } : { ...params } };
 }
 
-/** A figure of the engine on its way out: the same, with assets named in its reasons. */
-export function toWire(figure: EngineFigure, names: Names): Figure {
+/** A figure of the engine on its way out: the same, with assets named in its reasons and its notes condensed. */
+export function toWire(figure: EngineFigure, names: Names, period: Period): Figure {
   const { unit } = figure;
   if ("refused" in figure)
     return { refused: figure.refused.map((reason) => toWireReason(reason, names)), unit };
   const { notes, ...rest } = figure;
-  return notes === undefined ? rest : { ...rest, notes: notes.map((note) => toWireReason(note, names)) };
+  if (notes === undefined) return rest;
+  const named = notes.map((note) => toWireReason(note, names));
+  return { ...rest, notes: condenseNotes(named, period) };
 }
 
 /** Figures of one scope and period by their metric ids. */
@@ -29,13 +32,13 @@ export function figuresOf<const Id extends MetricId>(
   scope: Scope,
   period: Period,
 ): Record<Id, Figure> {
-  const entries = ids.map((id) => [id, toWire(run.figure(id, scope, period), assets)] as const);
+  const entries = ids.map((id) => [id, toWire(run.figure(id, scope, period), assets, period)] as const);
   return Object.fromEntries(entries) as Record<Id, Figure>;
 }
 
 /** One figure of a ledger. */
 export const figureOf = (view: LedgerView, id: MetricId, scope: Scope, period: Period): Figure =>
-  toWire(view.run.figure(id, scope, period), view.assets);
+  toWire(view.run.figure(id, scope, period), view.assets, period);
 
 const headMetrics = [
   "value",

@@ -14,7 +14,7 @@ import type { Money } from "../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../shared/transaction-shapes.ts";
 import { loadAssets, loadTerms, toAssetRef } from "./asset-terms.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
-import { toTransaction } from "./transaction-values.ts";
+import { toTransaction } from "./to-transaction.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
 /** What rows are shown with: their portfolio's cash setting, their assets, the reader's language. */

@@ -1,25 +1,21 @@
 import {
   type Asset,
-  type Dec,
   findKindName,
   findRowFault,
-  type IsoDate,
   isIsoDate,
   isKindName,
   type Kind,
   type KindName,
   kindOf,
-  type Money,
   parseDec,
   parseMoney,
-  type Transaction,
 } from "@zerno/engine";
 import { isKnownCurrency } from "../market/currencies.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import type { TransactionDraft } from "../shared/transaction-shapes.ts";
 import type { transactions } from "./ledger.tables.ts";
-import { toRatio } from "./ledger-rows.ts";
+import { toTransaction } from "./to-transaction.ts";
 
 /** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
 export type TransactionValues = Omit<
@@ -212,52 +208,17 @@ function checkCurrencies(values: TransactionValues, issues: FieldIssue[]): void 
 
 /** Required fields by the engine's table; `worth` is an amount, or quantity and price. */
 function checkRequired(values: TransactionValues, kind: Kind, issues: FieldIssue[]): void {
-  const require = (path: keyof TransactionValues) => {
+  const need = (path: keyof TransactionValues) => {
     if (values[path] === null && !issues.some((issue) => issue.path === path))
       issues.push({ path, code: "required" });
   };
   for (const field of kind.required) {
     if (field === "ratio") {
-      require("ratioTo");
-      require("ratioFrom");
-    } else if (field !== "worth") require(field);
+      need("ratioTo");
+      need("ratioFrom");
+    } else if (field !== "worth") need(field);
     else if (values.amount === null && (values.quantity === null || values.price === null))
-      require(values.quantity === null ? "amount" : "price");
+      need(values.quantity === null ? "amount" : "price");
   }
-  if (kind.position === "carry") require(values.assetId === null ? "amount" : "quantity");
-}
-
-const decOf = (text: string): Dec => parseDec(text) ?? (0n as Dec);
-const moneyOf = (text: string): Money => parseMoney(text) ?? (0n as Money);
-
-/** Stored values as the engine takes a row; the place where single rows (form, preview, one page) become one. */
-export function toTransaction(id: string, v: TransactionValues, accountId?: string): Transaction {
-  const kind = findKindName(v.kind);
-  if (kind === undefined) throw new Error(`kind ${v.kind} is not implemented`);
-  return {
-    id,
-    kind,
-    date: v.tradeDate as IsoDate,
-    currency: v.currency,
-    affectsCash: v.affectsCash,
-    ...(v.tradeTime !== null && { time: v.tradeTime }),
-    ...(accountId !== undefined && { accountId }),
-    ...(v.assetId !== null && { assetId: v.assetId }),
-    ...(v.quantity !== null && { quantity: decOf(v.quantity) }),
-    ...(v.price !== null && { price: decOf(v.price) }),
-    ...(v.amount !== null && { amount: moneyOf(v.amount) }),
-    ...(v.accrued !== null && { accrued: moneyOf(v.accrued) }),
-    ...(v.fee !== null && { fee: moneyOf(v.fee) }),
-    ...(v.feeCurrency !== null && { feeCurrency: v.feeCurrency }),
-    ...(v.tax !== null && { tax: moneyOf(v.tax) }),
-    ...(v.taxCurrency !== null && { taxCurrency: v.taxCurrency }),
-    ...(v.rate !== null && { rate: decOf(v.rate) }),
-    ...(v.toAmount !== null && { toAmount: moneyOf(v.toAmount) }),
-    ...(v.toCurrency !== null && { toCurrency: v.toCurrency }),
-    ...(v.ratioTo !== null &&
-      v.ratioFrom !== null && { ratio: toRatio(decOf(v.ratioTo), decOf(v.ratioFrom)) }),
-    ...(v.cost !== null && { cost: moneyOf(v.cost) }),
-    ...(v.acquiredOn !== null && { acquired: v.acquiredOn as IsoDate }),
-    ...(v.note !== "" && { note: v.note }),
-  };
+  if (kind.position === "carry") need(values.assetId === null ? "amount" : "quantity");
 }

@@ -1,5 +1,4 @@
 import {
-  type Figure,
   formatDec,
   formatMoney,
   type IsoDate,
@@ -14,12 +13,14 @@ import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { toWire, toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { findOversold } from "../../ledger/quantity-check.ts";
+import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
-import { toTransaction } from "../../ledger/transaction-values.ts";
 import { findPrice } from "../../market/prices.ts";
 import { findRate } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { isAppError } from "../../shared/app-error.ts";
 import type { Money } from "../../shared/ledger-shapes.ts";
+import type { Figure } from "../../shared/shapes.ts";
 import { readDraft } from "./save-transaction.ts";
 import type { TransactionPreview, transactionsContract } from "./transactions.contract.ts";
 
@@ -33,9 +34,9 @@ function runOf(view: LedgerView, transactions: readonly Transaction[], terms: Le
   return runLedger({ ...view.input, transactions, assets: terms });
 }
 
-function averageCostOf(run: LedgerRun, assetId: string, today: IsoDate): Figure {
+function averageCostOf(run: LedgerRun, assetId: string, { assets, today }: LedgerView): Figure {
   const period: Period = { from: today, to: today };
-  return run.figure("averageCost", { kind: "asset", assetId }, period);
+  return toWire(run.figure("averageCost", { kind: "asset", assetId }, period), assets, period);
 }
 
 const quantityOf = (run: LedgerRun, assetId: string): string =>
@@ -57,12 +58,36 @@ function cashAfter(view: LedgerView, replaced: Transaction | undefined, row: Tra
   return effect.map(({ currency }) => ({ currency, amount: formatMoney(balances.get(currency) ?? 0n) }));
 }
 
+/** A form that is not filled in yet is no mistake: it has no effect, but its price and rate can be suggested. */
+function onUnfilled(error: unknown): null {
+  const isUnfilled =
+    isAppError(error) &&
+    error.code === "INVALID_INPUT" &&
+    error.fields.every(({ code }) => code === "required" || code === "zero");
+  if (isUnfilled) return null;
+  throw error;
+}
+
+const nothingYet = {
+  gross: null,
+  cashEffect: [],
+  cashAfter: [],
+  holding: null,
+  oversold: null,
+  problems: [],
+} satisfies Omit<TransactionPreview, "suggested">;
+
 /** What a draft would do: the checks of saving, then the ledger with and without it. */
 export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Promise<TransactionPreview> {
   const view = await loadLedger(ctx, input.portfolioId);
-  const values = await readDraft(ctx, ctx.db, input);
+  const values = await readDraft(ctx, ctx.db, input).catch(onUnfilled);
+  if (values === null) {
+    const { assetId, date, currency } = input;
+    return { ...nothingYet, suggested: await suggest(ctx, view, { assetId, date, currency }) };
+  }
   const row = toTransaction(input.id ?? draftId, values);
   const assets = await loadAssets(ctx.db, ctx.user.id, row.assetId ? [row.assetId] : []);
+  const named = { ...view, assets };
   const terms = new Map([...view.input.assets, ...(await loadTerms(ctx.db, ctx.user.id, assets.values()))]);
   const replaced = view.input.transactions.find(({ id }) => id === input.id);
   const others = view.input.transactions.filter(({ id }) => id !== input.id);
@@ -82,8 +107,8 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
         : {
             quantityBefore: quantityOf(before, row.assetId),
             quantityAfter: quantityOf(after, row.assetId),
-            averageCostBefore: toWire(averageCostOf(before, row.assetId, view.today), assets),
-            averageCostAfter: toWire(averageCostOf(after, row.assetId, view.today), assets),
+            averageCostBefore: averageCostOf(before, row.assetId, named),
+            averageCostAfter: averageCostOf(after, row.assetId, named),
           },
     oversold: oversold ? { assetId: oversold.assetId, date: oversold.date, missing: oversold.missing } : null,
     problems: after.problems
@@ -97,14 +122,14 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
 async function suggest(
   ctx: UserCtx,
   view: LedgerView,
-  row: Transaction,
+  row: Pick<PreviewInput, "assetId" | "currency" | "date">,
 ): Promise<TransactionPreview["suggested"]> {
   const assets = await loadAssets(ctx.db, ctx.user.id, row.assetId ? [row.assetId] : []);
-  const asset = row.assetId === undefined ? undefined : assets.get(row.assetId);
-  const price = asset ? await findPrice(ctx.db, ctx.user.id, asset, row.date) : null;
+  const asset = row.assetId ? assets.get(row.assetId) : undefined;
+  const price = asset ? await findPrice(ctx.db, ctx.user.id, asset, row.date as IsoDate) : null;
   const { currency: to } = view.portfolio;
   const pair = { from: row.currency, to };
-  const rate = pair.from === to ? null : await findRate(ctx.db, ctx.user.id, pair, row.date);
+  const rate = pair.from === to ? null : await findRate(ctx.db, ctx.user.id, pair, row.date as IsoDate);
   return {
     price:
       price && asset

@@ -84,8 +84,8 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
     return {
       trace,
       isSame: JSON.stringify(shown) === JSON.stringify(figure),
-      shown: toWire(shown, view.assets),
-      figure: toWire(figure, view.assets),
+      shown: toWire(shown, view.assets, { from, to }),
+      figure: toWire(figure, view.assets, { from, to }),
     };
   };
   return remembered(view, key, make, traceWeight);

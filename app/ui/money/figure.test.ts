@@ -79,10 +79,10 @@ describe("notes", () => {
   it("mark stale and estimated values and are read aloud", () => {
     const stale = markup({
       ...profit("5"),
-      notes: [{ code: "stale-price", params: { date: "2024-03-08" } }],
+      notes: [{ code: "stale-price", params: { asset: "ONE", date: "2024-03-08" } }],
     } as Figure);
     expect(stale).toContain("stale");
-    expect(seen(textOf(stale))).toBe("5.00_₽ Price of Mar 8, 2024");
+    expect(seen(textOf(stale))).toBe("5.00_₽ ONE: price of Mar 8, 2024");
     const estimate = markup({ ...profit("5"), notes: [{ code: "provisional", params: {} }] } as Figure);
     expect(estimate).toContain("estimate");
     expect(textOf(estimate)).toMatch(/^≈5\.00/);

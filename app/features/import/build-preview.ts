@@ -60,9 +60,12 @@ export async function buildPreview(
   const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);
   const known = countKnown({ rows: inAccount }, new Set(read.rows.map(({ key }) => key)));
   const { rows } = read;
+  await breathe();
   const transactions = rows.map((entry) => toTransaction(entry, assetIdOf(entry, instruments)));
+  await breathe();
   const choices = decisions.rows;
   const states = classifyRows({ rows, transactions, instruments, known, choices });
+  await breathe();
   const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
   const input: OversoldInput = {
     rows,
@@ -87,6 +90,9 @@ export async function buildPreview(
     isCovered: () => isCovered(input, states, oversold.openings),
   };
 }
+
+/** Other requests get their turn between the steps, each of which takes a fraction of a second. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function loadLedgerRows(db: Db, { userId, portfolioId }: ImportRow): Promise<LedgerRows> {
   const rows = await loadTransactions(db, rowsOfPortfolio(userId, portfolioId));

@@ -6,6 +6,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
+import type { PreviewState } from "./build-preview.ts";
 import { commitImport } from "./commit-import.ts";
 import { decide } from "./decide.ts";
 import { type Counts, type Draft, noDecisions } from "./decisions.ts";
@@ -22,7 +23,7 @@ import {
   openStates,
 } from "./import.queries.ts";
 import { dropJob, jobOf, previewOf } from "./import-jobs.ts";
-import type { HistoryEntry, ImportView } from "./import-shapes.ts";
+import type { HistoryEntry, ImportView, Preview } from "./import-shapes.ts";
 import { checkBalances } from "./preview-balances.ts";
 import { pageOfRows } from "./preview-rows.ts";
 import { askOf, toPreview } from "./preview-view.ts";
@@ -102,9 +103,22 @@ async function toView(ctx: UserCtx, row: ImportRow): Promise<ImportView> {
   if (!isRead) return { ...head, progress: counts.progress ?? job.progress };
   const preview = await previewOf(ctx, row, job);
   await noteFatal(ctx, row, preview.read.head.fatal?.code);
-  const balances = await checkBalances(ctx.db, row.userId, preview);
   const progress = counts.progress ?? job.progress;
-  return { ...head, progress, preview: toPreview(preview, balances, ctx.language) };
+  return { ...head, progress, preview: await viewOf(ctx, preview) };
+}
+
+/** Views by preview and language: a client that polls gets the same one again. */
+const views = new WeakMap<PreviewState, Map<string, Promise<Preview>>>();
+
+function viewOf(ctx: UserCtx, state: PreviewState): Promise<Preview> {
+  const known = views.get(state) ?? new Map<string, Promise<Preview>>();
+  views.set(state, known);
+  const view =
+    known.get(ctx.language) ??
+    checkBalances(ctx.db, ctx.user.id, state).then((balances) => toPreview(state, balances, ctx.language));
+  known.set(ctx.language, view);
+  view.catch(() => known.delete(ctx.language));
+  return view;
 }
 
 /** A file that nothing can be made of is kept as failed, so that the history shows it. */

@@ -1,5 +1,5 @@
 import { brokers } from "@zerno/brokers";
-import { dayNumber, formatMoney, KINDS, type KindName, worthOf } from "@zerno/engine";
+import { divideHalfEven, formatMoney, KINDS, type KindName } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import type { PreviewState } from "./build-preview.ts";
@@ -90,25 +90,34 @@ function countStatuses({ states, read }: PreviewState): RowCounts {
   return counts;
 }
 
+/** Units of quantity x price (18 and 18 decimals) per unit of money (10 decimals). */
+const productScale = 10n ** 26n;
+
+interface KindSum {
+  readonly kind: KindName;
+  readonly currency: string;
+  count: number;
+  /** Exact, in units of 10^-36: rounded once at the end. */
+  sum: bigint;
+}
+
 /** Gross money of the rows that go in, per kind and currency. */
 export function sumKinds({ states, transactions }: PreviewState): Preview["totals"] {
-  const sums = new Map<string, { kind: KindName; currency: string; count: number; sum: bigint }>();
+  const sums = new Map<string, KindSum>();
   transactions.forEach((row, index) => {
     if (!states[index]?.isIncluded) return;
-    const { amount, quantity, price, date } = row;
-    const trade = quantity !== undefined && price !== undefined && { quantity, price, day: dayNumber(date) };
     const key = `${row.kind} ${row.currency}`;
     const entry = sums.get(key) ?? { kind: row.kind, currency: row.currency, count: 0, sum: 0n };
-    entry.count++;
-    entry.sum += amount ?? (trade ? worthOf(undefined, trade) : 0n);
-    sums.set(key, entry);
+    if (entry.count++ === 0) sums.set(key, entry);
+    const { amount, quantity = 0n, price = 0n } = row;
+    entry.sum += amount === undefined ? quantity * price : amount * productScale;
   });
   return [...sums.values()].map(({ kind, currency, count, sum }) => ({
     kind: KINDS[kind].code,
     kindName: kind,
     currency,
     count,
-    amount: formatMoney(sum),
+    amount: formatMoney(divideHalfEven(sum, productScale)),
   }));
 }
 

@@ -11,7 +11,7 @@ const onServer = (name: string) => ({
     include: databaseTests,
     exclude,
     globalSetup: [`tests/support/setup-${name}.ts`],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });
 
@@ -28,7 +28,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           exclude: [...exclude, ...databaseTests],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       onServer("pg18"),

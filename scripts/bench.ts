@@ -1,29 +1,56 @@
-// `npm run bench`: prints figures, is no test. `-- --json FILE` writes them, `-- --only TEXT` runs the suites whose
+// `npm run bench`: prints figures, is no test. `-- --json FILE` writes them, `-- --only TEXT` gives the figures whose
 // name has TEXT. Suites run one after the other: two at once would measure each other.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BenchRow, BenchSuite } from "./bench/bench-row.ts";
+import { judge } from "./bench/targets.ts";
 
 const suites: readonly BenchSuite[] = [
-  { name: "engine", load: () => import("./bench/engine.ts") },
-  { name: "store", load: () => import("./bench/store.ts") },
-  { name: "import", load: () => import("./bench/import.ts") },
-  { name: "server", load: () => import("./bench/server.ts") },
+  {
+    names: ["engine/1000x20x5", "engine/10000x50x10", "engine/10000x100x20", "engine/100000x500x20"],
+    load: () => import("./bench/engine.ts"),
+  },
+  { names: ["engine-rows/10000x50x10"], load: () => import("./bench/engine-rows.ts") },
+  { names: ["store/50x15-prices"], load: () => import("./bench/store.ts") },
+  { names: ["js/home", "js/dashboard", "js/chart"], load: () => import("./bench/scripts-sent.ts") },
+  { names: ["ssr/home", "ssr/dashboard"], load: () => import("./bench/pages.ts") },
+  { names: ["api/dashboard-10000", "api/dashboard-10000-cold"], load: () => import("./bench/dashboard.ts") },
+  {
+    names: [
+      "import/100000",
+      "import/100000-preview",
+      "api/transactions-100000",
+      "api/transactions-100000-deep",
+      "api/transactions-100000-search",
+    ],
+    load: () => import("./bench/import.ts"),
+  },
+  { names: ["api/search"], load: () => import("./bench/search.ts") },
+  { names: ["start/second"], load: () => import("./bench/start.ts") },
 ];
 
 const { values } = parseArgs({ options: { json: { type: "string" }, only: { type: "string" } } });
+const wants = (name: string): boolean => name.includes(values.only ?? "");
 const rows: BenchRow[] = [];
 for (const suite of suites) {
-  if (values.only && !suite.name.includes(values.only)) continue;
+  if (!suite.names.some(wants)) continue;
   const { run } = await suite.load();
-  for await (const row of run()) {
+  for await (const row of run(wants)) {
     rows.push(row);
-    const spread = row.runs > 1 ? `  p95 ${format(row.p95)}  (${row.runs} runs)` : "";
-    console.log(`${row.name.padEnd(36)} ${format(row.median).padStart(10)} ${row.unit}${spread}`);
+    console.log(toLine(row));
   }
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
-process.exit(0);
+if (rows.length === 0) {
+  console.error(`no figure has "${values.only}" in its name`);
+  process.exitCode = 1;
+}
+
+function toLine(row: BenchRow): string {
+  const spread = row.runs > 1 ? `p95 ${format(row.p95)}, ${row.runs} runs` : "";
+  const figure = `${format(row.median).padStart(8)} ${row.unit.padEnd(5)}`;
+  return `${row.name.padEnd(32)} ${figure}  ${spread.padEnd(24)} ${judge(row)}`.trimEnd();
+}
 
 function format(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2);

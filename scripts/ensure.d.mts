@@ -1,3 +1,4 @@
 export const root: string;
 export function toBuildStamp(): string;
 export function writeBuildStamp(stamp: string): void;
+export function ensureBuilt(node: string): Promise<void>;

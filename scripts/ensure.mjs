@@ -118,6 +118,7 @@ const sources = [
   "public",
   "vite.config.ts",
   "react-router.config.ts",
+  "scripts/every-page.ts",
   "package-lock.json",
 ];
 const isIgnored = (name) =>

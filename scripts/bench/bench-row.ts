@@ -1,15 +1,19 @@
 /** One figure; names are stable so that runs can be compared. */
 export interface BenchRow {
   readonly name: string;
-  readonly unit: "ms" | "s" | "kB" | "MB" | "req/s";
+  readonly unit: "ms" | "s" | "kB" | "req/s";
   readonly median: number;
   readonly p95: number;
   readonly runs: number;
 }
 
+/** Whether a figure was asked for: what only it needs is left out otherwise. */
+export type Wants = (name: string) => boolean;
+
 export interface BenchSuite {
-  readonly name: string;
-  readonly load: () => Promise<{ readonly run: () => AsyncIterable<BenchRow> }>;
+  /** Every figure the suite can give. */
+  readonly names: readonly string[];
+  readonly load: () => Promise<{ readonly run: (wants: Wants) => AsyncIterable<BenchRow> }>;
 }
 
 /** Median and 95th percentile of samples. */

@@ -1,20 +1,27 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ensureBuilt, root } from "../ensure.mjs";
 
-/** The built product running on a free port with a data folder of its own. */
+/** The built product running on a free port. */
 export interface RunningServer {
   readonly url: string;
   readonly demo: { readonly username: string; readonly password: string };
   readonly stop: () => Promise<void>;
 }
 
-const root = path.resolve(import.meta.dirname, "../..");
+export interface ServerOptions {
+  readonly dataDir: string;
+  /** Runs the server, its database too, on the first core only (Linux). */
+  readonly isOnOneCore?: boolean;
+}
+
+const taskset = "/usr/bin/taskset";
 
 /** A port nobody listens on. */
-export const findFreePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
@@ -25,41 +32,66 @@ export const findFreePort = (): Promise<number> =>
   });
 
 /** Starts the production server; resolves when it has printed its address and the demo sign-in. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-run-"));
+export async function startServer({ dataDir, isOnOneCore = false }: ServerOptions): Promise<RunningServer> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [path.join(root, "app/main.ts")], {
+  const pinned = isOnOneCore && existsSync(taskset) ? [taskset, "-c", "0"] : [];
+  const [command = "", ...args] = [...pinned, process.execPath, path.join(root, "app/main.ts")];
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: "production",
       LOG_LEVEL: "error",
+      HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       PORT: String(port),
-      ...env,
+      RATE_LIMIT_PER_MINUTE: "100000000",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const output = await new Promise<string>((resolve, reject) => {
+  const [, username = "", password = ""] = await waitForOutput(child, /Demo sign-in: (\S+) \/ (\S+)\n/);
+  const url = `http://127.0.0.1:${port}`;
+  return { url, demo: { username, password }, stop: () => stopChild(child) };
+}
+
+const waitForOutput = (child: ChildProcess, wanted: RegExp): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
     let text = "";
-    child.stdout.on("data", (chunk: Buffer) => {
+    child.stdout?.on("data", (chunk: Buffer) => {
       text += chunk.toString();
-      if (/Demo sign-in: .*\n/.test(text)) resolve(text);
+      const found = wanted.exec(text);
+      if (found) resolve(found);
     });
     child.once("exit", (code) => reject(new Error(`the server ended with code ${code}: ${text}`)));
   });
-  const [, username = "", password = ""] = /Demo sign-in: (\S+) \/ (\S+)/.exec(output) ?? [];
-  return {
-    url: `http://127.0.0.1:${port}`,
-    demo: { username, password },
-    stop: () =>
-      new Promise((resolve) => {
-        child.removeAllListeners("exit");
-        child.once("exit", () => {
-          rmSync(dataDir, { recursive: true, force: true });
-          resolve();
-        });
-        child.kill("SIGTERM");
-      }),
-  };
+
+const stopChild = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+
+/** A folder that is deleted when the measurement ends. */
+export async function* withDataDir<Row>(work: (dataDir: string) => AsyncIterable<Row>): AsyncIterable<Row> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-bench-"));
+  try {
+    yield* work(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
+
+/** Builds what is to be built and runs the product on data of its own while `work` measures it. */
+export const withServer = <Row>(
+  work: (server: RunningServer) => AsyncIterable<Row>,
+  options: Omit<ServerOptions, "dataDir"> = {},
+): AsyncIterable<Row> =>
+  withDataDir(async function* (dataDir) {
+    await ensureBuilt(process.execPath);
+    const server = await startServer({ dataDir, ...options });
+    try {
+      yield* work(server);
+    } finally {
+      await server.stop();
+    }
+  });

@@ -1,0 +1,72 @@
+import type { RunningServer } from "./running-server.ts";
+
+/** Somebody signed in, who calls the API over HTTP. */
+export interface ApiUser {
+  /** Cookies of the pages. */
+  readonly cookie: string;
+  readonly get: <Answer>(path: string) => Promise<Answer>;
+  readonly post: <Answer>(path: string, body: unknown) => Promise<Answer>;
+  readonly upload: <Answer>(path: string, fileName: string, text: string) => Promise<Answer>;
+}
+
+/** Registers somebody and signs in. */
+export async function register({ url }: RunningServer): Promise<ApiUser> {
+  const password = "a-long-walk-to-the-harvest-7";
+  const response = await fetch(`${url}/api/account/RegisterWithEmail`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      DisplayName: "Bench",
+      email: `bench-${process.pid}@example.org`,
+      password,
+      passwordConfirmation: password,
+      personalDataAgreed: true,
+    }),
+  });
+  return toUser(url, response);
+}
+
+/** Signs in as the demo account, which has three portfolios. */
+export async function signInAsDemo({ url, demo }: RunningServer): Promise<ApiUser> {
+  const response = await fetch(`${url}/api/account/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(demo),
+  });
+  return toUser(url, response);
+}
+
+async function toUser(url: string, response: Response): Promise<ApiUser> {
+  const { access_token } = await read<{ access_token: string }>(response);
+  const authorization = `Bearer ${access_token}`;
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+  const call = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> =>
+    read(await fetch(url + path, { ...init, headers: { ...init.headers, authorization } }));
+  return {
+    cookie: cookies.join("; "),
+    get: (path) => call(path),
+    post: (path, body) =>
+      call(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    upload: (path, fileName, text) => {
+      const form = new FormData();
+      form.append("file", new Blob([text], { type: "text/csv" }), fileName);
+      return call(path, { method: "POST", body: form });
+    },
+  };
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** A new portfolio in dollars. */
+export async function addPortfolio(user: ApiUser): Promise<string> {
+  const { id } = await user.post<{ id: string }>("/api/MyPortfolio", { name: "Bench", currency: "USD" });
+  return id;
+}

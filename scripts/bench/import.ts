@@ -1,0 +1,46 @@
+import { type ApiUser, addPortfolio, register } from "./api-user.ts";
+import { type BenchRow, time, toRow, type Wants } from "./bench-row.ts";
+import { type ImportTimes, importFile } from "./import-file.ts";
+import { withServer } from "./running-server.ts";
+import { todayUtc, tradeFile } from "./trade-file.ts";
+
+const rows = 100_000;
+const imports = 3;
+const lists = 30;
+
+/** 100,000 template rows: uploaded, previewed and booked over HTTP; then the table of such a portfolio. */
+export const run = (wants: Wants): AsyncIterable<BenchRow> =>
+  withServer(async function* (server) {
+    const user = await register(server);
+    const file = { text: tradeFile(rows, todayUtc()), rows };
+    const times: ImportTimes[] = [];
+    let portfolioId = "";
+    while (times.length < (wants("import/100000") ? imports : 1)) {
+      portfolioId = await addPortfolio(user);
+      times.push(await importFile(user, portfolioId, file));
+    }
+    const totals = times.map(({ totalS }) => totalS);
+    const previews = times.map(({ previewS }) => previewS);
+    if (wants("import/100000")) yield toRow("import/100000", "s", totals);
+    if (wants("import/100000-preview")) yield toRow("import/100000-preview", "s", previews);
+    yield* measureTable(user, portfolioId, wants);
+  });
+
+/** First page, a page in the middle, a search: each as the table asks for it. */
+async function* measureTable(user: ApiUser, portfolioId: string, wants: Wants): AsyncIterable<BenchRow> {
+  const name = `api/transactions-${rows}`;
+  const path = `/api/transactions?portfolioId=${portfolioId}&pageSize=100`;
+  const ask = (query: string) => user.get<{ rows: unknown[]; nextCursor: string }>(path + query);
+  const measure = async (query: string): Promise<number[]> => time(() => ask(query), lists);
+  if (wants(name)) yield toRow(name, "ms", await measure(""));
+  if (wants(`${name}-deep`)) yield toRow(`${name}-deep`, "ms", await measure(await findCursor(ask)));
+  const filtered = "&activity=trade&search=cloud";
+  if (wants(`${name}-search`)) yield toRow(`${name}-search`, "ms", await measure(filtered));
+}
+
+/** The query of the page after the oldest rows of half the time. */
+async function findCursor(ask: (query: string) => Promise<{ nextCursor: string }>): Promise<string> {
+  const half = Number(todayUtc().slice(0, 4)) - 5;
+  const { nextCursor } = await ask(`&to=${half}-06-30`);
+  return `&cursor=${encodeURIComponent(nextCursor)}`;
+}

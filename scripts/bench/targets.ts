@@ -1,0 +1,29 @@
+import type { BenchRow } from "./bench-row.ts";
+
+/** What a figure must stay under, or reach; the 95th percentile counts where `p95` is set. */
+interface Target {
+  readonly most?: number;
+  readonly least?: number;
+  readonly isP95?: boolean;
+}
+
+const targets: Readonly<Record<string, Target>> = {
+  "engine-rows/10000x50x10": { most: 150 },
+  "import/100000": { most: 10 },
+  "api/dashboard-10000": { most: 60, isP95: true },
+  "ssr/home": { least: 600 },
+  "js/home": { most: 125 },
+  "js/dashboard": { most: 240 },
+  "js/chart": { most: 190 },
+  "start/second": { most: 5 },
+};
+
+/** The target of a figure and whether it is met, as text; empty without one. */
+export function judge({ name, median, p95 }: BenchRow): string {
+  const target = targets[name];
+  if (!target) return "";
+  const { most = Number.POSITIVE_INFINITY, least = 0, isP95 = false } = target;
+  const value = isP95 ? p95 : median;
+  const wanted = least > 0 ? `≥ ${least}` : `< ${most}`;
+  return `${value < most && value >= least ? "✓" : "✗"} ${isP95 ? "p95 " : ""}${wanted}`;
+}

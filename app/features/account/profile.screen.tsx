@@ -25,7 +25,6 @@ export default function ProfileScreen() {
   const { data, error, refetch } = useApiQuery("GET /api/user/getuserinfo", {});
   return (
     <>
-      <title>{`${t("account:settings.title")} · Zerno`}</title>
       <PageHeader title={t("account:settings.title")} />
       {data ? (
         <div className={classes.cards}>

@@ -71,7 +71,7 @@ export const shellCommands = ({ prefs, savePrefs, go, signOut }: ShellActions): 
     id: "profile",
     labelKey: "shell:nav.profile",
     icon: IconUser,
-    shortcut: "g p",
+    shortcut: "g s",
     groupKey: "shell:group.go",
     perform: () => go("/user-profile"),
   },

@@ -16,6 +16,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { ExplainDrawer } from "../explain/explain-drawer.tsx";
 import { navItems } from "./nav-items.ts";
 import { NoPortfolio } from "./no-portfolio.tsx";
+import { PageTitle } from "./page-title.tsx";
 import { SignedInShell } from "./signed-in-shell.tsx";
 
 const route = screen({
@@ -33,6 +34,7 @@ export default function ShellLayout() {
   const { dehydrated, error } = useScreenData();
   return (
     <QueryClientProvider client={client}>
+      <PageTitle />
       <HydrationBoundary state={dehydrated}>
         <MantineLayoutProvider scheme={prefs.theme}>
           <ExplainDrawer>
@@ -52,7 +54,10 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   useNewLanguage();
   useLostPortfolio(data?.portfolios, error !== null);
-  const needsPortfolio = navItems.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const needsPortfolio = navItems.some(
+    ({ href, isAboutPortfolio }) =>
+      isAboutPortfolio && (pathname === href || pathname.startsWith(`${href}/`)),
+  );
   if (needsPortfolio && data?.portfolios.length === 0) return <NoPortfolio />;
   return error ? <ScreenError error={error} /> : <Outlet />;
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { navItems } from "./nav-items.ts";
+
+const otherPages: Readonly<Record<string, string>> = {
+  "/new-portfolio": "shell:newPortfolio",
+  "/user-profile": "shell:nav.profile",
+};
+
+/** The tab's title of a signed-in screen: the name its place has in the navigation. */
+export function PageTitle() {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const place = navItems.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const key = place?.labelKey ?? otherPages[pathname];
+  return <title>{key ? `${t(key)} · Zerno` : "Zerno"}</title>;
+}

@@ -1,0 +1,115 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, describe, expect, it } from "vitest";
+import routes from "../app/routes.ts";
+import { loadBuiltPages } from "../app/server/built-pages.ts";
+import type { PageRenderer } from "../app/server/page-renderer.ts";
+import { formatPrefs } from "../app/shared/prefs.ts";
+import { type TestApp, testPassword, withApp } from "./support/app.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "./support/ledger-world.ts";
+import { listDoubleIds, listNameless, listRawKeys, parseMarkup } from "./support/markup.ts";
+
+/** Every screen of the map, rendered by the built pages in-process, in both languages. */
+interface Screen {
+  readonly path: string;
+  readonly isInside: boolean;
+}
+
+const listScreens = (entries: readonly RouteConfigEntry[], isInside: boolean): readonly Screen[] =>
+  entries.flatMap((entry) =>
+    entry.children
+      ? listScreens(entry.children, isInside || entry.file.includes("shell.layout"))
+      : [{ path: entry.path === "*" ? "/public/no-such-page" : `/${entry.path ?? ""}`, isInside }],
+  );
+const screens = listScreens(await routes, false);
+
+/** Pages that are errors by purpose. */
+const statuses: Readonly<Record<string, number>> = { "/404": 404, "/500": 500, "/public/no-such-page": 404 };
+
+let pages: PageRenderer;
+beforeAll(async () => {
+  pages = await loadBuiltPages();
+});
+
+const withPages = (body: (test: TestApp) => Promise<void>) => withApp(body, { pages, env: { DEMO: "on" } });
+
+/** A user past the first steps (or before them) with one holding, as the page cookie says. */
+async function signIn({ register, anonymous, db }: TestApp, isSettled: boolean): Promise<string> {
+  const user = await register();
+  if (isSettled) {
+    await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
+    const portfolioId = await addPortfolio(user);
+    const assetId = await addAsset(db, {
+      number: 1,
+      ticker: "GRN",
+      closes: { "2026-11-02": 10, "2026-11-19": 12 },
+    });
+    await addRates(db, "USD", "RUB", { "2026-11-02": 80, "2026-11-19": 90 });
+    await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-02", amount: "1000" });
+    await addRow(user, portfolioId, {
+      kind: "buy",
+      date: "2026-11-03",
+      assetId,
+      quantity: "10",
+      price: "10",
+    });
+  }
+  const login = await anonymous.call("POST /api/account/login", {
+    username: user.email,
+    password: testPassword,
+  });
+  const session = login.cookies.find(({ name }) => name === "session");
+  return `session=${session?.value ?? ""}; logged_in=1`;
+}
+
+describe.each(["en", "ru"] as const)("in %s", (language) => {
+  const prefs = `prefs=${formatPrefs({ language, locale: language === "ru" ? "ru-RU" : "en-US" })}`;
+
+  const check = async ({ app }: TestApp, path: string, cookies: string) => {
+    const answer = await app.inject({ url: path, headers: { cookie: `${prefs}; ${cookies}` } });
+    expect(answer.statusCode, `${path} ${answer.headers.location ?? ""}`).toBe(statuses[path] ?? 200);
+    const all = parseMarkup(answer.body);
+    const html = all.find(({ tag }) => tag === "html");
+    expect(html?.attributes.lang, path).toBe(language);
+    expect(all.filter(({ tag }) => tag === "h1").length, `h1 of ${path}`).toBe(1);
+    expect(all.filter(({ tag }) => tag === "main").length, `main of ${path}`).toBe(1);
+    expect(
+      all.filter(({ tag, parent }) => tag === "title" && parent?.tag === "head").length,
+      `title of ${path}`,
+    ).toBe(1);
+    expect(listRawKeys(all), `keys on ${path}`).toEqual([]);
+    expect(listNameless(all), `names on ${path}`).toEqual([]);
+    expect(listDoubleIds(all), `ids on ${path}`).toEqual([]);
+    expect(all.filter(({ tag, attributes }) => tag === "img" && attributes.alt === undefined)).toEqual([]);
+    expect(answer.headers["content-security-policy"], path).toContain("script-src 'self' 'nonce-");
+  };
+
+  it("shows the pages outside", async () => {
+    await withPages(async (test) => {
+      const outside = screens.filter(({ path, isInside }) => !isInside && path !== "/onboarding");
+      expect(outside.length).toBeGreaterThan(8);
+      for (const { path } of outside) await check(test, path, "");
+      await check(test, "/onboarding", await signIn(test, false));
+    });
+  });
+
+  it("shows the screens inside", async () => {
+    await withPages(async (test) => {
+      const cookies = await signIn(test, true);
+      for (const { path } of screens.filter(({ isInside }) => isInside)) await check(test, path, cookies);
+    });
+  });
+
+  it("shows the screens inside to a user without a portfolio", async () => {
+    await withPages(async (test) => {
+      const user = await test.register("nobody@example.org");
+      await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
+      const login = await test.anonymous.call("POST /api/account/login", {
+        username: user.email,
+        password: testPassword,
+      });
+      const session = login.cookies.find(({ name }) => name === "session");
+      const cookies = `session=${session?.value ?? ""}; logged_in=1`;
+      for (const { path } of screens.filter(({ isInside }) => isInside)) await check(test, path, cookies);
+    });
+  });
+});

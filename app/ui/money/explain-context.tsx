@@ -45,13 +45,15 @@ export interface ExplainRequest extends ExplainTarget {
 
 export interface Explain {
   readonly open: (request: ExplainRequest) => void;
+  /** True while an explanation lies over the page: Escape closes it and nothing below it. */
+  readonly isOpen: boolean;
 }
 
 const ExplainContext = createContext<Explain | null>(null);
 
 /** Wraps the screens whose figures open "how is this computed"; without it figures are plain text. */
-export function ExplainProvider({ open, children }: Explain & { readonly children?: ReactNode }) {
-  const explain = useMemo(() => ({ open }), [open]);
+export function ExplainProvider({ open, isOpen, children }: Explain & { readonly children?: ReactNode }) {
+  const explain = useMemo(() => ({ open, isOpen }), [open, isOpen]);
   return <ExplainContext value={explain}>{children}</ExplainContext>;
 }
 

@@ -1,6 +1,7 @@
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useExplain } from "../money/explain-context.tsx";
 import classes from "./detail-drawer.module.css";
 
 interface DetailDrawerProps {
@@ -11,19 +12,24 @@ interface DetailDrawerProps {
   /** Stays in sight below the content: the form's buttons. */
   readonly footer?: ReactNode;
   readonly size?: "normal" | "wide";
+  /** May be opened from inside another drawer: lies above it. */
+  readonly isAbove?: boolean;
   readonly children: ReactNode;
 }
 
 /** Details beside the list they came from. Its address is the caller's: open when the address says so. */
 export function DetailDrawer(props: DetailDrawerProps) {
-  const { title, subtitle, isOpen, onClose, footer, size = "normal", children } = props;
+  const { title, subtitle, isOpen, onClose, footer, size = "normal", isAbove = false, children } = props;
   const { t } = useTranslation("common");
+  const explain = useExplain();
   return (
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={!explain?.isOpen}
       position="right"
-      size={size === "wide" ? 640 : 420}
+      size={size === "wide" ? 600 : 420}
+      zIndex={isAbove ? 300 : 200}
       classNames={{ content: classes.content ?? "" }}
       transitionProps={{ duration: 120 }}
     >

@@ -109,7 +109,7 @@ describe("explanation", () => {
 
   it("makes the figure a button that names what it is of", () => {
     const button = createElement(FigureText, { figure: profit("1"), name: "profit", explain });
-    const html = renderPage(createElement(ExplainProvider, { open: () => undefined }, button));
+    const html = renderPage(createElement(ExplainProvider, { open: () => undefined, isOpen: false }, button));
     expect(html).toMatch(/^<button /);
     for (const part of [
       'type="button"',

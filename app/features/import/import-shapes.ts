@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import { rowStatuses } from "./row-statuses.ts";
 
 /** Shapes of the import on the wire. Decimal numbers are text; `kind` is the ledger's numeric code. */
 
@@ -13,16 +14,6 @@ export const ImportIssue = z.object({
 });
 export type ImportIssue = z.infer<typeof ImportIssue>;
 
-/** Every line of the preview is in exactly one of these classes. */
-export const rowStatuses = [
-  "new",
-  "known",
-  "check",
-  "needs-instrument",
-  "oversold",
-  "ignored",
-  "failed",
-] as const;
 export const RowStatus = z.enum(rowStatuses);
 export type RowStatus = z.infer<typeof RowStatus>;
 
@@ -57,6 +48,8 @@ export const OversoldRow = z.object({
   rowId: z.string(),
   line: z.number(),
   asset: ImportAsset,
+  /** Of the sale: the currency of an opening balance's cost. */
+  currency: z.string(),
   date: IsoDay,
   missing: z.string(),
   decision: z.enum(["opening", "skip"]).nullable(),

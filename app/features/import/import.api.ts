@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as newId } from "uuid";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -56,14 +56,22 @@ export const importHandlers: Handlers<typeof importContract> = {
   "POST /api/TransactionsImport/decide": async (ctx, change) => toView(ctx, await decide(ctx, change)),
   "POST /api/TransactionsImport/commit": async (ctx, { id, onlyGood }) =>
     commitImport(ctx, await getImport(ctx.db, ctx.user.id, id), onlyGood),
-  "GET /api/transactionsImportHistory": async (ctx, { portfolioId }) => {
-    await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  "GET /api/transactionsImportHistory": async (ctx, input) => {
+    const portfolioId = await choosePortfolio(ctx, input.portfolioId);
+    if (portfolioId === null) return { imports: [] };
     const rows = await listImports(ctx.db, ctx.user.id, portfolioId);
     const counted = await countRowsOfImports(ctx.db, ctx.user.id, portfolioId);
     return { imports: rows.map((row) => toHistoryEntry(row, counted.get(row.id))) };
   },
   "DELETE /api/transactionsImportHistory": (ctx, { id, ...options }) => revokeImport(ctx, id, options),
 };
+
+/** The portfolio asked for, or the first one; null when there is none. @throws AppError NOT_FOUND */
+async function choosePortfolio(ctx: UserCtx, asked: string | undefined): Promise<string | null> {
+  if (asked) return (await getPortfolio(ctx.db, ctx.user.id, asked)).id;
+  const [first] = await listPortfolios(ctx.db, ctx.user.id);
+  return first?.id ?? null;
+}
 
 /** Keeps the file and starts to read it; the answer does not wait for that. */
 async function upload(ctx: UserCtx, portfolioId: string): Promise<string> {

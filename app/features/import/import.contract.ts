@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
+import { PortfolioId } from "../../shared/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 import {
   DecisionChange,
@@ -78,9 +79,9 @@ export const importContract = {
     output: ImportReport,
   }),
   "GET /api/transactionsImportHistory": endpoint({
-    summary: "Imports of a portfolio, newest first",
+    summary: "Imports of a portfolio (the first one when none is named), newest first",
     access: "user",
-    input: z.object({ portfolioId: Id }),
+    input: z.object({ portfolioId: PortfolioId }),
     output: z.object({ imports: z.array(HistoryEntry) }),
   }),
   "DELETE /api/transactionsImportHistory": endpoint({

@@ -155,6 +155,8 @@ function toInstruments(state: PreviewState, language: string): Pick<Preview, "in
 function toOversold({ oversold, instruments }: PreviewState, language: string): Preview["oversold"] {
   return oversold.entries.flatMap(({ row, missing, decision }) => {
     const asset = toImportAsset(instruments.get(row.code ?? ""), language);
-    return asset ? [{ rowId: row.id, line: row.line, asset, date: row.date, missing, decision }] : [];
+    return asset
+      ? [{ rowId: row.id, line: row.line, asset, currency: row.currency, date: row.date, missing, decision }]
+      : [];
   });
 }

@@ -1,0 +1,89 @@
+import { IconFileImport } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { callApi } from "../../client/api-client.ts";
+import { saveFile } from "../../client/save-file.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { formatInstant } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./import.module.css";
+import type { PageInput } from "./import.screen.tsx";
+import type { HistoryEntry } from "./import-shapes.ts";
+import { TakeBack } from "./take-back.tsx";
+
+/** All imports of the portfolio with their files, each with its way back. */
+export function ImportHistory({ input }: { readonly input: PageInput["history"] }) {
+  const { t } = useTranslation("import");
+  const { data, error, refetch } = useApiQuery("GET /api/transactionsImportHistory", input);
+  return (
+    <Card title={t("history.title")}>
+      {error && !data ? (
+        <ErrorState what={t("history.title")} error={error} onRetry={() => void refetch()} isCompact />
+      ) : !data ? (
+        <SkeletonRows count={3} />
+      ) : data.imports.length === 0 ? (
+        <EmptyState icon={IconFileImport} title={t("history.empty")} headingLevel={3}>
+          {t("history.emptyText")}
+        </EmptyState>
+      ) : (
+        <ul className={classes.history}>
+          {data.imports.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** ImportState codes of the history. */
+const previewed = 1;
+const committed = 2;
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  const { t } = useTranslation("import");
+  const { locale } = useReader();
+  const { id, state, fileName, brokerName, account, rows, edited } = entry;
+  const facts = [brokerName, account && t("history.account", { number: account })].filter(Boolean);
+  return (
+    <li className={classes.entry}>
+      <div className={classes.described}>
+        <Link to={`/import?id=${id}`}>{fileName}</Link>
+        <span className={classes.muted}>
+          {t(`history.state.${state}`)} · {formatInstant(entry.committedAt ?? entry.createdAt, locale)}
+          {facts.length > 0 && ` · ${facts.join(" · ")}`}
+        </span>
+        <span className={classes.muted}>
+          {t("history.rows")}: {formatNumber(String(rows), locale)}
+          {edited > 0 && ` · ${t("history.edited", { count: edited })}`}
+        </span>
+      </div>
+      <div className={classes.entryActions}>
+        {state === previewed && <Link to={`/import?id=${id}`}>{t("history.open")}</Link>}
+        <FileButton id={id} />
+        {state === committed && <TakeBack id={id} edited={edited} />}
+      </div>
+    </li>
+  );
+}
+
+function FileButton({ id }: { readonly id: string }) {
+  const { t } = useTranslation("import");
+  const toasts = useToasts();
+  const download = () =>
+    callApi("GET /api/TransactionsImport/file", { id }).then(({ fileName, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      saveFile(new Blob([bytes]), fileName);
+    }, toasts.failed);
+  return (
+    <button type="button" className={classes.link} onClick={download}>
+      {t("file.original")}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import classes from "./import.module.css";
+import type { PageInput } from "./import.screen.tsx";
+import { ImportHistory } from "./import-history.tsx";
+import { ImportSteps, type StepName } from "./import-steps.tsx";
+import { PreviewStep } from "./preview-step.tsx";
+import { ProgressStep } from "./progress-step.tsx";
+import { ResultStep } from "./result-step.tsx";
+import { UploadStep } from "./upload-step.tsx";
+import { type ImportViewState, isOpenState, useImportView } from "./use-import-view.ts";
+
+/** The wizard: choose a file, check what it says, import, see the result; below it all imports so far. */
+export function ImportPage({ id, history }: PageInput) {
+  return (
+    <div className={classes.page}>
+      {id === null ? <NewImport input={history} /> : <OneImport id={id} />}
+      <ImportHistory input={history} />
+    </div>
+  );
+}
+
+function NewImport({ input }: { readonly input: PageInput["history"] }) {
+  const { t } = useTranslation("import");
+  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolio = portfolios.find(({ id }) => id === input.portfolioId) ?? portfolios[0];
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("intro")} />
+      <ImportSteps current="file" />
+      {portfolio && <UploadStep portfolio={portfolio} />}
+    </>
+  );
+}
+
+function OneImport({ id }: { readonly id: string }) {
+  const { t } = useTranslation("import");
+  const state = useImportView(id);
+  const { view, error, refetch } = state;
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={view?.fileName} />
+      {error && !view ? (
+        <ErrorState what={t("title")} error={error} onRetry={refetch} />
+      ) : view ? (
+        <>
+          <ImportSteps current={stepOf(state)} />
+          <Step state={state} />
+        </>
+      ) : (
+        <SkeletonRows count={8} />
+      )}
+    </>
+  );
+}
+
+function stepOf({ view, isSaving }: ImportViewState): StepName {
+  if (isSaving) return "save";
+  return view && isOpenState(view.state) ? "check" : "done";
+}
+
+function Step({ state }: { readonly state: ImportViewState }) {
+  const { view, isSaving, isReading } = state;
+  if (!view) return null;
+  if (isSaving || isReading) return <ProgressStep view={view} isSaving={isSaving} />;
+  if (view.preview && isOpenState(view.state))
+    return <PreviewStep view={view} preview={view.preview} state={state} />;
+  return <ResultStep view={view} />;
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, query, screen } from "../../client/screen.ts";
+import { screenInput } from "../../client/screen-input.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import { ImportPage } from "./import-page.tsx";
+
+/** Which import is open stands in the address, so that a reload keeps its state. */
+function pageInput(search: URLSearchParams, prefs: Prefs) {
+  const { portfolioId } = screenInput(search, prefs);
+  return { id: search.get("id"), history: portfolioId ? { portfolioId } : {} };
+}
+export type PageInput = ReturnType<typeof pageInput>;
+
+const definition = screen({
+  namespaces: ["import", "ledger"],
+  queries: ({ search, prefs }) => {
+    const { id, history } = pageInput(search, prefs);
+    return [
+      ...(id === null ? [] : [mainQuery("GET /api/TransactionsImport", { id })]),
+      query("GET /api/transactionsImportHistory", history),
+      query("GET /api/MyPortfolio", {}),
+      query("GET /api/currency/list", {}),
+    ];
+  },
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function ImportScreen() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  return <ImportPage {...pageInput(search, prefs)} />;
+}

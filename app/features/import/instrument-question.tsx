@@ -1,0 +1,114 @@
+import { useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
+import { Money } from "../../ui/money/amounts.tsx";
+import { type ImportAssetOption, searchAssets } from "./asset-search.ts";
+import classes from "./import.module.css";
+import type { InstrumentDecision, Preview } from "./import-shapes.ts";
+import { OwnAssetForm } from "./own-asset-form.tsx";
+
+interface Props {
+  readonly instrument: Preview["unresolved"][number];
+  readonly isBusy: boolean;
+  readonly onDecide: (decision: InstrumentDecision) => void;
+}
+
+/** What the file says of one security, and the ways to settle it. */
+export function InstrumentQuestion({ instrument, isBusy, onDecide }: Props) {
+  const { t } = useTranslation("import");
+  const [isMaking, setMaking] = useState(false);
+  const { code, candidates } = instrument;
+  return (
+    <li className={classes.question}>
+      <Described instrument={instrument} />
+      {isMaking ? (
+        <OwnAssetForm
+          instrument={instrument}
+          onCancel={() => setMaking(false)}
+          onDone={(own) => onDecide({ as: "own", ...own })}
+        />
+      ) : (
+        <>
+          {candidates.length > 0 && (
+            <fieldset className={classes.candidates}>
+              <legend>{t("map.asset")}</legend>
+              {candidates.map((asset) => (
+                <button
+                  key={`${asset.ownerId}${asset.id}`}
+                  type="button"
+                  className="button"
+                  disabled={isBusy}
+                  onClick={() => onDecide({ as: "asset", ownerId: asset.ownerId, id: asset.id })}
+                >
+                  {asset.ticker} · {asset.name} · {[asset.exchange, asset.currency].filter(Boolean).join(" ")}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          <Picker code={code} onPick={({ ownerId, id }) => onDecide({ as: "asset", ownerId, id })} />
+          <div className={classes.buttons}>
+            <button type="button" className="button" disabled={isBusy} onClick={() => setMaking(true)}>
+              {t("map.own")}
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={isBusy}
+              onClick={() => onDecide({ as: "skip" })}
+            >
+              {t("map.skip")}
+            </button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Described({ instrument }: Pick<Props, "instrument">) {
+  const { t } = useTranslation("import");
+  const { code, symbol, isin, exchange, name, currency, rows, lastPrice } = instrument;
+  const details = [name, isin, exchange, currency].filter(Boolean).join(" · ");
+  return (
+    <div className={classes.described}>
+      <strong>{symbol ?? isin ?? name ?? code}</strong>
+      <span className={classes.muted}>
+        {details && `${details} · `}
+        {t("map.rows", { count: rows })}
+      </span>
+      {lastPrice && (
+        <span className={classes.muted}>
+          <Money value={lastPrice.close} currency={lastPrice.currency} /> ({lastPrice.date})
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Picker({
+  code,
+  onPick,
+}: {
+  readonly code: string;
+  readonly onPick: (asset: ImportAssetOption) => void;
+}) {
+  const { t } = useTranslation("import");
+  const found = useRef(new Map<string, ImportAssetOption>());
+  const search = useCallback(async (text: string, signal: AbortSignal) => {
+    const options = await searchAssets(text, signal);
+    found.current = new Map(options.map((option) => [option.id, option]));
+    return options;
+  }, []);
+  return (
+    <AssetPicker
+      label={t("map.pick", { code })}
+      name={`asset-${code}`}
+      value={null}
+      search={search}
+      onValue={(option) => {
+        const asset = option && found.current.get(option.id);
+        if (asset) onPick(asset);
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useApiMutation } from "../../client/use-api.ts";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import { BalanceTable } from "./balance-table.tsx";
+import { FileFacts } from "./file-facts.tsx";
+import { FileQuestion } from "./file-question.tsx";
+import classes from "./import.module.css";
+import type { ImportView, Preview } from "./import-shapes.ts";
+import { InstrumentMapping } from "./instrument-mapping.tsx";
+import { OversoldList } from "./oversold-list.tsx";
+import { PreviewTable } from "./preview-table.tsx";
+import { ResolvedList } from "./resolved-list.tsx";
+import { TotalsTable } from "./totals-table.tsx";
+import type { ImportViewState } from "./use-import-view.ts";
+
+interface Props {
+  readonly view: ImportView;
+  readonly preview: Preview;
+  readonly state: ImportViewState;
+}
+
+/** Step 2: what the file says, what is open, and the button that books it. */
+export function PreviewStep({ view, preview, state }: Props) {
+  const { t } = useTranslation("import");
+  const { decide } = state;
+  const answer = { id: view.id, decide };
+  const { fatal } = preview;
+  return (
+    <>
+      <FileFacts view={view} preview={preview} {...answer} />
+      {preview.asks && <FileQuestion preview={preview} {...answer} />}
+      {fatal && !preview.asks && (
+        <Notice tone="loss">
+          <strong>{t("fatal.title")}</strong> {t(`issue.${fatal.code}`, fatal.params)}
+        </Notice>
+      )}
+      {!fatal && (
+        <>
+          {preview.unresolved.length > 0 && <InstrumentMapping unresolved={preview.unresolved} {...answer} />}
+          {preview.oversold.length > 0 && <OversoldList preview={preview} {...answer} />}
+          <PreviewTable preview={preview} {...answer} />
+          <div className={classes.pair}>
+            <TotalsTable preview={preview} />
+            {preview.balances && <BalanceTable balances={preview.balances} />}
+          </div>
+          <ResolvedList instruments={preview.instruments} {...answer} />
+        </>
+      )}
+      <CommitBar view={view} preview={preview} state={state} />
+    </>
+  );
+}
+
+function CommitBar({ view, preview, state }: Props) {
+  const { t } = useTranslation("import");
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { commit } = state;
+  const abandon = useApiMutation("DELETE /api/TransactionsImport", ["GET /api/transactionsImportHistory"]);
+  const { ready, open, fatal, prices, rates } = preview;
+  const isSomething = ready > 0 || prices > 0 || rates > 0;
+  const book = (onlyGood: boolean) => commit.mutate({ id: view.id, onlyGood }, { onError: toasts.failed });
+  return (
+    <div className={classes.commit}>
+      <p className={classes.muted} role="status">
+        {!fatal && (open > 0 ? t("commit.open", { count: open }) : !isSomething && t("commit.none"))}
+      </p>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={abandon.isPending}
+        onClick={() =>
+          abandon.mutate(
+            { id: view.id },
+            { onSuccess: () => void navigate("/import"), onError: toasts.failed },
+          )
+        }
+      >
+        {t(fatal ? "file.another" : "commit.cancel")}
+      </button>
+      {!fatal && isSomething && (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={commit.isPending || (open > 0 && ready === 0)}
+          onClick={() => book(open > 0)}
+        >
+          {t(open > 0 ? "commit.good" : "commit.all", { count: ready })}
+        </button>
+      )}
+    </div>
+  );
+}

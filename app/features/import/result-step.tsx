@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Card } from "../../ui/shell/card.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import classes from "./import.module.css";
+import type { ImportReport, ImportView } from "./import-shapes.ts";
+import { TakeBack } from "./take-back.tsx";
+
+const committed = 2;
+const revoked = 3;
+
+/** Step 4: what was written, in numbers, and the way back. */
+export function ResultStep({ view }: { readonly view: ImportView }) {
+  const { t } = useTranslation("import");
+  const { report, state } = view;
+  const title = state === committed ? t("done.title") : state === revoked ? t("done.revoked") : view.fileName;
+  return (
+    <Card title={title}>
+      {report && state === committed ? <Report report={report} /> : <Notice>{t("done.over")}</Notice>}
+      <div className={classes.buttons}>
+        {state === committed && (
+          <>
+            <Link className="button button-primary" to="/dashboard">
+              {t("done.dashboard")}
+            </Link>
+            <Link className="button" to={`/transactions?import=${view.id}`}>
+              {t("done.transactions")}
+            </Link>
+          </>
+        )}
+        <Link className="button" to="/import">
+          {t("done.next")}
+        </Link>
+      </div>
+      {state === committed && <TakeBack id={view.id} />}
+    </Card>
+  );
+}
+
+const counted = ["openings", "known", "skipped", "ignored", "failed", "assets"] as const;
+
+function Report({ report }: { readonly report: ImportReport }) {
+  const { t } = useTranslation("import");
+  const { prices, rates } = report;
+  return (
+    <ul className={classes.report}>
+      <li>
+        <strong>{t("done.rows", { count: report.rows })}</strong>
+      </li>
+      {counted.map(
+        (name) => report[name] > 0 && <li key={name}>{t(`done.${name}`, { count: report[name] })}</li>,
+      )}
+      {prices + rates > 0 && <li>{t("done.market", { prices, rates })}</li>}
+    </ul>
+  );
+}

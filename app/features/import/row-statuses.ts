@@ -1,0 +1,10 @@
+/** Every line of the preview is in exactly one of these classes; the order is the screen's. */
+export const rowStatuses = [
+  "new",
+  "known",
+  "check",
+  "needs-instrument",
+  "oversold",
+  "ignored",
+  "failed",
+] as const;

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiMutation } from "../../client/use-api.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./import.module.css";
+import { touchedByImport } from "./use-import-view.ts";
+
+interface Props {
+  readonly id: string;
+  /** Rows of it that were changed since; they stay unless asked otherwise. */
+  readonly edited?: number;
+}
+
+/** Takes a whole import back, after one question; what would break is said before. */
+export function TakeBack({ id, edited = 0 }: Props) {
+  const { t } = useTranslation("import");
+  const toasts = useToasts();
+  const [isAsking, setAsking] = useState(false);
+  const [withEdited, setWithEdited] = useState(false);
+  const revoke = useApiMutation("DELETE /api/transactionsImportHistory", touchedByImport);
+  const run = (evenOversold: boolean) =>
+    revoke.mutate(
+      { id, withEdited, evenOversold },
+      {
+        onSuccess: ({ removed, kept }) => {
+          setAsking(false);
+          const sentences = [t("revoke.done", { count: removed })];
+          if (kept.length > 0) sentences.push(t("revoke.kept", { count: kept.length }));
+          toasts.done(sentences.join(" "));
+        },
+      },
+    );
+  if (!isAsking)
+    return (
+      <button type="button" className={classes.link} onClick={() => setAsking(true)}>
+        {t("revoke.action")}
+      </button>
+    );
+  const isOversold = revoke.error?.code === "OVERSOLD";
+  return (
+    <div className={classes.takeBack}>
+      <p>{t("revoke.confirm")}</p>
+      {edited > 0 && (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={withEdited}
+            onChange={(event) => setWithEdited(event.target.checked)}
+          />
+          {t("revoke.withEdited", { count: edited })}
+        </label>
+      )}
+      {isOversold && <OversoldNotice params={revoke.error?.params ?? {}} />}
+      {revoke.error && !isOversold && <ErrorState what={t("revoke.action")} error={revoke.error} isCompact />}
+      <div className={classes.buttons}>
+        <button type="button" className="button" disabled={revoke.isPending} onClick={() => run(isOversold)}>
+          {t(isOversold ? "revoke.anyway" : "revoke.action")}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+          {t("revoke.back")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function OversoldNotice({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation("import");
+  const { locale } = useReader();
+  const date = params.date ? formatDayWithName(params.date, locale) : "";
+  return <Notice tone="warning">{t("revoke.oversold", { ...params, date })}</Notice>;
+}

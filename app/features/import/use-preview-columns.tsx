@@ -1,0 +1,111 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { TwoLines } from "../../ui/table/two-lines.tsx";
+import classes from "./import.module.css";
+import type { PreviewRow } from "./import-shapes.ts";
+import { RowStatusCell } from "./row-status-cell.tsx";
+import type { Decide } from "./use-import-view.ts";
+
+/** Columns of the preview: the file's own lines first, what happens to the row last. */
+export function usePreviewColumns(id: string, decide: Decide): readonly Column<PreviewRow>[] {
+  const { t } = useTranslation("import");
+  return useMemo<readonly Column<PreviewRow>[]>(
+    () => [
+      {
+        id: "what",
+        header: t("rows.what"),
+        phone: "title",
+        cell: (row) => <What row={row} />,
+      },
+      {
+        id: "line",
+        header: t("rows.line"),
+        align: "end",
+        cell: (row) => (
+          <span className={classes.muted} title={`${t("rows.lines")}: ${row.lines.join(", ")}`}>
+            {row.lines[0]}
+            {row.lines.length > 1 && "+"}
+          </span>
+        ),
+      },
+      {
+        id: "date",
+        header: t("rows.date"),
+        cell: (row) => (row.date ? <DateText value={row.date} width="digits" /> : ""),
+      },
+      {
+        id: "quantity",
+        header: t("rows.quantity"),
+        align: "end",
+        cell: (row) => (row.quantity ? <Quantity value={row.quantity} /> : (row.ratio ?? "")),
+      },
+      {
+        id: "price",
+        header: t("rows.price"),
+        align: "end",
+        cell: (row) => (row.price ? <Quantity value={row.price} /> : ""),
+      },
+      {
+        id: "amount",
+        header: t("rows.amount"),
+        align: "end",
+        phone: "value",
+        cell: (row) => <Amount row={row} />,
+      },
+      { id: "fee", header: t("rows.feeTax"), align: "end", cell: (row) => <FeeTax row={row} /> },
+      {
+        id: "status",
+        header: t("rows.status"),
+        cell: (row) => <RowStatusCell row={row} id={id} decide={decide} />,
+      },
+    ],
+    [t, id, decide],
+  );
+}
+
+function What({ row }: { readonly row: PreviewRow }) {
+  const { t } = useTranslation("import");
+  if (row.kindName === null)
+    return (
+      <TwoLines
+        first={t(`status.${row.status}`)}
+        second={row.text && <code className={classes.source}>{row.text}</code>}
+      />
+    );
+  const ticker = row.asset?.ticker ?? row.symbol;
+  return (
+    <TwoLines
+      first={
+        <>
+          {t(`ledger:kind.${row.kindName}`)}
+          {ticker && ` · ${ticker}`}
+        </>
+      }
+      second={row.asset?.name ?? row.note ?? undefined}
+    />
+  );
+}
+
+function Amount({ row }: { readonly row: PreviewRow }) {
+  if (row.currency === null) return null;
+  const paid = row.amount && <Money value={row.amount} currency={row.currency} />;
+  if (!row.toAmount) return paid;
+  return (
+    <TwoLines
+      first={paid}
+      second={<Money value={row.toAmount} currency={row.toCurrency ?? row.currency} />}
+    />
+  );
+}
+
+function FeeTax({ row }: { readonly row: PreviewRow }) {
+  if (row.currency === null) return null;
+  return (
+    <TwoLines
+      first={row.fee && <Money value={row.fee} currency={row.feeCurrency ?? row.currency} />}
+      second={row.tax ? <Money value={row.tax} currency={row.taxCurrency ?? row.currency} /> : undefined}
+    />
+  );
+}

@@ -2,7 +2,8 @@ import { SegmentedControl, Switch } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSavedPrefs } from "../../client/use-saved-prefs.ts";
-import { Percent } from "../../ui/money/amounts.tsx";
+import { formatPercent } from "../../i18n/format.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./profile.module.css";
 
@@ -29,7 +30,7 @@ export function AppearanceCard() {
         <Choice
           label={t("account:settings.look.colours")}
           hint={t("account:settings.look.coloursHint")}
-          sample={<GainLossSample />}
+          sample={<GainLossSample locale={prefs.locale} />}
         >
           {(labelledBy) => (
             <SegmentedControl
@@ -58,14 +59,10 @@ export function AppearanceCard() {
   );
 }
 
-const GainLossSample = () => (
+const GainLossSample = ({ locale }: { readonly locale: Locale }) => (
   <span className={classes.sample} aria-hidden="true">
-    <span className={classes.gain}>
-      ▲ <Percent value="0.024" sign="always" />
-    </span>
-    <span className={classes.loss}>
-      ▼ <Percent value="-0.006" />
-    </span>
+    <span className={classes.gain}>▲ {formatPercent("0.024", locale, { sign: "always" })}</span>
+    <span className={classes.loss}>▼ {formatPercent("-0.006", locale)}</span>
   </span>
 );
 

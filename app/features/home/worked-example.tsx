@@ -71,7 +71,9 @@ function PartPanel({ id, part, locale }: { id: string; part: Part; locale: Local
   const { t } = useTranslation("home");
   return (
     <section id={id} className={classes.panel} aria-live="polite">
-      <h3>{t("home:example.computed", { part: t(`home:example.part.${part.id}`) })}</h3>
+      <p className={classes.panelTitle}>
+        {t("home:example.computed", { part: t(`home:example.part.${part.id}`) })}
+      </p>
       <p className={classes.formula}>
         {formulaOf(part, locale)} = <strong>{roubles(part.amount, locale)}</strong>
       </p>

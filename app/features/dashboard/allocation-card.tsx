@@ -3,18 +3,19 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { percent } from "../../ui/charts/chart-look.ts";
-import { donutOption } from "../../ui/charts/donut-chart.ts";
+import { donutOption, foldSlices } from "../../ui/charts/donut-chart.ts";
+import { Percent } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 import { ofAsset, ofCash } from "./dashboard-target.ts";
-import { useChartLook } from "./value-card.tsx";
+import { sideWidth, useChartLook } from "./value-card.tsx";
 
 type Grouping = keyof Stats["allocation"];
 type SliceRow = Stats["allocation"][Grouping][number];
 const groupings: readonly Grouping[] = ["byAsset", "byType", "byCurrency"];
-const listed = 8;
+const listed = 6;
 
 const ratioOf = (slice: SliceRow): number => ("value" in slice.weight ? Number(slice.weight.value) : 0);
 
@@ -28,6 +29,7 @@ function nameOf(slice: SliceRow, grouping: Grouping, t: TFunction): string {
 export function AllocationCard({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("dashboard");
   const [grouping, setGrouping] = useState<Grouping>("byAsset");
+  const [isWhole, setIsWhole] = useState(false);
   const look = useChartLook(stats.currency);
   const slices = stats.allocation[grouping];
   const named = useMemo(
@@ -35,6 +37,8 @@ export function AllocationCard({ stats }: { readonly stats: Stats }) {
     [slices, grouping, t],
   );
   const option = useMemo(() => donutOption(named, t("allocation.other"), look), [named, look, t]);
+  const drawn = useMemo(() => foldSlices(named, "").filter(({ isOther }) => !isOther), [named]);
+  const shown = isWhole ? named : named.slice(0, listed);
   if (slices.length === 0) return null;
   return (
     <Card
@@ -58,6 +62,7 @@ export function AllocationCard({ stats }: { readonly stats: Stats }) {
       <Chart
         option={option}
         height={180}
+        serverWidth={sideWidth}
         title={t("allocation.title")}
         summary={named
           .slice(0, 5)
@@ -69,20 +74,36 @@ export function AllocationCard({ stats }: { readonly stats: Stats }) {
         }}
       />
       <ol className={classes.slices}>
-        {named.slice(0, listed).map(({ slice, name }) => (
-          <li key={slice.key}>
-            <span className={classes.sliceName}>{name}</span>
-            <FigureText figure={slice.weight} name={`weight-${slice.key}`} explain={targetOf(stats, slice)} />
+        {shown.map(({ slice, name }, index) => (
+          <li key={slice.key} data-series={index < drawn.length ? index + 1 : "other"}>
+            <span className={classes.sliceName} title={name}>
+              {name}
+            </span>
+            <Weight stats={stats} slice={slice} />
           </li>
         ))}
       </ol>
+      {named.length > listed && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {t(isWhole ? "allocation.less" : "allocation.all", { count: named.length })}
+        </button>
+      )}
     </Card>
   );
 }
 
-/** Weights of an asset or of one currency's cash can be explained; a group's is the sum of theirs. */
-function targetOf(stats: Stats, slice: SliceRow) {
-  if (slice.asset) return ofAsset(stats, "weight", slice.asset.id);
-  if (slice.key.startsWith("cash:")) return ofCash(stats, "weight", slice.key.slice(5));
-  return undefined;
+/** Weights of an asset or of one currency's cash explain themselves; a group's is only the sum of theirs. */
+function Weight({ stats, slice }: { readonly stats: Stats; readonly slice: SliceRow }) {
+  const target = slice.asset
+    ? ofAsset(stats, "weight", slice.asset.id)
+    : slice.key.startsWith("cash:")
+      ? ofCash(stats, "weight", slice.key.slice(5))
+      : undefined;
+  if (target) return <FigureText figure={slice.weight} name={`weight-${slice.key}`} explain={target} />;
+  return "value" in slice.weight ? <Percent value={slice.weight.value} /> : <span>—</span>;
 }

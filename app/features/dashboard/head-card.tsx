@@ -12,10 +12,12 @@ export function HeadCard({ stats }: { readonly stats: Stats }) {
   const { head } = stats;
   const target = (metric: string) => ofPortfolio(stats, metric);
   const results: readonly (readonly [keyof Stats["head"], Figure])[] = [
+    ["income", head.income],
     ["irr", head.irr],
     ["twr", head.twr],
-    ["income", head.income],
+    ["cash", head.cash],
   ];
+  const returns = new Set(["irr", "twr"]);
   return (
     <Card>
       <div className={classes.hero}>
@@ -48,7 +50,7 @@ export function HeadCard({ stats }: { readonly stats: Stats }) {
               explain={target("totalProfit")}
               variant="head"
               sign="amount"
-            />{" "}
+            />
             <FigureText
               figure={head.simpleReturn}
               name="simpleReturn"
@@ -68,7 +70,7 @@ export function HeadCard({ stats }: { readonly stats: Stats }) {
                 name={metric}
                 explain={target(metric)}
                 variant="head"
-                sign={metric !== "income"}
+                sign={returns.has(metric)}
               />
             </dd>
           </div>

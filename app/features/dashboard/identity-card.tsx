@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 import { ofPortfolio } from "./dashboard-target.ts";
+
+const isSomething = (figure: Figure): boolean => "value" in figure && Number(figure.value) !== 0;
 
 /** The closing identity: value at the start, everything that changed it, value at the end; it adds up exactly. */
 export function IdentityCard({ stats }: { readonly stats: Stats }) {
@@ -21,8 +24,8 @@ export function IdentityCard({ stats }: { readonly stats: Stats }) {
       </Card>
     );
   const isEdge = (key: string) => key === "valueStart" || key === "valueEnd";
-  const evenings = (key: string) =>
-    key === "valueStart" ? { from: period.from, to: period.from } : undefined;
+  const evenings = (line: { from: string; to: string }) =>
+    line.from === period.from && line.to === period.to ? undefined : line;
   const lines = identity.lines.filter((line) => line.key !== "valueStart" || (firstDay ?? "") <= period.from);
   return (
     <Card title={t("identity.title")}>
@@ -31,12 +34,13 @@ export function IdentityCard({ stats }: { readonly stats: Stats }) {
           <div key={line.key} className={isEdge(line.key) ? classes.edge : undefined}>
             <dt>{t(`identity.${line.key}`)}</dt>
             <dd>
+              {line.sign < 0 && isSomething(line.figure) && <span className={classes.taken}>−</span>}
               <FigureText
                 figure={line.figure}
                 name={`identity-${line.key}`}
-                explain={line.metric ? ofPortfolio(stats, line.metric, evenings(line.key)) : undefined}
-                sign={isEdge(line.key) ? false : "amount"}
-                isNeutral={!["priceResult", "currencyResult", "income"].includes(line.key)}
+                explain={ofPortfolio(stats, line.metric, evenings(line))}
+                sign={isEdge(line.key) || line.sign < 0 ? false : "amount"}
+                isNeutral={line.key === "netFlows"}
               />
             </dd>
           </div>

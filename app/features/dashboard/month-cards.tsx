@@ -1,16 +1,17 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { formatMonth } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
 import { type Bar, barsOption, barsRows } from "../../ui/charts/bars-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { fullMoney, month } from "../../ui/charts/chart-look.ts";
-import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 import { ofPortfolio } from "./dashboard-target.ts";
-import { useChartLook } from "./value-card.tsx";
+import { mainWidth, sideWidth, useChartLook } from "./value-card.tsx";
 
 const numberOf = (figure: Figure): number | null => ("value" in figure ? Number(figure.value) : null);
 
@@ -20,9 +21,10 @@ interface MonthChartProps {
   readonly kind: "results" | "amounts";
   readonly currency: string;
   readonly valueName: string;
+  readonly serverWidth: number;
 }
 
-function MonthChart({ title, bars, kind, currency, valueName }: MonthChartProps) {
+function MonthChart({ title, bars, kind, currency, valueName, serverWidth }: MonthChartProps) {
   const { t } = useTranslation("dashboard");
   const look = useChartLook(currency);
   const option = useMemo(() => barsOption(bars, kind, look), [bars, kind, look]);
@@ -32,6 +34,7 @@ function MonthChart({ title, bars, kind, currency, valueName }: MonthChartProps)
     <Chart
       option={option}
       height={200}
+      serverWidth={serverWidth}
       title={title}
       summary={bars.length > 0 ? text(bars.at(-1) as Bar) : ""}
       points={bars.map(text)}
@@ -56,16 +59,18 @@ export function IncomeCard({ stats }: { readonly stats: Stats }) {
         kind="amounts"
         currency={stats.currency}
         valueName={t("income.amount")}
+        serverWidth={sideWidth}
       />
     </Card>
   );
 }
 
-const shownMonths = 12;
+const shownMonths = 6;
 
 /** What each month brought: bars, and the latest months as figures that explain themselves. */
 export function PeriodGainsCard({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
   const bars = useMemo(
     () => stats.periodGains.map(({ month: name, gain }) => ({ month: name, value: numberOf(gain) })),
     [stats.periodGains],
@@ -80,6 +85,7 @@ export function PeriodGainsCard({ stats }: { readonly stats: Stats }) {
         kind="results"
         currency={stats.currency}
         valueName={t("gains.gain")}
+        serverWidth={mainWidth}
       />
       <table className={classes.months}>
         <thead>
@@ -92,13 +98,7 @@ export function PeriodGainsCard({ stats }: { readonly stats: Stats }) {
         <tbody>
           {latest.map((gain) => (
             <tr key={gain.month}>
-              <th scope="row">
-                <MonthName value={gain.month} currency={stats.currency} />
-                <span className="visually-hidden">
-                  {" "}
-                  <DateText value={gain.to} />
-                </span>
-              </th>
+              <th scope="row">{formatMonth(gain.month, locale)}</th>
               <td>
                 <FigureText
                   figure={gain.gain}
@@ -123,9 +123,4 @@ export function PeriodGainsCard({ stats }: { readonly stats: Stats }) {
       </table>
     </Card>
   );
-}
-
-function MonthName({ value, currency }: { readonly value: string; readonly currency: string }) {
-  const look = useChartLook(currency);
-  return <span>{month(value, look)}</span>;
 }

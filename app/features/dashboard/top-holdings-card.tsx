@@ -36,7 +36,7 @@ export function TopHoldingsCard({ stats }: { readonly stats: Stats }) {
                   {asset.name}
                 </Link>
                 <span className={classes.second}>
-                  {asset.ticker} ·{" "}
+                  <span className={classes.wideOnly}>{asset.ticker} · </span>
                   <FigureText
                     figure={figures.weight}
                     name={`topWeight-${asset.id}`}

@@ -9,6 +9,10 @@ import { Card } from "../../ui/shell/card.tsx";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 
+/** Widths of charts in both columns at full width: what the server draws fits without a jump. */
+export const mainWidth = 728;
+export const sideWidth = 347;
+
 /** The reader's look of charts in a currency. */
 export function useChartLook(currency: string): ChartLook {
   const { prefs } = usePrefs();
@@ -45,6 +49,7 @@ export function ValueCard({ stats }: { readonly stats: Stats }) {
       <Chart
         option={option}
         height={300}
+        serverWidth={mainWidth}
         title={t("chart.title")}
         summary={t("chart.summary", {
           from: day(first.date, look),

@@ -1,7 +1,6 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../shared/shapes.ts";
-import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
@@ -9,32 +8,31 @@ import type { HoldingRow } from "./holdings.contract.ts";
 import type { Holdings } from "./holdings-page.tsx";
 
 type Metric = keyof HoldingRow["figures"];
-type TotalMetric = keyof Holdings["totals"];
 
 interface FigureColumn {
   readonly id: Metric;
   readonly sign?: boolean | "amount";
   readonly isNeutral?: boolean;
   readonly phone?: "value" | "line" | "hidden";
-  /** A second figure below the first. */
+  /** A second figure below the first; `isSecondNamed`: with its name before it. */
   readonly second?: Metric;
+  readonly isSecondNamed?: boolean;
 }
 
 const figureColumns: readonly FigureColumn[] = [
-  { id: "quantity", phone: "line" },
-  { id: "averageCost", phone: "hidden" },
-  { id: "lastPrice", phone: "line" },
+  { id: "quantity", second: "averageCost", isSecondNamed: true, phone: "hidden" },
+  { id: "lastPrice", phone: "hidden" },
   { id: "value", phone: "value", second: "weight" },
   { id: "dayChange", sign: "amount", second: "dayChangeRatio", phone: "line" },
   { id: "unrealised", sign: "amount", phone: "hidden" },
   { id: "realised", sign: "amount", phone: "hidden" },
-  { id: "income", phone: "line" },
+  { id: "income", phone: "hidden" },
   { id: "totalProfit", sign: "amount", second: "simpleReturn", phone: "line" },
-  { id: "twr", sign: true, phone: "hidden" },
-  { id: "irr", sign: true, phone: "hidden" },
+  { id: "twr", sign: true, second: "irr", isSecondNamed: true, phone: "hidden" },
 ];
 
-const secondIsResult = new Set<Metric>(["dayChangeRatio", "simpleReturn"]);
+const results = new Set<Metric>(["dayChangeRatio", "simpleReturn", "irr"]);
+const prices = new Set<Metric>(["lastPrice", "averageCost"]);
 
 /** Columns of the holdings table; every figure explains itself, totals are the portfolio's own figures. */
 export function useHoldingColumns(holdings: Holdings | undefined): readonly Column<HoldingRow>[] {
@@ -72,21 +70,47 @@ interface ColumnParts {
 }
 
 function toColumn(column: FigureColumn, { place, totals, t }: ColumnParts): Column<HoldingRow> {
-  const { id, sign = false, isNeutral = false, second, phone = "line" } = column;
-  const total = totals[id];
-  const secondTotal = second && totals[second];
-  const ofAsset = (metric: Metric, assetId: string): ExplainTarget => ({
-    metric,
-    scope: { kind: "asset", portfolioId: place.portfolioId, assetId },
-    period: place.period,
-  });
-  const ofPortfolio = (metric: TotalMetric | Metric): ExplainTarget => ({
-    metric,
-    scope: { kind: "portfolio", portfolioId: place.portfolioId },
-    period: place.period,
-  });
-  const look = { sign, isNeutral, variant: "cell" } as const;
-  const secondLook = { sign: second !== undefined && secondIsResult.has(second), variant: "cell" } as const;
+  const { id, sign = false, isNeutral = false, second, isSecondNamed, phone = "line" } = column;
+  const looks = {
+    first: { sign, isNeutral, variant: "cell" },
+    second: { sign: second !== undefined && results.has(second), variant: "cell" },
+  } as const;
+  const named = (figure: ReactNode) =>
+    isSecondNamed ? (
+      <>
+        {t(`second.${second}`)} {figure}
+      </>
+    ) : (
+      figure
+    );
+  const ofAsset = (row: HoldingRow, metric: Metric, look: "first" | "second") => (
+    <FigureText
+      figure={row.figures[metric]}
+      name={`${metric}-${row.asset.id}`}
+      explain={{
+        metric,
+        scope: { kind: "asset", portfolioId: place.portfolioId, assetId: row.asset.id },
+        period: place.period,
+      }}
+      {...looks[look]}
+      {...(prices.has(metric) ? { digits: row.asset.priceDigits } : {})}
+    />
+  );
+  const ofPortfolio = (metric: Metric, look: "first" | "second") => {
+    const figure = totals[metric];
+    const scope = { kind: "portfolio", portfolioId: place.portfolioId } as const;
+    return (
+      figure && (
+        <FigureText
+          figure={figure}
+          name={`total-${metric}`}
+          explain={{ metric, scope, period: place.period }}
+          {...looks[look]}
+        />
+      )
+    );
+  };
+  const secondTotal = second && ofPortfolio(second, "second");
   return {
     id,
     header: t(`column.${id}`),
@@ -95,48 +119,15 @@ function toColumn(column: FigureColumn, { place, totals, t }: ColumnParts): Colu
     phone,
     sortAs: "decimal",
     sortValue: (row) => figureSortValue(row.figures[id]),
-    cell: (row) => {
-      const name = (metric: Metric) => `${metric}-${row.asset.id}`;
-      const digits = id === "lastPrice" || id === "averageCost" ? row.asset.priceDigits : undefined;
-      const first = (
-        <FigureText
-          figure={row.figures[id]}
-          name={name(id)}
-          explain={ofAsset(id, row.asset.id)}
-          {...look}
-          {...(digits === undefined ? {} : { digits })}
-        />
-      );
-      if (!second) return first;
-      return (
-        <TwoLines
-          first={first}
-          second={
-            <FigureText
-              figure={row.figures[second]}
-              name={name(second)}
-              explain={ofAsset(second, row.asset.id)}
-              {...secondLook}
-            />
-          }
-        />
-      );
-    },
-    ...(total
+    cell: (row) => (
+      <TwoLines first={ofAsset(row, id, "first")} second={second && named(ofAsset(row, second, "second"))} />
+    ),
+    ...(totals[id]
       ? {
           total: (
             <TwoLines
-              first={<FigureText figure={total} name={`total-${id}`} explain={ofPortfolio(id)} {...look} />}
-              second={
-                second && secondTotal ? (
-                  <FigureText
-                    figure={secondTotal}
-                    name={`total-${second}`}
-                    explain={ofPortfolio(second)}
-                    {...secondLook}
-                  />
-                ) : undefined
-              }
+              first={ofPortfolio(id, "first")}
+              second={secondTotal ? named(secondTotal) : undefined}
             />
           ),
         }

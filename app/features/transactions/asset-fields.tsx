@@ -44,6 +44,7 @@ export function AssetFields({ state, change, errors, currencies, preview }: Fiel
           search={search}
           error={errors.of("assetId")}
           isRequired={!isAssetOptional}
+          isAutoFocused={state.asset === null}
         />
       </WideField>
       {fields.includes("quantity") && (

@@ -45,7 +45,6 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
       subtitle={row?.asset?.name}
       isOpen={isOpen}
       onClose={close}
-      size="wide"
     >
       {id && asked.error && !row && <ErrorState what={t("drawer.row")} error={asked.error} isCompact />}
       {id && !row && !asked.error && <SkeletonRows count={6} />}

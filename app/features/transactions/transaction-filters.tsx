@@ -15,7 +15,8 @@ interface Props {
 }
 
 const searchDelayMs = 250;
-const narrowing = ["from", "to", "asset", "import"] as const;
+/** Parameters of the address that narrow the list beside tabs and search. */
+export const narrowing = ["from", "to", "asset", "import"] as const;
 
 /** Activity tabs with counts and the search box; everything stands in the address. */
 export function TransactionFilters({ input, counts, total }: Props) {

@@ -11,6 +11,7 @@ import { AssetFields } from "./asset-fields.tsx";
 import { MoneyFields } from "./money-fields.tsx";
 import { TransactionEffect } from "./transaction-effect.tsx";
 import { formKinds, formOf } from "./transaction-fields.ts";
+import classes from "./transactions.module.css";
 import { draftPaths, type TransactionForm as Form } from "./use-transaction-form.ts";
 
 interface TransactionFormProps {
@@ -30,6 +31,7 @@ export function TransactionForm({ form, currencies, onCancel }: TransactionFormP
   const shared = { state, change, errors, currencies, preview };
   return (
     <form
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,13 +70,13 @@ export function TransactionForm({ form, currencies, onCancel }: TransactionFormP
           />
         </WideField>
         <WideField>
-          <label>
+          <label className={classes.check}>
             <input
               type="checkbox"
               name="affectsCash"
               checked={state.affectsCash}
               onChange={(event) => change({ affectsCash: event.target.checked })}
-            />{" "}
+            />
             {t("form.affectsCash")}
           </label>
         </WideField>

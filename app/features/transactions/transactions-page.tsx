@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TransactionDrawer } from "./transaction-drawer.tsx";
-import { TransactionFilters } from "./transaction-filters.tsx";
+import { narrowing, TransactionFilters } from "./transaction-filters.tsx";
 import type { ListInput } from "./transactions.screen.tsx";
 import { useTransactionColumns } from "./use-transaction-columns.tsx";
 import { useTransactionPages } from "./use-transaction-pages.ts";
@@ -29,18 +29,11 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
     next.set(name, value);
     return `?${next.toString()}`;
   };
-  const isFiltered = first.totalCount === 0 && (first.countByActivity.all ?? 0) > 0;
+  const isNarrowed =
+    input.search !== "" || input.activity !== "all" || narrowing.some((name) => search.has(name));
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        subtitle={portfolio?.name}
-        actions={
-          <Link className="button" to={withParam("new", "buy")} preventScrollReset>
-            {t("add")}
-          </Link>
-        }
-      />
+      <PageHeader title={t("title")} subtitle={portfolio?.name} />
       <TransactionFilters input={input} counts={first.countByActivity} total={first.totalCount} />
       <DataTable
         label={t("title")}
@@ -53,14 +46,24 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
         empty={
           <EmptyState
             icon={IconListDetails}
-            title={t(isFiltered || input.search ? "empty.nothingFound" : "empty.title")}
+            title={t(isNarrowed ? "empty.nothingFound" : "empty.title")}
             action={
-              <Link className="button" to="/import">
-                {t("empty.import")}
-              </Link>
+              isNarrowed ? undefined : (
+                <>
+                  <Link
+                    className="button button-primary"
+                    to={`/import${search.size > 0 ? `?${search}` : ""}`}
+                  >
+                    {t("empty.import")}
+                  </Link>
+                  <Link className="button button-quiet" to={withParam("new", "buy")} preventScrollReset>
+                    {t("empty.add")}
+                  </Link>
+                </>
+              )
             }
           >
-            {t(isFiltered || input.search ? "empty.nothingFoundText" : "empty.text")}
+            {t(isNarrowed ? "empty.nothingFoundText" : "empty.text")}
           </EmptyState>
         }
       />

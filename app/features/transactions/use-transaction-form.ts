@@ -83,7 +83,7 @@ export function useTransactionForm(options: Options): TransactionForm {
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      if (!state.date) return;
+      if (!state.date || state.date > today) return setPreview(null);
       const draft = { ...toDraft(state, portfolioId), ...(rowId ? { id: rowId } : {}) };
       callApi("POST /api/transactions/preview", draft, { signal: abort.signal }).then(
         (answer) => {
@@ -101,7 +101,7 @@ export function useTransactionForm(options: Options): TransactionForm {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [state, portfolioId, rowId]);
+  }, [state, portfolioId, rowId, today]);
 
   const change = (part: Partial<FormState>) => {
     if (part.asset !== undefined) isPriceOwn.current = false;

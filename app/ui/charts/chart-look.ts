@@ -34,3 +34,21 @@ export const percent = (ratio: number, look: ChartLook): string =>
 
 export const day = (date: string, look: ChartLook): string => formatDayWithName(date, look.locale);
 export const month = (text: string, look: ChartLook): string => formatMonth(text, look.locale);
+
+const dayMs = 86_400_000;
+
+/** Labels of an axis of days: days with their year on short spans, months on long ones. */
+export function dayLabels(dates: readonly string[], look: ChartLook): (date: string) => string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  const days = first && last ? (Date.parse(last) - Date.parse(first)) / dayMs : 0;
+  return days > 300 ? (date) => month(date, look) : (date) => day(date, look);
+}
+
+/** The first and the last label are there and keep inside the picture. */
+export const edgeLabels = {
+  hideOverlap: true,
+  showMinLabel: true,
+  showMaxLabel: true,
+  alignMinLabel: "left",
+  alignMaxLabel: "right",
+} as const;

@@ -7,6 +7,8 @@ import { ChartRenderContext } from "./chart-render-context.ts";
 interface ChartProps {
   readonly option: EChartsOption;
   readonly height: number;
+  /** Width of the box on a desktop: what the server draws fits it without a jump. */
+  readonly serverWidth?: number;
   readonly title: string;
   /** One sentence for those who cannot see the picture. */
   readonly summary: string;
@@ -21,14 +23,12 @@ const noPoints: readonly string[] = [];
 type Drawing = Awaited<ReturnType<typeof loadDrawing>>;
 const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
 
-/** Width of the server's drawing: the box of a desktop card; the browser draws its own when it is measured. */
-const serverWidth = 720;
-
 /**
  * A chart that is there with the first byte (SVG from the server), taken over by the browser with crosshair and
  * tooltip; arrow keys move the crosshair, "show data" has the numbers.
  */
-export function Chart({ option, height, title, summary, points = noPoints, table }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { option, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<Drawing> | null>(null);
@@ -83,7 +83,7 @@ export function Chart({ option, height, title, summary, points = noPoints, table
         {title}. {summary}
       </figcaption>
       <div className={classes.frame} style={{ height }} {...crosshair}>
-        {!isDrawn && <FirstPaint option={option} height={height} />}
+        {!isDrawn && <FirstPaint option={option} width={serverWidth} height={height} />}
         <div ref={box} className={classes.box} aria-hidden="true" />
       </div>
       <DataTable title={title} {...table} />
@@ -91,13 +91,20 @@ export function Chart({ option, height, title, summary, points = noPoints, table
   );
 }
 
+interface FirstPaintProps {
+  readonly option: EChartsOption;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The server's picture; on hydration React leaves its markup alone, so it stays until the browser's is drawn. */
-function FirstPaint({ option, height }: { readonly option: EChartsOption; readonly height: number }) {
+function FirstPaint({ option, width, height }: FirstPaintProps) {
   const render = use(ChartRenderContext);
-  const svg = render?.(option, { width: serverWidth, height }) ?? "";
+  const svg = render?.(option, { width, height }) ?? "";
   return (
     <div
-      className={classes.box}
+      className={`${classes.box} ${classes.first}`}
+      data-wide={width > 560 || undefined}
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG text made by the chart library, names escaped by it

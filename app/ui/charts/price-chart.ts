@@ -1,5 +1,5 @@
 import { formatPrice } from "../../i18n/format.ts";
-import { type ChartLook, day, plainNumber } from "./chart-look.ts";
+import { type ChartLook, day, dayLabels, edgeLabels, plainNumber } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 
@@ -23,7 +23,8 @@ export function priceChartOption(
 ): EChartsOption {
   const { colors, locale } = look;
   const price = (value: number) => formatPrice(plainNumber(value), locale);
-  const marksOf = (date: string) => marks.filter((mark) => mark.date === date).map((mark) => mark.name);
+  const placed = placeMarks(points, marks);
+  const marksOf = (index: number) => (placed.get(index) ?? []).map((mark) => mark.name);
   return {
     animation: false,
     textStyle: textStyle(look),
@@ -32,9 +33,10 @@ export function priceChartOption(
       ...tooltipBase(look),
       trigger: "axis",
       formatter: (items: unknown) => {
-        const point = points[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
+        const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? -1;
+        const point = points[index];
         if (!point) return "";
-        const lines = [day(point.date, look), price(point.close), ...marksOf(point.date)];
+        const lines = [day(point.date, look), price(point.close), ...marksOf(index)];
         return lines.map(escapeHtml).join("<br>");
       },
     },
@@ -44,7 +46,14 @@ export function priceChartOption(
       boundaryGap: false,
       axisLine: { lineStyle: { color: colors.line } },
       axisTick: { show: false },
-      axisLabel: { color: colors.muted, hideOverlap: true, formatter: (date: string) => day(date, look) },
+      axisLabel: {
+        color: colors.muted,
+        ...edgeLabels,
+        formatter: dayLabels(
+          points.map((point) => point.date),
+          look,
+        ),
+      },
     },
     yAxis: {
       type: "value",
@@ -65,15 +74,23 @@ export function priceChartOption(
         type: "line",
         lineStyle: { width: 0 },
         symbol: (_value: unknown, item: { dataIndex: number }) =>
-          isSale(marks, points[item.dataIndex]?.date) ? "path://M0 0 8 0 4 7z" : "triangle",
+          placed.get(item.dataIndex)?.some((mark) => !mark.isPurchase) ? "path://M0 0 8 0 4 7z" : "triangle",
         symbolSize: 9,
+        showAllSymbol: true,
         itemStyle: { color: colors.text },
-        data: points.map((point) => (marksOf(point.date).length > 0 ? point.close : "-")),
+        data: points.map((point, index) => (placed.has(index) ? point.close : "-")),
         connectNulls: false,
       },
     ],
   };
 }
 
-const isSale = (marks: readonly PriceMark[], date: string | undefined) =>
-  marks.some((mark) => mark.date === date && !mark.isPurchase);
+/** Trades by the point they stand at: long series are thinned, so it is the first one on or after the day. */
+function placeMarks(points: readonly PricePoint[], marks: readonly PriceMark[]) {
+  const placed = new Map<number, readonly PriceMark[]>();
+  for (const mark of marks) {
+    const index = points.findIndex((point) => point.date >= mark.date);
+    if (index >= 0) placed.set(index, [...(placed.get(index) ?? []), mark]);
+  }
+  return placed;
+}

@@ -7,11 +7,12 @@ export function renderChartSvg(option: EChartsOption, size: { width: number; hei
   try {
     chart.setOption(option);
     // The box decides the size; the browser's own drawing replaces this one once it is measured.
+    const isRound = !("xAxis" in option);
     return chart
       .renderToSVGString()
       .replace(
         /<svg width="[^"]*" height="[^"]*"/,
-        '<svg width="100%" height="100%" preserveAspectRatio="none"',
+        `<svg width="100%" height="100%" preserveAspectRatio="${isRound ? "xMidYMid meet" : "none"}"`,
       );
   } finally {
     chart.dispose();

@@ -1,4 +1,4 @@
-import { axisMoney, type ChartLook, day, fullMoney } from "./chart-look.ts";
+import { axisMoney, type ChartLook, day, dayLabels, edgeLabels, fullMoney } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 
@@ -50,7 +50,14 @@ export function valueChartOption(
       boundaryGap: false,
       axisLine: { lineStyle: { color: colors.line } },
       axisTick: { show: false },
-      axisLabel: { color: colors.muted, hideOverlap: true, formatter: (date: string) => day(date, look) },
+      axisLabel: {
+        color: colors.muted,
+        ...edgeLabels,
+        formatter: dayLabels(
+          points.map((point) => point.date),
+          look,
+        ),
+      },
     },
     yAxis: {
       type: "value",

@@ -2,9 +2,13 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { isOnEveryPage } from "./scripts/every-page.ts";
 
-export default defineConfig({
+/** Packages of many small files: bundled, the server starts in half the time. */
+const bundled = [/^@mantine\//, /^@tabler\//, /^@tanstack\//, /^@floating-ui\//, "echarts", "zrender"];
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },
+  ssr: { noExternal: command === "build" ? bundled : [] },
   build: { target: "es2022" },
   environments: {
     client: {
@@ -19,4 +23,4 @@ export default defineConfig({
     },
   },
   clearScreen: false,
-});
+}));

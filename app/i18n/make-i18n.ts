@@ -1,7 +1,7 @@
 import i18next, { type i18n } from "i18next";
-import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
 import { type Language, languages } from "./languages.ts";
+import { lazyBackend } from "./lazy-backend.ts";
 
 export interface I18nSetup {
   readonly language: Language;
@@ -22,7 +22,7 @@ export function makeI18n(setup: I18nSetup): i18n {
   const { language, namespaces, resources, build } = setup;
   const instance = i18next.createInstance();
   const isBrowser = typeof window !== "undefined";
-  if (isBrowser) instance.use(HttpBackend);
+  if (isBrowser) instance.use(lazyBackend(`/locales/{{lng}}/{{ns}}.json?v=${encodeURIComponent(build)}`));
   instance.use(initReactI18next);
   void instance.init({
     lng: language,
@@ -35,9 +35,6 @@ export function makeI18n(setup: I18nSetup): i18n {
     resources: { [language]: { ...resources } },
     initAsync: false,
     partialBundledLanguages: isBrowser,
-    ...(isBrowser
-      ? { backend: { loadPath: `/locales/{{lng}}/{{ns}}.json?v=${encodeURIComponent(build)}` } }
-      : {}),
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     returnNull: false,

@@ -43,8 +43,11 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
       handler: (request, reply) => answerPage(deps, cache, request, reply),
     });
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(405).header("Allow", "GET, HEAD").type("text/plain").send("Method not allowed"),
+  // Every address answers GET; what comes here with GET is a file that is missing.
+  app.setNotFoundHandler(({ method }, reply) =>
+    method === "GET" || method === "HEAD"
+      ? reply.code(404).type("text/plain").send("Not found")
+      : reply.code(405).header("Allow", "GET, HEAD").type("text/plain").send("Method not allowed"),
   );
 }
 

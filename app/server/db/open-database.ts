@@ -49,7 +49,10 @@ const toOptions = (server: Readonly<{ socketDir: string; port: number }>): pg.Po
 });
 
 const openPool = (options: pg.PoolConfig, log: Log) => {
-  const pool = makePool(options, (error) => log.warn({ err: error }, "a database connection broke"));
+  // While the pool ends, the server may close its connections first: that is no news.
+  const pool = makePool(options, (error) => {
+    if (!pool.ending) log.warn({ err: error }, "a database connection broke");
+  });
   return { pool, db: drizzle(pool, { casing: "snake_case" }), poolOptions: options };
 };
 

@@ -24,16 +24,17 @@ export function CurrencySwitcher() {
   if (!shown) return null;
   const others = list.filter(({ code }) => code !== own && !recent.includes(code));
   const toItem = (code: string) => (
-    <Menu.Item
+    <Menu.RadioItem
       key={code}
-      role="menuitemradio"
-      aria-checked={code === shown}
-      rightSection={code === shown ? <IconCheck {...icon} /> : undefined}
-      onClick={() => setPrefs({ currency: code === own ? null : code })}
+      value={code}
+      checked={code === shown}
+      checkIcon={<IconCheck {...icon} />}
+      closeMenuOnClick
+      onChange={() => setPrefs({ currency: code === own ? null : code })}
     >
       <span className={classes.choice}>{code}</span>
       <span className={classes.detail}>{code === own ? t("shell:ownCurrency") : nameOf(code)}</span>
-    </Menu.Item>
+    </Menu.RadioItem>
   );
   return (
     <Menu position="bottom-start" width={260} onChange={setIsOpen}>

@@ -38,16 +38,17 @@ export function PortfolioSwitcher() {
       <Menu.Dropdown className={classes.list ?? ""}>
         <Menu.Label>{t("shell:portfolios")}</Menu.Label>
         {portfolios.map(({ id, name, currency, isDemo }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={id}
-            role="menuitemradio"
-            aria-checked={id === chosen.id}
-            rightSection={id === chosen.id ? <IconCheck {...icon} /> : undefined}
-            onClick={() => choose(id)}
+            value={id}
+            checked={id === chosen.id}
+            checkIcon={<IconCheck {...icon} />}
+            closeMenuOnClick
+            onChange={choose}
           >
             <span className={classes.choice}>{name}</span>
             <span className={classes.detail}>{isDemo ? `${currency} · ${t("shell:demo")}` : currency}</span>
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item component={Link} to="/new-portfolio" leftSection={<IconPlus {...icon} />}>

@@ -7,8 +7,14 @@ import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./import.module.css";
 import type { BalanceCheck } from "./import-shapes.ts";
 
+interface Props {
+  readonly balances: BalanceCheck;
+  /** Rows without an answer: until there are none a difference says nothing. */
+  readonly open: number;
+}
+
 /** The best test of an import on one's own file: what the broker says and what the ledger will say. */
-export function BalanceTable({ balances }: { readonly balances: BalanceCheck }) {
+export function BalanceTable({ balances, open }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
   const lines = [...balances.cash, ...balances.positions];
@@ -48,7 +54,9 @@ export function BalanceTable({ balances }: { readonly balances: BalanceCheck }) 
           ))}
         </tbody>
       </table>
-      {wrong === 0 ? (
+      {open > 0 ? (
+        <Notice>{t("balance.open")}</Notice>
+      ) : wrong === 0 ? (
         <Notice>{t("balance.right")}</Notice>
       ) : (
         <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>

@@ -13,7 +13,7 @@ import { applyAccount } from "./import-account.ts";
 import { dropJob, findPreview, type ImportJob, jobOf } from "./import-jobs.ts";
 import type { ImportReport } from "./import-shapes.ts";
 import { saveMappings } from "./mappings.queries.ts";
-import { sumKinds } from "./preview-view.ts";
+import { sumKinds } from "./preview-sums.ts";
 import type { AssetOfCode } from "./statement-market.ts";
 import { storeStatementMarket } from "./statement-market.ts";
 import { type RowTarget, toStoredOpening, toStoredRow } from "./to-ledger-row.ts";

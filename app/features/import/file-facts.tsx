@@ -9,6 +9,7 @@ import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./import.module.css";
 import type { ImportView, Preview } from "./import-shapes.ts";
 import type { Decide } from "./use-import-view.ts";
+import { useIssueText } from "./use-issue-text.ts";
 
 export interface AnswerProps {
   readonly id: string;
@@ -25,6 +26,7 @@ export function FileFacts({ view, preview, id, decide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
   const { recognised, account, period, lines, sameFile } = preview;
+  const issueText = useIssueText();
   const why = recognised?.why;
   return (
     <Card title={recognised?.brokerName ?? view.fileName}>
@@ -33,7 +35,7 @@ export function FileFacts({ view, preview, id, decide }: Props) {
           {why && (
             <div>
               <dt className="visually-hidden">{t("file.readAs")}</dt>
-              <dd>{t("file.why", { reason: t(`issue.${why.code}`, why.params) })}</dd>
+              <dd>{t("file.why", { reason: issueText(why) })}</dd>
             </div>
           )}
           {account && (

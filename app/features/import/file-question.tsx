@@ -3,6 +3,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
 import type { Preview } from "./import-shapes.ts";
+import { useIssueText } from "./use-issue-text.ts";
 
 interface Props extends AnswerProps {
   readonly preview: Preview;
@@ -11,6 +12,7 @@ interface Props extends AnswerProps {
 /** Days or decimals that can be read in two ways: never guessed, asked once per file. */
 export function FileQuestion({ preview, id, decide }: Props) {
   const { t } = useTranslation("import");
+  const issueText = useIssueText();
   const { asks, fatal } = preview;
   const answers =
     asks === "dateOrder"
@@ -24,13 +26,13 @@ export function FileQuestion({ preview, id, decide }: Props) {
         ] as const);
   return (
     <Card title={t(asks === "dateOrder" ? "ask.dateOrder" : "ask.decimalMark")}>
-      {fatal && <p className={classes.muted}>{t(`issue.${fatal.code}`, fatal.params)}</p>}
+      {fatal && <p className={classes.muted}>{issueText(fatal)}</p>}
       <div className={classes.buttons}>
         {answers.map(([label, choice]) => (
           <button
             key={label}
             type="button"
-            className="button"
+            className="button button-quiet"
             disabled={decide.isPending}
             onClick={() => decide.mutate({ id, ...choice })}
           >

@@ -191,6 +191,8 @@ export const PreviewRow = z.object({
   price: z.string().nullable(),
   currency: z.string().nullable(),
   amount: z.string().nullable(),
+  /** The amount as stated, else quantity x price (bonds: of the nominal); null when neither is known. */
+  gross: z.string().nullable(),
   accrued: z.string().nullable(),
   fee: z.string().nullable(),
   feeCurrency: z.string().nullable(),

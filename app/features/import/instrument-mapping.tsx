@@ -19,7 +19,7 @@ export function InstrumentMapping({ unresolved, id, decide }: Props) {
         unresolved.length > 1 && (
           <button
             type="button"
-            className="button"
+            className="button button-quiet"
             disabled={decide.isPending}
             onClick={() => decide.mutate({ id, allOwn: true })}
           >

@@ -17,7 +17,7 @@ interface Props {
 export function InstrumentQuestion({ instrument, isBusy, onDecide }: Props) {
   const { t } = useTranslation("import");
   const [isMaking, setMaking] = useState(false);
-  const { code, candidates } = instrument;
+  const { code, symbol, candidates } = instrument;
   return (
     <li className={classes.question}>
       <Described instrument={instrument} />
@@ -36,7 +36,7 @@ export function InstrumentQuestion({ instrument, isBusy, onDecide }: Props) {
                 <button
                   key={`${asset.ownerId}${asset.id}`}
                   type="button"
-                  className="button"
+                  className="button button-quiet"
                   disabled={isBusy}
                   onClick={() => onDecide({ as: "asset", ownerId: asset.ownerId, id: asset.id })}
                 >
@@ -45,9 +45,17 @@ export function InstrumentQuestion({ instrument, isBusy, onDecide }: Props) {
               ))}
             </fieldset>
           )}
-          <Picker code={code} onPick={({ ownerId, id }) => onDecide({ as: "asset", ownerId, id })} />
+          <Picker
+            code={symbol ?? code}
+            onPick={({ ownerId, id }) => onDecide({ as: "asset", ownerId, id })}
+          />
           <div className={classes.buttons}>
-            <button type="button" className="button" disabled={isBusy} onClick={() => setMaking(true)}>
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={isBusy}
+              onClick={() => setMaking(true)}
+            >
               {t("map.own")}
             </button>
             <button

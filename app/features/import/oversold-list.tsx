@@ -35,7 +35,7 @@ export function OversoldList({ preview, id, decide }: Props) {
           <>
             <button
               type="button"
-              className="button"
+              className="button button-quiet"
               disabled={isBusy}
               onClick={() =>
                 decide.mutate({ id, allOversold: { as: "opening", cost: null, acquiredOn: null } })

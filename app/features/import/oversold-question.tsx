@@ -38,12 +38,17 @@ export function OversoldQuestion({ row, isBusy, onDecide }: Props) {
       ) : (
         <div className={classes.buttons}>
           <span>{t("oversold.opening")}:</span>
-          <button type="button" className="button" disabled={isBusy} onClick={() => setCostKnown(true)}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isBusy}
+            onClick={() => setCostKnown(true)}
+          >
             {t("oversold.known")}
           </button>
           <button
             type="button"
-            className="button"
+            className="button button-quiet"
             disabled={isBusy}
             onClick={() => onDecide({ as: "opening", cost: null, acquiredOn: null })}
           >

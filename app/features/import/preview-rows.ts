@@ -1,6 +1,7 @@
 import { KINDS } from "@zerno/engine";
 import type { PreviewState } from "./build-preview.ts";
 import type { ImportIssue, PreviewRow, RowStatus } from "./import-shapes.ts";
+import { formatGross, grossOf } from "./preview-sums.ts";
 import { toImportAsset } from "./preview-view.ts";
 
 /** One line of the preview's table: a row, or a line of the file that became none. */
@@ -69,6 +70,7 @@ const emptyRow = {
   price: null,
   currency: null,
   amount: null,
+  gross: null,
   accrued: null,
   fee: null,
   feeCurrency: null,
@@ -107,6 +109,7 @@ function toPreviewRow(state: PreviewState, entry: Entry, language: string): Prev
     price: row.price ?? null,
     currency: row.currency,
     amount: row.amount ?? null,
+    gross: formatGross(grossOf(state, entry.index)),
     accrued: row.accrued ?? null,
     fee: row.fee ?? null,
     feeCurrency: row.feeCurrency ?? null,

@@ -14,6 +14,7 @@ import { PreviewTable } from "./preview-table.tsx";
 import { ResolvedList } from "./resolved-list.tsx";
 import { TotalsTable } from "./totals-table.tsx";
 import type { ImportViewState } from "./use-import-view.ts";
+import { useIssueText } from "./use-issue-text.ts";
 
 interface Props {
   readonly view: ImportView;
@@ -24,6 +25,7 @@ interface Props {
 /** Step 2: what the file says, what is open, and the button that books it. */
 export function PreviewStep({ view, preview, state }: Props) {
   const { t } = useTranslation("import");
+  const issueText = useIssueText();
   const { decide } = state;
   const answer = { id: view.id, decide };
   const { fatal } = preview;
@@ -33,7 +35,7 @@ export function PreviewStep({ view, preview, state }: Props) {
       {preview.asks && <FileQuestion preview={preview} {...answer} />}
       {fatal && !preview.asks && (
         <Notice tone="loss">
-          <strong>{t("fatal.title")}</strong> {t(`issue.${fatal.code}`, fatal.params)}
+          <strong>{t("fatal.title")}</strong> {issueText(fatal)}
         </Notice>
       )}
       {!fatal && (
@@ -43,7 +45,7 @@ export function PreviewStep({ view, preview, state }: Props) {
           <PreviewTable preview={preview} {...answer} />
           <div className={classes.pair}>
             <TotalsTable preview={preview} />
-            {preview.balances && <BalanceTable balances={preview.balances} />}
+            {preview.balances && <BalanceTable balances={preview.balances} open={preview.open} />}
           </div>
           <ResolvedList instruments={preview.instruments} {...answer} />
         </>

@@ -55,19 +55,21 @@ export function PreviewTable({ preview, id, decide }: Props) {
       ) : pages.isFirst ? (
         <SkeletonRows count={10} />
       ) : (
-        <DataTable
-          label={t("rows.label")}
-          columns={columns}
-          rows={pages.rows}
-          rowId={(row) => row.id}
-          isCompact
-          onEnd={pages.loadMore}
-          empty={
-            <EmptyState icon={IconListSearch} title={t("rows.empty")}>
-              {t("rows.emptyText")}
-            </EmptyState>
-          }
-        />
+        <div className={classes.rows}>
+          <DataTable
+            label={t("rows.label")}
+            columns={columns}
+            rows={pages.rows}
+            rowId={(row) => row.id}
+            isCompact
+            onEnd={pages.loadMore}
+            empty={
+              <EmptyState icon={IconListSearch} title={t("rows.empty")}>
+                {t("rows.emptyText")}
+              </EmptyState>
+            }
+          />
+        </div>
       )}
     </Card>
   );
@@ -79,7 +81,12 @@ function AllOfStatus({ status, id, decide }: AnswerProps & { readonly status: "c
   const choose = (choice: "import" | null) => decide.mutate({ id, all: { status, choice } });
   return (
     <span className={classes.buttons}>
-      <button type="button" className="button" disabled={decide.isPending} onClick={() => choose("import")}>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={decide.isPending}
+        onClick={() => choose("import")}
+      >
         {t(status === "check" ? "all.confirm" : "all.known")}
       </button>
       <button

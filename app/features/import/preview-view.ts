@@ -1,10 +1,10 @@
 import { brokers } from "@zerno/brokers";
-import { divideHalfEven, formatMoney, KINDS, type KindName } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import type { PreviewState } from "./build-preview.ts";
 import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "./import-shapes.ts";
 import { instrumentCode } from "./instrument-code.ts";
+import { sumKinds } from "./preview-sums.ts";
 import type { ResolvedRef } from "./resolve-instruments.ts";
 
 /** An asset of the preview; a planned own asset has no owner yet. */
@@ -88,37 +88,6 @@ function countStatuses({ states, read }: PreviewState): RowCounts {
   };
   for (const { status } of states) counts[status]++;
   return counts;
-}
-
-/** Units of quantity x price (18 and 18 decimals) per unit of money (10 decimals). */
-const productScale = 10n ** 26n;
-
-interface KindSum {
-  readonly kind: KindName;
-  readonly currency: string;
-  count: number;
-  /** Exact, in units of 10^-36: rounded once at the end. */
-  sum: bigint;
-}
-
-/** Gross money of the rows that go in, per kind and currency. */
-export function sumKinds({ states, transactions }: PreviewState): Preview["totals"] {
-  const sums = new Map<string, KindSum>();
-  transactions.forEach((row, index) => {
-    if (!states[index]?.isIncluded) return;
-    const key = `${row.kind} ${row.currency}`;
-    const entry = sums.get(key) ?? { kind: row.kind, currency: row.currency, count: 0, sum: 0n };
-    if (entry.count++ === 0) sums.set(key, entry);
-    const { amount, quantity = 0n, price = 0n } = row;
-    entry.sum += amount === undefined ? quantity * price : amount * productScale;
-  });
-  return [...sums.values()].map(({ kind, currency, count, sum }) => ({
-    kind: KINDS[kind].code,
-    kindName: kind,
-    currency,
-    count,
-    amount: formatMoney(divideHalfEven(sum, productScale)),
-  }));
 }
 
 function toInstruments(state: PreviewState, language: string): Pick<Preview, "instruments" | "unresolved"> {

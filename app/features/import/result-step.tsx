@@ -23,16 +23,20 @@ export function ResultStep({ view }: { readonly view: ImportView }) {
             <Link className="button button-primary" to="/dashboard">
               {t("done.dashboard")}
             </Link>
-            <Link className="button" to={`/transactions?import=${view.id}`}>
+            <Link className="button button-quiet" to={`/transactions?import=${view.id}`}>
               {t("done.transactions")}
             </Link>
           </>
         )}
-        <Link className="button" to="/import">
+        <Link className="button button-quiet" to="/import">
           {t("done.next")}
         </Link>
       </div>
-      {state === committed && <TakeBack id={view.id} />}
+      {state === committed && (
+        <div className={classes.back}>
+          <TakeBack id={view.id} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
 import type { PreviewRow } from "./import-shapes.ts";
+import { useIssueText } from "./use-issue-text.ts";
 
 interface Props extends AnswerProps {
   readonly row: PreviewRow;
@@ -10,6 +11,7 @@ interface Props extends AnswerProps {
 /** What happens to a row and why, with the way to change it. */
 export function RowStatusCell({ row, id, decide }: Props) {
   const { t } = useTranslation("import");
+  const issueText = useIssueText();
   const choose = (choice: "import" | "skip" | null) => decide.mutate({ id, rows: { [row.id]: choice } });
   const offered = offeredChoice(row);
   return (
@@ -21,7 +23,7 @@ export function RowStatusCell({ row, id, decide }: Props) {
       </span>
       {row.why.map((issue) => (
         <span key={`${issue.code}${issue.column ?? ""}`} className={classes.why}>
-          {t(`issue.${issue.code}`, issue.params)}
+          {issueText(issue)}
         </span>
       ))}
       {row.choice !== null ? (

@@ -57,7 +57,12 @@ export function TakeBack({ id, edited = 0 }: Props) {
       {isOversold && <OversoldNotice params={revoke.error?.params ?? {}} />}
       {revoke.error && !isOversold && <ErrorState what={t("revoke.action")} error={revoke.error} isCompact />}
       <div className={classes.buttons}>
-        <button type="button" className="button" disabled={revoke.isPending} onClick={() => run(isOversold)}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={revoke.isPending}
+          onClick={() => run(isOversold)}
+        >
           {t(isOversold ? "revoke.anyway" : "revoke.action")}
         </button>
         <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>

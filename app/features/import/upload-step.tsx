@@ -63,7 +63,7 @@ function TemplateButton() {
       toasts.failed,
     );
   return (
-    <button type="button" className="button" onClick={download}>
+    <button type="button" className="button button-quiet" onClick={download}>
       {t("upload.template")}
     </button>
   );

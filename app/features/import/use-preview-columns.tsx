@@ -90,7 +90,7 @@ function What({ row }: { readonly row: PreviewRow }) {
 
 function Amount({ row }: { readonly row: PreviewRow }) {
   if (row.currency === null) return null;
-  const paid = row.amount && <Money value={row.amount} currency={row.currency} />;
+  const paid = row.gross && <Money value={row.gross} currency={row.currency} />;
   if (!row.toAmount) return paid;
   return (
     <TwoLines
@@ -101,7 +101,7 @@ function Amount({ row }: { readonly row: PreviewRow }) {
 }
 
 function FeeTax({ row }: { readonly row: PreviewRow }) {
-  if (row.currency === null) return null;
+  if (row.currency === null || (!row.fee && !row.tax)) return null;
   return (
     <TwoLines
       first={row.fee && <Money value={row.fee} currency={row.feeCurrency ?? row.currency} />}

@@ -17,8 +17,10 @@ export function PortfolioSwitcher() {
   const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
   const chosen = chosenPortfolio(portfolios, search.get("p"), prefs.portfolio);
   const choose = (id: string) => {
+    // The page left behind gets its portfolio into its address too, so that going back shows it again.
+    if (chosen) history.replaceState(history.state, "", `?${withPortfolio(search, chosen.id)}`);
     setPrefs({ portfolio: id });
-    setSearch((before) => new URLSearchParams([...withoutPortfolio(before), ["p", id]]));
+    setSearch(withPortfolio(search, id));
   };
   if (!chosen)
     return (
@@ -59,4 +61,8 @@ export function PortfolioSwitcher() {
   );
 }
 
-const withoutPortfolio = (search: URLSearchParams) => [...search].filter(([name]) => name !== "p");
+function withPortfolio(search: URLSearchParams, id: string): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  changed.set("p", id);
+  return changed;
+}

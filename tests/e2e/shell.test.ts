@@ -1,0 +1,90 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function openDemo(page: Page): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Try the demo" }).click();
+  await page.waitForURL("**/dashboard");
+  // The frame is there before the scripts are; a press in between would be lost.
+  await page.waitForLoadState("networkidle");
+}
+
+const hero = (page: Page) => page.locator('[data-figure="value"]').first();
+
+it("goes places, hides amounts and finds commands by keyboard", async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await openDemo(page);
+  await hero(page).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await page.waitForURL("**/holdings");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await page.waitForURL("**/dashboard");
+
+  expect(await hero(page).textContent()).toMatch(/\d/);
+  await page.keyboard.press(".");
+  await hero(page).filter({ hasText: "•••" }).waitFor();
+  await page.reload();
+  expect(await hero(page).textContent()).toContain("•••");
+  await page.keyboard.press(".");
+  await hero(page).filter({ hasText: /\d/ }).waitFor();
+
+  await page.keyboard.press("Control+k");
+  await page
+    .getByRole("textbox", { name: /command/i })
+    .or(page.getByRole("searchbox"))
+    .first()
+    .waitFor();
+  await page.keyboard.type("Settings");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/user-profile");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("switches the portfolio by the address and the currency with the last five in front", async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await openDemo(page);
+  const first = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.getByRole("button", { name: /^Portfolio: / }).click();
+  const choices = page.getByRole("menuitemradio");
+
+  await choices.nth(1).click();
+  await page.waitForURL(/[?&]p=/);
+  await page
+    .getByRole("heading", { level: 1 })
+    .filter({ hasNotText: first ?? "" })
+    .waitFor();
+  await page.goBack();
+  await page
+    .getByRole("heading", { level: 1 })
+    .filter({ hasText: first ?? "" })
+    .waitFor();
+
+  const before = await hero(page).textContent();
+  for (const code of ["EUR", "USD"]) {
+    await page.getByRole("button", { name: /^Figures in / }).click();
+    await page.getByRole("menuitemradio", { name: new RegExp(`^${code}`) }).click();
+    await page.getByRole("button", { name: `Figures in ${code}` }).waitFor();
+  }
+  await hero(page).filter({ hasText: "$" }).waitFor();
+  expect(await hero(page).textContent()).not.toBe(before);
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("app") ?? "{}"));
+  expect(stored.recentCurrencies).toEqual(["USD", "EUR"]);
+  await page.reload();
+  await hero(page).filter({ hasText: "$" }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadBuiltPages } from "../app/server/built-pages.ts";
+import type { PageRenderer } from "../app/server/page-renderer.ts";
+import { type TestApp, type TestAppOptions, testPassword, withApp } from "./support/app.ts";
+
+let pages: PageRenderer;
+beforeAll(async () => {
+  pages = await loadBuiltPages();
+});
+
+const withPages = (body: (test: TestApp) => Promise<void>, options: TestAppOptions = {}) =>
+  withApp(body, { pages, ...options });
+
+const get = ({ app }: TestApp, url: string, cookie = "") => app.inject({ url, headers: { cookie } });
+const cookiesOf = (answer: Awaited<ReturnType<typeof get>>) =>
+  answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge]);
+
+async function sessionOf({ anonymous }: TestApp, email: string): Promise<string> {
+  const login = await anonymous.call("POST /api/account/login", { username: email, password: testPassword });
+  return `session=${login.cookies.find(({ name }) => name === "session")?.value ?? ""}`;
+}
+
+describe("registration", () => {
+  it.each([
+    ["open", "/auth/signup", 'name="DisplayName"'],
+    ["closed", "/auth/signup", "Registration is closed"],
+    ["invite", "/auth/signup", "By invitation only"],
+    ["invite", "/auth/signup?invite=code", 'name="DisplayName"'],
+    ["closed", "/auth/signup?invite=code", "Registration is closed"],
+  ])("%s at %s shows %s", async (registration, url, text) => {
+    await withPages(
+      async (test) => {
+        if (registration === "invite") await test.register();
+        expect((await get(test, url)).body).toContain(text);
+      },
+      { env: { REGISTRATION: registration } },
+    );
+  });
+
+  it("by invitation is open to the first account", async () => {
+    await withPages(
+      async (test) => {
+        expect((await get(test, "/auth/signup")).body).toContain('name="DisplayName"');
+        await test.register();
+        expect((await get(test, "/auth/signup")).body).toContain("By invitation only");
+      },
+      { env: { REGISTRATION: "invite" } },
+    );
+  });
+});
+
+describe("cookies of pages", () => {
+  it("set none for a visitor", async () => {
+    await withPages(async (test) => {
+      expect((await get(test, "/")).cookies).toEqual([]);
+    });
+  });
+
+  it("expire both when the session is not valid, and go to login", async () => {
+    await withPages(async (test) => {
+      const answer = await get(test, "/holdings?p=1", "session=gone; logged_in=1");
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        302,
+        "/auth/login?next=%2Fholdings%3Fp%3D1",
+      ]);
+      expect(cookiesOf(answer)).toEqual([
+        ["session", "", 0],
+        ["logged_in", "", 0],
+      ]);
+    });
+  });
+
+  it("set logged_in again where only the session is left", async () => {
+    await withPages(async (test) => {
+      const { email } = await test.register();
+      const answer = await get(test, "/onboarding", await sessionOf(test, email));
+      expect(answer.statusCode).toBe(200);
+      expect(cookiesOf(answer)).toEqual([["logged_in", "1", 30 * 24 * 3600]]);
+      expect(answer.headers["cache-control"]).toBe("private, no-store");
+    });
+  });
+});
+
+it("gives every answer a nonce of its own, also from the cache", async () => {
+  await withPages(async (test) => {
+    const nonces = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const answer = await get(test, "/");
+        const nonce = /'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1] ?? "";
+        const used = new Set([...answer.body.matchAll(/nonce="([^"]+)"/g)].map((match) => match[1]));
+        expect([...used]).toEqual([nonce]);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
+  });
+});
+
+it("keeps what visitors prefer apart in the cache", async () => {
+  await withPages(async (test) => {
+    const withPrefs = (prefs: object) => get(test, "/", `prefs=${encodeURIComponent(JSON.stringify(prefs))}`);
+    expect((await withPrefs({ language: "en" })).body).toContain('<html lang="en"');
+    expect((await withPrefs({ language: "ru" })).body).toContain('<html lang="ru"');
+    expect((await withPrefs({ theme: "dark" })).body).toContain('data-mantine-color-scheme="dark"');
+    expect((await withPrefs({ isBlueOrange: true })).body).toContain('data-gain="blue"');
+    expect((await withPrefs({})).body).not.toContain('data-gain="blue"');
+  });
+});
+
+it.each([
+  ["GET", "/_root.data", 404],
+  ["GET", "/holdings.data?_routes=x", 404],
+  ["POST", "/auth/login", 405],
+  ["GET", "/public/nothing", 404],
+  ["GET", "/500", 500],
+] as const)("%s %s answers %i", async (method, url, status) => {
+  await withPages(async ({ app }) => {
+    expect((await app.inject({ method, url })).statusCode).toBe(status);
+  });
+});
+
+it("answers a guarded address without a page by the 404 page", async () => {
+  await withPages(async (test) => {
+    const user = await test.register();
+    await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
+    const answer = await get(test, "/stats", await sessionOf(test, user.email));
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain("This page does not exist");
+  });
+});
+
+it("shows no script of a name or an address", async () => {
+  await withPages(async (test) => {
+    const user = await test.register();
+    await user.call("POST /api/userProfile/updateuserinfo", { name: "</script><script>alert(1)</script>" });
+    await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
+    const session = await sessionOf(test, user.email);
+    for (const url of ["/user-profile", "/unsubscribe?u=%3Cscript%3Ealert(1)%3C/script%3E&s=x"])
+      expect((await get(test, url, session)).body).not.toContain("<script>alert(1)");
+  });
+});

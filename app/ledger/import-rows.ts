@@ -3,8 +3,8 @@ import type { Db } from "../server/db-types.ts";
 import { withCheckedReferences } from "./checked-references.ts";
 import { transactions } from "./ledger.tables.ts";
 
-/** A row as it is stored; everything the kind does not have is null. */
-export type ImportedRow = typeof transactions.$inferInsert;
+/** A row as it is stored, column by column: what the kind does not have is null, no default is filled in. */
+export type ImportedRow = typeof transactions.$inferSelect;
 
 type Column = keyof ImportedRow & string;
 

@@ -67,13 +67,6 @@ interface CallOptions {
   readonly hasQuery?: boolean;
 }
 
-/** A file of the API: its bytes and the name the answer gives it. */
-export async function downloadApi<K extends CallKey>(key: K, input: InputOf<Contracts[K]>): Promise<Blob> {
-  const response = await sendWithRenewal(key, input, {});
-  if (!response.ok) throw new ApiError(response.status, null);
-  return response.blob();
-}
-
 async function sendWithRenewal(key: CallKey, input: unknown, options: CallOptions) {
   let token = readState("auth").accessToken;
   let response = await send(key, input, { ...options, token });

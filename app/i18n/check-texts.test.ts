@@ -32,6 +32,8 @@ describe("checkTexts", () => {
       rows_one: "{{count}} row",
       rows_other: "{{count}} rows",
       list: { t: "T" },
+      plain: "Plain",
+      a2: "A",
     });
     write("features/goals/goals.ru.json", {
       rows_one: "{{count}} строка",
@@ -39,9 +41,14 @@ describe("checkTexts", () => {
       rows_many: "{{count}} строк",
       rows_other: "{{count}} строки",
       list: { t: "Т" },
+      plain: "Просто",
+      a2: "А",
     });
     write("page.tsx", "t('common:a.b'); " + `t(\`error.\${code}\`)`);
-    write("features/goals/goals.screen.tsx", 'useTranslation("goals"); t("rows", { count }); t("list.t")');
+    write(
+      "features/goals/goals.screen.tsx",
+      'useTranslation("goals"); t(isMany ? "rows" : "plain", { count }); t(kind === "x" ? "a2" : "list.t")',
+    );
     expect(checkTexts(dir)).toEqual([]);
   });
 

@@ -60,20 +60,4 @@ export function signOfDecimal(text: string): -1 | 0 | 1 {
   return parts.isNegative ? -1 : 1;
 }
 
-/** Exact sum of decimal texts; "0" for none. */
-export function sumDecimals(texts: readonly string[]): string {
-  const parts = texts.map(splitDecimal);
-  const digits = Math.max(0, ...parts.map((part) => part.fraction.length));
-  const units = parts.reduce((sum, { whole, fraction, isNegative }) => {
-    const value = BigInt(whole + fraction.padEnd(digits, "0"));
-    return isNegative ? sum - value : sum + value;
-  }, 0n);
-  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, "0");
-  const cut = text.length - digits;
-  return joinDecimal({ isNegative: units < 0n, whole: text.slice(0, cut), fraction: text.slice(cut) });
-}
-
-export const joinDecimal = (parts: DecimalParts): string =>
-  `${parts.isNegative ? "-" : ""}${parts.whole}${parts.fraction === "" ? "" : `.${parts.fraction}`}`;
-
 const trimZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "") || "0";

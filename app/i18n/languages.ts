@@ -1,8 +1,6 @@
 /** Languages of the interface. A new one is a line here plus its `<feature>.<lang>.json` files. */
 export const languages = ["en", "ru"] as const;
 export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = "en";
-
 /** Each language by its own name, so that a person finds it without reading the current one. */
 export const languageKeys: Readonly<Record<Language, string>> = { en: "language.en", ru: "language.ru" };
 

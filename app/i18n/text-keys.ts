@@ -14,6 +14,8 @@ export interface KeyUse {
 const keyPattern = /^(?:[a-z0-9-]+:)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
 /** t("key"), t(`key.${x}`), i18nKey="key", labelKey: "key", titleKey={"key"} */
 const certain = /(?:\bt\(\s*|\bi18nKey=\{?|\b\w*[kK]ey\s*[:=]\s*\{?\s*)(["'`])((?:(?!\1)[^\\\n])*)\1/g;
+/** t(isOpen ? "key" : "other"): both are certain. */
+const either = /\bt\(\s*[\w.!=&|<> ]*(?:(["'])[\w-]*\1\s*)?\?\s*(["'])([^"'\n]+)\2\s*:\s*(["'])([^"'\n]+)\4/g;
 const literal = /(["'`])((?:(?!\1)[^\\\n])*)\1/g;
 
 /**
@@ -35,6 +37,9 @@ export function listKeyUses(text: string, path: string): readonly KeyUse[] {
   return [
     ...[...source.matchAll(certain)].flatMap((match) =>
       toUse(match[2] ?? "", isCall(match[0]) || isLikelyKey(match[2] ?? "")),
+    ),
+    ...[...source.matchAll(either)].flatMap((match) =>
+      [match[3] ?? "", match[5] ?? ""].flatMap((key) => toUse(key, true)),
     ),
     ...[...source.matchAll(literal)].flatMap((match) => toUse(match[2] ?? "", false)),
   ];

@@ -18,7 +18,6 @@ export const unsignedDecimal = (digits: number) =>
     .trim()
     .regex(new RegExp(`^\\d{1,20}(\\.\\d{1,${digits}})?$`), { error: "number" });
 export const UnsignedAmount = unsignedDecimal(10);
-export const UnsignedQuantity = unsignedDecimal(18);
 
 export const Reason = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
 export type Reason = z.infer<typeof Reason>;

@@ -232,9 +232,6 @@ const NAIVE: Readonly<Record<string, Naive>> = {
   irr: irrIn,
 };
 
-/** The metrics the naive recalculator knows. */
-export const NAIVE_METRICS: readonly string[] = Object.keys(NAIVE);
-
 /**
  * Recomputes a trace's figure (portfolio and asset scopes); undefined for a metric
  * it does not know and for an IRR with several roots.

@@ -7,9 +7,12 @@ export interface ScreenInput {
   readonly period: PeriodName;
 }
 
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Reads portfolio and period from the address and the preferences; a damaged address asks for the default. */
 export function screenInput(search: URLSearchParams, prefs: Prefs): ScreenInput {
-  const portfolioId = search.get("p") ?? prefs.portfolio;
+  const asked = search.get("p");
+  const portfolioId = asked && idPattern.test(asked) ? asked : prefs.portfolio;
   const period = periodNames.find((name) => name === search.get("period")) ?? "ALL";
   return { ...(portfolioId ? { portfolioId } : {}), period };
 }

@@ -1,6 +1,8 @@
 import { useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
+import { formatDay } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
 import { WideField } from "../../ui/form/form-grid.tsx";
@@ -21,6 +23,7 @@ export interface FieldsProps {
 /** Asset, quantity, price and accrued coupon; the close of the day is filled in and can be changed. */
 export function AssetFields({ state, change, errors, currencies, preview }: FieldsProps) {
   const { t } = useTranslation("transactions");
+  const { locale } = useReader();
   const { fields, isAssetOptional = false } = formOf(state.kind);
   const found = useRef(new Map<string, ChosenAsset>());
   const search = useCallback(async (text: string, signal: AbortSignal) => {
@@ -68,7 +71,11 @@ export function AssetFields({ state, change, errors, currencies, preview }: Fiel
           onCurrency={(currency) => change({ currency })}
           currencies={currencies}
           error={errors.of("price")}
-          hint={suggested ? t("form.closeOf", { date: suggested.date, source: suggested.source }) : undefined}
+          hint={
+            suggested
+              ? t("form.closeOf", { date: formatDay(suggested.date, locale), source: suggested.source })
+              : undefined
+          }
         />
       )}
       {fields.includes("accrued") && isBond(state) && (

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/root-data.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { formatDay } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -9,6 +12,7 @@ import { formOf } from "./transaction-fields.ts";
 /** Amounts of the row: gross, what an exchange buys, fee, tax, the rate got, original cost. */
 export function MoneyFields({ state, change, errors, currencies, preview }: FieldsProps) {
   const { t } = useTranslation("transactions");
+  const { locale } = useReader();
   const { today } = useRootData();
   const { fields } = formOf(state.kind);
   const isExchange = fields.includes("exchange");
@@ -75,7 +79,11 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
           onValue={(rate) => change({ rate })}
           maxDecimals={18}
           error={errors.of("rate")}
-          hint={t("form.rateOf", { date: suggested.date, source: suggested.source, value: suggested.value })}
+          hint={t("form.rateOf", {
+            date: formatDay(suggested.date, locale),
+            source: suggested.source,
+            value: formatNumber(suggested.value, locale),
+          })}
         />
       )}
       {fields.includes("cost") && (

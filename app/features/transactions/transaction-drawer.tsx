@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
@@ -100,30 +101,23 @@ function OpenForm({ portfolio, row, kind, onClose }: OpenFormProps) {
 function RowFoot({ row, onDeleted }: { readonly row: TransactionRow; readonly onDeleted: () => void }) {
   const { t } = useTranslation("transactions");
   const toasts = useToasts();
-  const remove = useApiMutation("DELETE /api/transactions", ledgerQueries);
+  const client = useQueryClient();
+  const remove = useApiMutation("DELETE /api/transactions");
   const undo = useApiMutation("POST /api/transactions/undo-delete", ledgerQueries);
+  // The drawer closes before the list is asked again: an open one would look for the row that is gone.
+  const deleteRow = () => {
+    remove.mutateAsync({ portfolioId: row.portfolioId, ids: [row.id] }).then(({ undoId }) => {
+      onDeleted();
+      toasts.done(t("done.deleted"), () => undo.mutate({ undoId }, { onError: toasts.failed }));
+      for (const key of ledgerQueries) void client.invalidateQueries({ queryKey: [key] });
+    }, toasts.failed);
+  };
   return (
     <footer className={classes.foot}>
       {row.importLine !== null && (
         <span className={classes.muted}>{t("drawer.imported", { line: row.importLine })}</span>
       )}
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={remove.isPending}
-        onClick={() =>
-          remove.mutate(
-            { portfolioId: row.portfolioId, ids: [row.id] },
-            {
-              onSuccess: ({ undoId }) => {
-                toasts.done(t("done.deleted"), () => undo.mutate({ undoId }));
-                onDeleted();
-              },
-              onError: toasts.failed,
-            },
-          )
-        }
-      >
+      <button type="button" className="button button-quiet" disabled={remove.isPending} onClick={deleteRow}>
         {t("drawer.delete")}
       </button>
     </footer>

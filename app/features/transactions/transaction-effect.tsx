@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Money, Quantity } from "../../ui/money/amounts.tsx";
@@ -14,17 +15,18 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
   const { locale } = useReader();
   if (!preview) return null;
   const { cashEffect, cashAfter, holding, oversold, problems } = preview;
+  const others = problems.filter(({ code }) => !(oversold && code === "oversold"));
   return (
     <section className={classes.effect} aria-live="polite" aria-label={t("effect.title")}>
       {oversold && (
         <Notice tone="loss">
           {t("effect.oversold", {
-            missing: oversold.missing,
+            missing: formatQuantity(oversold.missing, locale),
             date: formatDayWithName(oversold.date, locale),
           })}
         </Notice>
       )}
-      {problems.map((problem) => (
+      {others.map((problem) => (
         <Notice key={problem.code} tone="warning">
           {reasonText(problem, t, locale)}
         </Notice>

@@ -69,17 +69,19 @@ export function TransactionForm({ form, currencies, onCancel }: TransactionFormP
             maxLength={10_000}
           />
         </WideField>
-        <WideField>
-          <label className={classes.check}>
-            <input
-              type="checkbox"
-              name="affectsCash"
-              checked={state.affectsCash}
-              onChange={(event) => change({ affectsCash: event.target.checked })}
-            />
-            {t("form.affectsCash")}
-          </label>
-        </WideField>
+        {state.kind !== "split" && (
+          <WideField>
+            <label className={classes.check}>
+              <input
+                type="checkbox"
+                name="affectsCash"
+                checked={state.affectsCash}
+                onChange={(event) => change({ affectsCash: event.target.checked })}
+              />
+              {t("form.affectsCash")}
+            </label>
+          </WideField>
+        )}
       </FormGrid>
       <TransactionEffect preview={preview} />
       <SubmitRow

@@ -113,9 +113,11 @@ export function useTransactionForm(options: Options): TransactionForm {
   const save = () => {
     if (add.isPending || update.isPending) return;
     const draft = toDraft(state, portfolioId);
-    const done = { onSuccess: onSaved };
-    if (row) update.mutate({ ...draft, id: row.id, version: row.version }, done);
-    else add.mutate(draft, done);
+    const saved = row
+      ? update.mutateAsync({ ...draft, id: row.id, version: row.version })
+      : add.mutateAsync(draft);
+    // Not a callback of the mutation: the saved row's new version redraws the form before it would be called.
+    saved.then(onSaved, () => undefined);
   };
   return {
     state,

@@ -1,0 +1,64 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const publicPages = ["/", "/auth/login", "/auth/signup", "/public/privacy", "/public/terms", "/nowhere"];
+const ownPages = [
+  "/dashboard",
+  "/holdings",
+  "/transactions",
+  "/transactions?new=buy",
+  "/import",
+  "/prices",
+  "/new-portfolio",
+  "/user-profile",
+];
+
+/** What axe finds on a page, one line each. */
+async function violationsOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    // Closed: a thousand days of a chart as a table, of which one look is enough.
+    .exclude("figure details tr:nth-child(n+4)")
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${address}: ${id} ${target.join(" ")}`),
+  );
+}
+
+async function signInToDemo(page: Page): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Try the demo" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+describe.each([
+  { theme: "light", width: 1440 },
+  { theme: "dark", width: 390 },
+])("axe finds nothing: $theme, $width wide", ({ theme, width }) => {
+  it("for visitors and for the demo account", async () => {
+    const { context, page } = await visit(browser, server.url, { width });
+    const prefs = { language: "en", locale: "en-US", theme };
+    await context.addCookies([
+      { name: "prefs", value: encodeURIComponent(JSON.stringify(prefs)), url: server.url },
+    ]);
+    const found: string[] = [];
+    for (const address of publicPages) found.push(...(await violationsOf(page, address)));
+    await signInToDemo(page);
+    for (const address of ownPages) found.push(...(await violationsOf(page, address)));
+    expect(found).toEqual([]);
+    await context.close();
+  }, 300_000);
+});

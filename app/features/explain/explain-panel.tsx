@@ -4,6 +4,7 @@ import { useApiQuery } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { priceDigits } from "../../ui/money/price-digits.ts";
 import type { explainContract } from "./explain.contract.ts";
 import classes from "./explain.module.css";
 import { ExplainInputs } from "./explain-inputs.tsx";
@@ -32,7 +33,12 @@ export function ExplainPanel({ request }: { readonly request: ExplainRequest }) 
           {t(`metric.${data.metric}`)}
           {data.asset && <span className={classes.muted}> · {data.asset.name}</span>}
         </h2>
-        <FigureText figure={data.shown} name="explained" variant="head" />
+        <FigureText
+          figure={data.shown}
+          name="explained"
+          variant="head"
+          digits={priceDigits(data.metric, data.asset)}
+        />
         <p className={classes.formula}>{t(`formula.${data.formula}`)}</p>
         <p className={data.isSame ? classes.same : classes.problem} role="status">
           {t(data.isSame ? "same" : "notSame")}

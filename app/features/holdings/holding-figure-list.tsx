@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { priceDigits } from "../../ui/money/price-digits.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
 
@@ -54,7 +55,7 @@ export function HoldingFigureList({ one }: { readonly one: OneHolding }) {
                 period: one.period,
               }}
               sign={results.has(metric)}
-              digits={metric === "lastPrice" || metric === "averageCost" ? asset.priceDigits : "own"}
+              digits={priceDigits(metric, asset) ?? "own"}
             />
           </dd>
         </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { priceDigits } from "../../ui/money/price-digits.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import type { HoldingRow } from "./holdings.contract.ts";
@@ -32,7 +33,6 @@ const figureColumns: readonly FigureColumn[] = [
 ];
 
 const results = new Set<Metric>(["dayChangeRatio", "simpleReturn", "irr"]);
-const prices = new Set<Metric>(["lastPrice", "averageCost"]);
 
 /** Columns of the holdings table; every figure explains itself, totals are the portfolio's own figures. */
 export function useHoldingColumns(holdings: Holdings | undefined): readonly Column<HoldingRow>[] {
@@ -93,7 +93,7 @@ function toColumn(column: FigureColumn, { place, totals, t }: ColumnParts): Colu
         period: place.period,
       }}
       {...looks[look]}
-      {...(prices.has(metric) ? { digits: row.asset.priceDigits } : {})}
+      digits={priceDigits(metric, row.asset)}
     />
   );
   const ofPortfolio = (metric: Metric, look: "first" | "second") => {

@@ -19,7 +19,7 @@ export interface FigureTextProps {
   readonly sign?: boolean | "amount";
   /** A fall is no loss and a rise no gain (fees, taxes, prices): sign and arrow without colour. */
   readonly isNeutral?: boolean;
-  readonly digits?: NonNullable<MoneyOptions["digits"]>;
+  readonly digits?: NonNullable<MoneyOptions["digits"]> | undefined;
   readonly currencyUnit?: NonNullable<MoneyOptions["unit"]>;
 }
 

@@ -12,7 +12,7 @@ export function DashboardEmpty() {
       title={t("empty.title")}
       action={
         <>
-          <Link className="button" to="/import">
+          <Link className="button button-primary" to="/import">
             {t("empty.import")}
           </Link>
           <Link className="button button-quiet" to="/transactions?new=buy">

@@ -70,7 +70,7 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
             title={t(filter ? "empty.nothingFound" : "empty.title")}
             action={
               filter ? undefined : (
-                <Link className="button" to="/import">
+                <Link className="button button-primary" to="/import">
                   {t("empty.import")}
                 </Link>
               )

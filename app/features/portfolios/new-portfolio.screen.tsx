@@ -51,6 +51,7 @@ export default function NewPortfolioScreen() {
       <PageHeader title={t("new.title")} subtitle={t("new.subtitle")} />
       <Card className={classes.card}>
         <form
+          className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
             if (!create.isPending) save().catch(() => undefined);

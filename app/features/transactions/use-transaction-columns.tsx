@@ -57,14 +57,11 @@ export function useTransactionColumns(): readonly Column<TransactionRow>[] {
         id: "fee",
         header: t("column.feeTax"),
         align: "end",
-        cell: (row) => (
-          <TwoLines
-            first={row.fee && <Money value={row.fee} currency={row.feeCurrency ?? row.currency} />}
-            second={
-              row.tax ? <Money value={row.tax} currency={row.taxCurrency ?? row.currency} /> : undefined
-            }
-          />
-        ),
+        cell: (row) => {
+          const fee = row.fee && <Money value={row.fee} currency={row.feeCurrency ?? row.currency} />;
+          const tax = row.tax && <Money value={row.tax} currency={row.taxCurrency ?? row.currency} />;
+          return fee && tax ? <TwoLines first={fee} second={tax} /> : fee || tax || "";
+        },
       },
       {
         id: "cash",

@@ -98,25 +98,21 @@ describe("size", () => {
   const header =
     "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Exchange,NKD,FeeCurrency,DoNotAdjustCash,Note\n";
 
-  it("reads 100,000 template rows in time, with progress", () => {
+  it("reads 100,000 template rows, with progress", () => {
     const row = (index: number) =>
       `Buy,2024-01-${10 + (index % 20)},AAA${index % 50},${index % 97}.25,${1 + (index % 9)},USD,1.05,NYSE,,USD,,note ${index}`;
     const bytes = new TextEncoder().encode(
       header + Array.from({ length: 100_000 }, (_, index) => row(index)).join("\n"),
     );
     const progress: number[] = [];
-    const started = performance.now();
     const statement = parseTemplate(
       { name: "big.csv", bytes },
       { onProgress: (done, total) => progress.push(done / total) },
     );
-    const elapsedMs = performance.now() - started;
     expect(statement.counts).toEqual({ dataRows: 100_000, rows: 100_000, ignored: 0, failed: 0 });
     expect(progress.length).toBeGreaterThan(20);
     expect(progress.at(-1)).toBe(1);
     expect([...progress].sort((a, b) => a - b)).toEqual(progress);
-    // The target is 1.5 s on a free core; the test allows for a busy machine.
-    expect(elapsedMs).toBeLessThan(4000);
   });
 
   it.each([
@@ -133,7 +129,6 @@ describe("size", () => {
 
   it("100,000 unclosed quotes stay fast", () => {
     const bytes = new TextEncoder().encode(header + 'Buy,2024-01-02,"AAA,1,1,USD\n'.repeat(100_000));
-    const started = performance.now();
     const statement = parseTemplate({ name: "x.csv", bytes });
     expect(statement.counts.dataRows).toBeGreaterThan(0);
     expect(statement.counts.failed + statement.counts.rows).toBe(statement.counts.dataRows);

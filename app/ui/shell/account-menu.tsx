@@ -63,16 +63,17 @@ export function AccountMenu(props: AccountMenuProps) {
         <Menu.Divider />
         <Menu.Label>{t("common:language.label")}</Menu.Label>
         {languages.map((code) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={code}
             lang={code}
-            role="menuitemradio"
-            aria-checked={code === language}
-            rightSection={code === language ? <IconCheck {...icon} /> : undefined}
-            onClick={() => props.onLanguage(code)}
+            value={code}
+            checked={code === language}
+            checkIcon={<IconCheck {...icon} />}
+            closeMenuOnClick
+            onChange={() => props.onLanguage(code)}
           >
             {t(languageKeys[code])}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={props.onSignOut}>

@@ -309,6 +309,12 @@ describe("the preview", () => {
         fee: "2",
         currency: "USD",
       };
+      const unfilled = { ...draft, quantity: null, price: null };
+      const empty = await user.call("POST /api/transactions/preview", unfilled);
+      expect([empty.status, empty.body.cashEffect, empty.body.holding]).toEqual([200, [], null]);
+      expect(empty.body.suggested.price).toMatchObject({ value: "12.5", date: "2026-01-30" });
+      const wrong = await user.call("POST /api/transactions/preview", { ...draft, quantity: "-1" });
+      expect(wrong.body.error.fields).toMatchObject([{ path: "quantity", code: "negative" }]);
       const buy = await user.call("POST /api/transactions/preview", draft);
       expect(buy.status).toBe(200);
       expect(buy.body).toMatchObject({

@@ -56,9 +56,15 @@ export async function callApi<K extends CallKey>(
 ): Promise<OutputOf<Contracts[K]>> {
   const response = await sendWithRenewal(key, input, options);
   if (response.status === 204) return null as OutputOf<Contracts[K]>;
-  const body = (await response.json().catch(() => null)) as { error?: never } | null;
-  if (!response.ok) throw new ApiError(response.status, body?.error ?? null);
-  return body as OutputOf<Contracts[K]>;
+  if (!response.ok) {
+    const body = (await response.json().catch(() => null)) as { error?: never } | null;
+    throw new ApiError(response.status, body?.error ?? null);
+  }
+  return response.json().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    // The connection broke within the answer.
+    throw new ApiError(0, null);
+  });
 }
 
 interface CallOptions {

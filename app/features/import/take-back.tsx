@@ -22,18 +22,19 @@ export function TakeBack({ id, edited = 0 }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [withEdited, setWithEdited] = useState(false);
   const revoke = useApiMutation("DELETE /api/transactionsImportHistory", touchedByImport);
-  const run = (evenOversold: boolean) =>
-    revoke.mutate(
-      { id, withEdited, evenOversold },
-      {
-        onSuccess: ({ removed, kept }) => {
-          setAsking(false);
-          const sentences = [t("revoke.done", { count: removed })];
-          if (kept.length > 0) sentences.push(t("revoke.kept", { count: kept.length }));
-          toasts.done(sentences.join(" "));
-        },
+  // Not a callback of the mutation: the list redraws without this button before it would be called.
+  const run = (evenOversold: boolean) => {
+    revoke.mutateAsync({ id, withEdited, evenOversold }).then(
+      ({ removed, kept }) => {
+        setAsking(false);
+        const sentences = [t("revoke.done", { count: removed })];
+        if (kept.length > 0) sentences.push(t("revoke.kept", { count: kept.length }));
+        toasts.done(sentences.join(" "));
       },
+      // Shown below from the mutation's state.
+      () => undefined,
     );
+  };
   if (!isAsking)
     return (
       <button type="button" className={classes.link} onClick={() => setAsking(true)}>

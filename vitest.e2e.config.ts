@@ -7,6 +7,7 @@ export default defineConfig({
     name: "journeys",
     include: ["tests/e2e/**/*.test.ts"],
     exclude: ["**/node_modules/**"],
+    globalSetup: ["tests/support/setup-build.ts"],
     env: { CHROME_PATH: findChromium() ?? "" },
     fileParallelism: false,
     testTimeout: 120_000,

@@ -1,0 +1,25 @@
+import path from "node:path";
+import type { Page } from "playwright-core";
+import type { Language } from "../../app/i18n/languages.ts";
+import { makeI18n } from "../../app/i18n/make-i18n.ts";
+import { loadTexts } from "../../app/i18n/texts.ts";
+
+const texts = loadTexts(path.resolve(import.meta.dirname, "../../app"));
+
+/** Texts by key ("import:commit.all", with parameters), as a reader of the language sees them. */
+export function wordsOf(language: Language): (key: string, params?: Record<string, unknown>) => string {
+  const resources = Object.fromEntries(texts.namespaces.map((name) => [name, texts.get(language, name)]));
+  const i18n = makeI18n({ language, namespaces: texts.namespaces, resources, build: "test" });
+  return (key, params = {}) => {
+    if (!i18n.exists(key, params)) throw new Error(`no text ${key} in ${language}`);
+    return i18n.t(key, params);
+  };
+}
+
+/** The text of a figure as a reader sees it: without arrow, estimate mark and what only screen readers get. */
+export const figureText = (page: Page, name: string): Promise<string> =>
+  page.locator(`main [data-figure="${name}"]`).evaluate((element) => {
+    const seen = element.cloneNode(true) as HTMLElement;
+    for (const hidden of seen.querySelectorAll(".visually-hidden, svg")) hidden.remove();
+    return (seen.textContent ?? "").replace("≈", "").trim();
+  });

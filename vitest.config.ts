@@ -12,6 +12,7 @@ const onServer = (name: string) => ({
     exclude,
     globalSetup: [`tests/support/setup-${name}.ts`],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 
@@ -29,6 +30,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, ...databaseTests],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       onServer("pg18"),

@@ -59,7 +59,6 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 async function openForm(page: Page, kind: string): Promise<void> {
-  await page
   await page.goto(`/transactions?new=${kind}`);
   await box(page, "date").waitFor();
 }

@@ -75,7 +75,10 @@ function Prices({ explanation, request }: Props) {
                 {price.isStale && <em className={classes.muted}> {t("stale")}</em>}
               </span>
               <span className="num">
-                {formatNumber(price.close, locale)} <span className={classes.muted}>{price.source}</span>
+                {formatNumber(price.close, locale)}{" "}
+                <span className={classes.muted}>
+                  {t(`assets:source.${price.source}`, { defaultValue: price.source })}
+                </span>
               </span>
             </li>
           ))}
@@ -105,7 +108,10 @@ function Rates({ explanation, request }: Props) {
                 {rate.isStale && <em className={classes.muted}> {t("stale")}</em>}
               </span>
               <span className="num">
-                {formatNumber(rate.rate, locale)} <span className={classes.muted}>{rate.source}</span>
+                {formatNumber(rate.rate, locale)}{" "}
+                <span className={classes.muted}>
+                  {t(`assets:source.${rate.source}`, { defaultValue: rate.source })}
+                </span>
               </span>
             </li>
           ))}

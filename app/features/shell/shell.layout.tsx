@@ -20,7 +20,7 @@ import { PageTitle } from "./page-title.tsx";
 import { SignedInShell } from "./signed-in-shell.tsx";
 
 const route = screen({
-  namespaces: ["shell", "explain"],
+  namespaces: ["shell", "explain", "assets"],
   queries: () => [query("GET /api/MyPortfolio", {})],
 });
 export const handle = route.handle;

@@ -10,8 +10,6 @@ export default defineConfig({
     globalSetup: ["tests/support/setup-build.ts"],
     env: { CHROME_PATH: findChromium() ?? "" },
     fileParallelism: false,
-    // A journey may meet a busy machine: one more try, and the reporter says that it was needed.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
@@ -24,7 +25,11 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const id = search.get("id");
+  // The router changes the address in a transition, so the list may be asked again without the row while
+  // the address still names it: a row deleted here counts as closed from the first moment.
+  const [deletedId, setDeletedId] = useState<string | null>(null);
+  const addressed = search.get("id");
+  const id = addressed === deletedId ? null : addressed;
   const kind = search.get("new");
   const known = rows.find((row) => row.id === id);
   const asked = useApiQuery(
@@ -56,6 +61,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
           row={row ?? null}
           kind={kind && formKinds.includes(kind) ? kind : "buy"}
           onClose={close}
+          onDeleted={setDeletedId}
         />
       )}
     </DetailDrawer>
@@ -67,9 +73,11 @@ interface OpenFormProps {
   readonly row: TransactionRow | null;
   readonly kind: string;
   readonly onClose: () => void;
+  /** Told the id of the row just deleted, and `null` when the deletion was undone. */
+  readonly onDeleted: (id: string | null) => void;
 }
 
-function OpenForm({ portfolio, row, kind, onClose }: OpenFormProps) {
+function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const toasts = useToasts();
@@ -92,23 +100,38 @@ function OpenForm({ portfolio, row, kind, onClose }: OpenFormProps) {
         currencies={(currencies.data?.currencies ?? []).map(({ code }) => code)}
         onCancel={onClose}
       />
-      {row && <RowFoot row={row} onDeleted={onClose} />}
+      {row && (
+        <RowFoot
+          row={row}
+          onDeleted={() => {
+            onDeleted(row.id);
+            onClose();
+          }}
+          onRestored={() => onDeleted(null)}
+        />
+      )}
     </>
   );
 }
 
+interface RowFootProps {
+  readonly row: TransactionRow;
+  readonly onDeleted: () => void;
+  readonly onRestored: () => void;
+}
+
 /** Where the row came from, and deleting it with undo. */
-function RowFoot({ row, onDeleted }: { readonly row: TransactionRow; readonly onDeleted: () => void }) {
+function RowFoot({ row, onDeleted, onRestored }: RowFootProps) {
   const { t } = useTranslation("transactions");
   const toasts = useToasts();
   const client = useQueryClient();
   const remove = useApiMutation("DELETE /api/transactions");
   const undo = useApiMutation("POST /api/transactions/undo-delete", ledgerQueries);
-  // The drawer closes before the list is asked again: an open one would look for the row that is gone.
+  // Promises, not the mutation's callbacks: this part is gone from the screen when undo is pressed.
   const deleteRow = () => {
     remove.mutateAsync({ portfolioId: row.portfolioId, ids: [row.id] }).then(({ undoId }) => {
       onDeleted();
-      toasts.done(t("done.deleted"), () => undo.mutate({ undoId }, { onError: toasts.failed }));
+      toasts.done(t("done.deleted"), () => void undo.mutateAsync({ undoId }).then(onRestored, toasts.failed));
       for (const key of ledgerQueries) void client.invalidateQueries({ queryKey: [key] });
     }, toasts.failed);
   };

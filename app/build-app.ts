@@ -17,6 +17,7 @@ import { mountHealth } from "./server/health.ts";
 import { createMemory, type Memory } from "./server/memory.ts";
 import type { PageRenderer } from "./server/page-renderer.ts";
 import { mountPages } from "./server/page-scope.ts";
+import { waitForHandlers } from "./server/running-work.ts";
 
 /** What an application is made of; everything from outside comes in here. */
 export interface AppParts {
@@ -46,6 +47,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
   });
+  waitForHandlers(app);
   const deps = {
     ...parts,
     memory: parts.memory ?? createMemory(),

@@ -119,6 +119,19 @@ it.each([
   });
 });
 
+it.each(["/api", "/api/", "/api/nothing", "/extapi/nothing", "/api/account/login"])(
+  "GET %s is not a page: JSON with a request id",
+  async (url) => {
+    await withPages(async ({ app }) => {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        404,
+        expect.objectContaining({ code: "NOT_FOUND", requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+      ]);
+    });
+  },
+);
+
 it("answers a guarded address without a page by the 404 page", async () => {
   await withPages(async (test) => {
     const user = await test.register();

@@ -47,6 +47,9 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         scope.setErrorHandler(answerError);
         scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
         mountEndpoints(scope, deps.endpoints, (request, reply) => toCtx(deps, request, reply));
+        // Without these the pages, which take every GET, would send a wrong API address to the login page.
+        for (const url of ["/", "/*"])
+          scope.get(url, (request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
       },
       { prefix },
     );

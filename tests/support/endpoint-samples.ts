@@ -134,8 +134,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "POST /api/transactions/preview": {
     input: (own) => ({ ...draftOf(own), id: own.transactionId }),
     ids: { ...draftIds, id: ({ transactionId }) => transactionId },
-    // A preview leaves the row and the account that it cannot see out of account.
-    statuses: { assetId: 400, accountId: 200, id: 200 },
+    statuses: { assetId: 400 },
   },
   "DELETE /api/transactions": {
     input: (own) => ({ portfolioId: own.portfolioId, ids: [own.transactionId] }),

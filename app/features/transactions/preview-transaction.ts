@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import type { z } from "zod";
+import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { toWire, toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
@@ -18,7 +19,7 @@ import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
 import { findPrice } from "../../market/prices.ts";
 import { findRate } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { isAppError } from "../../shared/app-error.ts";
+import { AppError, isAppError } from "../../shared/app-error.ts";
 import type { Money } from "../../shared/ledger-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { readDraft } from "./save-transaction.ts";
@@ -80,6 +81,9 @@ const nothingYet = {
 /** What a draft would do: the checks of saving, then the ledger with and without it. */
 export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Promise<TransactionPreview> {
   const view = await loadLedger(ctx, input.portfolioId);
+  const replaced = view.input.transactions.find(({ id }) => id === input.id);
+  if (input.id && !replaced) throw new AppError("NOT_FOUND");
+  if (input.accountId) await getAccountId(ctx.db, ctx.user.id, input.portfolioId, input.accountId);
   const values = await readDraft(ctx, ctx.db, input).catch(onUnfilled);
   if (values === null) {
     const { assetId, date, currency } = input;
@@ -89,7 +93,6 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
   const assets = await loadAssets(ctx.db, ctx.user.id, row.assetId ? [row.assetId] : []);
   const named = { ...view, assets };
   const terms = new Map([...view.input.assets, ...(await loadTerms(ctx.db, ctx.user.id, assets.values()))]);
-  const replaced = view.input.transactions.find(({ id }) => id === input.id);
   const others = view.input.transactions.filter(({ id }) => id !== input.id);
   const ofAsset = (list: readonly Transaction[]) =>
     row.assetId === undefined ? [] : list.filter(({ assetId }) => assetId === row.assetId);

@@ -1,5 +1,5 @@
 import type { Db } from "../server/db-types.ts";
-import { type BoundedCache, createBoundedCache } from "../server/memory.ts";
+import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
 import type { DaySeries } from "./chunks.ts";
 
 const maxBytes = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { createBoundedCache } from "./memory.ts";
+import { createBoundedCache } from "../shared/bounded-cache.ts";
 import type { PageRequest } from "./page-renderer.ts";
 
 interface CachedPage {

@@ -61,6 +61,7 @@ export function AllocationCard({ stats }: { readonly stats: Stats }) {
     >
       <Chart
         option={option}
+        look={look}
         height={180}
         serverWidth={sideWidth}
         title={t("allocation.title")}
@@ -70,7 +71,7 @@ export function AllocationCard({ stats }: { readonly stats: Stats }) {
           .join(", ")}
         table={{
           columns: [t("allocation.name"), t("allocation.weight")],
-          rows: named.map(({ name, ratio }) => [name, percent(ratio, look)]),
+          rows: () => named.map(({ name, ratio }) => [name, percent(ratio, look)]),
         }}
       />
       <ol className={classes.slices}>

@@ -33,12 +33,13 @@ function MonthChart({ title, bars, kind, currency, valueName, serverWidth }: Mon
   return (
     <Chart
       option={option}
+      look={look}
       height={200}
       serverWidth={serverWidth}
       title={title}
       summary={bars.length > 0 ? text(bars.at(-1) as Bar) : ""}
       points={bars.map(text)}
-      table={{ columns: [t("months.month"), valueName], rows: barsRows(bars, kind, look) }}
+      table={{ columns: [t("months.month"), valueName], rows: () => barsRows(bars, kind, look) }}
     />
   );
 }

@@ -48,6 +48,7 @@ export function ValueCard({ stats }: { readonly stats: Stats }) {
     >
       <Chart
         option={option}
+        look={look}
         height={300}
         serverWidth={mainWidth}
         title={t("chart.title")}
@@ -60,7 +61,7 @@ export function ValueCard({ stats }: { readonly stats: Stats }) {
         points={series.map((point) => `${day(point.date, look)}: ${amount(point.value)}`)}
         table={{
           columns: [t("chart.date"), texts.value, texts.deposits],
-          rows: valueChartRows(series, look),
+          rows: () => valueChartRows(series, look),
         }}
       />
     </Card>

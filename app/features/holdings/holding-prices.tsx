@@ -44,13 +44,14 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
       <h3>{t("drawer.prices")}</h3>
       <Chart
         option={option}
+        look={look}
         height={180}
         title={t("drawer.prices")}
         summary={points.at(-1) ? text(points.at(-1) as (typeof points)[number]) : ""}
         points={points.map(text)}
         table={{
           columns: [t("drawer.date"), t("column.lastPrice")],
-          rows: [...points].reverse().map((point) => [day(point.date, look), price(point.close)]),
+          rows: () => [...points].reverse().map((point) => [day(point.date, look), price(point.close)]),
         }}
       />
     </section>

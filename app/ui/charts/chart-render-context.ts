@@ -1,8 +1,13 @@
 import { createContext } from "react";
+import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 
-/** Draws a chart's first paint as SVG text. */
-export type RenderChart = (option: EChartsOption, size: { width: number; height: number }) => string;
+/** Draws a chart's first paint as SVG text; `look` is what the option's formatters were made with. */
+export type RenderChart = (
+  option: EChartsOption,
+  look: ChartLook,
+  size: { width: number; height: number },
+) => string;
 
 /** Filled by the server's entry only, so that the library stays out of the browser's first scripts. */
 export const ChartRenderContext = createContext<RenderChart | null>(null);

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./chart.module.css";
+import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { ChartRenderContext } from "./chart-render-context.ts";
 
 interface ChartProps {
   readonly option: EChartsOption;
+  /** What the option was made with. */
+  readonly look: ChartLook;
   readonly height: number;
   /** Width of the box on a desktop: what the server draws fits it without a jump. */
   readonly serverWidth?: number;
@@ -15,7 +18,10 @@ interface ChartProps {
   /** What each point along the axis says, for the arrow keys; charts without an axis have none. */
   readonly points?: readonly string[];
   /** The same data as a table. */
-  readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  readonly table: {
+    readonly columns: readonly string[];
+    readonly rows: () => readonly (readonly string[])[];
+  };
 }
 
 const noPoints: readonly string[] = [];
@@ -28,7 +34,7 @@ const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
  * tooltip; arrow keys move the crosshair, "show data" has the numbers.
  */
 export function Chart(props: ChartProps) {
-  const { option, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
+  const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<Drawing> | null>(null);
@@ -83,7 +89,7 @@ export function Chart(props: ChartProps) {
         {title}. {summary}
       </figcaption>
       <div className={classes.frame} style={{ height }} {...crosshair}>
-        {!isDrawn && <FirstPaint option={option} width={serverWidth} height={height} />}
+        {!isDrawn && <FirstPaint option={option} look={look} width={serverWidth} height={height} />}
         <div ref={box} className={classes.box} aria-hidden="true" />
       </div>
       <DataTable title={title} {...table} />
@@ -93,14 +99,15 @@ export function Chart(props: ChartProps) {
 
 interface FirstPaintProps {
   readonly option: EChartsOption;
+  readonly look: ChartLook;
   readonly width: number;
   readonly height: number;
 }
 
 /** The server's picture; on hydration React leaves its markup alone, so it stays until the browser's is drawn. */
-function FirstPaint({ option, width, height }: FirstPaintProps) {
+function FirstPaint({ option, look, width, height }: FirstPaintProps) {
   const render = use(ChartRenderContext);
-  const svg = render?.(option, { width, height }) ?? "";
+  const svg = render?.(option, look, { width, height }) ?? "";
   return (
     <div
       className={`${classes.box} ${classes.first}`}
@@ -113,36 +120,40 @@ function FirstPaint({ option, width, height }: FirstPaintProps) {
   );
 }
 
+/** The rows are there once they are asked for: a thousand days would be most of the page's bytes. */
 function DataTable({ title, columns, rows }: ChartProps["table"] & { readonly title: string }) {
   const { t } = useTranslation("common");
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={classes.data}>
+    <details className={classes.data} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{t("common:chart.showData")}</summary>
-      <div className={classes.scroll}>
-        <table>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.join("|")}>
-                {row.map((cell, index) => (
-                  <td key={columns[index]} className={index > 0 ? "num" : undefined}>
-                    {cell}
-                  </td>
+      {isOpen && (
+        <div className={classes.scroll}>
+          <table>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows().map((row) => (
+                <tr key={row.join("|")}>
+                  {row.map((cell, index) => (
+                    <td key={columns[index]} className={index > 0 ? "num" : undefined}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </details>
   );
 }

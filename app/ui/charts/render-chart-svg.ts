@@ -1,8 +1,29 @@
+import { createHash } from "node:crypto";
+import { createBoundedCache } from "../../shared/bounded-cache.ts";
 import type { EChartsOption } from "./chart-option.ts";
+import type { RenderChart } from "./chart-render-context.ts";
 import { init } from "./echarts-parts.ts";
 
-/** First paint of a chart on the server: SVG text that scales with its box. */
-export function renderChartSvg(option: EChartsOption, size: { width: number; height: number }): string {
+/** In characters; a year of values is about 20,000. */
+const drawn = createBoundedCache<string>(16_000_000);
+
+/**
+ * First paint of a chart on the server: SVG text that scales with its box. Drawing is more than half of a
+ * dashboard's time, so the same picture is drawn once: it follows from the option's data and from the look that
+ * its formatters close over.
+ */
+export const renderChartSvg: RenderChart = (option, look, size) => {
+  const key = createHash("sha256")
+    .update(JSON.stringify([option, look, size]))
+    .digest("base64");
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const svg = draw(option, size);
+  drawn.set(key, svg, svg.length);
+  return svg;
+};
+
+function draw(option: EChartsOption, size: { width: number; height: number }): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, ...size });
   try {
     chart.setOption(option);

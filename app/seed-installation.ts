@@ -1,10 +1,13 @@
 import type { IsoDate } from "@zerno/engine";
+import { eq } from "drizzle-orm";
 import { updateProfile } from "./features/account/account.queries.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
-import { hashPassword } from "./identity/passwords.ts";
+import { users } from "./identity/identity.tables.ts";
+import { hashPassword, isPasswordRight } from "./identity/passwords.ts";
 import { createUser, findUserByEmail } from "./identity/users.ts";
 import { seedDemoPortfolios } from "./ledger/seed-demo.ts";
 import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
+import { assets, incomeEvents, priceYears, rateYears, splitEvents } from "./market/market.tables.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
 
@@ -17,14 +20,27 @@ export interface SeedParts {
 }
 
 /**
- * Brings what the program itself provides up to date: the demo market (to today), and the demo account while the
- * demo is on. Idempotent.
+ * Brings what the program itself provides up to date: the demo market (to today), and the demo account, which is
+ * there while the demo is on and removed otherwise. Idempotent.
  */
 export async function seedInstallation(parts: SeedParts): Promise<void> {
   const { db, config, now } = parts;
   const today = config.today ?? now().toISOString().slice(0, 10);
   await seedDemoMarket(db, today as IsoDate);
   if (config.hasDemo) await seedDemoAccount(parts);
+  else await removeDemoAccount(db);
+}
+
+/** Its sessions, portfolios and own assets go with it: nobody but visitors of the demo ever wrote there. */
+async function removeDemoAccount(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.userId });
+    for (const { id } of removed) {
+      await tx.delete(assets).where(eq(assets.ownerId, id));
+      for (const table of [priceYears, rateYears, incomeEvents, splitEvents])
+        await tx.delete(table).where(eq(table.ownerId, id));
+    }
+  });
 }
 
 async function seedDemoAccount({ db, config, secretKey, now }: SeedParts): Promise<void> {
@@ -43,6 +59,12 @@ async function seedDemoAccount({ db, config, secretKey, now }: SeedParts): Promi
       isEmailConfirmed: true,
     }));
   await updateProfile(db, user.userId, { onboardingState: "completed" });
+  // The password follows from SECRET_KEY, which may have been changed since.
+  const password = demoPassword(secretKey);
+  if (!(await isPasswordRight(user.passwordHash, password))) {
+    const passwordHash = await hashPassword(password);
+    await db.update(users).set({ passwordHash }).where(eq(users.userId, user.userId));
+  }
   const today = config.today ?? now().toISOString().slice(0, 10);
   await seedDemoPortfolios(db, { userId: user.userId, language: user.language, today, now: now() });
 }

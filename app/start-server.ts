@@ -95,6 +95,8 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
     if (code === "EADDRINUSE")
       throw new StartError(`PORT: ${config.port} is taken by another program; set PORT to a free one`);
     if (code === "EACCES") throw new StartError(`PORT: ${config.port} may not be used by this user`);
+    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(String(code)))
+      throw new StartError(`HOST: ${config.host} is not an address of this machine`);
     throw error;
   }
 }

@@ -62,6 +62,7 @@ describe("a start that cannot succeed ends with one line", () => {
     ["TODAY", "2026-11-20"],
     ["SECRET_KEY", "short"],
     ["HOST", "a b"],
+    ["HOST", "192.0.2.1"],
   ])("names %s=%s", async (name, value) => {
     const { code, lines } = await refusal({ [name]: value });
     expect([code, lines]).toEqual([1, [expect.stringMatching(new RegExp(`^${name}\\b.+`))]]);

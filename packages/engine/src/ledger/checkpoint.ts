@@ -41,9 +41,12 @@ export interface Checkpoint {
 
 export type Totals = { -readonly [Key in keyof Checkpoint]: Checkpoint[Key] };
 
+/** A small integer, as every day is: one infinite day and each copy of the totals would carry a float of its own. */
+const BEFORE_ALL_DAYS = -1_000_000_000;
+
 export function emptyTotals(): Totals {
   return {
-    day: Number.NEGATIVE_INFINITY,
+    day: BEFORE_ALL_DAYS,
     quantity: 0n,
     entryLocal: 0n,
     entryBase: 0n,

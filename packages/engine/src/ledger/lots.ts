@@ -72,6 +72,12 @@ function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
   };
 }
 
+/** The money of a slice or lot under another quantity; all slices have this one shape, which keeps the fold fast. */
+function withQuantity(slice: Slice, quantity: bigint): Slice {
+  const { entryLocal, entryBase, costLocal, costBase } = slice;
+  return { quantity, entryLocal, entryBase, costLocal, costBase };
+}
+
 function rest(slice: Slice, part: Slice): Slice {
   return {
     quantity: slice.quantity - part.quantity,
@@ -98,9 +104,11 @@ function addCost(to: Lot | Position, part: Slice): void {
 }
 
 function open(position: Position, slice: Slice, row: CompiledRow, method: CostMethod): void {
-  const { unknown, unknownLocal, localMissing } = row.lot ?? {};
+  const unknown = row.lot?.unknown;
+  const unknownLocal = row.lot?.unknownLocal;
+  const localMissing = row.lot?.localMissing;
   addCost(position, slice);
-  if (row.lot?.unknown !== undefined || unknownLocal !== undefined) position.hasUnknown = true;
+  if (unknown !== undefined || unknownLocal !== undefined) position.hasUnknown = true;
   const pool = position.lots[0];
   if (method === "average" && pool !== undefined) {
     pool.sources.push(row);
@@ -111,7 +119,18 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
     pool.localMissing ??= localMissing;
     return;
   }
-  position.lots.push({ ...slice, sources: [row], unknown, unknownLocal, localMissing });
+  const { quantity, entryLocal, entryBase, costLocal, costBase } = slice;
+  position.lots.push({
+    sources: [row],
+    quantity,
+    entryLocal,
+    entryBase,
+    costLocal,
+    costBase,
+    unknown,
+    unknownLocal,
+    localMissing,
+  });
 }
 
 /**
@@ -124,44 +143,58 @@ function closingSize(position: Position, traded: bigint): bigint {
 }
 
 /**
- * Applies a signed trade: the part against the position closes lots in order (exactness rule 5: a slice takes
- * cost x part / whole of what is left, the last slice the rest), what goes beyond opens a lot the other way.
+ * Closes lots in order against `given`, a part of a trade whose size is that of the lots it meets. A slice takes
+ * cost x part / whole of what is left, the last slice the rest (exactness rule 5).
  */
+function closeLots(position: Position, given: Slice, size: bigint): LotClosing[] {
+  const closings: LotClosing[] = [];
+  const { lots } = position;
+  let left = given;
+  let closing = size;
+  let closed = 0;
+  while (closing > 0n) {
+    const lot = lots[closed];
+    if (lot === undefined) break;
+    const held = abs(lot.quantity);
+    const take = held < closing ? held : closing;
+    const taken = take === held ? withQuantity(lot, lot.quantity) : partOf(lot, take, held);
+    const share = partOf(left, take, closing);
+    closings.push({ lot, taken, given: share });
+    if (take === held) closed++;
+    else {
+      lot.quantity -= taken.quantity;
+      reduceCost(lot, taken);
+    }
+    reduceCost(position, taken);
+    closing -= take;
+    position.quantity -= taken.quantity;
+    if (closing > 0n) left = rest(left, share);
+  }
+  if (closed > 0) lots.splice(0, closed);
+  return closings;
+}
+
+const NO_CLOSINGS: readonly LotClosing[] = [];
+
+/** Applies a signed trade: the part against the position closes lots, what goes beyond opens one the other way. */
 export function applyTrade(
   position: Position,
   trade: Slice,
   row: CompiledRow,
   method: CostMethod,
-): LotClosing[] {
-  const closings: LotClosing[] = [];
+): readonly LotClosing[] {
+  let closings = NO_CLOSINGS;
   let left = trade;
   const isClosing = position.quantity !== 0n && position.quantity < 0n !== trade.quantity < 0n;
   if (isClosing) {
     const size = abs(trade.quantity);
-    let closing = closingSize(position, size);
+    const closing = closingSize(position, size);
     const isWhole = closing >= size || abs(size - closing) * DUST < position.largest;
-    let given = isWhole
-      ? { ...trade, quantity: trade.quantity < 0n ? -closing : closing }
+    const given = isWhole
+      ? withQuantity(trade, trade.quantity < 0n ? -closing : closing)
       : partOf(trade, closing, size);
-    left = isWhole ? { ...trade, quantity: 0n } : rest(trade, given);
-    while (closing > 0n) {
-      const lot = position.lots[0];
-      if (lot === undefined) break;
-      const held = abs(lot.quantity);
-      const take = held < closing ? held : closing;
-      const taken = partOf({ ...lot }, take, held);
-      const share = partOf(given, take, closing);
-      closings.push({ lot, taken, given: share });
-      given = rest(given, share);
-      if (take === held) position.lots.shift();
-      else {
-        lot.quantity -= taken.quantity;
-        reduceCost(lot, taken);
-      }
-      reduceCost(position, taken);
-      closing -= take;
-      position.quantity -= taken.quantity;
-    }
+    left = isWhole ? withQuantity(trade, 0n) : rest(trade, given);
+    closings = closeLots(position, given, closing);
     if (position.quantity === 0n) position.largest = 0n;
   }
   if (left.quantity !== 0n) {
@@ -186,11 +219,11 @@ export function releaseCost(
   for (const lot of position.lots) {
     const held = abs(lot.quantity);
     const money = partOf(left, held, quantityLeft);
-    const whole = { ...lot, quantity: 0n };
-    const taken = isAll ? whole : { ...partOf(whole, share.part, share.whole), quantity: 0n };
+    const whole = withQuantity(lot, 0n);
+    const taken = isAll ? whole : withQuantity(partOf(whole, share.part, share.whole), 0n);
     reduceCost(lot, taken);
     reduceCost(position, taken);
-    closings.push({ lot, taken, given: { ...money, quantity: 0n } });
+    closings.push({ lot, taken, given: withQuantity(money, 0n) });
     left = rest(left, money);
     quantityLeft -= held;
   }

@@ -147,14 +147,16 @@ function trade(state: FoldState, row: CompiledRow): void {
   const stated = row.row.quantity ?? abs(position.quantity);
   const quantity = isIn ? stated : coveredQuantity(state, row, stated);
   if (quantity === 0n) return;
-  const sign = isIn ? 1n : -1n;
-  const signed = {
-    quantity: sign * quantity,
-    entryLocal: sign * lot.entryLocal,
-    entryBase: sign * lot.entryBase,
-    costLocal: sign * lot.costLocal,
-    costBase: sign * lot.costBase,
-  };
+  const { entryLocal, entryBase, costLocal, costBase } = lot;
+  const signed: Slice = isIn
+    ? { quantity, entryLocal, entryBase, costLocal, costBase }
+    : {
+        quantity: -quantity,
+        entryLocal: -entryLocal,
+        entryBase: -entryBase,
+        costLocal: -costLocal,
+        costBase: -costBase,
+      };
   const before = state.closed.length;
   recordClosings(state, row, applyTrade(position, signed, row, state.options.method));
   if (kind.position !== "carry") return;
@@ -224,11 +226,6 @@ const TRADE_STEP = 4;
 
 /** The rows of one day in their order; needs the position at the start of the day's trades. */
 function applyDay(state: FoldState, rows: CompiledRow[]): void {
-  const only = rows[0];
-  if (rows.length === 1 && only !== undefined) {
-    applyRow(state, only);
-    return;
-  }
   rows.sort((a, b) => compareWithinDay(a.row, b.row, false));
   let next = 0;
   for (; next < rows.length; next++) {
@@ -266,10 +263,13 @@ export function foldPosition(
   };
   const checkpoints: Checkpoint[] = [];
   for (let start = 0; start < rows.length; ) {
-    const day = rows[start]?.day ?? 0;
+    const row = rows[start];
+    if (row === undefined) break;
+    const { day } = row;
     let end = start + 1;
     while (end < rows.length && rows[end]?.day === day) end++;
-    applyDay(state, rows.slice(start, end));
+    if (end === start + 1) applyRow(state, row);
+    else applyDay(state, rows.slice(start, end));
     checkpoints.push(checkpoint(state, day));
     start = end;
   }

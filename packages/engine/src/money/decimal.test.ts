@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decFromNumber, formatDec, formatMoney, MONEY_PLACES, parseDec, parseMoney } from "./decimal.ts";
-import { divideHalfEven, multiplyDivide } from "./rounding.ts";
+import { divideByPower, divideHalfEven, multiplyDivide, powerOfTen } from "./rounding.ts";
 
 Decimal.set({ precision: 80 });
 const digits = fc.bigInt({ min: 1n - 10n ** 30n, max: 10n ** 30n - 1n });
@@ -75,6 +75,19 @@ describe("rounding", () => {
         expect(multiplyDivide(value, part, whole).toString()).toBe(
           expected.isZero() ? "0" : expected.toFixed(),
         );
+      }),
+    );
+  });
+
+  test("a power of ten divides like any other number, halves and exact multiples too", () => {
+    const value = fc.oneof(
+      digits,
+      fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map((n) => n * 5n * 10n ** 17n),
+    );
+    fc.assert(
+      fc.property(value, fc.constantFrom(1, 10, 18, 26), (numerator, places) => {
+        const expected = divideHalfEven(numerator, 10n ** BigInt(places));
+        expect(divideByPower(numerator, powerOfTen(places))).toBe(expected);
       }),
     );
   });

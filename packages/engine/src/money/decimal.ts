@@ -1,4 +1,4 @@
-import { divideHalfEven } from "./rounding.ts";
+import { divideHalfEven, powerOfTen } from "./rounding.ts";
 
 declare const decBrand: unique symbol;
 declare const moneyBrand: unique symbol;
@@ -12,6 +12,8 @@ export const DEC_PLACES = 18;
 export const MONEY_PLACES = 10;
 export const DEC_ONE = 10n ** 18n;
 export const MONEY_ONE = 10n ** 10n;
+/** `DEC_ONE` as a divisor: what a product of an amount and a `Dec` is brought back with. */
+export const PER_DEC = powerOfTen(DEC_PLACES);
 
 /** As many integer digits as the columns numeric(38,18) and numeric(30,10) hold. */
 const MAX_INTEGER_DIGITS = 20;

@@ -1,6 +1,6 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { Asset, Bond } from "../ledger/transaction.ts";
-import { divideHalfEven, multiplyDivide } from "../money/rounding.ts";
+import { divideByPower, divideHalfEven, multiplyDivide, powerOfTen } from "../money/rounding.ts";
 
 /** Currencies whose minor unit is not a hundredth, ISO 4217. */
 const MINOR_PLACES: Readonly<Record<string, number>> = {
@@ -51,6 +51,13 @@ export function accruedPerBond(asset: Asset, day: number): bigint {
   return 0n;
 }
 
+/** Decimals of a quantity x price above those of money; a multiplier adds 18, a nominal in percent 12. */
+const WORTH_PLACES = 26;
+const PER_WORTH = powerOfTen(WORTH_PLACES);
+const PER_MULTIPLIED = powerOfTen(WORTH_PLACES + 18);
+const PER_BOND = powerOfTen(WORTH_PLACES + 12);
+const PER_MULTIPLIED_BOND = powerOfTen(WORTH_PLACES + 18 + 12);
+
 /**
  * Money of `quantity` units at `price`: one rounding for quantity x price x multiplier (x nominal / 100).
  * A bond's price is percent of the nominal remaining on that day.
@@ -59,17 +66,13 @@ export function worthOf(
   asset: Asset | undefined,
   trade: { quantity: bigint; price: bigint; day: number },
 ): bigint {
+  const { multiplier, bond } = asset ?? {};
   let numerator = trade.quantity * trade.price;
-  let denominator = 10n ** 26n;
-  if (asset?.multiplier !== undefined) {
-    numerator *= asset.multiplier;
-    denominator *= 10n ** 18n;
-  }
-  if (asset?.bond !== undefined) {
-    numerator *= remainingNominal(asset.bond, trade.day);
-    denominator *= 10n ** 12n;
-  }
-  return divideHalfEven(numerator, denominator);
+  if (multiplier !== undefined) numerator *= multiplier;
+  if (bond === undefined)
+    return divideByPower(numerator, multiplier === undefined ? PER_WORTH : PER_MULTIPLIED);
+  numerator *= remainingNominal(bond, trade.day);
+  return divideByPower(numerator, multiplier === undefined ? PER_BOND : PER_MULTIPLIED_BOND);
 }
 
 /** The price at which `quantity` units are worth `money`; the inverse of `worthOf`, undefined for nothing. */

@@ -1,6 +1,6 @@
 import type { RateSeries } from "../ledger/ledger-input.ts";
-import { DEC_ONE, decFromNumber } from "../money/decimal.ts";
-import { divideHalfEven } from "../money/rounding.ts";
+import { DEC_ONE, decFromNumber, PER_DEC } from "../money/decimal.ts";
+import { divideByPower, divideHalfEven } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
 
 /** A rate may be this many days old. */
@@ -69,22 +69,23 @@ function findPaths(rates: readonly RateSeries[], from: string, to: string): Rate
 }
 
 function exactRate(path: readonly RateLeg[], day: number): bigint | undefined {
+  // A direct leg brings 10^18 too much and an inverted one too little: only what does not cancel is divided.
   let numerator = 1n;
   let denominator = 1n;
+  let scale = 1;
   for (const { series, isInverted } of path) {
     const on = usedDay(series, day);
     if (on === undefined) return undefined;
     const value = decFromNumber(valueOn(series, on));
     if (value === 0n) return undefined;
-    if (isInverted) {
-      numerator *= DEC_ONE;
-      denominator *= value;
-    } else {
-      numerator *= value;
-      denominator *= DEC_ONE;
-    }
+    if (isInverted) denominator *= value;
+    else numerator *= value;
+    scale += isInverted ? 1 : -1;
   }
-  return divideHalfEven(numerator * DEC_ONE, denominator);
+  if (denominator === 1n && scale === 0) return numerator;
+  for (; scale > 0; scale--) numerator *= DEC_ONE;
+  for (; scale < 0; scale++) denominator *= DEC_ONE;
+  return divideHalfEven(numerator, denominator);
 }
 
 function filledLeg(leg: RateLeg, first: number, last: number): Float64Array {
@@ -129,14 +130,18 @@ export function createRates(series: readonly RateSeries[]): Rates {
   const columns = new Map<string, Float64Array>();
 
   function memoOf(from: string, to: string): PairMemo {
-    const byQuote = remember(pairs, from, () => new Map<string, PairMemo>());
-    return remember(byQuote, to, () => ({ paths: findPaths(series, from, to), byDay: new Map() }));
+    const known = pairs.get(from)?.get(to);
+    if (known !== undefined) return known;
+    const memo = { paths: findPaths(series, from, to), byDay: new Map() };
+    remember(pairs, from, () => new Map<string, PairMemo>()).set(to, memo);
+    return memo;
   }
 
   function rate(from: string, to: string, day: number): bigint | undefined {
     if (from === to) return DEC_ONE;
     const memo = memoOf(from, to);
-    if (memo.byDay.has(day)) return memo.byDay.get(day);
+    const known = memo.byDay.get(day);
+    if (known !== undefined || memo.byDay.has(day)) return known;
     let found: bigint | undefined;
     for (const path of memo.paths) {
       found = exactRate(path, day);
@@ -151,7 +156,7 @@ export function createRates(series: readonly RateSeries[]): Rates {
     convert(money, { from, to }, day) {
       if (from === to || money === 0n) return money;
       const found = rate(from, to, day);
-      return found === undefined ? undefined : divideHalfEven(money * found, DEC_ONE);
+      return found === undefined ? undefined : divideByPower(money * found, PER_DEC);
     },
     uses(from, to, day) {
       if (from === to) return [];

@@ -88,3 +88,22 @@ it("switches the portfolio by the address and the currency with the last five in
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it("covers a redirect with the splash, and takes it away after 3000 ms when nothing is loading", async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await page.clock.install();
+  await page.goto("/auth/login");
+  await page.waitForLoadState("networkidle");
+  // The next page never comes; from here on time passes only as told.
+  await page.route("**/dashboard", (route) => route.abort("aborted"));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.getByRole("button", { name: "Try the demo" }).click();
+  const splash = page.locator(".splash");
+  await splash.waitFor();
+  await page.clock.runFor(2999);
+  expect(await splash.count()).toBe(1);
+  await page.clock.runFor(1);
+  await splash.waitFor({ state: "detached" });
+  expect(faults).toEqual([]);
+  await context.close();
+});

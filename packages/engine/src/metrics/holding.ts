@@ -62,12 +62,12 @@ export const averageCost: Metric = {
       refuse(ask, reason("not-held", { asset: account.asset.id, date: fromDayNumber(day) }));
       return undefined;
     }
-    addStep(ask, {
+    addStep(ask, () => ({
       key: "average-cost",
       params: { asset: account.asset.id, currency: account.asset.currency },
       operands: { costLocal: formatMoney(checkpoint.costLocal), quantity: formatDec(held) },
       result: formatDec(price),
-    });
+    }));
     return { text: formatDec(price), currency: account.asset.currency };
   }),
 };

@@ -26,13 +26,13 @@ function cashFlows(ask: Ask, question: Question): CashFlow[] {
   add(range.from, -start);
   for (const { day, inflow, outflow } of flowDays(ask.state, question, range)) add(day, outflow - inflow);
   add(range.to, end);
-  for (const flow of flows) {
-    addStep(ask, {
+  for (const flow of ask.recorder === undefined ? [] : flows) {
+    addStep(ask, () => ({
       key: "cash-flow",
       params: { date: fromDayNumber(flow.day) },
       operands: {},
       result: numberText(flow.amount),
-    });
+    }));
   }
   return flows;
 }
@@ -65,12 +65,12 @@ export const irr: Metric = {
     const isShort = days < YEAR_DAYS;
     if (isShort) remark(ask, reason("period-return", { days: String(days) }));
     const text = numberText(isShort ? (1 + result.rate) ** (days / YEAR_DAYS) - 1 : result.rate);
-    addStep(ask, {
+    addStep(ask, () => ({
       key: "irr",
       params: { days: String(days) },
       operands: { yearly: numberText(result.rate) },
       result: text,
-    });
+    }));
     return { text };
   },
 };

@@ -18,7 +18,7 @@ export function profitIn(ask: Ask, question: Question, range: DayRange): Profit 
   const end = explainedValue(ask, question, range.to);
   const { flowIn, flowOut } = flowsIn(ask, question, range);
   const profit = end - start - flowIn + flowOut;
-  addStep(ask, {
+  addStep(ask, () => ({
     key: "total-profit",
     params: { from: fromDayNumber(range.from), to: fromDayNumber(range.to) },
     operands: {
@@ -28,7 +28,7 @@ export function profitIn(ask: Ask, question: Question, range: DayRange): Profit 
       flowsOut: formatMoney(flowOut),
     },
     result: formatMoney(profit),
-  });
+  }));
   return { start, profit };
 }
 
@@ -39,12 +39,12 @@ export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefin
     return undefined;
   }
   const text = formatDec(divideHalfEven(part * DEC_ONE, whole));
-  addStep(ask, {
+  addStep(ask, () => ({
     key: "ratio",
     params: {},
     operands: { part: formatMoney(part), whole: formatMoney(whole) },
     result: text,
-  });
+  }));
   return text;
 }
 
@@ -61,12 +61,12 @@ function peakInvested(ask: Ask, question: Question, start: bigint): bigint {
     if (point.day <= range.from) before = net;
     else if (start + net - before > peak) peak = start + net - before;
   }
-  addStep(ask, {
+  addStep(ask, () => ({
     key: "peak",
     params: {},
     operands: { valueStart: formatMoney(start) },
     result: formatMoney(peak),
-  });
+  }));
   return peak;
 }
 

@@ -30,7 +30,7 @@ export const currencyResult: Metric = {
     const feeSum = chargesIn(ask, question, "fees", question.range);
     const taxSum = chargesIn(ask, question, "taxes", question.range);
     const result = profit - price - incomeSum + feeSum + taxSum;
-    addStep(ask, {
+    addStep(ask, () => ({
       key: "currency-result",
       params: {},
       operands: {
@@ -41,7 +41,7 @@ export const currencyResult: Metric = {
         taxes: formatMoney(taxSum),
       },
       result: formatMoney(result),
-    });
+    }));
     return { text: formatMoney(result) };
   },
 };

@@ -42,7 +42,7 @@ function explainChain(
   let growth = 1;
   for (const part of parts) {
     growth *= part.end / part.base;
-    addStep(ask, {
+    addStep(ask, () => ({
       key: "sub-period",
       params: { from: fromDayNumber(from + part.from), to: fromDayNumber(from + part.to) },
       operands: {
@@ -51,7 +51,7 @@ function explainChain(
         valueEnd: numberText(part.end),
       },
       result: numberText(growth),
-    });
+    }));
   }
 }
 
@@ -122,12 +122,12 @@ export const twrAnnualised: Metric = {
       return undefined;
     }
     const text = numberText(result.growth ** (YEAR_DAYS / result.days) - 1);
-    addStep(ask, {
+    addStep(ask, () => ({
       key: "annualise",
       params: {},
       operands: { growth: numberText(result.growth), days: String(result.days) },
       result: text,
-    });
+    }));
     return { text };
   },
 };

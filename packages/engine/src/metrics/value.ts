@@ -9,12 +9,12 @@ import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts
 /** Value at the end of a day with its total as a step. */
 export function explainedValue(ask: Ask, question: Question, day: number): bigint {
   const value = valueOn(ask, question, day);
-  addStep(ask, {
+  addStep(ask, () => ({
     key: "value",
     params: { date: fromDayNumber(day) },
     operands: {},
     result: formatMoney(value),
-  });
+  }));
   return value;
 }
 

@@ -27,8 +27,9 @@ export function remark(ask: Ask, note: Reason): void {
   ask.notes.set(reasonKey(note), note);
 }
 
-export function addStep(ask: Ask, step: Step): void {
-  ask.recorder?.steps.push(step);
+/** Adds a line for people; it is written only when somebody asked for an explanation. */
+export function addStep(ask: Ask, step: () => Step): void {
+  ask.recorder?.steps.push(step());
 }
 
 /** The day range (from, to] of a question: rows after `from`, up to and with `to`. */

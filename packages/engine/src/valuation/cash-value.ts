@@ -19,7 +19,7 @@ export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint
     return 0n;
   }
   if (ask.recorder !== undefined) {
-    addStep(ask, {
+    addStep(ask, () => ({
       key: "cash-value",
       params: { currency, date: fromDayNumber(day) },
       operands: {
@@ -27,7 +27,7 @@ export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint
         rate: formatDec(rates.rate(currency, input.currency, day) ?? 0n),
       },
       result: formatMoney(value),
-    });
+    }));
   }
   return value;
 }

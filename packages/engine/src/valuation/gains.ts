@@ -54,7 +54,7 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
     ask.recorder.lots(account, day);
     for (const lot of lotsOn(ask, account, day)) {
       for (const source of lot.sources) explainCost(ask, source);
-      addStep(ask, {
+      addStep(ask, () => ({
         key: "lot-cost",
         params: {
           asset: account.asset.id,
@@ -63,7 +63,7 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
         },
         operands: { quantity: formatDec(lot.quantity), costLocal: formatMoney(lot.costLocal) },
         result: formatMoney(lot.costBase),
-      });
+      }));
     }
   }
   return checkpoint.costBase;
@@ -82,7 +82,7 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
       if (!seen.has(row)) explainCost(ask, row);
       seen.add(row);
     }
-    addStep(ask, {
+    addStep(ask, () => ({
       key: "realised",
       params: {
         asset: account.asset.id,
@@ -97,7 +97,7 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
         cost: formatMoney(closed.taken.costBase),
       },
       result: formatMoney(-closed.given.costBase - closed.taken.costBase),
-    });
+    }));
   }
   return (
     checkpointOn(account.checkpoints, range.to).realised -
@@ -125,7 +125,7 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
   const view = ask.state.input.currency;
   const converted = ask.state.rates.convert(gain, { from: currency, to: view }, day);
   if (converted === undefined) refuse(ask, noRate(currency, view, fromDayNumber(day)));
-  addStep(ask, {
+  addStep(ask, () => ({
     key: "unrealised-price",
     params: { asset: account.asset.id, date: fromDayNumber(day), currency },
     operands: {
@@ -134,7 +134,7 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
       rate: formatDec(value.rate),
     },
     result: formatMoney(converted ?? 0n),
-  });
+  }));
   return converted ?? 0n;
 }
 
@@ -143,7 +143,7 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
   ask.recorder.lots(account, closed.day);
   if (closed.isRated) ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
   for (const row of [closed.row, ...sourcesOf(closed)]) explainLocal(ask, row);
-  addStep(ask, {
+  addStep(ask, () => ({
     key: "realised-price",
     params: { asset: account.asset.id, date: closed.row.row.date, row: closed.row.row.id },
     operands: {
@@ -152,7 +152,7 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
       paid: formatMoney(closed.taken.entryLocal),
     },
     result: formatMoney(-closed.given.entryLocal - closed.taken.entryLocal),
-  });
+  }));
 }
 
 /**

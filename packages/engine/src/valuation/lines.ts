@@ -52,12 +52,12 @@ export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: str
   // A bought leg takes over the base amount of the paid one.
   const isTakenOver = entry.ratedIn !== undefined && entry.ratedIn !== entry.currency;
   const amount = isTakenOver ? (row.row.amount ?? 0n) : entry.money;
-  addStep(ask, {
+  addStep(ask, () => ({
     key: "row",
     params: { line, row: row.row.id, kind: row.row.kind, date: row.row.date, currency: entry.currency },
     operands: { amount: formatMoney(amount), rate: rateText(ask, row, entry) },
     result: formatMoney(entry.base),
-  });
+  }));
 }
 
 function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): void {

@@ -154,7 +154,7 @@ function explainValue(ask: Ask, account: PositionAccount, day: number, value: Po
   const date = fromDayNumber(day);
   const usedOn =
     found.close === undefined ? (found.note?.params.date ?? date) : fromDayNumber(found.close.usedOn);
-  addStep(ask, {
+  addStep(ask, () => ({
     key: "position-value",
     params: { asset: asset.id, date, priceDate: usedOn, currency: asset.currency },
     operands: {
@@ -168,7 +168,7 @@ function explainValue(ask: Ask, account: PositionAccount, day: number, value: Po
       rate: formatDec(value.rate),
     },
     result: formatMoney(value.total),
-  });
+  }));
 }
 
 /** The position's value at the end of the day; leaves faults of the asset, missing prices and rates as reasons. */

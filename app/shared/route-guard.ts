@@ -66,7 +66,8 @@ function pathOnly(path: string): string {
 export function isPublicPath(path: string): boolean {
   const bare = pathOnly(path);
   if (publicPages.has(bare) || isAuthPath(bare) || isBelow(bare, "/recap24")) return true;
-  return bare.includes("public/") && !bare.includes("edit-post");
+  const [whole = ""] = path.split(/[?#]/, 1);
+  return whole.includes("public/") && !whole.includes("edit-post");
 }
 
 const isAuthPath = (bare: string) => bare.startsWith("/auth");
@@ -79,7 +80,7 @@ const isWidgetPath = (path: string) => path.split(/[?#]/, 1)[0]?.includes("/widg
 export function decideRedirect(path: string, user: GuardUser | null): string | null {
   const bare = pathOnly(path);
   if (isWidgetPath(path)) return null;
-  if (!user) return isPublicPath(bare) ? null : `/auth/login?next=${encodeURIComponent(path)}`;
+  if (!user) return isPublicPath(path) ? null : `/auth/login?next=${encodeURIComponent(path)}`;
   const isCompleted = user.onboardingState === "completed";
   const start = isCompleted ? "/dashboard" : "/onboarding";
   if (bare === "/") return "/dashboard";
@@ -88,7 +89,7 @@ export function decideRedirect(path: string, user: GuardUser | null): string | n
   if (
     bare === "/onboarding" ||
     onboardingExceptions.some((page) => isBelow(bare, page)) ||
-    isPublicPath(bare)
+    isPublicPath(path)
   )
     return null;
   return "/onboarding";

@@ -97,6 +97,21 @@ it("needs an invitation once the first account exists, and takes each once", asy
   );
 });
 
+it("takes nobody while registration is closed, not even the first or with an invitation", async () => {
+  await withApp(
+    async ({ anonymous, db, clock }) => {
+      for (const invite of [undefined, await createInvite(db, clock.now)]) {
+        const answer = await anonymous.call("POST /api/account/RegisterWithEmail", {
+          ...registration,
+          invite,
+        });
+        expect([answer.status, answer.body.error.code]).toEqual([403, "REGISTRATION_CLOSED"]);
+      }
+    },
+    { env: { REGISTRATION: "closed" } },
+  );
+});
+
 it("answers a wrong address and a wrong password alike", async () => {
   await withApp(async ({ anonymous, register }) => {
     const { email } = await register();

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import common from "../app/i18n/common.en.json" with { type: "json" };
 import { loadBuiltPages } from "../app/server/built-pages.ts";
 import type { PageRenderer } from "../app/server/page-renderer.ts";
 import { type TestApp, type TestAppOptions, testPassword, withApp } from "./support/app.ts";
@@ -131,6 +134,19 @@ it.each(["/api", "/api/", "/api/nothing", "/extapi/nothing", "/api/account/login
     });
   },
 );
+
+it("has no language inside a JavaScript chunk: texts come as files", () => {
+  const assets = path.resolve(import.meta.dirname, "../build/client/assets");
+  const chunks = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  expect(chunks.length).toBeGreaterThan(10);
+  const english = Object.values(common.error);
+  expect(english.length).toBeGreaterThan(20);
+  const speaking = chunks.filter((name) => {
+    const text = readFileSync(path.join(assets, name), "utf8");
+    return /[а-яё]{4} [а-яё]{2}/i.test(text) || english.some((phrase) => text.includes(phrase));
+  });
+  expect(speaking).toEqual([]);
+});
 
 it("answers a guarded address without a page by the 404 page", async () => {
   await withPages(async (test) => {

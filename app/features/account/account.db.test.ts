@@ -172,6 +172,37 @@ it("keeps the page cookie constant for the session", async () => {
   });
 });
 
+it("marks the cookies Secure exactly when the request came by https, and lets no other site in", async () => {
+  await withApp(
+    async ({ anonymous, register }) => {
+      const { email } = await register();
+      const signIn = (proto: string) =>
+        anonymous.call(
+          "POST /api/account/login",
+          { username: email, password: testPassword },
+          { "x-forwarded-proto": proto, origin: "https://evil.example" },
+        );
+      for (const proto of ["http", "https"]) {
+        const { cookies, headers } = await signIn(proto);
+        expect(cookies.map((cookie) => [cookie.name, { secure: false, httpOnly: false, ...cookie }])).toEqual(
+          [
+            [
+              "session",
+              expect.objectContaining({ secure: proto === "https", httpOnly: true, sameSite: "Lax" }),
+            ],
+            [
+              "logged_in",
+              expect.objectContaining({ secure: proto === "https", httpOnly: false, sameSite: "Lax" }),
+            ],
+          ],
+        );
+        expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+      }
+    },
+    { env: { TRUST_PROXY: "loopback" } },
+  );
+});
+
 it("expires access after 15 minutes and refresh after 30 days without use", async () => {
   await withApp(async ({ as, anonymous, register, clock }) => {
     const { tokens } = await register();

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { withTransaction } from "./support/database.ts";
+
+/** Small tables that are looked up before the user is known, or that belong to the installation. */
+const global = ["emails", "invites", "price_sources", "settings", "zerno_migrations"];
+
+interface Key {
+  readonly table: string;
+  readonly type: "p" | "f";
+  readonly columns: readonly string[];
+  readonly target: string | null;
+}
+
+/** Primary and foreign keys with their columns in order. */
+async function readKeys(): Promise<readonly Key[]> {
+  let keys: readonly Key[] = [];
+  await withTransaction(async (db) => {
+    const { rows } = await db.execute(sql`
+      select t.relname as table, c.contype as type, f.relname as target,
+        (select json_agg(a.attname order by k.position) from unnest(c.conkey) with ordinality k (number, position)
+          join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number) as columns
+      from pg_constraint c join pg_class t on t.oid = c.conrelid left join pg_class f on f.oid = c.confrelid
+      where c.contype in ('p', 'f') and t.relnamespace = 'public'::regnamespace`);
+    keys = rows as unknown as Key[];
+  });
+  return keys;
+}
+
+const owners = ["user_id", "owner_id", "asset_owner_id"];
+
+it("every user-owned table can be sharded: its owner leads the primary key and every foreign key", async () => {
+  const keys = await readKeys();
+  const owned = keys.filter(({ table }) => !global.includes(table));
+  expect(owned.filter(({ type }) => type === "p").length).toBeGreaterThan(15);
+  const unsharded = owned.filter(({ columns }) => !owners.includes(columns[0] ?? ""));
+  expect(unsharded).toEqual([]);
+  // Market tables hold rows for everybody too, so their owner is called owner_id; everything else has user_id.
+  const byOwner = owned.filter(({ type, columns }) => type === "p" && columns[0] === "owner_id");
+  expect(byOwner.map(({ table }) => table).sort()).toEqual([
+    "assets",
+    "income_events",
+    "market_versions",
+    "price_years",
+    "rate_years",
+    "split_events",
+  ]);
+});
+
+it("the first migration has broker accounts, roles and wrappers on every transaction", async () => {
+  const keys = await readKeys();
+  expect(
+    keys.find(({ table, target }) => table === "transactions" && target === "broker_accounts"),
+  ).toMatchObject({
+    columns: ["user_id", "account_id"],
+  });
+  expect(keys.find(({ table, type }) => table === "user_roles" && type === "p")?.columns).toEqual([
+    "user_id",
+    "role",
+  ]);
+});

@@ -1,9 +1,8 @@
 import { dayNumber, fromDayNumber, type IsoDate, isIsoDate } from "../days/iso-date.ts";
 import type { Reason } from "../figure.ts";
 import { remember } from "../remember.ts";
-import type { TwrResult } from "../returns/twr.ts";
+import type { FlowDay, TwrResult } from "../returns/twr.ts";
 import type { Column } from "../valuation/columns.ts";
-import type { DailyFlows } from "../valuation/daily-flows.ts";
 import type { PositionValue } from "../valuation/position-value.ts";
 import { DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
 import { createRates, type Rates } from "../valuation/rates.ts";
@@ -55,7 +54,7 @@ export interface RunState {
   readonly missing: readonly MissingRate[];
   readonly values: Map<PositionAccount, Map<number, PositionValue>>;
   readonly columns: Map<string, Map<object, Column>>;
-  readonly flowColumns: Map<string, DailyFlows>;
+  readonly flowDays: Map<string, readonly FlowDay[]>;
   readonly valueColumns: Map<string, { values: Float64Array; marks: Uint8Array }>;
   readonly chains: Map<string, TwrResult>;
 }
@@ -177,7 +176,7 @@ export function foldLedger(input: LedgerInput): RunState {
     missing,
     values: new Map(),
     columns: new Map(),
-    flowColumns: new Map(),
+    flowDays: new Map(),
     valueColumns: new Map(),
     chains: new Map(),
   };

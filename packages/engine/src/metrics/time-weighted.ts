@@ -2,10 +2,10 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { decFromNumber, formatDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
-import { chainReturns, type SubPeriod } from "../returns/twr.ts";
+import { chainReturns, type FlowDay, type SubPeriod } from "../returns/twr.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { cashColumn } from "../valuation/columns.ts";
-import { columnKey, dailyFlows, dailyValues, refuseMissingValue } from "../valuation/daily-flows.ts";
+import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults, recordValueInputs } from "../valuation/position-value.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
@@ -35,19 +35,21 @@ function explainChain(
   ask: Ask,
   question: Question,
   parts: readonly SubPeriod[],
-  inflows: Float64Array,
+  flows: readonly FlowDay[],
 ): void {
   if (ask.recorder === undefined) return;
+  const inflows = new Map(flows.map(({ day, inflow }) => [day, inflow]));
   const { from } = question.range;
   let growth = 1;
   for (const part of parts) {
     growth *= part.end / part.base;
+    const inflow = inflows.get(from + part.from + 1) ?? 0;
     addStep(ask, () => ({
       key: "sub-period",
       params: { from: fromDayNumber(from + part.from), to: fromDayNumber(from + part.to) },
       operands: {
-        valueStart: numberText(part.base - (inflows[part.from + 1] ?? 0)),
-        flowsIn: numberText(inflows[part.from + 1] ?? 0),
+        valueStart: numberText(part.base - inflow),
+        flowsIn: numberText(inflow),
         valueEnd: numberText(part.end),
       },
       result: numberText(growth),
@@ -56,17 +58,13 @@ function explainChain(
 }
 
 /** The days whose values the chain reads: both ends, the evening before an inflow, the day of an outflow. */
-function recordEdges(
-  ask: Ask,
-  question: Question,
-  flows: { inflows: Float64Array; outflows: Float64Array },
-): void {
+function recordEdges(ask: Ask, question: Question, flows: readonly FlowDay[]): void {
   if (ask.recorder === undefined) return;
   const { from, to } = question.range;
   const days = new Set([from, to]);
-  for (let i = 1; i < flows.inflows.length; i++) {
-    if (flows.inflows[i] !== 0) days.add(from + i - 1);
-    if (flows.outflows[i] !== 0) days.add(from + i);
+  for (const { day, inflow, outflow } of flows) {
+    if (inflow !== 0) days.add(day - 1);
+    if (outflow !== 0) days.add(day);
   }
   for (const day of days) recordDay(ask, question, day);
 }
@@ -76,10 +74,10 @@ function chain(ask: Ask, question: Question): Chain | undefined {
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
-  const flows = dailyFlows(ask.state, question, range);
+  const flows = flowDays(ask.state, question, range);
   recordEdges(ask, question, flows);
   const result = remember(ask.state.chains, columnKey(scope, range), () =>
-    chainReturns({ values: dailyValues(ask.state, question, range).values, ...flows }),
+    chainReturns({ ...range, values: scopeValues(ask.state, question, range), flows }),
   );
   if ("refused" in result) {
     if (result.refused === "missing-value") refuseMissingValue(ask, question, range.from + result.at);
@@ -92,7 +90,7 @@ function chain(ask: Ask, question: Question): Chain | undefined {
     return undefined;
   }
   if (result.segments > 1) remark(ask, reason("segments", { count: String(result.segments) }));
-  explainChain(ask, question, result.subPeriods, flows.inflows);
+  explainChain(ask, question, result.subPeriods, flows);
   return { growth: result.growth, days: range.to - range.from - first.from };
 }
 

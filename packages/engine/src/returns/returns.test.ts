@@ -96,9 +96,10 @@ describe("XIRR", () => {
 });
 
 const series = (values: number[], inflows: number[], outflows: number[]) => ({
-  values: Float64Array.from(values),
-  inflows: Float64Array.from(inflows),
-  outflows: Float64Array.from(outflows),
+  from: 100,
+  to: 100 + values.length - 1,
+  values: { firstDay: 100, values: Float64Array.from(values) },
+  flows: inflows.map((inflow, i) => ({ day: 100 + i, inflow, outflow: outflows[i] ?? 0 })).slice(1),
 });
 
 describe("time-weighted return", () => {

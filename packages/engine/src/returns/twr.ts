@@ -1,12 +1,28 @@
-/** What a chain of daily returns needs; index 0 is the evening before the first day. */
-export interface TwrInput {
-  readonly values: Float64Array;
-  /** Inflows count at the start of their day, outflows at its end; both positive. */
-  readonly inflows: Float64Array;
-  readonly outflows: Float64Array;
+/** The flows of one day, both positive: inflows count at the start of their day, outflows at its end. */
+export interface FlowDay {
+  readonly day: number;
+  readonly inflow: number;
+  readonly outflow: number;
 }
 
-/** A stretch between two flows: what stood at its start, what at its end. */
+/** Values per day from `firstDay`; nothing is held before it. */
+export interface DayValues {
+  readonly firstDay: number;
+  readonly values: Float64Array;
+}
+
+/**
+ * What a chain of daily returns needs over the days (from, to]; days are day numbers, flow days ascend. Only days
+ * with flows are listed: a column per scope of mostly zeros took longer to fill than the chain itself.
+ */
+export interface TwrInput {
+  readonly from: number;
+  readonly to: number;
+  readonly values: DayValues;
+  readonly flows: readonly FlowDay[];
+}
+
+/** A stretch between two flows: what stood at its start, what at its end; days are counted from `from`. */
 export interface SubPeriod {
   readonly from: number;
   readonly to: number;
@@ -18,6 +34,18 @@ export type TwrResult =
   | { readonly growth: number; readonly subPeriods: readonly SubPeriod[]; readonly segments: number }
   | { readonly refused: "missing-value" | "negative-base"; readonly at: number };
 
+/** Value at the end of a day; NaN after the last known one. */
+function valueOn({ firstDay, values }: DayValues, day: number): number {
+  return day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN);
+}
+
+/** The flow days that move something, and the last day with or without a flow. */
+function edgesOf({ from, to, flows }: TwrInput): FlowDay[] {
+  const edges = flows.filter(({ inflow, outflow }) => inflow !== 0 || outflow !== 0);
+  if ((edges.at(-1)?.day ?? from) < to) edges.push({ day: to, inflow: 0, outflow: 0 });
+  return edges;
+}
+
 /**
  * Time-weighted growth: r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without flows
  * cancel in the chain, so only values beside flows are read: the product runs over the stretches between flows.
@@ -25,42 +53,48 @@ export type TwrResult =
  * given, receives the growth at the end of every day (NaN where the value is missing).
  * Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
  */
-export function chainReturns({ values, inflows, outflows }: TwrInput, index?: Float64Array): TwrResult {
-  const last = values.length - 1;
+export function chainReturns(input: TwrInput, index?: Float64Array): TwrResult {
+  const last = input.to - input.from;
+  const value = (day: number): number => valueOn(input.values, input.from + day);
   const subPeriods: SubPeriod[] = [];
   let growth = 1;
   let from = 0;
-  let base = values[0] ?? Number.NaN;
+  let base = value(0);
   let segments = base > 0 ? 1 : 0;
   if (Number.isNaN(base)) return { refused: "missing-value", at: 0 };
   if (base < 0) return { refused: "negative-base", at: 0 };
   if (index !== undefined) index[0] = 1;
+  let written = 1;
+  const writeIndex = (end: number): void => {
+    if (index === undefined) return;
+    for (; written < end; written++) index[written] = base === 0 ? growth : growth * (value(written) / base);
+  };
   const close = (to: number, end: number): void => {
     if (base === 0) return;
     subPeriods.push({ from, to, base, end });
     growth *= end / base;
   };
-  for (let day = 1; day <= last; day++) {
-    const inflow = inflows[day] ?? 0;
-    const outflow = outflows[day] ?? 0;
-    const value = values[day] ?? Number.NaN;
-    if (inflow !== 0) {
-      const before = values[day - 1] ?? Number.NaN;
+  for (const flow of edgesOf(input)) {
+    const day = flow.day - input.from;
+    writeIndex(day);
+    if (flow.inflow !== 0) {
+      const before = value(day - 1);
       if (from !== day - 1) close(day - 1, before);
       if (before === 0) segments++;
       from = day - 1;
-      base = before + inflow;
+      base = before + flow.inflow;
       if (Number.isNaN(base)) return { refused: "missing-value", at: day - 1 };
       if (base < 0) return { refused: "negative-base", at: day - 1 };
     }
-    if (outflow !== 0 || day === last) {
-      if (Number.isNaN(value)) return { refused: "missing-value", at: day };
-      close(day, value + outflow);
-      from = day;
-      base = value;
-      if (base < 0 && day < last) return { refused: "negative-base", at: day };
-      if (index !== undefined) index[day] = growth;
-    } else if (index !== undefined) index[day] = base === 0 ? growth : growth * (value / base);
+    if (flow.outflow === 0 && day < last) continue;
+    const end = value(day);
+    if (Number.isNaN(end)) return { refused: "missing-value", at: day };
+    close(day, end + flow.outflow);
+    from = day;
+    base = end;
+    if (base < 0 && day < last) return { refused: "negative-base", at: day };
+    if (index !== undefined) index[day] = growth;
+    written = day + 1;
   }
   return { growth, subPeriods, segments };
 }

@@ -4,14 +4,10 @@ import type { Checkpoint } from "../ledger/checkpoint.ts";
 import type { FlowPoint, RunState } from "../ledger/run-state.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
+import type { DayValues, FlowDay } from "../returns/twr.ts";
 import { type Accounts, type Ask, type DayRange, refuse } from "./ask.ts";
 import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
 import { valueOn } from "./lines.ts";
-
-export interface DailyFlows {
-  readonly inflows: Float64Array;
-  readonly outflows: Float64Array;
-}
 
 function pointsOf(state: RunState, scope: Scope, accounts: Accounts): readonly (FlowPoint | Checkpoint)[] {
   if (scope.kind === "portfolio") return state.flows;
@@ -24,55 +20,28 @@ export function columnKey(scope: Scope, range: DayRange): string {
   return `${scope.kind} ${range.from} ${range.to} ${name}`;
 }
 
-/** The flows of one day, each an exact amount brought to float64. */
-export interface FlowDay {
-  readonly day: number;
-  readonly inflow: number;
-  readonly outflow: number;
-}
-
-/** The days of (from, to] with rows of the scope, ascending; many may carry no flow. */
+/** The days of (from, to] with rows of the scope, ascending, each an exact amount brought to float64. */
 export function flowDays(
   state: RunState,
   at: { scope: Scope; accounts: Accounts },
   range: DayRange,
-): FlowDay[] {
-  const days: FlowDay[] = [];
-  let flowIn = 0n;
-  let flowOut = 0n;
-  for (const point of pointsOf(state, at.scope, at.accounts)) {
-    if (point.day > range.to) break;
-    if (point.day > range.from) {
-      const inflow = moneyToNumber(point.flowIn - flowIn);
-      days.push({ day: point.day, inflow, outflow: moneyToNumber(point.flowOut - flowOut) });
+): readonly FlowDay[] {
+  return remember(state.flowDays, columnKey(at.scope, range), () => {
+    const days: FlowDay[] = [];
+    let flowIn = 0n;
+    let flowOut = 0n;
+    for (const point of pointsOf(state, at.scope, at.accounts)) {
+      if (point.day > range.to) break;
+      if (point.day > range.from) {
+        const inflow = point.flowIn === flowIn ? 0 : moneyToNumber(point.flowIn - flowIn);
+        const outflow = point.flowOut === flowOut ? 0 : moneyToNumber(point.flowOut - flowOut);
+        days.push({ day: point.day, inflow, outflow });
+      }
+      flowIn = point.flowIn;
+      flowOut = point.flowOut;
     }
-    flowIn = point.flowIn;
-    flowOut = point.flowOut;
-  }
-  return days;
-}
-
-function computeFlows(
-  state: RunState,
-  at: { scope: Scope; accounts: Accounts },
-  range: DayRange,
-): DailyFlows {
-  const inflows = new Float64Array(range.to - range.from + 1);
-  const outflows = new Float64Array(range.to - range.from + 1);
-  for (const { day, inflow, outflow } of flowDays(state, at, range)) {
-    inflows[day - range.from] = inflow;
-    outflows[day - range.from] = outflow;
-  }
-  return { inflows, outflows };
-}
-
-/** Flows of each day of (from, to] at their index from `from`, each an exact amount brought to float64. */
-export function dailyFlows(
-  state: RunState,
-  at: { scope: Scope; accounts: Accounts },
-  range: DayRange,
-): DailyFlows {
-  return remember(state.flowColumns, columnKey(at.scope, range), () => computeFlows(state, at, range));
+    return days;
+  });
 }
 
 /** Float64 values of the scope on each day of [from, to]. */
@@ -88,6 +57,18 @@ export function dailyValues(
     ];
     return sumColumns(columns, { first: range.from, last: range.to });
   });
+}
+
+/** The scope's values where nothing is added up: the one account's own column, otherwise the sum over the range. */
+export function scopeValues(
+  state: RunState,
+  at: { scope: Scope; accounts: Accounts },
+  range: DayRange,
+): DayValues {
+  const [position] = at.accounts.positions;
+  const isOne = at.accounts.positions.length === 1 && at.accounts.cash.length === 0;
+  if (isOne && position !== undefined) return positionColumn(state, position);
+  return { firstDay: range.from, values: dailyValues(state, at, range).values };
 }
 
 /** Refuses with what is missing for the scope's value on a day. */

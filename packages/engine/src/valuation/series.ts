@@ -5,7 +5,7 @@ import type { RunState } from "../ledger/run-state.ts";
 import { chainReturns } from "../returns/twr.ts";
 import { accountsOf, createAsk } from "./ask.ts";
 import { cashColumn, costColumn, sumColumns } from "./columns.ts";
-import { dailyFlows, dailyValues } from "./daily-flows.ts";
+import { dailyValues, flowDays } from "./daily-flows.ts";
 
 /** Daily float64 columns for charts and statistics; index 0 is the evening before the period's first day. */
 export interface DailySeries {
@@ -31,20 +31,25 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
   const accounts = accountsOf(createAsk(state), scope);
   const { values, marks } = dailyValues(state, { scope, accounts }, range);
-  const flows = dailyFlows(state, { scope, accounts }, range);
+  const flows = flowDays(state, { scope, accounts }, range);
   const costs = [
     ...accounts.positions.map((account) => costColumn(state, account)),
     ...accounts.cash.map((account) => cashColumn(state, account)),
   ];
   const invested = sumColumns(costs, { first: range.from, last: range.to }).values;
   const twrIndex = new Float64Array(values.length).fill(Number.NaN);
-  chainReturns({ values, ...flows }, twrIndex);
+  chainReturns({ ...range, values: { firstDay: from, values }, flows }, twrIndex);
   const netFlows = new Float64Array(values.length);
   const profit = new Float64Array(values.length);
   let net = 0;
+  let next = 0;
   const start = values[0] ?? 0;
   for (let i = 0; i < values.length; i++) {
-    net += (flows.inflows[i] ?? 0) - (flows.outflows[i] ?? 0);
+    const flow = flows[next];
+    if (flow?.day === from + i) {
+      net += flow.inflow - flow.outflow;
+      next++;
+    }
     netFlows[i] = net;
     profit[i] = (values[i] ?? 0) - start - net;
   }

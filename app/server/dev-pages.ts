@@ -20,9 +20,11 @@ export function createDevPages(): {
     },
     async mount(app) {
       const { createServer } = await import("vite");
+      // Vite imports copies of its configuration and deletes them: `node --watch`, told of them, restarted for ever.
+      delete process.env.WATCH_REPORT_DEPENDENCIES;
       vite = await createServer({
         appType: "custom",
-        server: { middlewareMode: true, hmr: { server: app.server } },
+        server: { middlewareMode: true, ws: { server: app.server } },
       });
       await app.register(middie);
       app.use(vite.middlewares);

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { environmentVariables } from "../../app/server/config-variables.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const url = "http://localhost:5741";
+
+/** `npm run dev` on a folder of its own, without the settings of whoever runs the tests. */
+function startDev(dataDir: string) {
+  const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
+  const rest = Object.entries(process.env).filter(([name]) => !own.has(name));
+  const env = { ...Object.fromEntries(rest), DATA_DIR: dataDir, PORT: "5741", DEMO: "off" };
+  const child = spawn(process.execPath, ["scripts/dev.mjs"], { cwd: root, env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return { child, ended, output: () => output };
+}
+
+const isUp = async () => (await fetch(`${url}/healthz`).catch(() => null))?.ok === true;
+
+it("npm run dev serves pages with hot reload from one process, and does not restart by itself", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dev-"));
+  const dev = startDev(dataDir);
+  try {
+    for (let attempt = 0; attempt < 600 && !(await isUp()); attempt += 1) await sleep(100);
+    const page = await fetch(`${url}/auth/login`);
+    expect([page.status, (await page.text()).includes("inject-hmr-runtime")], dev.output()).toEqual([200, true]);
+    expect((await fetch(`${url}/@vite/client`)).status).toBe(200);
+    expect((await fetch(`${url}/api/currency/list`)).status).toBe(200);
+    expect(dev.output()).not.toContain("Restarting");
+  } finally {
+    dev.child.kill("SIGTERM");
+    await dev.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 180_000);

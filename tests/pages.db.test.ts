@@ -122,6 +122,22 @@ it.each([
   });
 });
 
+it.each([
+  ["/404", "en", "Request number"],
+  ["/500", "en", "Request number"],
+  ["/public/nothing", "ru", "Номер запроса"],
+  ["/500", "ru", "Номер запроса"],
+])("%s in %s shows every visitor the id of his own request", async (url, language, label) => {
+  await withPages(async ({ app }) => {
+    const ask = () => app.inject({ url, headers: { "accept-language": language } });
+    const shown = new RegExp(`${label}(?:<!-- --> | )<code>([0-9a-f-]{36})</code>`);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    const ids = answers.map(({ body }) => shown.exec(body)?.[1]);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).not.toContain(undefined);
+  });
+});
+
 it.each(["/api", "/api/", "/api/nothing", "/extapi/nothing", "/api/account/login"])(
   "GET %s is not a page: JSON with a request id",
   async (url) => {

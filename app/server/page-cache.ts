@@ -12,10 +12,12 @@ const freshMs = 5_000;
 const maxBytes = 16 * 1024 * 1024;
 /** Stands in the stored text where each answer puts its own nonce. */
 const noncePlaceholder = "bm9uY2UtcGxhY2Vob2xkZXI=";
+/** The same for the request's id, which error pages show. */
+const requestIdPlaceholder = "00000000-0000-4000-8000-726571756573";
 
 /**
  * Keeps rendered pages of anonymous visitors for some seconds; rendering is the cost of a page. The key carries
- * everything such a page depends on; the nonce is replaced in the stored text for each answer.
+ * everything such a page depends on; nonce and request id are replaced in the stored text for each answer.
  */
 export function createPageCache(now: () => Date) {
   const stored = createBoundedCache<CachedPage>(maxBytes);
@@ -46,14 +48,17 @@ export function createPageCache(now: () => Date) {
       if (!answer) {
         let running = pending.get(key);
         if (!running) {
-          running = fill(key, () => render({ ...page, nonce: noncePlaceholder })).finally(() =>
-            pending.delete(key),
-          );
+          running = fill(key, () =>
+            render({ ...page, nonce: noncePlaceholder, requestId: requestIdPlaceholder }),
+          ).finally(() => pending.delete(key));
           pending.set(key, running);
         }
         answer = await running;
       }
-      return { ...answer, body: answer.body.replaceAll(noncePlaceholder, nonce) };
+      const body = answer.body
+        .replaceAll(noncePlaceholder, nonce)
+        .replaceAll(requestIdPlaceholder, page.requestId);
+      return { ...answer, body };
     },
   };
 }

@@ -14,8 +14,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const words = isOffline
     ? { code: "", title: t("errors:offline.title"), text: t("errors:offline.text") }
     : { code: t(`errors:${kind}.code`), title: t(`errors:${kind}.title`), text: t(`errors:${kind}.text`) };
-  if (root)
-    return <ErrorView {...words} requestId={isMissing ? undefined : root.requestId} canRetry={!isMissing} />;
+  if (root) return <ErrorView {...words} canRetry={!isMissing} />;
   return (
     <main className="plain-main plain-prose">
       <title>{`${words.title} · Zerno`}</title>

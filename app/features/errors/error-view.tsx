@@ -9,25 +9,21 @@ interface ErrorViewProps {
   readonly code: string;
   readonly title: string;
   readonly text: string;
-  /** Shown so that it can be found in the log. */
-  readonly requestId?: string | undefined;
   readonly canRetry?: boolean;
 }
 
-/** An error as a page: what happened, what is safe, where to go. */
-export function ErrorView({ code, title, text, requestId, canRetry = false }: ErrorViewProps) {
+/** An error as a page: what happened, what is safe, where to go, and the request's id to find it in the log. */
+export function ErrorView({ code, title, text, canRetry = false }: ErrorViewProps) {
   const { t } = useTranslation("errors");
-  const { user } = useRootData();
+  const { user, requestId } = useRootData();
   const isInside = user?.onboardingState === "completed";
   return (
     <PublicPage>
       <title>{`${title} · Zerno`}</title>
       <ErrorText code={code} title={title} text={text}>
-        {requestId && (
-          <p className={classes.request}>
-            {t("errors:requestId")} <code>{requestId}</code>
-          </p>
-        )}
+        <p className={classes.request}>
+          {t("errors:requestId")} <code>{requestId}</code>
+        </p>
         <p className={classes.ways}>
           {canRetry && (
             <button type="button" className="button button-primary" onClick={() => location.reload()}>

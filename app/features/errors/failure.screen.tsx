@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { useRootData } from "../../client/root-data.ts";
 import { ErrorView } from "./error-view.tsx";
 
 export const loader = () => data(null, { status: 500 });
@@ -8,13 +7,11 @@ export const clientLoader = () => null;
 
 export default function FailureScreen() {
   const { t } = useTranslation("errors");
-  const { requestId } = useRootData();
   return (
     <ErrorView
       code={t("errors:failure.code")}
       title={t("errors:failure.title")}
       text={t("errors:failure.text")}
-      requestId={requestId}
     />
   );
 }

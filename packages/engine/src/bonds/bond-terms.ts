@@ -1,0 +1,56 @@
+import type { IsoDate } from "../days/iso-date.ts";
+import type { Dec, Money } from "../money/decimal.ts";
+import type { DayCount } from "./day-count.ts";
+
+/**
+ * One coupon of the schedule, paid on `end` for the days [start, end). Its size is `amount` (money per bond), or
+ * `rate` (yearly, 0.0815 = 8.15 %) of the nominal outstanding; with neither it is a floating coupon that is not
+ * announced yet and is estimated by the last known one.
+ */
+export interface BondCoupon {
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  readonly amount?: Money;
+  readonly rate?: Dec;
+}
+
+/** Nominal paid back per bond before maturity, in nominal at issue (an indexed bond pays it times the factor). */
+export interface BondAmortisation {
+  readonly date: IsoDate;
+  readonly amount: Money;
+}
+
+/** A day on which the holder may sell (put) or the issuer may redeem (call), at percent of the remaining nominal. */
+export interface BondOffer {
+  readonly date: IsoDate;
+  readonly kind: "put" | "call";
+  readonly price: Dec;
+}
+
+/** Factor of the nominal of an indexed bond (OFZ-IN) from this day on: 1.25 = a quarter above the issue's. */
+export interface IndexFactor {
+  readonly date: IsoDate;
+  readonly factor: Dec;
+}
+
+/** The terms of one bond, as data. Money is per bond in `currency`. */
+export interface BondTerms {
+  readonly nominal: Money;
+  readonly currency: string;
+  /** Ascending by day, not overlapping; empty for a zero-coupon bond, which then needs `maturity`. */
+  readonly coupons: readonly BondCoupon[];
+  /** The last coupon's end when absent. What the amortisations leave of the nominal is paid on this day. */
+  readonly maturity?: IsoDate;
+  readonly amortisations?: readonly BondAmortisation[];
+  /** actual/365 when absent. */
+  readonly dayCount?: DayCount;
+  /** Coupons a year; read from the schedule when absent. */
+  readonly frequency?: number;
+  readonly offers?: readonly BondOffer[];
+  /** Ascending by day; before the first day the factor is 1, after the last day the last one is carried. */
+  readonly indexFactors?: readonly IndexFactor[];
+  /** From this day on the issuer does not pay: nothing accrues and there are no yields. */
+  readonly defaultedOn?: IsoDate;
+  /** What the bond was exchanged into (eurobonds replaced by local ones); a note, it changes no figure. */
+  readonly replacedBy?: { readonly code: string; readonly date: IsoDate };
+}

@@ -1,0 +1,136 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import { DEC_ONE, formatDec, type Money } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import type { BondOffer } from "./bond-terms.ts";
+import { accruedOn, couponPaid, indexed, isIndexEstimated, nominalOn } from "./nominal-and-accrued.ts";
+import type { ReadBond } from "./read-bond.ts";
+
+/** What one bond pays on one day. */
+export interface BondFlow {
+  readonly date: IsoDate;
+  readonly day: number;
+  readonly coupon: Money;
+  /** Amortisation, redemption, or the price of an offer. */
+  readonly principal: Money;
+}
+
+export interface BondFlows {
+  readonly flows: readonly BondFlow[];
+  readonly notes: readonly Reason[];
+}
+
+type Refusal = { readonly refused: readonly Reason[] };
+
+/** Until when a bond is held. `default`: to the earliest put, without one to maturity. */
+export type Horizon = "default" | "maturity" | "put" | "call";
+
+/** The offer a horizon means on a day; undefined is maturity. Refuses `no-offer` {kind, date}. */
+export function offerOf(
+  bond: ReadBond,
+  day: number,
+  horizon: Horizon,
+): { readonly offer: BondOffer | undefined } | Refusal {
+  if (horizon === "maturity") return { offer: undefined };
+  const kind = horizon === "default" ? "put" : horizon;
+  const date = fromDayNumber(day);
+  const offer = bond.offers.find((candidate) => candidate.kind === kind && candidate.date > date);
+  if (offer === undefined && horizon !== "default") return { refused: [reason("no-offer", { kind, date })] };
+  return { offer };
+}
+
+/**
+ * Why nothing of a bond bought on this day can be computed: `bond-defaulted` {date}, `bond-redeemed` {date},
+ * `before-issue` {date}.
+ */
+export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
+  const date = fromDayNumber(day);
+  const { defaultedOn } = bond.terms;
+  if (defaultedOn !== undefined && date >= defaultedOn)
+    return reason("bond-defaulted", { date: defaultedOn });
+  if (date >= bond.maturity) return reason("bond-redeemed", { date: bond.maturity });
+  const issued = bond.coupons[0]?.start;
+  if (issued !== undefined && date < issued) return reason("before-issue", { date: issued });
+  return undefined;
+}
+
+function flowsUntil(bond: ReadBond, day: number, end: IsoDate): BondFlows {
+  const flows = new Map<number, { date: IsoDate; coupon: bigint; principal: bigint }>();
+  const notes: Reason[] = [];
+  const at = (date: IsoDate) => {
+    const number = dayNumber(date);
+    const flow = flows.get(number) ?? { date, coupon: 0n, principal: 0n };
+    flows.set(number, flow);
+    return flow;
+  };
+  for (const coupon of bond.coupons) {
+    if (coupon.endDay <= day || coupon.end > end) continue;
+    at(coupon.end).coupon += couponPaid(bond, coupon);
+    const isFirst = !notes.some(({ code }) => code === "floating-coupon-estimated");
+    if (coupon.isEstimated && isFirst) notes.push(reason("floating-coupon-estimated", { date: coupon.end }));
+  }
+  for (const repayment of bond.repayments) {
+    if (repayment.day <= day || repayment.date > end) continue;
+    at(repayment.date).principal += indexed(bond, repayment.amount, repayment.date);
+  }
+  if (isIndexEstimated(bond, end)) notes.push(reason("index-factor-estimated", { date: end }));
+  const sorted = [...flows].sort(([a], [b]) => a - b);
+  return {
+    flows: sorted.map(([number, { date, coupon, principal }]) => {
+      return { date, day: number, coupon: coupon as Money, principal: principal as Money };
+    }),
+    notes,
+  };
+}
+
+/**
+ * Adds what an offer pays: its price for the nominal left after the payments of its day, and the accrued coupon when
+ * it lies inside a period.
+ */
+function withOffer(bond: ReadBond, { flows, notes }: BondFlows, offer: BondOffer): BondFlows {
+  const day = dayNumber(offer.date);
+  const paid = multiplyDivide(nominalOn(bond, day), offer.price, 100n * DEC_ONE);
+  const { kind, date } = offer;
+  const note = reason(kind === "put" ? "to-put" : "to-call", { date, price: formatDec(offer.price) });
+  const last = flows.at(-1);
+  const before = last?.day === day ? last : undefined;
+  const closing: BondFlow = {
+    date,
+    day,
+    coupon: ((before?.coupon ?? 0n) + accruedOn(bond, day).amount) as Money,
+    principal: ((before?.principal ?? 0n) + paid) as Money,
+  };
+  return {
+    flows: [...(before === undefined ? flows : flows.slice(0, -1)), closing],
+    notes: [note, ...notes],
+  };
+}
+
+/** The flows after a day up to an offer, or to maturity without one. */
+export function flowsTo(bond: ReadBond, day: number, offer: BondOffer | undefined): BondFlows {
+  const result = flowsUntil(bond, day, offer?.date ?? bond.maturity);
+  const ended = offer === undefined ? result : withOffer(bond, result, offer);
+  const { replacedBy } = bond.terms;
+  if (replacedBy === undefined || replacedBy.date > fromDayNumber(day)) return ended;
+  const { code, date } = replacedBy;
+  return { flows: ended.flows, notes: [...ended.notes, reason("bond-replaced", { code, date })] };
+}
+
+/**
+ * Payments of one bond after a settlement day (`day`: days since 1970-01-01; a payment of that very day belongs to
+ * the seller), to an offer or to maturity, exact money, ascending. Payment days are not moved off holidays. Notes:
+ * `to-put` or `to-call` {date, price}, `floating-coupon-estimated` {date of the first}, `index-factor-estimated`
+ * {date of the last}, `bond-replaced` {code, date}. Refuses `bond-defaulted` {date}, `bond-redeemed` {date},
+ * `before-issue` {date}, `no-offer` {kind, date}.
+ */
+export function cashFlowsAfter(
+  bond: ReadBond,
+  day: number,
+  horizon: Horizon = "default",
+): BondFlows | Refusal {
+  const obstacle = findObstacle(bond, day);
+  if (obstacle !== undefined) return { refused: [obstacle] };
+  const found = offerOf(bond, day, horizon);
+  if ("refused" in found) return found;
+  return flowsTo(bond, day, found.offer);
+}

@@ -1,0 +1,67 @@
+import type { IsoDate } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import { formatMoney } from "../money/decimal.ts";
+import type { BondTerms } from "./bond-terms.ts";
+
+/** The day the last of the nominal is paid: stated, or the last coupon's; undefined when neither is known. */
+export function maturityOf(terms: BondTerms): IsoDate | undefined {
+  return terms.maturity ?? terms.coupons.at(-1)?.end;
+}
+
+function checkCoupons({ coupons }: BondTerms): Reason[] {
+  const faults: Reason[] = [];
+  for (const [i, { start, end, amount, rate }] of coupons.entries()) {
+    const before = coupons[i - 1];
+    if (start >= end || (before !== undefined && start < before.end)) {
+      faults.push(reason("coupon-order", { start, end }));
+    }
+    if ((amount !== undefined && amount < 0n) || (rate !== undefined && rate < 0n)) {
+      faults.push(reason("coupon-negative", { date: end }));
+    }
+  }
+  const [first] = coupons;
+  if (first !== undefined && first.amount === undefined && first.rate === undefined) {
+    faults.push(reason("coupon-unknown", { date: first.end }));
+  }
+  return faults;
+}
+
+function checkAmortisations(terms: BondTerms, maturity: IsoDate): Reason[] {
+  const faults: Reason[] = [];
+  let sum = 0n;
+  for (const { date, amount } of terms.amortisations ?? []) {
+    sum += amount;
+    if (amount <= 0n) faults.push(reason("amortisation-not-positive", { date }));
+    if (date > maturity) faults.push(reason("after-maturity", { date, maturity }));
+  }
+  if (sum > terms.nominal) {
+    const texts = { amortised: formatMoney(sum), nominal: formatMoney(terms.nominal) };
+    faults.push(reason("amortisation-above-nominal", texts));
+  }
+  return faults;
+}
+
+/** Everything that makes the terms unusable: codes with the days and amounts concerned; empty when they are sound. */
+export function checkTerms(terms: BondTerms): readonly Reason[] {
+  const maturity = maturityOf(terms);
+  if (maturity === undefined) return [reason("maturity-unknown")];
+  const faults = [...checkCoupons(terms), ...checkAmortisations(terms, maturity)];
+  if (terms.nominal <= 0n)
+    faults.push(reason("nominal-not-positive", { nominal: formatMoney(terms.nominal) }));
+  const last = terms.coupons.at(-1);
+  if (last !== undefined && last.end > maturity) {
+    faults.push(reason("after-maturity", { date: last.end, maturity }));
+  }
+  const { frequency } = terms;
+  if (frequency !== undefined && !(Number.isInteger(frequency) && frequency >= 1 && frequency <= 365)) {
+    faults.push(reason("coupon-frequency", { frequency: String(frequency) }));
+  }
+  for (const { date, price } of terms.offers ?? []) {
+    if (price <= 0n) faults.push(reason("offer-price-not-positive", { date }));
+    if (date > maturity) faults.push(reason("after-maturity", { date, maturity }));
+  }
+  for (const { date, factor } of terms.indexFactors ?? []) {
+    if (factor <= 0n) faults.push(reason("index-factor-not-positive", { date }));
+  }
+  return faults;
+}

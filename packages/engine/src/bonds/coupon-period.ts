@@ -1,0 +1,35 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { type Fraction, fraction, scale, yearFraction } from "./day-count.ts";
+import type { ReadBond, ReadCoupon } from "./read-bond.ts";
+import { periodsBackFrom, periodsForthFrom } from "./rhythm.ts";
+
+/** The coupon period a day lies in, [start, end); undefined outside of all. */
+export function couponOn(bond: ReadBond, day: number): ReadCoupon | undefined {
+  return bond.coupons.find(({ startDay, endDay }) => day >= startDay && day < endDay);
+}
+
+/** Regular periods from a coupon's start to a day within it. */
+export function elapsedPeriods(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
+  const date = fromDayNumber(day);
+  if (coupon.isMeasuredForth) return periodsForthFrom(bond.rhythm, coupon.start, date);
+  const left = periodsBackFrom(bond.rhythm, date, coupon.end);
+  const { numerator, denominator } = coupon.periods;
+  return {
+    numerator: numerator * left.denominator - left.numerator * denominator,
+    denominator: denominator * left.denominator,
+  };
+}
+
+/** Years of the day count from a coupon's start to a day within it. */
+export function elapsedYears(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
+  const { dayCount, rhythm } = bond;
+  if (dayCount !== "actual/actual-icma") return yearFraction(dayCount, coupon.start, fromDayNumber(day));
+  return scale(elapsedPeriods(bond, coupon, day), fraction(1, rhythm.frequency));
+}
+
+/** The part of a coupon that the days up to `day` have earned, from 0 to 1. */
+export function earnedShare(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
+  const { numerator, denominator } = coupon.years;
+  const share = scale(elapsedYears(bond, coupon, day), { numerator: denominator, denominator: numerator });
+  return share.numerator > share.denominator ? fraction(1, 1) : share;
+}

@@ -1,0 +1,56 @@
+import { addDays, daysInMonth, type IsoDate, yearOf } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import type { Dec } from "../money/decimal.ts";
+import type { BondCoupon } from "./bond-terms.ts";
+import { type CouponStep, stepDate } from "./rhythm.ts";
+
+/** A schedule by rule instead of by list. */
+export interface CouponPlan {
+  /** First day of accrual. */
+  readonly issueDate: IsoDate;
+  readonly maturity: IsoDate;
+  /** Yearly, 0.0815 = 8.15 %. */
+  readonly rate: Dec;
+  /** Coupons a year (1, 2, 3, 4, 6 or 12), or the fixed days of a period (OFZ: 182). */
+  readonly every: { readonly frequency: number } | { readonly days: number };
+  /** First payment day where it is not the first regular one: a long first period. */
+  readonly firstCoupon?: IsoDate;
+  /** Whether payments fall on the last day of the month; by default when maturity does. */
+  readonly isEndOfMonth?: boolean;
+}
+
+function planStep(plan: CouponPlan): CouponStep | undefined {
+  if ("days" in plan.every) return plan.every.days >= 1 ? { days: plan.every.days } : undefined;
+  const { frequency } = plan.every;
+  if (!Number.isInteger(frequency) || frequency < 1 || 12 % frequency !== 0) return undefined;
+  const day = +plan.maturity.slice(8, 10);
+  const isLast = day === daysInMonth(yearOf(plan.maturity), +plan.maturity.slice(5, 7));
+  return { months: 12 / frequency, rollDay: (plan.isEndOfMonth ?? isLast) ? 31 : day };
+}
+
+/**
+ * The coupons of a plan, ascending: payment days are laid back from maturity and are not moved off holidays; what is
+ * left at the beginning is a short first period, or a long one up to `firstCoupon`. Refuses `coupon-frequency`
+ * {frequency} and `maturity-before-issue` {issueDate, maturity}. Example: every 182 days back from 2027-02-03 gives
+ * the 30 coupon days of OFZ 26207.
+ */
+export function generateCoupons(
+  plan: CouponPlan,
+): readonly BondCoupon[] | { readonly refused: readonly Reason[] } {
+  const step = planStep(plan);
+  if (step === undefined) {
+    const every = "days" in plan.every ? plan.every.days : plan.every.frequency;
+    return { refused: [reason("coupon-frequency", { frequency: String(every) })] };
+  }
+  const { issueDate, maturity, rate } = plan;
+  if (maturity <= issueDate) return { refused: [reason("maturity-before-issue", { issueDate, maturity })] };
+  const first = plan.firstCoupon ?? addDays(issueDate, 1);
+  const ends: IsoDate[] = [];
+  for (let back = 0; ; back++) {
+    const end = back === 0 ? maturity : stepDate(step, maturity, -back);
+    if (end < first) break;
+    ends.push(end);
+  }
+  ends.reverse();
+  return ends.map((end, i) => ({ start: ends[i - 1] ?? issueDate, end, rate }));
+}

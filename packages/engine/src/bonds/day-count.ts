@@ -1,0 +1,110 @@
+import { dayNumber, daysInMonth, type IsoDate, isLeapYear, yearOf } from "../days/iso-date.ts";
+
+export const DAY_COUNTS = [
+  "actual/365",
+  "actual/360",
+  "actual/actual-isda",
+  "actual/actual-icma",
+  "30/360",
+  "30/360-us",
+  "30e/360",
+] as const;
+
+/**
+ * `actual/365`, `actual/360`: calendar days over a fixed year (2006 ISDA Definitions 4.16 (d), (e)).
+ * `actual/actual-isda`: days of leap years over 366, the others over 365 (4.16 (b)).
+ * `actual/actual-icma`: days over the days of the coupon period times the coupons a year (ICMA rule 251).
+ * `30/360`: bond basis (4.16 (f)); `30/360-us`: the same with NASD's rule for the end of February;
+ * `30e/360`: eurobond basis (4.16 (g)).
+ */
+export type DayCount = (typeof DAY_COUNTS)[number];
+
+/** An exact ratio; the denominator is positive. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export function fraction(numerator: number, denominator: number): Fraction {
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}
+
+/** The product of two ratios, not reduced. */
+export function scale(a: Fraction, b: Fraction): Fraction {
+  return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
+}
+
+export function toRatio({ numerator, denominator }: Fraction): number {
+  return Number(numerator) / Number(denominator);
+}
+
+export function isThirtyDays(dayCount: DayCount): boolean {
+  return dayCount === "30/360" || dayCount === "30/360-us" || dayCount === "30e/360";
+}
+
+interface Civil {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+function civilOf(date: IsoDate): Civil {
+  return { year: yearOf(date), month: +date.slice(5, 7), day: +date.slice(8, 10) };
+}
+
+function isEndOfFebruary({ year, month, day }: Civil): boolean {
+  return month === 2 && day === daysInMonth(year, 2);
+}
+
+/** The two days of the month after the convention's adjustment. */
+function thirtyDays(dayCount: DayCount, from: Civil, to: Civil): readonly [number, number] {
+  let first = from.day;
+  let last = to.day;
+  if (dayCount === "30e/360") return [Math.min(first, 30), Math.min(last, 30)];
+  if (dayCount === "30/360-us" && isEndOfFebruary(from)) {
+    if (isEndOfFebruary(to)) last = 30;
+    first = 30;
+  }
+  if (last === 31 && first >= 30) last = 30;
+  return [Math.min(first, 30), last];
+}
+
+/** Days from one day to a later one as the convention counts them: calendar days, or months of 30. */
+export function daysBetween(dayCount: DayCount, from: IsoDate, to: IsoDate): number {
+  if (!isThirtyDays(dayCount)) return dayNumber(to) - dayNumber(from);
+  const start = civilOf(from);
+  const end = civilOf(to);
+  const [first, last] = thirtyDays(dayCount, start, end);
+  return 360 * (end.year - start.year) + 30 * (end.month - start.month) + last - first;
+}
+
+/** Days of leap years and of common years in [from, to). */
+function daysByYear(from: IsoDate, to: IsoDate): { readonly leap: number; readonly common: number } {
+  let leap = 0;
+  let common = 0;
+  for (let year = yearOf(from); year <= yearOf(to); year++) {
+    const start = Math.max(dayNumber(from), dayNumber(`${year}-01-01` as IsoDate));
+    const end = Math.min(dayNumber(to), dayNumber(`${year}-12-31` as IsoDate) + 1);
+    if (end <= start) continue;
+    if (isLeapYear(year)) leap += end - start;
+    else common += end - start;
+  }
+  return { leap, common };
+}
+
+/**
+ * Years from one day to a later one, exact. Example: 2003-11-01 to 2004-05-01 is 61/365 + 121/366 by
+ * actual/actual-isda (ISDA's memorandum of 1998, first example). ICMA's years depend on the coupon schedule, see
+ * `yearsOfCoupon`.
+ */
+export function yearFraction(
+  dayCount: Exclude<DayCount, "actual/actual-icma">,
+  from: IsoDate,
+  to: IsoDate,
+): Fraction {
+  if (dayCount !== "actual/actual-isda") {
+    return fraction(daysBetween(dayCount, from, to), dayCount === "actual/365" ? 365 : 360);
+  }
+  const { leap, common } = daysByYear(from, to);
+  return fraction(leap * 365 + common * 366, 365 * 366);
+}

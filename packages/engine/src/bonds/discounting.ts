@@ -1,0 +1,91 @@
+/**
+ * How a yield compounds. `effective`: yearly on days / 365, sum CF / (1 + y)^(days/365) (Moscow exchange, XIRR).
+ * `street`: at the coupon frequency with a compounded part of the first period (ICMA rule 251, SIA street
+ * convention). `treasury`: the same with simple interest in that part (31 CFR 356 appendix B).
+ */
+export type YieldBasis = "effective" | "street" | "treasury";
+
+/** One payment and when it comes, in compounding periods: `first` to the next period end, `whole` from there. */
+export interface TimedFlow {
+  readonly amount: number;
+  readonly first: number;
+  readonly whole: number;
+}
+
+export interface Discounting {
+  /** Compounding periods a year. */
+  readonly frequency: number;
+  readonly isFirstSimple: boolean;
+}
+
+/** Present value and its first two derivatives by the yearly yield, and the sum of value x years. */
+export interface PresentValue {
+  readonly value: number;
+  readonly slope: number;
+  readonly curve: number;
+  readonly valueYears: number;
+}
+
+/**
+ * Discounts at a yearly rate, flows in their order. With b = 1 / (f + y): a flow's factor is (1 + y/f)^-(first +
+ * whole), or (1 + y/f)^-whole / (1 + first x y/f); its logarithm's slope is -(a + whole x b) with a = first x b, or
+ * first / (f + first x y), from which both derivatives follow.
+ */
+export function presentValue(
+  flows: readonly TimedFlow[],
+  { frequency, isFirstSimple }: Discounting,
+  rate: number,
+): PresentValue {
+  const log = Math.log1p(rate / frequency);
+  const b = 1 / (frequency + rate);
+  let value = 0;
+  let slope = 0;
+  let curve = 0;
+  let valueYears = 0;
+  for (const { amount, first, whole } of flows) {
+    const a = isFirstSimple ? first / (frequency + first * rate) : first * b;
+    const factor = isFirstSimple
+      ? Math.exp(-whole * log) / (1 + (first * rate) / frequency)
+      : Math.exp(-(first + whole) * log);
+    const worth = amount * factor;
+    const pull = a + whole * b;
+    value += worth;
+    slope -= worth * pull;
+    curve += worth * (pull * pull + (isFirstSimple ? a * a : a * b) + whole * b * b);
+    valueYears += (worth * (first + whole)) / frequency;
+  }
+  return { value, slope, curve, valueYears };
+}
+
+const LOW = Math.log(1e-6);
+const HIGH = Math.log(1e6);
+const STEPS = 200;
+
+/**
+ * The yearly rate at which the flows are worth `target`: Newton on u = ln(1 + rate / frequency), falling back to
+ * halving the bracket. The value falls with the rate, so there is at most one; undefined when it is not in
+ * 1e-6 < 1 + rate / frequency < 1e6. Amounts must not be negative.
+ */
+export function rateOf(
+  flows: readonly TimedFlow[],
+  discounting: Discounting,
+  target: number,
+): number | undefined {
+  const { frequency } = discounting;
+  const at = (u: number) => presentValue(flows, discounting, frequency * Math.expm1(u));
+  let [low, high] = [LOW, HIGH];
+  if (!(at(low).value > target && at(high).value < target)) return undefined;
+  let u = 0;
+  for (let step = 0; step < STEPS; step++) {
+    const { value, slope } = at(u);
+    if (value === target) break;
+    if (value > target) low = u;
+    else high = u;
+    let next = u - (value - target) / (slope * frequency * Math.exp(u));
+    if (!(next > low && next < high)) next = (low + high) / 2;
+    const move = Math.abs(next - u);
+    u = next;
+    if (move <= 1e-16 * Math.max(1, Math.abs(u)) || high - low <= 1e-16) break;
+  }
+  return frequency * Math.expm1(u);
+}

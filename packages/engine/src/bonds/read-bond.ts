@@ -1,0 +1,151 @@
+import { dayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { Reason } from "../figure.ts";
+import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
+import type { BondCoupon, BondOffer, BondTerms, IndexFactor } from "./bond-terms.ts";
+import { checkTerms, maturityOf } from "./check-terms.ts";
+import { type DayCount, type Fraction, fraction, isThirtyDays, scale, yearFraction } from "./day-count.ts";
+import { shareOfMoney } from "./minor-unit.ts";
+import { periodsBackFrom, periodsForthFrom, type Rhythm, readRhythm } from "./rhythm.ts";
+
+/** A coupon period with everything worked out that does not depend on an index factor. */
+export interface ReadCoupon {
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  readonly startDay: number;
+  readonly endDay: number;
+  /** Per bond; for a coupon by rate of an indexed bond: before the factor. */
+  readonly amount: Money;
+  readonly rate: Dec | undefined;
+  /** Not announced: the last known coupon carried on. */
+  readonly isEstimated: boolean;
+  /** Length in regular periods. */
+  readonly periods: Fraction;
+  /** Length in years of the day count. */
+  readonly years: Fraction;
+  /** Nominal outstanding during the period, at issue's value. */
+  readonly nominal: bigint;
+  /** An irregular last period is measured from its start, all others from their end. */
+  readonly isMeasuredForth: boolean;
+}
+
+export interface Repayment {
+  readonly date: IsoDate;
+  readonly day: number;
+  /** Nominal at issue's value. */
+  readonly amount: Money;
+}
+
+/** Terms that were checked and worked out; what every function of the folder takes. */
+export interface ReadBond {
+  readonly terms: BondTerms;
+  readonly currency: string;
+  readonly dayCount: DayCount;
+  readonly rhythm: Rhythm;
+  readonly coupons: readonly ReadCoupon[];
+  /** Ascending; they sum up to the nominal, the last is at maturity. */
+  readonly repayments: readonly Repayment[];
+  readonly maturity: IsoDate;
+  readonly offers: readonly BondOffer[];
+  readonly indexFactors: readonly IndexFactor[];
+}
+
+function byDate(a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number {
+  return dayNumber(a.date) - dayNumber(b.date);
+}
+
+function readRepayments(terms: BondTerms, maturity: IsoDate): Repayment[] {
+  const repayments: Repayment[] = [];
+  let left: bigint = terms.nominal;
+  for (const { date, amount } of [...(terms.amortisations ?? [])].sort(byDate)) {
+    repayments.push({ date, amount, day: dayNumber(date) });
+    left -= amount;
+  }
+  if (left > 0n) repayments.push({ date: maturity, amount: left as Money, day: dayNumber(maturity) });
+  return repayments;
+}
+
+/** Nominal outstanding at the end of the day, at issue's value. */
+export function outstandingOn(repayments: readonly Repayment[], day: number): bigint {
+  let nominal = 0n;
+  for (const repayment of repayments) if (repayment.day > day) nominal += repayment.amount;
+  return nominal;
+}
+
+/** Years of a coupon period: an exact number of periods by the schedule (ICMA, whole months of 30 days), else days. */
+function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): Fraction {
+  const perYear = fraction(1, rhythm.frequency);
+  if (rhythm.dayCount === "actual/actual-icma") return scale(periods, perYear);
+  const isRegular = periods.numerator === periods.denominator;
+  if (isThirtyDays(rhythm.dayCount) && isRegular && "months" in rhythm.step) return perYear;
+  return yearFraction(rhythm.dayCount, coupon.start, coupon.end);
+}
+
+/** Size of a coupon: stated, by rate, or in the proportion of nominal and time to the last known one. */
+function amountOf(
+  coupon: Omit<ReadCoupon, "amount" | "isEstimated" | "rate">,
+  source: { readonly given: BondCoupon; readonly known: ReadCoupon | undefined },
+  currency: string,
+): Pick<ReadCoupon, "amount" | "rate" | "isEstimated"> {
+  const { given, known } = source;
+  if (given.amount !== undefined) return { amount: given.amount, rate: undefined, isEstimated: false };
+  const isEstimated = given.rate === undefined;
+  const rate = given.rate ?? known?.rate;
+  if (rate !== undefined) {
+    const share = scale(coupon.years, { numerator: rate, denominator: DEC_ONE });
+    return { amount: shareOfMoney(coupon.nominal, share, currency), rate, isEstimated };
+  }
+  if (known === undefined || known.nominal === 0n)
+    return { amount: 0n as Money, rate: undefined, isEstimated };
+  const share = {
+    numerator: coupon.nominal * coupon.years.numerator * known.years.denominator,
+    denominator: known.nominal * coupon.years.denominator * known.years.numerator,
+  };
+  return { amount: shareOfMoney(known.amount, share, currency), rate: undefined, isEstimated };
+}
+
+function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repayment[]): ReadCoupon[] {
+  const coupons: ReadCoupon[] = [];
+  let known: ReadCoupon | undefined;
+  for (const [i, given] of terms.coupons.entries()) {
+    const { start, end } = given;
+    const isMeasuredForth = i > 0 && i === terms.coupons.length - 1;
+    const periods = (isMeasuredForth ? periodsForthFrom : periodsBackFrom)(rhythm, start, end);
+    const years = yearsOfCoupon(rhythm, given, periods);
+    const startDay = dayNumber(start);
+    const nominal = outstandingOn(repayments, startDay);
+    const period = { start, end, startDay, endDay: dayNumber(end), periods, years, nominal, isMeasuredForth };
+    const coupon = { ...period, ...amountOf(period, { given, known }, terms.currency) };
+    if (!coupon.isEstimated) known = coupon;
+    coupons.push(coupon);
+  }
+  return coupons;
+}
+
+/**
+ * Checks a bond's terms and works out its coupons (rounded half to even to the currency's minor unit), repayments
+ * and rhythm, once for all questions. A coupon by rate is nominal outstanding at its start x rate x years of the day
+ * count: OFZ 26212, 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`,
+ * `coupon-order` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater whose first coupon is
+ * not known), `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal},
+ * `after-maturity` {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency` {frequency},
+ * `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
+ */
+export function readBond(terms: BondTerms): ReadBond | { readonly refused: readonly Reason[] } {
+  const refused = checkTerms(terms);
+  const maturity = maturityOf(terms);
+  if (refused.length > 0 || maturity === undefined) return { refused };
+  const dayCount = terms.dayCount ?? "actual/365";
+  const rhythm = readRhythm(terms.coupons, { maturity, frequency: terms.frequency, dayCount });
+  const repayments = readRepayments(terms, maturity);
+  return {
+    terms,
+    currency: terms.currency,
+    dayCount,
+    rhythm,
+    coupons: readCoupons(terms, rhythm, repayments),
+    repayments,
+    maturity,
+    offers: [...(terms.offers ?? [])].sort(byDate),
+    indexFactors: [...(terms.indexFactors ?? [])].sort(byDate),
+  };
+}

@@ -1,0 +1,126 @@
+import { addDays, dayNumber, daysInMonth, type IsoDate, yearOf } from "../days/iso-date.ts";
+import { type DayCount, daysBetween, type Fraction, fraction, isThirtyDays } from "./day-count.ts";
+
+/** How a schedule repeats: every so many months on the same day, or every so many days (OFZ: 182). */
+export type CouponStep = { readonly months: number; readonly rollDay: number } | { readonly days: number };
+
+export interface Rhythm {
+  /** Coupons a year. */
+  readonly frequency: number;
+  readonly step: CouponStep;
+  readonly dayCount: DayCount;
+}
+
+function dayOf(date: IsoDate): number {
+  return +date.slice(8, 10);
+}
+
+/** The day `count` regular periods away. A roll day of 31 means the last day of every month. */
+export function stepDate(step: CouponStep, date: IsoDate, count: number): IsoDate {
+  if ("days" in step) return addDays(date, step.days * count);
+  const index = yearOf(date) * 12 + +date.slice(5, 7) - 1 + step.months * count;
+  const year = Math.floor(index / 12);
+  const month = index - year * 12 + 1;
+  const day = Math.min(step.rollDay, daysInMonth(year, month));
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` as IsoDate;
+}
+
+/** Days of one regular period: 360 / frequency where months have 30 days (ICMA, street), else as counted. */
+function regularDays({ dayCount, frequency, step }: Rhythm, start: IsoDate, end: IsoDate): number {
+  const isWhole = "months" in step && isThirtyDays(dayCount);
+  return isWhole ? 360 / frequency : daysBetween(dayCount, start, end);
+}
+
+/**
+ * Regular periods from one day to a later one, exact: whole ones are laid back from `to`, the rest is measured in
+ * the regular period it lies in. This is ICMA rule 251's treatment of short and long first periods and the r/s of
+ * 31 CFR 356 appendix B. Example: 1990-03-01 to 1990-11-15 by half-years is 1 + 75/181.
+ */
+export function periodsBackFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fraction {
+  let whole = 0;
+  let edge = to;
+  for (;;) {
+    const next = stepDate(rhythm.step, to, -whole - 1);
+    if (next < from || edge <= from) {
+      if (edge <= from) return fraction(whole, 1);
+      const length = regularDays(rhythm, next, edge);
+      const left = length - daysBetween(rhythm.dayCount, next, from);
+      return fraction(whole * length + Math.max(left, 0), length);
+    }
+    edge = next;
+    whole++;
+  }
+}
+
+/** The same laid forward from `from`: a short or long last period. */
+export function periodsForthFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fraction {
+  let whole = 0;
+  let edge = from;
+  for (;;) {
+    const next = stepDate(rhythm.step, from, whole + 1);
+    if (next > to) {
+      const length = regularDays(rhythm, edge, next);
+      return fraction(whole * length + daysBetween(rhythm.dayCount, edge, to), length);
+    }
+    edge = next;
+    whole++;
+  }
+}
+
+interface Span {
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+}
+
+function daysOf({ start, end }: Span): number {
+  return dayNumber(end) - dayNumber(start);
+}
+
+/** The most frequent length in days, the longest of equals. */
+function commonDays(spans: readonly Span[]): number {
+  const counts = new Map<number, number>();
+  for (const span of spans) counts.set(daysOf(span), (counts.get(daysOf(span)) ?? 0) + 1);
+  let best = 0;
+  for (const [days, count] of counts) {
+    const known = counts.get(best) ?? 0;
+    if (count > known || (count === known && days > best)) best = days;
+  }
+  return best;
+}
+
+/**
+ * True when every payment day follows the one before by the step; with two others on it the last one may be off.
+ * A single coupon has to be one step long.
+ */
+function isMonthly(spans: readonly Span[], step: CouponStep): boolean {
+  const [only] = spans;
+  if (only !== undefined && spans.length === 1) return stepDate(step, only.end, -1) === only.start;
+  return spans.every(({ end }, i) => {
+    const before = spans[i - 1];
+    if (before === undefined || stepDate(step, before.end, 1) === end) return true;
+    return i === spans.length - 1 && spans.length >= 3;
+  });
+}
+
+/**
+ * Reads the rhythm off a schedule: by months when the payment days say so, otherwise by the most frequent number of
+ * days. Without coupons: whole years (or `frequency`) back from `maturity`.
+ */
+export function readRhythm(
+  spans: readonly Span[],
+  terms: { readonly maturity: IsoDate; readonly frequency: number | undefined; readonly dayCount: DayCount },
+): Rhythm {
+  const days = commonDays(spans);
+  const frequency = terms.frequency ?? (days === 0 ? 1 : Math.max(1, Math.round(365.25 / days)));
+  const { dayCount } = terms;
+  const rollDay = spans.length === 0 ? dayOf(terms.maturity) : rollDayOf(spans);
+  const step: CouponStep = { months: 12 / frequency, rollDay };
+  if (12 % frequency === 0 && isMonthly(spans, step)) return { frequency, dayCount, step };
+  return { frequency, dayCount, step: { days: days === 0 ? Math.round(365 / frequency) : days } };
+}
+
+/** The latest day of the month among the payment days; the last may be irregular and does not count with others. */
+function rollDayOf(spans: readonly Span[]): number {
+  const regular = spans.length >= 3 ? spans.slice(0, -1) : spans;
+  return Math.max(...regular.map(({ end }) => dayOf(end)));
+}

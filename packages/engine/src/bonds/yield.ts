@@ -1,0 +1,115 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import { type Dec, decToNumber, formatDec, type Money, moneyToNumber } from "../money/decimal.ts";
+import type { BondOffer } from "./bond-terms.ts";
+import { type BondFlows, cashFlowsAfter, findObstacle, flowsTo, type Horizon } from "./cash-flows.ts";
+import { type Discounting, presentValue, rateOf, type TimedFlow, type YieldBasis } from "./discounting.ts";
+import { accruedOn, nominalOn } from "./nominal-and-accrued.ts";
+import type { ReadBond } from "./read-bond.ts";
+import { discountingOf, timeFlows } from "./timing.ts";
+
+type Refusal = { readonly refused: readonly Reason[] };
+
+/** A trade to be judged: settlement day (days since 1970-01-01), clean price in percent of the remaining nominal. */
+export interface BondQuote {
+  readonly day: number;
+  readonly clean: Dec;
+  readonly horizon?: Horizon;
+}
+
+/** `rate` 0.0725 = 7.25 % a year, compounded as `basis` says, for holding until `date`. */
+export interface BondYield {
+  readonly rate: number;
+  readonly basis: YieldBasis;
+  readonly date: string;
+  readonly notes: readonly Reason[];
+}
+
+/** Everything a yield is solved from. */
+export interface PricedFlows {
+  readonly flows: BondFlows;
+  readonly timed: readonly TimedFlow[];
+  readonly discounting: Discounting;
+  /** Dirty price in money of one bond. */
+  readonly dirty: number;
+}
+
+/** Dirty money of one bond as a float: price / 100 x remaining nominal + accrued coupon (rounded as published). */
+export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
+  const nominal = moneyToNumber(nominalOn(bond, day));
+  return (decToNumber(clean) / 100) * nominal + moneyToNumber(accruedOn(bond, day).amount);
+}
+
+function solve(bond: ReadBond, quote: BondQuote, basis: YieldBasis, flows: BondFlows): BondYield | Refusal {
+  const dirty = dirtyOf(bond, quote);
+  if (!(dirty > 0)) return { refused: [reason("price-not-positive", { price: formatDec(quote.clean) })] };
+  const timed = timeFlows(bond, flows.flows, { day: quote.day, basis });
+  const rate = rateOf(timed, discountingOf(bond, basis), dirty);
+  if (rate === undefined)
+    return { refused: [reason("yield-out-of-range", { price: formatDec(quote.clean) })] };
+  return { rate, basis, date: flows.flows.at(-1)?.date ?? bond.maturity, notes: flows.notes };
+}
+
+/**
+ * Yield of a clean price: the rate at which all payments after settlement are worth the dirty price. `effective` is
+ * the Moscow exchange's (sum CF / (1 + y)^(days/365) = price + accrued), `street` ICMA rule 251's and `treasury` the
+ * one of 31 CFR 356 appendix B. Refuses as `cashFlowsAfter`, and `price-not-positive` {price}, `yield-out-of-range`
+ * {price}. Example: 8.15 % half-yearly at 100 on a payment day: street 8.15 %, effective about 8.32 %.
+ */
+export function yieldOf(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
+  const flows = cashFlowsAfter(bond, quote.day, quote.horizon);
+  return "refused" in flows ? flows : solve(bond, quote, basis, flows);
+}
+
+/**
+ * Yield to worst: the lowest of the yields to every later call and to maturity; puts are the holder's choice and not
+ * counted (MSRB rule G-15(a)(vi)). `date` and the notes say which it was. Refuses as `yieldOf`.
+ */
+export function yieldToWorst(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
+  const obstacle = findObstacle(bond, quote.day);
+  if (obstacle !== undefined) return { refused: [obstacle] };
+  const date = fromDayNumber(quote.day);
+  const calls = bond.offers.filter((offer) => offer.kind === "call" && offer.date > date);
+  const ends: (BondOffer | undefined)[] = [undefined, ...calls];
+  let worst: BondYield | Refusal | undefined;
+  for (const end of ends) {
+    const found = solve(bond, quote, basis, flowsTo(bond, quote.day, end));
+    if ("refused" in found) return found;
+    if (worst === undefined || "refused" in worst || found.rate < worst.rate) worst = found;
+  }
+  return worst ?? { refused: [reason("no-offer", { kind: "call", date })] };
+}
+
+/** Prices of one bond at a yield. */
+export interface BondPrice {
+  /** Percent of the remaining nominal. */
+  readonly clean: number;
+  /** Money of one bond, with accrued coupon. */
+  readonly dirty: number;
+  readonly accrued: Money;
+  readonly notes: readonly Reason[];
+}
+
+/**
+ * Price of a yield, the inverse of `yieldOf`: present value of all payments after settlement, less the accrued
+ * coupon (rounded as published), in percent of the remaining nominal. Refuses as `cashFlowsAfter`, and
+ * `yield-out-of-range` {rate} at or below -100 % of a period. Example (31 CFR 356 appendix B II.A): 8 3/4 % from
+ * 1990-05-15 to 2020-05-15 at 8.84 % costs 99.057893.
+ */
+export function priceOf(
+  bond: ReadBond,
+  ask: { readonly day: number; readonly rate: number; readonly horizon?: Horizon },
+  basis: YieldBasis,
+): BondPrice | Refusal {
+  const { day, rate } = ask;
+  const flows = cashFlowsAfter(bond, day, ask.horizon);
+  if ("refused" in flows) return flows;
+  const discounting = discountingOf(bond, basis);
+  if (!(rate > -discounting.frequency && Number.isFinite(rate))) {
+    return { refused: [reason("yield-out-of-range", { rate: String(rate) })] };
+  }
+  const { value: dirty } = presentValue(timeFlows(bond, flows.flows, { day, basis }), discounting, rate);
+  const accrued = accruedOn(bond, day).amount;
+  const clean = ((dirty - moneyToNumber(accrued)) / moneyToNumber(nominalOn(bond, day))) * 100;
+  return { clean, dirty, accrued, notes: flows.notes };
+}

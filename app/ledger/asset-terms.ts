@@ -1,5 +1,5 @@
 import type { Asset } from "@zerno/engine";
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, type SQLWrapper } from "drizzle-orm";
 import { type AssetRow, visibleOwners } from "../market/assets.ts";
 import { assets } from "../market/market.tables.ts";
 import { listPayments, toEngineAsset } from "../market/payments.ts";
@@ -10,17 +10,20 @@ import type { AssetRef } from "../shared/ledger-shapes.ts";
 /** A close of an own asset counts until its owner stores the next one, marked as stale (engine conventions, 1). */
 const ownStaleDays = 1_000_000;
 
-/** Assets by id, as far as the user may see them. */
+/** Assets by id, as far as the user may see them; the ids may be a query's. */
 export async function loadAssets(
   db: Db,
   userId: string,
-  ids: readonly string[],
+  ids: readonly string[] | SQLWrapper,
 ): Promise<Map<string, AssetRow>> {
-  if (ids.length === 0) return new Map();
+  const isQuery = "getSQL" in ids;
+  if (!isQuery && ids.length === 0) return new Map();
   const rows = await db
     .select()
     .from(assets)
-    .where(and(inArray(assets.ownerId, [...visibleOwners(userId)]), inArray(assets.id, [...ids])));
+    .where(
+      and(inArray(assets.ownerId, [...visibleOwners(userId)]), inArray(assets.id, isQuery ? ids : [...ids])),
+    );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

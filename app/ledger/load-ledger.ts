@@ -23,7 +23,7 @@ import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.t
 import { CostMethod, nilGuid } from "../shared/codes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
 import { portfolios } from "./ledger.tables.ts";
-import { loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
+import { assetIdsOfPortfolio, loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
 import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 
 /** A portfolio's ledger, folded in the currency of the view. Immutable; `memo` keeps answers made from it. */
@@ -157,20 +157,33 @@ function fold(ctx: LedgerCtx, head: Head, loaded: LoadedInputs): LedgerView {
 
 type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
 
+/**
+ * Rows, terms, prices and rates at once: the database reads for one question while the program takes in the answer
+ * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
+ * currencies of the assets and the view, and again only when the rows hold another one.
+ */
 async function loadInputs({ db, user, ...ctx }: LedgerCtx, portfolio: PortfolioRow) {
-  const transactions = await loadTransactions(db, rowsOfPortfolio(user.id, portfolio.id));
-  const ids = [...new Set(transactions.flatMap(({ assetId }) => assetId ?? []))];
-  const assets = await loadAssets(db, user.id, ids);
+  const [transactions, market, sourceNames] = await Promise.all([
+    loadTransactions(db, rowsOfPortfolio(user.id, portfolio.id)),
+    loadMarket({ db, user, ...ctx }, portfolio),
+    priceSourceNames(db),
+  ]);
+  const currencies = currenciesOf(portfolio, viewCurrency(ctx, portfolio), transactions, market.terms);
+  const isComplete = currencies.every((currency) => market.currencies.includes(currency));
+  const rates = isComplete ? market.rates : await loadRateSeries(db, user.id, currencies);
+  const { assets, terms, prices } = market;
+  return { transactions, assets, terms, prices, rates, sourceNames };
+}
+
+async function loadMarket({ db, user, ...ctx }: LedgerCtx, portfolio: PortfolioRow) {
+  const assets = await loadAssets(db, user.id, assetIdsOfPortfolio(db, user.id, portfolio.id));
   const terms = await loadTerms(db, user.id, assets.values());
-  const currencies = currenciesOf(portfolio, viewCurrency(ctx, portfolio), transactions, terms);
-  return {
-    transactions,
-    assets,
-    terms,
-    prices: await loadPriceSeries(db, user.id, [...assets.values()]),
-    rates: await loadRateSeries(db, user.id, currencies),
-    sourceNames: await priceSourceNames(db),
-  };
+  const currencies = currenciesOf(portfolio, viewCurrency(ctx, portfolio), [], terms);
+  const [prices, rates] = await Promise.all([
+    loadPriceSeries(db, user.id, [...assets.values()]),
+    loadRateSeries(db, user.id, currencies),
+  ]);
+  return { assets, terms, currencies, prices, rates };
 }
 
 function currenciesOf(

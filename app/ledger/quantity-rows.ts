@@ -1,10 +1,10 @@
 import { findKindName } from "@zerno/engine";
-import { and, inArray, isNotNull } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { assets } from "../market/market.tables.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { transactions as t } from "./ledger.tables.ts";
-import { readPacked, rowsOfPortfolio, toRatio, unitsOf } from "./ledger-rows.ts";
+import { type RowTexts, readTexts, rowsOfPortfolio, toRatio, unitsOf } from "./ledger-rows.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import { findOversold, type Oversold, type QuantityRow } from "./quantity-check.ts";
 
@@ -16,12 +16,21 @@ export async function loadQuantityRows(
   assetIds?: readonly string[],
 ): Promise<QuantityRow[]> {
   const ofAssets = assetIds ? inArray(t.assetId, [...assetIds]) : isNotNull(t.assetId);
-  const fields = [t.id, t.kind, t.tradeDate, t.tradeTime, t.assetId, t.quantity, t.ratioTo, t.ratioFrom];
-  const packed = await readPacked(db, fields, and(rowsOfPortfolio(userId, portfolioId), ofAssets));
-  return packed.flatMap(toQuantityRow);
+  const fields = [
+    t.id,
+    sql`${t.kind}::text`,
+    t.tradeDate,
+    t.tradeTime,
+    t.assetId,
+    t.quantity,
+    t.ratioTo,
+    t.ratioFrom,
+  ];
+  const rows = await readTexts(db, fields, and(rowsOfPortfolio(userId, portfolioId), ofAssets));
+  return rows.flatMap(toQuantityRow);
 }
 
-function toQuantityRow(f: readonly string[]): QuantityRow[] {
+function toQuantityRow(f: RowTexts): QuantityRow[] {
   const kind = findKindName(Number(f[1]));
   if (kind === undefined) return [];
   return [

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { query, screen } from "../../client/screen.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import { maxFileBytes } from "../../shared/file-limit.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
@@ -30,8 +31,6 @@ export interface ReadOptions {
   readonly dateOrder: string;
   readonly decimalMark: string;
 }
-
-const maxBytes = 24 * 1024 * 1024;
 
 /** What figures of prices or rates depend on. */
 const touched = [
@@ -83,7 +82,7 @@ export default function PricesScreen() {
               label={t("drop")}
               hint={t("dropHint")}
               accept={[".csv", ".txt", ".tsv"]}
-              maxBytes={maxBytes}
+              maxBytes={maxFileBytes}
               isBusy={upload.isPending}
               onFiles={([chosen]) => {
                 if (!chosen) return;

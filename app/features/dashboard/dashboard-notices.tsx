@@ -4,6 +4,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
+import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 
 /** What stands in the way of figures, each with a link to where it can be mended. */
@@ -12,7 +13,7 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
   const { locale } = useReader();
   const { firstNegativeCash: negative, problems, portfolioId } = stats;
   return (
-    <>
+    <div className={classes.notices}>
       {negative && (
         <Notice
           tone="warning"
@@ -35,6 +36,6 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
           {reasonText(problem.reason, t, locale)}
         </Notice>
       ))}
-    </>
+    </div>
   );
 }

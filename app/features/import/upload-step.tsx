@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { callApi } from "../../client/api-client.ts";
 import { saveFile } from "../../client/save-file.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { maxFileBytes } from "../../shared/file-limit.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -12,9 +13,6 @@ import classes from "./import.module.css";
 interface Props {
   readonly portfolio: { readonly id: string; readonly name: string };
 }
-
-/** The server's default limit; it refuses what is larger itself when it was set lower. */
-const maxBytes = 50 * 1024 * 1024;
 
 /** Step 1: drop a file; which format it is the program finds out. */
 export function UploadStep({ portfolio }: Props) {
@@ -34,9 +32,9 @@ export function UploadStep({ portfolio }: Props) {
       </p>
       <FileDrop
         label={t("upload.drop")}
-        hint={t("upload.hint", { size: maxBytes / 1_048_576 })}
+        hint={t("upload.hint", { size: maxFileBytes / 1_048_576 })}
         accept={[".csv", ".txt", ".tsv", ".zip", ".xlsx", ".xls", ".xml", ".pdf"]}
-        maxBytes={maxBytes}
+        maxBytes={maxFileBytes}
         isBusy={upload.isPending}
         onFiles={([file]) => file && send(file)}
       />

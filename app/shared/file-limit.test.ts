@@ -1,0 +1,7 @@
+import { expect, it } from "vitest";
+import { MAX_BYTES } from "../../packages/brokers/src/kit/decode.ts";
+import { maxFileBytes } from "./file-limit.ts";
+
+it("screens promise what the readers take", () => {
+  expect(maxFileBytes).toBe(MAX_BYTES);
+});

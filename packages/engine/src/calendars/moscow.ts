@@ -69,7 +69,7 @@ function daysOf(year: number, list: string): number[] {
 /**
  * Weekdays without trading in shares on the Moscow Exchange (XMOS; MICEX until 2011) as day numbers.
  * Certain 26 February 2003 to 30 June 2026: equal to the days on which shares or the total-return index really
- * had prices, the suspensions of 2008 and of 28 February to 23 March 2022 included. 1997 to 2003 are the Bank of
+ * had prices (12 November 2008, when the index stood still, counts as one), the suspensions of 2008 and of 28 February to 23 March 2022 included. 1997 to 2003 are the Bank of
  * Russia's working days (days on which it set a rate), from 2000 together with a published list of sessions;
  * 1995 and 1996 are the public holidays of the time and uncertain. After June 2026 the holidays that the exchange
  * keeps every year since 2023 are assumed (announced for 2026); working Saturdays of 2027 and later are unknown.

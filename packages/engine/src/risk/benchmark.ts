@@ -1,0 +1,161 @@
+import type { Basis } from "./basis.ts";
+import { yearlyGrowth } from "./ratios.ts";
+import { faultOf, growthOf, type ReturnSeries, startOf } from "./return-series.ts";
+import {
+  covariance,
+  isConstant,
+  isRefused,
+  mean,
+  type Refused,
+  refusal,
+  type Statistic,
+  sampleDeviation,
+  tooFew,
+} from "./statistic.ts";
+
+/** Two series on the same days, index by index. */
+export interface CommonReturns {
+  readonly own: ReturnSeries;
+  readonly benchmark: ReturnSeries;
+}
+
+/** Growth from each of the ascending evenings to the next one; the series has a return ending on all but the first. */
+function between(series: ReturnSeries, evenings: readonly number[]): ReturnSeries {
+  const from = evenings[0] ?? startOf(series);
+  const days = Int32Array.from(evenings.slice(1));
+  const returns = new Float64Array(days.length);
+  let next = 0;
+  while (next < series.days.length && (series.days[next] ?? 0) <= from) next++;
+  for (const [k, day] of days.entries()) {
+    const first = next;
+    while (next < series.days.length && (series.days[next] ?? 0) <= day) next++;
+    returns[k] =
+      next === first + 1 ? (series.returns[first] ?? 0) : growthOf(series.returns.subarray(first, next)) - 1;
+  }
+  return { days, returns, from };
+}
+
+/**
+ * Both series on the days they share, from the first evening that is known to both (`from` is one); the return of a
+ * day that only one of them has is compounded into the next common day.
+ */
+export function alignSeries(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
+  const evenings: number[] = [];
+  // Index -1 is the evening the series starts on.
+  let [i, j] = [-1, -1];
+  while (i < own.days.length && j < benchmark.days.length) {
+    const ownDay = i < 0 ? startOf(own) : (own.days[i] ?? 0);
+    const gap = ownDay - (j < 0 ? startOf(benchmark) : (benchmark.days[j] ?? 0));
+    if (gap === 0) evenings.push(ownDay);
+    if (gap <= 0) i++;
+    if (gap >= 0) j++;
+  }
+  return { own: between(own, evenings), benchmark: between(benchmark, evenings) };
+}
+
+/** The common days when both are usable and there are enough of them (60 daily, 12 monthly). */
+function commonReturns(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): CommonReturns | Refused {
+  const fault = faultOf(own, 0) ?? faultOf(benchmark, 0);
+  if (fault !== undefined) return fault;
+  const common = alignSeries(own, benchmark);
+  const have = common.own.days.length;
+  return have < basis.commonNeeded ? tooFew(have, basis.commonNeeded) : common;
+}
+
+/**
+ * Beta: covariance(own, benchmark) / variance(benchmark) of the common returns. Refusals of every figure here: those
+ * of both series and `too-few-observations` under 60 common days (12 months); `constant-benchmark` when it never
+ * moved. Source: Sharpe 1964; Bacon, p. 71.
+ */
+export function beta(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
+  const common = commonReturns(own, benchmark, basis);
+  if (isRefused(common)) return common;
+  const market = common.benchmark.returns;
+  if (isConstant(market)) return refusal("constant-benchmark");
+  return covariance(common.own.returns, market) / covariance(market, market);
+}
+
+/** What is compared, how it is brought to a year, and the yearly risk-free rate. */
+export interface AlphaInput extends CommonReturns {
+  readonly basis: Basis;
+  readonly riskFree: number;
+}
+
+/**
+ * Jensen's alpha on annualised returns of the common days: Rp - rf - beta x (Rb - rf), a yearly ratio; `too-short`
+ * {days, needed} under a year. Source: Jensen 1968; Bacon, p. 72.
+ */
+export function alpha({ own, benchmark, basis, riskFree }: AlphaInput): Statistic {
+  const slope = beta(own, benchmark, basis);
+  if (isRefused(slope)) return slope;
+  const common = alignSeries(own, benchmark);
+  const [ownGrowth, marketGrowth] = [yearlyGrowth(common.own), yearlyGrowth(common.benchmark)];
+  if (isRefused(ownGrowth)) return ownGrowth;
+  if (isRefused(marketGrowth)) return marketGrowth;
+  return ownGrowth - riskFree - slope * (marketGrowth - riskFree);
+}
+
+/** Squared correlation of the common returns, 0 to 1; `constant-series` or `constant-benchmark` when one stood. */
+export function rSquared(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
+  const common = commonReturns(own, benchmark, basis);
+  if (isRefused(common)) return common;
+  const [left, right] = [common.own.returns, common.benchmark.returns];
+  if (isConstant(left)) return refusal("constant-series");
+  if (isConstant(right)) return refusal("constant-benchmark");
+  const shared = covariance(left, right);
+  return Math.min(1, (shared * shared) / (covariance(left, left) * covariance(right, right)));
+}
+
+function differences({ own, benchmark }: CommonReturns): Float64Array {
+  return own.returns.map((value, i) => value - (benchmark.returns[i] ?? 0));
+}
+
+/**
+ * Tracking error: sample deviation of the return differences x sqrt(perYear).
+ * Source: Grinold and Kahn, Active Portfolio Management, 2nd ed., chapter 3; Bacon, p. 78.
+ */
+export function trackingError(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
+  const common = commonReturns(own, benchmark, basis);
+  if (isRefused(common)) return common;
+  return sampleDeviation(differences(common)) * Math.sqrt(basis.perYear);
+}
+
+/**
+ * Information ratio: arithmetic mean of the return differences x perYear / tracking error (as the Sharpe ratio,
+ * with the benchmark in place of the risk-free rate). `constant-difference` when the tracking error is 0.
+ * Source: Goodwin 1998, The Information Ratio.
+ */
+export function informationRatio(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
+  const common = commonReturns(own, benchmark, basis);
+  if (isRefused(common)) return common;
+  const active = differences(common);
+  if (isConstant(active)) return refusal("constant-difference");
+  return (mean(active) * basis.perYear) / (sampleDeviation(active) * Math.sqrt(basis.perYear));
+}
+
+function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
+  if (isRefused(common)) return common;
+  let [ownGrowth, marketGrowth, count] = [1, 1, 0];
+  for (const [i, market] of common.benchmark.returns.entries()) {
+    if (market * side <= 0) continue;
+    ownGrowth *= 1 + (common.own.returns[i] ?? 0);
+    marketGrowth *= 1 + market;
+    count++;
+  }
+  if (count === 0) return refusal(side === 1 ? "no-up-days" : "no-down-days");
+  return (ownGrowth ** (1 / count) - 1) / (marketGrowth ** (1 / count) - 1);
+}
+
+/**
+ * Up capture: geometric mean return on the days the benchmark rose over that of the benchmark on the same days;
+ * 1.1 = 110 %. `no-up-days` when it never rose. Source: Morningstar, Upside and Downside Capture Ratios (days the
+ * benchmark did not move count for neither side).
+ */
+export function upCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
+  return capture(commonReturns(own, benchmark, basis), 1);
+}
+
+/** Down capture: the same on the days the benchmark fell; `no-down-days` when it never did. */
+export function downCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
+  return capture(commonReturns(own, benchmark, basis), -1);
+}

@@ -1,0 +1,66 @@
+import { faultOf, type ReturnSeries, startOf } from "./return-series.ts";
+import type { Refused } from "./statistic.ts";
+
+/** A level this close to the peak has reached it but for rounding. */
+const WHOLE = 1 - 1e-12;
+
+export interface Drawdown {
+  /** Deepest fall from a peak, -0.25 = 25 % below it. */
+  readonly depth: number;
+  /** Day number of the peak, of the lowest point, and of the first evening at or above the peak again. */
+  readonly start: number;
+  readonly bottom: number;
+  readonly recovery: number | undefined;
+  /** Calendar days from peak to bottom, from bottom to recovery, and from peak to recovery or the series' end. */
+  readonly fallDays: number;
+  readonly recoveryDays: number | undefined;
+  readonly totalDays: number;
+}
+
+/**
+ * Distance to the highest level so far, 0 or negative, one per return; the start counts as a level of 1.
+ * Example: -10 %, +5 %, +10 % gives -0.1, -0.055, 0. Refusals as `maxDrawdown`.
+ */
+export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
+  const fault = faultOf(series, 1);
+  if (fault !== undefined) return fault;
+  const depths = new Float64Array(series.returns.length);
+  let [level, peak] = [1, 1];
+  for (let i = 0; i < depths.length; i++) {
+    level *= 1 + (series.returns[i] ?? 0);
+    peak = Math.max(peak, level);
+    depths[i] = level >= peak * WHOLE ? 0 : level / peak - 1;
+  }
+  return depths;
+}
+
+/**
+ * The largest fall of the return index from a peak, the first of equal ones; "none" when the index never fell.
+ * The peak is the last evening at the high. Refusals: `too-few-observations`, `missing-return`,
+ * `impossible-return`. Source: Bacon, Practical Portfolio Performance, 2nd ed., p. 88.
+ */
+export function maxDrawdown(series: ReturnSeries): Drawdown | "none" | Refused {
+  const depths = drawdownSeries(series);
+  if (!(depths instanceof Float64Array)) return depths;
+  let worst = -1;
+  for (let i = 0; i < depths.length; i++) {
+    if ((depths[i] ?? 0) < (worst < 0 ? 0 : (depths[worst] ?? 0))) worst = i;
+  }
+  if (worst < 0) return "none";
+  const dayAt = (i: number): number => (i < 0 ? startOf(series) : (series.days[i] ?? 0));
+  let before = worst;
+  while (before >= 0 && (depths[before] ?? 0) < 0) before--;
+  let after = worst;
+  while (after < depths.length && (depths[after] ?? 0) < 0) after++;
+  const [start, bottom] = [dayAt(before), dayAt(worst)];
+  const recovery = after < depths.length ? dayAt(after) : undefined;
+  return {
+    depth: depths[worst] ?? 0,
+    start,
+    bottom,
+    recovery,
+    fallDays: bottom - start,
+    recoveryDays: recovery === undefined ? undefined : recovery - bottom,
+    totalDays: (recovery ?? dayAt(depths.length - 1)) - start,
+  };
+}

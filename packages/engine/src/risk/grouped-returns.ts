@@ -1,0 +1,54 @@
+import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
+import { weekdayOf } from "../calendars/day-rules.ts";
+import { addMonths, dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { growthOf, type ReturnSeries, startOf } from "./return-series.ts";
+
+/** Last day (number) of the Monday-to-Sunday week. */
+function weekEnd(day: number): number {
+  return day + 6 - weekdayOf(day);
+}
+
+function monthEnd(day: number): number {
+  const first = `${fromDayNumber(day).slice(0, 8)}01` as IsoDate;
+  return dayNumber(addMonths(first, 1)) - 1;
+}
+
+function monthStart(day: number): number {
+  return dayNumber(`${fromDayNumber(day).slice(0, 8)}01` as IsoDate);
+}
+
+function hasTradingDay(calendar: Calendar, from: number, to: number): boolean {
+  for (let day = from; day <= to; day++) if (isTradingDay(calendar, day)) return true;
+  return false;
+}
+
+/**
+ * Weekly (Monday to Sunday) or monthly returns, each compounded from the daily ones; the day of a return is its
+ * period's last calendar day. The first and last period are left out when the series does not cover all their
+ * trading days; a period without any return is skipped.
+ */
+export function groupReturns(series: ReturnSeries, unit: "week" | "month", calendar: Calendar): ReturnSeries {
+  const endOf = unit === "week" ? weekEnd : monthEnd;
+  const start = startOf(series);
+  const count = series.days.length;
+  const last = series.days[count - 1] ?? 0;
+  const days: number[] = [];
+  const returns: number[] = [];
+  let from = start;
+  for (let i = 0; i < count; ) {
+    const end = endOf(series.days[i] ?? 0);
+    const first = unit === "week" ? end - 6 : monthStart(end);
+    let next = i;
+    while (next < count && (series.days[next] ?? 0) <= end) next++;
+    const isCutAtStart = i === 0 && start >= first && hasTradingDay(calendar, first, start);
+    const isCutAtEnd = next === count && hasTradingDay(calendar, last + 1, end);
+    if (isCutAtStart) from = end;
+    else if (!isCutAtEnd) {
+      if (days.length === 0) from = first - 1;
+      days.push(end);
+      returns.push(growthOf(series.returns.subarray(i, next)) - 1);
+    }
+    i = next;
+  }
+  return { days: Int32Array.from(days), returns: Float64Array.from(returns), from };
+}

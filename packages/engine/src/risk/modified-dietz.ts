@@ -1,0 +1,68 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { type Refused, refusal, refusalOn, type Statistic } from "./statistic.ts";
+
+/** Value at both ends and the external flows between; into the portfolio positive, ascending by day. */
+export interface FlowPeriod {
+  readonly start: number;
+  readonly end: number;
+  readonly flows: readonly { readonly day: number; readonly amount: number }[];
+}
+
+/** Evenings: flows belong to (from, to]. */
+export interface Evenings {
+  readonly from: number;
+  readonly to: number;
+}
+
+function faultOf({ start, end, flows }: FlowPeriod, { from, to }: Evenings): Refused | undefined {
+  if (to <= from) return refusal("empty-period", { from: fromDayNumber(from), to: fromDayNumber(to) });
+  if (!Number.isFinite(start)) return refusalOn("missing-value", from);
+  if (!Number.isFinite(end)) return refusalOn("missing-value", to);
+  const outside = flows.find(({ day }) => day <= from || day > to);
+  return outside === undefined ? undefined : refusalOn("flow-outside-period", outside.day);
+}
+
+function profitOf({ start, end, flows }: FlowPeriod): number {
+  let net = 0;
+  for (const { amount } of flows) net += amount;
+  return end - start - net;
+}
+
+/**
+ * Modified Dietz return of the period, not annualised: (end - start - sum F) / (start + sum w F), where a flow at
+ * the end of its day d weighs w = (to - d) / (to - from). Refusals: `empty-period`, `missing-value` {date},
+ * `flow-outside-period` {date}, `no-capital` when the average capital is not positive.
+ * Source: Dietz 1966; GIPS Guidance Statement on Calculation Methodology.
+ */
+export function modifiedDietz(period: FlowPeriod, range: Evenings): Statistic {
+  const fault = faultOf(period, range);
+  if (fault !== undefined) return fault;
+  let capital = period.start;
+  for (const { day, amount } of period.flows) {
+    capital += (amount * (range.to - day)) / (range.to - range.from);
+  }
+  return capital > 0 ? profitOf(period) / capital : refusal("no-capital");
+}
+
+/** The simple return and the money it is measured on. */
+export interface PeakReturn {
+  readonly value: number;
+  readonly peak: number;
+}
+
+/**
+ * Simple return on peak: profit / the largest (value at the start + net flows so far), looked at on every evening.
+ * Refusals: as `modifiedDietz`, `nothing-invested` when the peak is not positive. Source: conventions, part 5.
+ * Example: 100 at the start, +50, -80, 90 at the end: profit 20 on 150.
+ */
+export function simpleReturnOnPeak(period: FlowPeriod, range: Evenings): PeakReturn | Refused {
+  const fault = faultOf(period, range);
+  if (fault !== undefined) return fault;
+  let invested = period.start;
+  let peak = invested;
+  for (const [i, { day, amount }] of period.flows.entries()) {
+    invested += amount;
+    if (period.flows[i + 1]?.day !== day) peak = Math.max(peak, invested);
+  }
+  return peak > 0 ? { value: profitOf(period) / peak, peak } : refusal("nothing-invested");
+}

@@ -1,0 +1,79 @@
+import { seededRandom } from "./seeded-random.ts";
+import { quantile, type Refused, refusal, tooFew } from "./statistic.ts";
+
+export interface GoalInput {
+  /** Value today. */
+  readonly start: number;
+  /** Paid in (or, negative, taken out) at the end of every month. */
+  readonly monthlyFlow: number;
+  readonly months: number;
+  /** The portfolio's own monthly returns, whole months. */
+  readonly history: Float64Array;
+  readonly seed: number;
+  /** Wanted value; its chance is counted at the end. */
+  readonly target?: number;
+  readonly paths?: number;
+}
+
+/** Columns by month, element 0 is today. */
+export interface GoalProjection {
+  readonly p10: Float64Array;
+  readonly p50: Float64Array;
+  readonly p90: Float64Array;
+  /** Part of the paths that end at the target or above. */
+  readonly chance: number | undefined;
+}
+
+const HISTORY_NEEDED = 12;
+const PATHS = 1000;
+const MOST_MONTHS = 1200;
+
+function faultOf({ start, monthlyFlow, months, history, paths }: GoalInput): Refused | undefined {
+  if (history.length < HISTORY_NEEDED) return tooFew(history.length, HISTORY_NEEDED);
+  if (!history.every((value) => value >= -1 && value < Number.POSITIVE_INFINITY)) {
+    return refusal("impossible-return");
+  }
+  if (!(start >= 0) || !Number.isFinite(monthlyFlow) || start === Number.POSITIVE_INFINITY) {
+    return refusal("impossible-amount");
+  }
+  const isCount = Number.isInteger(months) && months >= 1 && months <= MOST_MONTHS;
+  if (!isCount) return refusal("impossible-months", { months: String(months), most: String(MOST_MONTHS) });
+  const isPaths = paths === undefined || (Number.isInteger(paths) && paths >= 1);
+  return isPaths ? undefined : refusal("impossible-paths", { paths: String(paths) });
+}
+
+/**
+ * Range of the value to come: every path draws `months` of the portfolio's own monthly returns with replacement
+ * (bootstrap), value = max(0, value x (1 + r) + flow); p10, p50, p90 are the quantiles (type 7) of 1,000 paths per
+ * month. The seed decides the draws, so the same input gives the same bits. Money that ran out stays at 0 until a
+ * flow brings some. Refusals: `too-few-observations` under 12 months of history, `impossible-return`,
+ * `impossible-amount`, `impossible-months`, `impossible-paths`.
+ * Source: Efron and Tibshirani 1993, An Introduction to the Bootstrap (draws are independent, so streaks of the
+ * history are not kept).
+ */
+export function projectGoal(input: GoalInput): GoalProjection | Refused {
+  const fault = faultOf(input);
+  if (fault !== undefined) return fault;
+  const { start, monthlyFlow, months, history, target, paths = PATHS } = input;
+  const random = seededRandom(input.seed);
+  // One row per month, so that a month's values can be sorted in place.
+  const rows = Array.from({ length: months + 1 }, () => new Float64Array(paths));
+  for (let path = 0; path < paths; path++) {
+    let value = start;
+    for (const [month, row] of rows.entries()) {
+      if (month > 0) {
+        const drawn = history[Math.floor(random() * history.length)] ?? 0;
+        value = Math.max(0, value * (1 + drawn) + monthlyFlow);
+      }
+      row[path] = value;
+    }
+  }
+  const last = rows[months];
+  const chance =
+    target === undefined || last === undefined
+      ? undefined
+      : last.filter((value) => value >= target).length / paths;
+  for (const row of rows) row.sort();
+  const column = (probability: number) => Float64Array.from(rows, (row) => quantile(row, probability));
+  return { p10: column(0.1), p50: column(0.5), p90: column(0.9), chance };
+}

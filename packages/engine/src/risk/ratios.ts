@@ -1,0 +1,55 @@
+import { annualise } from "./annualise.ts";
+import { type Basis, periodRate } from "./basis.ts";
+import { maxDrawdown } from "./drawdown.ts";
+import { faultOf, growthOf, type ReturnSeries, startOf, TWO } from "./return-series.ts";
+import { isConstant, isRefused, mean, refusal, type Statistic, sampleDeviation } from "./statistic.ts";
+import { periodDownside } from "./volatility.ts";
+
+/** Arithmetic mean of the returns above the risk-free rate, per year. */
+function yearlyExcess(series: ReturnSeries, basis: Basis, riskFree: number): number {
+  return (mean(series.returns) - periodRate(riskFree, basis)) * basis.perYear;
+}
+
+/**
+ * Sharpe ratio: arithmetic mean of the excess returns x perYear / volatility; `riskFree` is yearly. Refusals: those
+ * of the series, `constant-series` when the volatility is 0. Source: Sharpe 1994, The Sharpe Ratio.
+ */
+export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
+  const fault = faultOf(series, TWO);
+  if (fault !== undefined) return fault;
+  if (isConstant(series.returns)) return refusal("constant-series");
+  return yearlyExcess(series, basis, riskFree) / (sampleDeviation(series.returns) * Math.sqrt(basis.perYear));
+}
+
+/**
+ * Sortino ratio: the same numerator over the downside deviation below the risk-free rate. Refusals: those of the
+ * series, `constant-series`, `no-downside` when no return lies below the rate. Source: Sortino and Price 1994.
+ */
+export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
+  const fault = faultOf(series, TWO);
+  if (fault !== undefined) return fault;
+  if (isConstant(series.returns)) return refusal("constant-series");
+  const downside = periodDownside(series.returns, periodRate(riskFree, basis));
+  if (downside === 0) return refusal("no-downside");
+  return yearlyExcess(series, basis, riskFree) / (downside * Math.sqrt(basis.perYear));
+}
+
+/** Growth a year over the calendar days of the series; `too-short` under a year. */
+export function yearlyGrowth(series: ReturnSeries): Statistic {
+  const fault = faultOf(series, 1);
+  if (fault !== undefined) return fault;
+  const days = (series.days[series.days.length - 1] ?? 0) - startOf(series);
+  return annualise(growthOf(series.returns) - 1, days);
+}
+
+/**
+ * Calmar ratio: yearly growth / |largest drawdown| over the whole series. Refusals: those of the series,
+ * `too-short` under a year, `no-drawdown`. Source: Young 1991, Calmar Ratio; Bacon, p. 90.
+ */
+export function calmar(series: ReturnSeries): Statistic {
+  const growth = yearlyGrowth(series);
+  if (isRefused(growth)) return growth;
+  const fall = maxDrawdown(series);
+  if (fall === "none") return refusal("no-drawdown");
+  return isRefused(fall) ? fall : growth / -fall.depth;
+}

@@ -1,0 +1,73 @@
+import { type Refused, refusalOn, tooFew } from "./statistic.ts";
+
+/**
+ * Simple returns (0.01 = 1 %), one per observed day or period, ascending; each covers the time from the day before
+ * it in the list to its own evening.
+ */
+export interface ReturnSeries {
+  /** Day numbers, the last day of each return. */
+  readonly days: Int32Array;
+  readonly returns: Float64Array;
+  /** The evening the first return starts on; the day before the first one when left out. */
+  readonly from?: number;
+}
+
+/** A growth index per calendar day; element 0 is the evening of `firstDay`, NaN where it cannot be known. */
+export interface IndexSeries {
+  readonly firstDay: number;
+  readonly values: Float64Array;
+}
+
+/** Needed for a deviation. */
+export const TWO = 2;
+
+export function startOf({ days, from }: ReturnSeries): number {
+  return from ?? (days[0] ?? 0) - 1;
+}
+
+/** Growth of 1 over the whole series. */
+export function growthOf(returns: Float64Array): number {
+  let growth = 1;
+  for (const value of returns) growth *= 1 + value;
+  return growth;
+}
+
+/**
+ * Undefined when the series holds at least `needed` usable returns. Refusals: `missing-return` {date} for a NaN or
+ * an infinity, `impossible-return` {date} below -100 %, `too-few-observations` {have, needed}.
+ */
+export function faultOf({ days, returns }: ReturnSeries, needed: number): Refused | undefined {
+  for (let i = 0; i < returns.length; i++) {
+    const value = returns[i] ?? Number.NaN;
+    if (!Number.isFinite(value)) return refusalOn("missing-return", days[i] ?? 0);
+    if (value < -1) return refusalOn("impossible-return", days[i] ?? 0);
+  }
+  return returns.length < needed ? tooFew(returns.length, needed) : undefined;
+}
+
+/**
+ * Daily returns of an index, index(d) / index(d - 1) - 1. A day whose value is missing gives none: its change is
+ * part of the next known day's return. With `values` (money at the end of each day, same shape), days on which
+ * nothing was invested at either end give none either, so that years without money do not calm the volatility.
+ */
+export function returnsOfIndex(
+  { firstDay, values: index }: IndexSeries,
+  values?: Float64Array,
+): ReturnSeries {
+  const days: number[] = [];
+  const returns: number[] = [];
+  let before = Number.NaN;
+  let from: number | undefined;
+  for (let i = 0; i < index.length; i++) {
+    const value = index[i] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    const isEmpty = values !== undefined && i > 0 && values[i - 1] === 0 && values[i] === 0;
+    if (before > 0 && !isEmpty) {
+      days.push(firstDay + i);
+      returns.push(value / before - 1);
+    } else if (days.length === 0) from = firstDay + i;
+    before = value;
+  }
+  const series = { days: Int32Array.from(days), returns: Float64Array.from(returns) };
+  return from === undefined ? series : { ...series, from };
+}

@@ -1,0 +1,30 @@
+import { addMonths, dayNumber, fromDayNumber } from "../days/iso-date.ts";
+import type { IndexSeries } from "./return-series.ts";
+import { type Refused, refusal } from "./statistic.ts";
+
+/** Returns over the window that ends each evening; NaN where an end of the window is unknown. */
+export interface RollingReturns {
+  readonly firstDay: number;
+  readonly returns: Float64Array;
+}
+
+/**
+ * For every evening since the first whole window: index(d) / index(same calendar day `months` earlier) - 1, not
+ * annualised; a day the month lacks is its last day. 12 months = 1 year, 36 = 3 years. Refusals: `too-short`
+ * {days, needed} when the index is shorter than one window.
+ */
+export function rollingReturns({ firstDay, values }: IndexSeries, months: number): RollingReturns | Refused {
+  const last = firstDay + values.length - 1;
+  const start = dayNumber(addMonths(fromDayNumber(firstDay), months));
+  if (start > last) {
+    const params = { days: String(last - firstDay), needed: String(start - firstDay) };
+    return refusal("too-short", params);
+  }
+  const returns = new Float64Array(last - start + 1);
+  for (let day = start; day <= last; day++) {
+    const base = values[dayNumber(addMonths(fromDayNumber(day), -months)) - firstDay] ?? Number.NaN;
+    const end = values[day - firstDay] ?? Number.NaN;
+    returns[day - start] = base > 0 ? end / base - 1 : Number.NaN;
+  }
+  return { firstDay: start, returns };
+}

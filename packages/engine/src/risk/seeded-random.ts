@@ -1,0 +1,13 @@
+/**
+ * Numbers in [0, 1), the same for the same seed everywhere (mulberry32, Tommy Ettinger 2017, public domain): 32 bits
+ * of state, enough for picking months, not for secrets.
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,75 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+
+/** No answer, with the reasons. */
+export interface Refused {
+  readonly refused: readonly Reason[];
+}
+
+/** A float64 statistic, or why there is none. */
+export type Statistic = number | Refused;
+
+export function refusal(code: string, params: Readonly<Record<string, string>> = {}): Refused {
+  return { refused: [reason(code, params)] };
+}
+
+export function isRefused<Value>(value: Value | Refused): value is Refused {
+  return typeof value === "object" && value !== null && "refused" in value;
+}
+
+/** `too-few-observations` with what there is and what is needed. */
+export function tooFew(have: number, needed: number): Refused {
+  return refusal("too-few-observations", { have: String(have), needed: String(needed) });
+}
+
+export function refusalOn(code: string, day: number): Refused {
+  return refusal(code, { date: fromDayNumber(day) });
+}
+
+/** Differences below this are rounding of float64 returns, not risk. */
+const SPREAD = 1e-13;
+
+/** True when all values are the same but for rounding; a ratio to their deviation would be noise. */
+export function isConstant(values: Float64Array): boolean {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return !(high - low > SPREAD);
+}
+
+/** Arithmetic mean, summed in order. */
+export function mean(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+/** Sample covariance, divisor n - 1, two passes; both columns have the same length of at least 2. */
+export function covariance(left: Float64Array, right: Float64Array): number {
+  const [leftMean, rightMean] = [mean(left), mean(right)];
+  let sum = 0;
+  for (let i = 0; i < left.length; i++) {
+    sum += ((left[i] ?? 0) - leftMean) * ((right[i] ?? 0) - rightMean);
+  }
+  return sum / (left.length - 1);
+}
+
+/** Sample standard deviation, divisor n - 1, two passes. */
+export function sampleDeviation(values: Float64Array): number {
+  return Math.sqrt(covariance(values, values));
+}
+
+/**
+ * Quantile of ascending values, linear between neighbours (Hyndman and Fan 1996, type 7, the default of R and
+ * numpy). Example: 0.25 of 1, 2, 3, 4 is 1.75.
+ */
+export function quantile(ascending: Float64Array, probability: number): number {
+  const at = (ascending.length - 1) * probability;
+  const below = Math.floor(at);
+  const low = ascending[below] ?? Number.NaN;
+  const high = ascending[below + 1] ?? low;
+  return low + (at - below) * (high - low);
+}

@@ -1,0 +1,30 @@
+import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
+import { type ReturnSeries, startOf } from "./return-series.ts";
+
+/**
+ * The series on trading days only: returns of removed days are compounded into the next kept day, those after the
+ * last trading day into that one, so the growth stays the same. A series without any trading day becomes empty.
+ * Example (New York): Friday 1 %, Saturday 2 %, Sunday 0, Monday -1 % become Friday 1 %, Monday 1.02 x 0.99 - 1.
+ */
+export function keepTradingDays(series: ReturnSeries, calendar: Calendar): ReturnSeries {
+  const days: number[] = [];
+  const returns: number[] = [];
+  let pending = 1;
+  let isPending = false;
+  for (let i = 0; i < series.days.length; i++) {
+    const day = series.days[i] ?? 0;
+    const value = series.returns[i] ?? Number.NaN;
+    if (!isTradingDay(calendar, day)) {
+      pending *= 1 + value;
+      isPending = true;
+      continue;
+    }
+    days.push(day);
+    returns.push(isPending ? pending * (1 + value) - 1 : value);
+    pending = 1;
+    isPending = false;
+  }
+  const last = returns.length - 1;
+  if (isPending && last >= 0) returns[last] = (1 + (returns[last] ?? 0)) * pending - 1;
+  return { days: Int32Array.from(days), returns: Float64Array.from(returns), from: startOf(series) };
+}

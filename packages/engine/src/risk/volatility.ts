@@ -1,0 +1,31 @@
+import { type Basis, periodRate } from "./basis.ts";
+import { faultOf, type ReturnSeries, TWO } from "./return-series.ts";
+import { type Statistic, sampleDeviation } from "./statistic.ts";
+
+/**
+ * Yearly volatility: sample standard deviation of the returns x sqrt(perYear); a ratio, at least 0. Needs two
+ * returns (`too-few-observations`). Source: Bacon, Practical Portfolio Performance, 2nd ed., p. 64.
+ */
+export function volatility(series: ReturnSeries, basis: Basis): Statistic {
+  return faultOf(series, TWO) ?? sampleDeviation(series.returns) * Math.sqrt(basis.perYear);
+}
+
+/** Root mean square of min(r - target, 0) over all returns, per observation. */
+export function periodDownside(returns: Float64Array, target: number): number {
+  let sum = 0;
+  for (const value of returns) {
+    const below = Math.min(value - target, 0);
+    sum += below * below;
+  }
+  return Math.sqrt(sum / returns.length);
+}
+
+/**
+ * Yearly downside deviation: root mean square of min(r - target, 0) over all returns x sqrt(perYear). `target` is
+ * yearly and becomes a rate per observation. Needs two returns. Source: Sortino and Price 1994; Bacon, p. 93.
+ */
+export function downsideDeviation(series: ReturnSeries, basis: Basis, target = 0): Statistic {
+  const fault = faultOf(series, TWO);
+  if (fault !== undefined) return fault;
+  return periodDownside(series.returns, periodRate(target, basis)) * Math.sqrt(basis.perYear);
+}

@@ -62,7 +62,13 @@ async function mountDocs(app: FastifyInstance, endpoints: readonly MountedEndpoi
   app.get("/api/openapi.json", () => document);
   await app.register(async (scope) => {
     await scope.register(swagger, { mode: "static", specification: { document: document as never } });
-    await scope.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+    // Its own policy would turn http into https, which a home network has not; its badge would ask another site.
+    await scope.register(swaggerUi, {
+      routePrefix: "/api/docs",
+      staticCSP:
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
+      uiConfig: { validatorUrl: null },
+    });
   });
 }
 

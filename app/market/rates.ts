@@ -1,6 +1,12 @@
-import { dayNumber, formatDec, fromDayNumber, type IsoDate, type RateSeries } from "@zerno/engine";
+import {
+  createRates,
+  dayNumber,
+  formatDec,
+  fromDayNumber,
+  type IsoDate,
+  type RateSeries,
+} from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
-import { createRates } from "../../packages/engine/src/valuation/rates.ts";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { type DaySeries, joinYears, overlay, type StoredYear } from "./chunks.ts";

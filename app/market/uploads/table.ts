@@ -1,9 +1,18 @@
-import { type DateOrder, type DecimalMark, decideDecimalMark, readDate, readNumber } from "@zerno/brokers";
+import {
+  type ColumnSpec,
+  type CsvRecord,
+  type DateOrder,
+  type DecimalMark,
+  decideDateOrder,
+  decideDecimalMark,
+  decodeText,
+  detectDelimiter,
+  findHeader,
+  readCsv,
+  readDate,
+  readNumber,
+} from "@zerno/brokers";
 import { decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
-import { type CsvRecord, detectDelimiter, readCsv } from "../../../packages/brokers/src/kit/csv.ts";
-import { decideDateOrder } from "../../../packages/brokers/src/kit/dates.ts";
-import { decodeText } from "../../../packages/brokers/src/kit/decode.ts";
-import { type ColumnSpec, findHeader } from "../../../packages/brokers/src/kit/header.ts";
 
 /** What is wrong where; the words are `assets:issue.<code>`. Line 0 is the file as a whole. */
 export interface FileIssue {

@@ -2,9 +2,12 @@ import { ibkr } from "./ibkr.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 
+export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
-export { type DateOrder, readDate } from "./kit/dates.ts";
+export { type DateOrder, decideDateOrder, readDate } from "./kit/dates.ts";
+export { decodeText } from "./kit/decode.ts";
 export { distinctInstruments } from "./kit/distinct-instruments.ts";
+export { type ColumnSpec, findHeader } from "./kit/header.ts";
 export { isIsin } from "./kit/isin.ts";
 export { ISSUE_CODES, type IssueCode } from "./kit/issue-codes.ts";
 export { MAX_NOTE } from "./kit/limits.ts";

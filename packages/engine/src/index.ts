@@ -63,4 +63,5 @@ export { type CashFlow, type XirrResult, xirr } from "./returns/xirr.ts";
 export { type LedgerRun, runLedger } from "./run-ledger.ts";
 export { accruedPerBond, minorPlaces, remainingNominal, worthOf } from "./valuation/accrued.ts";
 export type { IdentityLines } from "./valuation/identity.ts";
+export { createRates, type Rates } from "./valuation/rates.ts";
 export type { DailySeries } from "./valuation/series.ts";

@@ -27,6 +27,7 @@ export interface Versions {
   readonly rates: string;
 }
 
+/** A split as the market knows it, for adjusting charts only: a portfolio's split is a transaction. */
 export interface MarketSplit {
   readonly exDate: IsoDate;
   readonly to: bigint;
@@ -47,7 +48,5 @@ export interface LedgerInput {
   readonly prices: ReadonlyMap<string, PriceSeries>;
   readonly rates: readonly RateSeries[];
   readonly sourceNames: readonly string[];
-  /** Market splits, for adjusting charts only: a portfolio's split is a transaction. */
-  readonly splits?: ReadonlyMap<string, readonly MarketSplit[]>;
   readonly versions?: Versions;
 }

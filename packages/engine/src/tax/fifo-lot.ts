@@ -1,0 +1,56 @@
+import type { IsoDate } from "../days/iso-date.ts";
+import type { Money } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import type { DatedAmount, TaxAmount, TaxSide } from "./tax-input.ts";
+
+/** What is left of a trade: an open lot, or the part of a closing trade not matched yet. */
+export interface TaxLot {
+  readonly tradeId: string;
+  readonly trade: IsoDate;
+  readonly settled: IsoDate;
+  /** In 10^-18 pieces, positive. */
+  quantity: bigint;
+  amount: TaxAmount | undefined;
+  accrued: TaxAmount | undefined;
+  fees: readonly DatedAmount[];
+}
+
+interface Share {
+  readonly part: bigint;
+  readonly whole: bigint;
+}
+
+/** Cuts `part / whole` off an amount; the last cut (part = whole) takes the rest (exactness rule 5). */
+function cut<Amount extends TaxAmount>(from: Amount, { part, whole }: Share): [Amount, Amount] {
+  const taken = multiplyDivide(from.amount, part, whole) as Money;
+  return [
+    { ...from, amount: taken },
+    { ...from, amount: (from.amount - taken) as Money },
+  ];
+}
+
+/** Takes a share of the money (amount, fees and, unless it stays, accrued coupon) out of a lot. */
+export function takeMoney(lot: TaxLot, share: Share, isAccruedTaken: boolean): TaxSide {
+  const { tradeId, trade, settled } = lot;
+  const amount = lot.amount === undefined ? undefined : cut(lot.amount, share);
+  const accrued = lot.accrued === undefined || !isAccruedTaken ? undefined : cut(lot.accrued, share);
+  const fees = lot.fees.map((fee) => cut(fee, share));
+  if (amount !== undefined) lot.amount = amount[1];
+  if (accrued !== undefined) lot.accrued = accrued[1];
+  lot.fees = fees.map(([, left]) => left);
+  return {
+    tradeId,
+    trade,
+    settled,
+    amount: amount?.[0],
+    ...(accrued === undefined ? {} : { accrued: accrued[0] }),
+    fees: fees.map(([taken]) => taken),
+  };
+}
+
+/** Takes some of the pieces with their share of everything. */
+export function takePieces(lot: TaxLot, quantity: bigint): TaxSide {
+  const side = takeMoney(lot, { part: quantity, whole: lot.quantity }, true);
+  lot.quantity -= quantity;
+  return side;
+}

@@ -1,0 +1,84 @@
+import type { Reason } from "../figure.ts";
+import type { Dec } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
+import { takeMoney } from "./fifo-lot.ts";
+import { APPLY_TRADE, type CouponDeduction, heldOf, type Position } from "./fifo-position.ts";
+import type { TaxDisposal, TaxIncome, TaxSide } from "./tax-input.ts";
+import { orderDay, type TaxTrade } from "./tax-trade.ts";
+
+export interface OpenTaxLot extends TaxSide {
+  readonly assetId: string;
+  readonly accountId: string;
+  readonly quantity: Dec;
+  readonly isShort: boolean;
+}
+
+export interface TaxMatch {
+  readonly disposals: readonly TaxDisposal[];
+  readonly coupons: readonly CouponDeduction[];
+  readonly openLots: readonly OpenTaxLot[];
+  /**
+   * `oversold` {asset, account, day, missing}: the missing pieces became a disposal without a known cost;
+   * `ratio-missing`, `not-held` {asset, account, day, row}: a split or amortisation that could not be applied.
+   */
+  readonly problems: readonly Reason[];
+}
+
+function run(position: Position, rows: readonly TaxTrade[]): void {
+  const days = new Map<string, TaxTrade[]>();
+  for (const row of rows) remember(days, row.trade, () => []).push(row);
+  for (const day of [...days.keys()].sort()) {
+    const held = position.isShort ? 0n : heldOf(position);
+    for (const row of orderDay(days.get(day) ?? [], held)) APPLY_TRADE[row.kind](position, row);
+  }
+}
+
+/**
+ * First in, first out per account and asset by the day of acquisition: a lot transferred in keeps its old day and
+ * goes before younger ones (НК РФ ст. 214.1 п. 13; IRS Publication 550, "Identifying stock or bonds sold"). Each
+ * slice takes cost x part / whole of what is left of its lot, the last one the rest; the price and fees of the
+ * closing trade are shared the same way. Sells beyond the holding open a short lot when `allowShort`, otherwise
+ * they are a problem `oversold` and a disposal with an unknown cost. The order of the rows does not matter.
+ */
+export function matchTaxLots(trades: readonly TaxTrade[], allowShort = false): TaxMatch {
+  const groups = new Map<string, TaxTrade[]>();
+  for (const row of trades) {
+    remember(groups, JSON.stringify([row.accountId, row.assetId]), () => []).push(row);
+  }
+  const positions: Position[] = [];
+  for (const key of [...groups.keys()].sort()) {
+    const rows = groups.get(key) ?? [];
+    const [first] = rows;
+    if (first === undefined) continue;
+    const { assetId, accountId } = first;
+    const empty = { lots: [], disposals: [], coupons: [], problems: [] };
+    const position: Position = { assetId, accountId, allowShort, isShort: false, ...empty };
+    run(position, rows);
+    positions.push(position);
+  }
+  return {
+    disposals: positions.flatMap((position) => position.disposals),
+    coupons: positions.flatMap((position) => position.coupons),
+    problems: positions.flatMap((position) => position.problems),
+    openLots: positions.flatMap(({ lots, assetId, accountId, isShort }) =>
+      lots.map((lot) => {
+        const quantity = lot.quantity as Dec;
+        return { ...takeMoney(lot, { part: 1n, whole: 1n }, true), quantity, assetId, accountId, isShort };
+      }),
+    ),
+  };
+}
+
+/** The income rows with the accrued coupon each coupon gives back, joined by the row's id. */
+export function withCouponDeductions(
+  incomes: readonly TaxIncome[],
+  coupons: readonly CouponDeduction[],
+): TaxIncome[] {
+  const byId = new Map(coupons.map(({ couponId, deductions }) => [couponId, deductions]));
+  return incomes.map((income) => {
+    const deductions = byId.get(income.id) ?? [];
+    return deductions.length === 0
+      ? income
+      : { ...income, deductions: [...(income.deductions ?? []), ...deductions] };
+  });
+}

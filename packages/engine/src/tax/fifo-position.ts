@@ -1,0 +1,186 @@
+import { type Reason, reason } from "../figure.ts";
+import { type Dec, formatDec } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
+import type { DatedAmount, TaxDisposal } from "./tax-input.ts";
+import type { TaxTrade, TaxTradeKind } from "./tax-trade.ts";
+
+/** The accrued coupon paid at purchases that a coupon gives back. */
+export interface CouponDeduction {
+  readonly couponId: string;
+  readonly deductions: readonly DatedAmount[];
+}
+
+/** One asset in one account while its rows are read. */
+export interface Position {
+  readonly assetId: string;
+  readonly accountId: string;
+  readonly allowShort: boolean;
+  isShort: boolean;
+  /** Open lots, oldest acquisition first. */
+  lots: TaxLot[];
+  readonly disposals: TaxDisposal[];
+  readonly coupons: CouponDeduction[];
+  readonly problems: Reason[];
+}
+
+function lotOf(row: TaxTrade): TaxLot {
+  return {
+    tradeId: row.id,
+    trade: row.acquired?.trade ?? row.trade,
+    settled: row.acquired?.settled ?? row.settled,
+    quantity: row.quantity,
+    amount: row.amount,
+    accrued: row.accrued,
+    fees: row.fees ?? [],
+  };
+}
+
+export function heldOf({ lots }: Position): bigint {
+  return lots.reduce((sum, lot) => sum + lot.quantity, 0n);
+}
+
+function open(position: Position, lot: TaxLot): void {
+  if (lot.quantity === 0n) return;
+  const at = position.lots.findIndex(
+    (other) => other.trade > lot.trade || (other.trade === lot.trade && other.settled > lot.settled),
+  );
+  position.lots.splice(at < 0 ? position.lots.length : at, 0, lot);
+}
+
+/** Closes open lots, oldest first, against `trade`; what is left of the trade stays in it. */
+function close(position: Position, trade: TaxLot): void {
+  while (trade.quantity > 0n) {
+    const lot = position.lots[0];
+    if (lot === undefined) return;
+    const quantity = lot.quantity < trade.quantity ? lot.quantity : trade.quantity;
+    const [lotSide, tradeSide] = [takePieces(lot, quantity), takePieces(trade, quantity)];
+    position.disposals.push({
+      assetId: position.assetId,
+      accountId: position.accountId,
+      quantity: quantity as Dec,
+      acquired: position.isShort ? tradeSide : lotSide,
+      sold: position.isShort ? lotSide : tradeSide,
+      isAmortisation: false,
+    });
+    if (lot.quantity === 0n) position.lots.shift();
+  }
+}
+
+/** Pieces sold without being held: a disposal whose cost nobody knows, so that no total can look whole. */
+function disposeUnknown(position: Position, trade: TaxLot): void {
+  const { tradeId, trade: day, settled } = trade;
+  const { assetId: asset, accountId: account } = position;
+  position.problems.push(reason("oversold", { asset, account, day, missing: formatDec(trade.quantity) }));
+  position.disposals.push({
+    assetId: asset,
+    accountId: account,
+    quantity: trade.quantity as Dec,
+    acquired: { tradeId, trade: day, settled, amount: undefined, fees: [] },
+    sold: takePieces(trade, trade.quantity),
+    isAmortisation: false,
+  });
+}
+
+function sell(position: Position, trade: TaxLot): void {
+  if (!position.isShort || position.lots.length === 0) {
+    position.isShort = false;
+    close(position, trade);
+    if (trade.quantity === 0n) return;
+    if (!position.allowShort) {
+      disposeUnknown(position, trade);
+      return;
+    }
+    position.isShort = true;
+  }
+  open(position, trade);
+}
+
+function buy(position: Position, trade: TaxLot): void {
+  if (position.isShort) {
+    close(position, trade);
+    if (trade.quantity === 0n) return;
+    position.isShort = false;
+  }
+  open(position, trade);
+}
+
+/** Leaves without being sold: nothing is realised here, the next account gets the lots by `transfer-in`. */
+function transferOut(position: Position, trade: TaxLot): void {
+  const before = position.disposals.length;
+  close(position, trade);
+  position.disposals.length = before;
+  if (trade.quantity > 0n) {
+    const { assetId: asset, accountId: account } = position;
+    const missing = formatDec(trade.quantity);
+    position.problems.push(reason("oversold", { asset, account, day: trade.trade, missing }));
+  }
+}
+
+function complain(
+  { assetId: asset, accountId: account, problems }: Position,
+  row: TaxTrade,
+  code: string,
+): void {
+  problems.push(reason(code, { asset, account, day: row.trade, row: row.id }));
+}
+
+/** Part of the nominal comes back: the same part of cost and purchase fees is released, the accrued coupon stays. */
+function amortise(position: Position, row: TaxTrade): void {
+  const share = row.ratio;
+  if (share === undefined || position.isShort || position.lots.length === 0) {
+    complain(position, row, share === undefined ? "ratio-missing" : "not-held");
+    return;
+  }
+  const payment = lotOf(row);
+  payment.quantity = heldOf(position);
+  for (const lot of position.lots) {
+    position.disposals.push({
+      assetId: position.assetId,
+      accountId: position.accountId,
+      quantity: lot.quantity as Dec,
+      acquired: takeMoney(lot, share, false),
+      sold: takePieces(payment, lot.quantity),
+      isAmortisation: true,
+    });
+  }
+}
+
+/** The first coupon after a purchase gives back the accrued coupon paid with it. */
+function payCoupon(position: Position, row: TaxTrade): void {
+  const deductions: DatedAmount[] = [];
+  for (const lot of position.isShort ? [] : position.lots) {
+    if (lot.accrued === undefined || lot.accrued.amount === 0n) continue;
+    deductions.push({ ...lot.accrued, day: lot.settled });
+    lot.accrued = undefined;
+  }
+  position.coupons.push({ couponId: row.id, deductions });
+}
+
+/** Quantities by cumulative rounding, so that their sum is the rounded whole (exactness rule 8). */
+function split(position: Position, row: TaxTrade): void {
+  if (row.ratio === undefined) {
+    complain(position, row, "ratio-missing");
+    return;
+  }
+  const { part, whole } = row.ratio;
+  let before = 0n;
+  let given = 0n;
+  for (const lot of position.lots) {
+    before += lot.quantity;
+    const after = multiplyDivide(before, part, whole);
+    lot.quantity = after - given;
+    given = after;
+  }
+}
+
+/** What each kind of row does to a position. */
+export const APPLY_TRADE: Readonly<Record<TaxTradeKind, (position: Position, row: TaxTrade) => void>> = {
+  buy: (position, row) => buy(position, lotOf(row)),
+  "transfer-in": (position, row) => buy(position, lotOf(row)),
+  sell: (position, row) => sell(position, lotOf(row)),
+  "transfer-out": (position, row) => transferOut(position, lotOf(row)),
+  amortisation: amortise,
+  coupon: payCoupon,
+  split,
+};

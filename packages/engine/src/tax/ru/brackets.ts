@@ -1,0 +1,25 @@
+import type { Money } from "../../money/decimal.ts";
+import { multiplyDivide } from "../../money/rounding.ts";
+import { notNegative } from "../tax-money.ts";
+import type { RuBracket } from "./law.ts";
+
+/** Tax on the whole base, exact: a base in kopecks times whole percents fits the ledger's decimals. */
+function taxOn(base: Money, brackets: readonly RuBracket[]): bigint {
+  let tax = 0n;
+  let below = 0n;
+  for (const { upTo, percent } of brackets) {
+    const top = upTo === undefined || base < upTo ? base : upTo;
+    if (top > below) tax += multiplyDivide(top - below, percent, 100n);
+    below = top > below ? top : below;
+  }
+  return tax;
+}
+
+/**
+ * Tax on `base` when `before` already filled the brackets: T(before + base) - T(before), unrounded (НК РФ ст. 225
+ * п. 1, ст. 224). Example: 3 000 000 at 13 % to 2.4 million and 15 % above is 312 000 + 90 000 = 402 000.
+ */
+export function ruTaxOn(base: Money, before: Money, brackets: readonly RuBracket[]): Money {
+  const start = notNegative(before);
+  return (taxOn((start + notNegative(base)) as Money, brackets) - taxOn(start, brackets)) as Money;
+}

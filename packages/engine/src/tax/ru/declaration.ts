@@ -1,0 +1,108 @@
+import type { IsoDate } from "../../days/iso-date.ts";
+import type { Dec, Money } from "../../money/decimal.ts";
+import type { TaxAmount, TaxRate } from "../tax-input.ts";
+import { NO_MONEY } from "../tax-money.ts";
+import { RU_GROUPS, RU_INCOME_CODES } from "./law.ts";
+import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
+
+/**
+ * One entry of the 3-НДФЛ lists: appendix 1 has sources in Russia, appendix 2 those abroad (residents only). Codes of
+ * income and deductions are those of the order ММВ-7-11/387@, as the tax service's program asks for them.
+ */
+export interface RuLine {
+  readonly appendix: "1" | "2";
+  readonly incomeCode: string;
+  /** Name of the asset, else its ISIN, else its id; of income without an asset the account. */
+  readonly source: string;
+  readonly accountId: string;
+  /** ISO 3166 letters. */
+  readonly country: string;
+  readonly currency: string;
+  /** Income received, also the day of its rate. */
+  readonly day: IsoDate;
+  readonly amount: Money;
+  /** Roubles per one of the currency; absent for roubles. */
+  readonly rate?: Dec;
+  readonly incomeRub: Money;
+  readonly deductionCode?: string;
+  readonly deductionRub: Money;
+  readonly foreignTax?: TaxAmount;
+  readonly foreignTaxRub: Money;
+  readonly creditRub: Money;
+  /** A Russian broker or issuer is the tax agent: the entry explains, it is not to be declared again. */
+  readonly isByAgent: boolean;
+}
+
+function rateOf(rate: TaxRate, currency: string, day: IsoDate): { rate?: Dec } {
+  const value = currency === "RUB" ? undefined : rate(currency, "RUB", day);
+  return value === undefined ? {} : { rate: value };
+}
+
+/** A sale, redemption or amortisation: the source is the broker's country. */
+export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
+  const { asset, account, disposal, day, income, expense } = row;
+  const { incomeCode, expenseCode } = RU_GROUPS[asset.group];
+  const currency = disposal.sold.amount?.currency ?? "RUB";
+  const accrued = disposal.sold.accrued;
+  const extra = accrued?.currency === currency ? accrued.amount : 0n;
+  return {
+    appendix: account.country === "RU" ? "1" : "2",
+    incomeCode,
+    source: asset.name ?? asset.isin ?? asset.id,
+    accountId: account.id,
+    country: account.country,
+    currency,
+    day,
+    amount: ((disposal.sold.amount?.amount ?? 0n) + extra) as Money,
+    ...rateOf(rate, currency, disposal.sold.settled),
+    incomeRub: income,
+    deductionCode: expenseCode,
+    deductionRub: expense,
+    foreignTaxRub: NO_MONEY,
+    creditRub: NO_MONEY,
+    isByAgent: account.country === "RU",
+  };
+}
+
+/** A dividend, coupon or other income: the source is the issuer's country. */
+export function incomeLine(row: RuIncomeRow, credit: Money, rate: TaxRate): RuLine {
+  const { asset, account, income, gross, deductions, withheld } = row;
+  const isForeign = income.country !== "RU";
+  const expenseCode = asset === undefined ? undefined : RU_GROUPS[asset.group].expenseCode;
+  return {
+    appendix: isForeign ? "2" : "1",
+    incomeCode: RU_INCOME_CODES[income.kind],
+    source: asset?.name ?? asset?.isin ?? asset?.id ?? account.id,
+    accountId: account.id,
+    country: income.country,
+    currency: income.gross.currency,
+    day: income.day,
+    amount: income.gross.amount,
+    ...rateOf(rate, income.gross.currency, income.day),
+    incomeRub: gross,
+    ...(deductions > 0n && expenseCode !== undefined ? { deductionCode: expenseCode } : {}),
+    deductionRub: deductions,
+    ...(isForeign && income.withheld !== undefined ? { foreignTax: income.withheld } : {}),
+    foreignTaxRub: isForeign ? withheld : NO_MONEY,
+    creditRub: credit,
+    isByAgent: !isForeign && withheld > 0n,
+  };
+}
+
+/** Appendix, day, code, account, source, amount: the same list whatever the order of the rows. */
+export function sortLines(lines: readonly RuLine[]): RuLine[] {
+  const key = (line: RuLine): string =>
+    JSON.stringify([
+      line.appendix,
+      line.day,
+      line.incomeCode,
+      line.accountId,
+      line.source,
+      line.amount.toString().padStart(40, "0"),
+      line.deductionRub.toString().padStart(40, "0"),
+    ]);
+  return lines
+    .map((line) => ({ line, text: key(line) }))
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    .map(({ line }) => line);
+}

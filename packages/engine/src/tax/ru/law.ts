@@ -1,0 +1,142 @@
+import type { Money } from "../../money/decimal.ts";
+import { roubles } from "../tax-money.ts";
+
+/**
+ * The Tax Code's rules as data, by year. Read for the edition in force in 2025 (Federal laws 372-ФЗ of 2020-11-23,
+ * 58-ФЗ of 2024-03-23, 176-ФЗ of 2024-07-12); later years are computed by the last rules and marked
+ * `law-edition-not-checked`.
+ */
+export const RU_LAW_CHECKED_YEAR = 2025;
+
+export interface RuBracket {
+  /** Of the base above the bracket before it; absent = without limit. */
+  readonly upTo?: Money;
+  readonly percent: bigint;
+}
+
+export interface RuLaw {
+  readonly from: number;
+  readonly article: string;
+  readonly edition: string;
+  /** `all-bases`: salary and investments fill the same brackets; `investment`: each has brackets of its own. */
+  readonly pool: "all-bases" | "investment";
+  readonly investment: readonly RuBracket[];
+  readonly main: readonly RuBracket[];
+}
+
+const FLAT: readonly RuBracket[] = [{ percent: 13n }];
+const FIVE_MILLION: readonly RuBracket[] = [{ upTo: roubles(5_000_000), percent: 13n }, { percent: 15n }];
+const TWO_MILLION_FOUR: readonly RuBracket[] = [{ upTo: roubles(2_400_000), percent: 13n }, { percent: 15n }];
+const FIVE_STEPS: readonly RuBracket[] = [
+  { upTo: roubles(2_400_000), percent: 13n },
+  { upTo: roubles(5_000_000), percent: 15n },
+  { upTo: roubles(20_000_000), percent: 18n },
+  { upTo: roubles(50_000_000), percent: 20n },
+  { percent: 22n },
+];
+
+/**
+ * Residents' brackets, newest first. 13 % until 2020 (dividends had 9 % until 2014, so nothing older is computed);
+ * 13/15 % at 5 million of the sum of all bases from 2021 (НК РФ ст. 224 п. 1, ст. 210 п. 2.1); from 2025 the
+ * investment bases have 13/15 % at 2.4 million of their own (ст. 224 п. 1.1, ст. 210 п. 6), the main base five steps.
+ * In 2021-2023 brokers withheld for each base apart; this table gives the year's own sum, marked in the notes.
+ */
+export const RU_LAWS: readonly RuLaw[] = [
+  {
+    from: 2025,
+    article: "НК РФ ст. 224 п. 1, 1.1; ст. 210 п. 6",
+    edition: "176-ФЗ 2024-07-12",
+    pool: "investment",
+    investment: TWO_MILLION_FOUR,
+    main: FIVE_STEPS,
+  },
+  {
+    from: 2021,
+    article: "НК РФ ст. 224 п. 1; ст. 210 п. 2.1",
+    edition: "372-ФЗ 2020-11-23",
+    pool: "all-bases",
+    investment: FIVE_MILLION,
+    main: FIVE_MILLION,
+  },
+  {
+    from: 2015,
+    article: "НК РФ ст. 224 п. 1",
+    edition: "366-ФЗ 2014-11-24",
+    pool: "all-bases",
+    investment: FLAT,
+    main: FLAT,
+  },
+];
+
+/** The year's rules; undefined before 2015. */
+export function ruLawOf(year: number): RuLaw | undefined {
+  return RU_LAWS.find(({ from }) => year >= from);
+}
+
+/** Non-residents: everything from Russian sources 30 %, dividends of Russian companies 15 % (ст. 224 п. 3). */
+export const RU_NON_RESIDENT = { operations: 30n, dividends: 15n } as const;
+
+/** Operations whose results are kept apart (НК РФ ст. 214.1 п. 1, 3, 5, 12). */
+export const RU_GROUPS = {
+  "traded-security": { incomeCode: "1530", expenseCode: "201" },
+  "untraded-security": { incomeCode: "1531", expenseCode: "202" },
+  "formerly-traded-security": { incomeCode: "1536", expenseCode: "203" },
+  "traded-derivative-on-securities": { incomeCode: "1532", expenseCode: "206" },
+  "traded-derivative-other": { incomeCode: "1535", expenseCode: "207" },
+  "untraded-derivative": { incomeCode: "1533", expenseCode: "220" },
+} as const satisfies Record<string, { incomeCode: string; expenseCode: string }>;
+export type RuGroup = keyof typeof RU_GROUPS;
+export const RU_GROUP_NAMES = Object.keys(RU_GROUPS) as RuGroup[];
+
+/** Codes of income (order of the tax service ММВ-7-11/387@): 1010 dividends, 1011 interest, 4800 other. */
+export const RU_INCOME_CODES = {
+  dividend: "1010",
+  coupon: "1011",
+  interest: "1011",
+  lending: "4800",
+  staking: "4800",
+  other: "4800",
+} as const;
+
+/**
+ * A loss of one group lowers the result of another of the same year, in this order (ст. 214.1 п. 12, 15; the deduction
+ * codes are those of the order ММВ-7-11/387@). Derivatives first among themselves, then with traded securities.
+ * Untraded securities and untraded derivatives stand alone.
+ */
+export const RU_NETTING: readonly {
+  readonly loss: RuGroup;
+  readonly lowers: RuGroup;
+  readonly code: string;
+}[] = [
+  { loss: "traded-derivative-other", lowers: "traded-derivative-on-securities", code: "209" },
+  { loss: "traded-derivative-on-securities", lowers: "traded-derivative-other", code: "210" },
+  { loss: "traded-security", lowers: "formerly-traded-security", code: "224" },
+  { loss: "traded-derivative-on-securities", lowers: "traded-security", code: "208" },
+  { loss: "traded-security", lowers: "traded-derivative-on-securities", code: "205" },
+];
+
+/** Losses are carried for this many years after their own (ст. 220.1, ст. 214.1 п. 16). */
+export const RU_LOSS_YEARS = 10;
+
+/** Long-holding relief (ст. 219.1 п. 1 подп. 1, п. 2): bought from 2014 on, held over three years. */
+export const RU_LONG_HOLDING = {
+  acquiredFrom: "2014-01-01",
+  years: 3,
+  perYear: roubles(3_000_000),
+  /** Since 2025 only issuers registered in Russia or the Eurasian Economic Union (176-ФЗ). */
+  issuersFrom: 2025,
+  issuers: ["RU", "AM", "BY", "KZ", "KG"],
+  code: "618",
+} as const;
+
+/** Expenses of external-loan bonds take the rate of the income's day since 2019 (ст. 214.1 п. 13). */
+export const RU_EXTERNAL_LOAN_FROM = 2019;
+
+/** Years an individual investment account must live: three for the old kinds, by the year of opening for kind 3. */
+export function ruIisYears(wrapper: "iis-a" | "iis-b" | "iis-3", openedYear: number): number {
+  if (wrapper !== "iis-3") return 3;
+  return Math.min(10, Math.max(5, openedYear - 2021));
+}
+
+/** Kind 3 frees at most this much result of the accounts ended in a year (ст. 219.2). */
+export const RU_IIS3_LIMIT = roubles(30_000_000);

@@ -1,0 +1,95 @@
+import type { IsoDate } from "../days/iso-date.ts";
+import type { Dec, Money } from "../money/decimal.ts";
+import type { DatedAmount, TaxAmount } from "./tax-input.ts";
+
+export type TaxTradeKind =
+  | "buy"
+  | "sell"
+  | "transfer-in"
+  | "transfer-out"
+  | "split"
+  | "amortisation"
+  | "coupon";
+
+/**
+ * What the matcher needs of a ledger row. `amount`: the price without fees and accrued coupon; of a transfer in the
+ * original cost; of an amortisation what was paid for the whole holding. `quantity` is positive and 0 for a split,
+ * an amortisation and a coupon.
+ */
+export interface TaxTrade {
+  readonly id: string;
+  readonly kind: TaxTradeKind;
+  readonly assetId: string;
+  readonly accountId: string;
+  readonly trade: IsoDate;
+  readonly settled: IsoDate;
+  /** "10:00:00"; rows without a time come first. */
+  readonly time?: string;
+  readonly quantity: Dec;
+  readonly amount?: TaxAmount;
+  readonly accrued?: TaxAmount;
+  readonly fees?: readonly DatedAmount[];
+  /** Of a transfer in: when the previous account acquired it. */
+  readonly acquired?: { readonly trade: IsoDate; readonly settled: IsoDate };
+  /** Split: new per old pieces. Amortisation: the part of the remaining nominal that was paid back. */
+  readonly ratio?: { readonly part: bigint; readonly whole: bigint };
+}
+
+const STEPS: Readonly<Record<TaxTradeKind, number>> = {
+  split: 0,
+  "transfer-in": 1,
+  coupon: 2,
+  amortisation: 3,
+  sell: 4,
+  buy: 5,
+  "transfer-out": 7,
+};
+const TIMED_STEP = 6;
+const LATE_SELL_STEP = 5.5;
+
+function stepOf(trade: TaxTrade, areSellsLate: boolean): number {
+  const isTrade = trade.kind === "buy" || trade.kind === "sell";
+  if (isTrade && trade.time !== undefined) return TIMED_STEP;
+  return trade.kind === "sell" && areSellsLate ? LATE_SELL_STEP : STEPS[trade.kind];
+}
+
+function compareMoney(left: Money | undefined, right: Money | undefined): number {
+  const [a, b] = [left ?? -1n, right ?? -1n];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Ties go by content; the id only fixes which of two equal rows is named. */
+function compareContent(left: TaxTrade, right: TaxTrade): number {
+  if (left.quantity !== right.quantity) return left.quantity < right.quantity ? -1 : 1;
+  return (
+    compareMoney(left.amount?.amount, right.amount?.amount) ||
+    compareText(left.settled, right.settled) ||
+    compareMoney(left.accrued?.amount, right.accrued?.amount) ||
+    compareText(left.id, right.id)
+  );
+}
+
+/**
+ * The rows of one day in the ledger's order (engine conventions, part 1): splits, transfers in, income, untimed
+ * sells before untimed buys when the position of the morning covers all of them (after them otherwise), rows with a
+ * time, transfers out. The order of entry never matters.
+ */
+export function orderDay(trades: readonly TaxTrade[], held: bigint): TaxTrade[] {
+  let incoming = held;
+  let untimedSells = 0n;
+  for (const trade of trades) {
+    if (trade.kind === "transfer-in") incoming += trade.quantity;
+    if (trade.kind === "sell" && trade.time === undefined) untimedSells += trade.quantity;
+  }
+  const areSellsLate = untimedSells > incoming;
+  return [...trades].sort(
+    (a, b) =>
+      stepOf(a, areSellsLate) - stepOf(b, areSellsLate) ||
+      compareText(a.time ?? "", b.time ?? "") ||
+      compareContent(a, b),
+  );
+}

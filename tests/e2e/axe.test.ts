@@ -33,9 +33,16 @@ async function violationsOf(page: Page, address: string): Promise<string[]> {
     // Closed: a thousand days of a chart as a table, of which one look is enough.
     .exclude("figure details tr:nth-child(n+4)")
     .analyze();
-  return violations.flatMap(({ id, nodes }) =>
+  const { clientWidth, scrollWidth } = await page.locator("html").evaluate((root) => ({
+    clientWidth: root.clientWidth,
+    scrollWidth: root.scrollWidth,
+  }));
+  const tooWide =
+    scrollWidth > clientWidth ? [`${address}: ${scrollWidth} px on a screen of ${clientWidth}`] : [];
+  const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${address}: ${id} ${target.join(" ")}`),
   );
+  return [...tooWide, ...found];
 }
 
 async function signInToDemo(page: Page): Promise<void> {
@@ -47,7 +54,7 @@ async function signInToDemo(page: Page): Promise<void> {
 describe.each([
   { theme: "light", width: 1440 },
   { theme: "dark", width: 390 },
-])("axe finds nothing: $theme, $width wide", ({ theme, width }) => {
+])("axe finds nothing and nothing is wider than the screen: $theme, $width wide", ({ theme, width }) => {
   it("for visitors and for the demo account", async () => {
     const { context, page } = await visit(browser, server.url, { width });
     const prefs = { language: "en", locale: "en-US", theme };

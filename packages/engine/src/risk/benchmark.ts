@@ -7,6 +7,7 @@ import {
   isRefused,
   mean,
   type Refused,
+  ROUNDING,
   refusal,
   type Statistic,
   sampleDeviation,
@@ -112,7 +113,7 @@ function differences({ own, benchmark }: CommonReturns): Float64Array {
 
 /**
  * Tracking error: sample deviation of the return differences x sqrt(perYear).
- * Source: Grinold and Kahn, Active Portfolio Management, 2nd ed., chapter 3; Bacon, p. 78.
+ * Source: Grinold and Kahn, Active Portfolio Management, 2nd ed., chapter 3.
  */
 export function trackingError(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -135,15 +136,16 @@ export function informationRatio(own: ReturnSeries, benchmark: ReturnSeries, bas
 
 function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
   if (isRefused(common)) return common;
-  let [ownGrowth, marketGrowth, count] = [1, 1, 0];
+  // Sums of logarithms: a growth near 1 would lose the digits of small returns.
+  let [ownLog, marketLog, count] = [0, 0, 0];
   for (const [i, market] of common.benchmark.returns.entries()) {
-    if (market * side <= 0) continue;
-    ownGrowth *= 1 + (common.own.returns[i] ?? 0);
-    marketGrowth *= 1 + market;
+    if (market * side <= ROUNDING) continue;
+    ownLog += Math.log1p(common.own.returns[i] ?? 0);
+    marketLog += Math.log1p(market);
     count++;
   }
   if (count === 0) return refusal(side === 1 ? "no-up-days" : "no-down-days");
-  return (ownGrowth ** (1 / count) - 1) / (marketGrowth ** (1 / count) - 1);
+  return Math.expm1(ownLog / count) / Math.expm1(marketLog / count);
 }
 
 /**

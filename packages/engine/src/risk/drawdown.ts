@@ -37,7 +37,7 @@ export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
 /**
  * The largest fall of the return index from a peak, the first of equal ones; "none" when the index never fell.
  * The peak is the last evening at the high. Refusals: `too-few-observations`, `missing-return`,
- * `impossible-return`. Source: Bacon, Practical Portfolio Performance, 2nd ed., p. 88.
+ * `impossible-return`. Source: Bacon, Practical Portfolio Performance, 2nd ed., chapter 4.
  */
 export function maxDrawdown(series: ReturnSeries): Drawdown | "none" | Refused {
   const depths = drawdownSeries(series);

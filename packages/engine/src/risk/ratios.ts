@@ -44,7 +44,7 @@ export function yearlyGrowth(series: ReturnSeries): Statistic {
 
 /**
  * Calmar ratio: yearly growth / |largest drawdown| over the whole series. Refusals: those of the series,
- * `too-short` under a year, `no-drawdown`. Source: Young 1991, Calmar Ratio; Bacon, p. 90.
+ * `too-short` under a year, `no-drawdown`. Source: Young 1991, Calmar Ratio.
  */
 export function calmar(series: ReturnSeries): Statistic {
   const growth = yearlyGrowth(series);

@@ -8,6 +8,11 @@ export interface RollingReturns {
   readonly returns: Float64Array;
 }
 
+/** The day the window that ends on `day` starts. */
+function windowStart(day: number, months: number): number {
+  return dayNumber(addMonths(fromDayNumber(day), -months));
+}
+
 /**
  * For every evening since the first whole window: index(d) / index(same calendar day `months` earlier) - 1, not
  * annualised; a day the month lacks is its last day. 12 months = 1 year, 36 = 3 years. Refusals: `too-short`
@@ -15,14 +20,16 @@ export interface RollingReturns {
  */
 export function rollingReturns({ firstDay, values }: IndexSeries, months: number): RollingReturns | Refused {
   const last = firstDay + values.length - 1;
-  const start = dayNumber(addMonths(fromDayNumber(firstDay), months));
+  let start = dayNumber(addMonths(fromDayNumber(firstDay), months));
+  // From 31 January on, a month that ends on 29 February starts on 29 January, before the index.
+  while (windowStart(start, months) < firstDay) start++;
   if (start > last) {
     const params = { days: String(last - firstDay), needed: String(start - firstDay) };
     return refusal("too-short", params);
   }
   const returns = new Float64Array(last - start + 1);
   for (let day = start; day <= last; day++) {
-    const base = values[dayNumber(addMonths(fromDayNumber(day), -months)) - firstDay] ?? Number.NaN;
+    const base = values[windowStart(day, months) - firstDay] ?? Number.NaN;
     const end = values[day - firstDay] ?? Number.NaN;
     returns[day - start] = base > 0 ? end / base - 1 : Number.NaN;
   }

@@ -5,7 +5,7 @@ import { type Refused, refusal, refusalOn, type Statistic } from "./statistic.ts
 export interface ShadowPortfolio {
   /** Day number of element 0 of `values`: the first flow's day. */
   readonly firstDay: number;
-  /** Worth of the units at the end of each day, in the money of the flows. */
+  /** Worth of the units at the end of each day, in the money of the flows; NaN while no close is known. */
   readonly values: Float64Array;
   /** Units of the benchmark held at the end. */
   readonly units: number;
@@ -21,7 +21,8 @@ const DUST = 1e-9;
  * The same flows (into the portfolio positive, ascending; a value at the start is the first flow) put into the
  * benchmark at the close of their day, until the evening `to`: units bought = amount / close. A withdrawal larger
  * than what is there leaves a debt in the benchmark: value and IRR go on, TWR is refused (`shadow-exhausted`
- * {date}). Refusals of the whole: `no-flows`, `missing-close` {date} on any day without a close at most 10 days old.
+ * {date}). On a day without a close at most 10 days old the value is NaN; `missing-close` {date} when money moves on
+ * such a day or it is the last one; `no-flows` when there are none until `to`.
  * Source: Long and Nickels 1996, index comparison method (public market equivalent).
  */
 export function shadowPortfolio(
@@ -37,7 +38,11 @@ export function shadowPortfolio(
   let next = 0;
   for (let day = firstDay; day <= to; day++) {
     const close = closeOn(closes, day);
-    if (!(close > 0)) return refusalOn("missing-close", day);
+    if (!(close > 0)) {
+      if (day === to || flows[next]?.day === day) return refusalOn("missing-close", day);
+      values[day - firstDay] = units === 0 ? 0 : Number.NaN;
+      continue;
+    }
     if (units !== 0) growth *= close / before;
     for (; flows[next]?.day === day; next++) {
       const amount = flows[next]?.amount ?? 0;

@@ -26,8 +26,8 @@ export function refusalOn(code: string, day: number): Refused {
   return refusal(code, { date: fromDayNumber(day) });
 }
 
-/** Differences below this are rounding of float64 returns, not risk. */
-const SPREAD = 1e-13;
+/** Returns and differences up to this are rounding of float64, not moves. */
+export const ROUNDING = 1e-13;
 
 /** True when all values are the same but for rounding; a ratio to their deviation would be noise. */
 export function isConstant(values: Float64Array): boolean {
@@ -37,7 +37,7 @@ export function isConstant(values: Float64Array): boolean {
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  return !(high - low > SPREAD);
+  return !(high - low > ROUNDING);
 }
 
 /** Arithmetic mean, summed in order. */

@@ -22,7 +22,7 @@ export function periodDownside(returns: Float64Array, target: number): number {
 
 /**
  * Yearly downside deviation: root mean square of min(r - target, 0) over all returns x sqrt(perYear). `target` is
- * yearly and becomes a rate per observation. Needs two returns. Source: Sortino and Price 1994; Bacon, p. 93.
+ * yearly and becomes a rate per observation. Needs two returns. Source: Sortino and Price 1994.
  */
 export function downsideDeviation(series: ReturnSeries, basis: Basis, target = 0): Statistic {
   const fault = faultOf(series, TWO);

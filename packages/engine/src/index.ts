@@ -1,3 +1,4 @@
+export { CALENDARS, type Calendar, calendarOf, isTradingDay, tradingDaysBetween } from "./calendars/calendar.ts";
 export {
   addDays,
   addMonths,
@@ -60,6 +61,43 @@ export {
 } from "./money/decimal.ts";
 export { divideHalfEven, multiplyDivide } from "./money/rounding.ts";
 export { type CashFlow, type XirrResult, xirr } from "./returns/xirr.ts";
+export { annualise } from "./risk/annualise.ts";
+export { ALL_DAYS, type Basis, MONTHS, periodRate, TRADING_DAYS } from "./risk/basis.ts";
+export {
+  type AlphaInput,
+  alignSeries,
+  alpha,
+  beta,
+  type CommonReturns,
+  downCapture,
+  informationRatio,
+  rSquared,
+  trackingError,
+  upCapture,
+} from "./risk/benchmark.ts";
+export type { CloseSeries } from "./risk/close-series.ts";
+export { type ContributionInput, type Contributions, contributions } from "./risk/contribution.ts";
+export { correlationMatrix, weeklyCorrelation } from "./risk/correlation.ts";
+export { type Drawdown, drawdownSeries, maxDrawdown } from "./risk/drawdown.ts";
+export { groupReturns } from "./risk/grouped-returns.ts";
+export {
+  type Evenings,
+  type FlowPeriod,
+  modifiedDietz,
+  type PeakReturn,
+  simpleReturnOnPeak,
+} from "./risk/modified-dietz.ts";
+export { type Momentum, momentum } from "./risk/momentum.ts";
+export { type PeriodReturn, periodReturns, type ReturnUnit } from "./risk/period-returns.ts";
+export { type GoalInput, type GoalProjection, projectGoal } from "./risk/project-goal.ts";
+export { calmar, sharpe, sortino, yearlyGrowth } from "./risk/ratios.ts";
+export { type IndexSeries, type ReturnSeries, returnsOfIndex } from "./risk/return-series.ts";
+export { type RollingReturns, rollingReturns } from "./risk/rolling-returns.ts";
+export { type ShadowPortfolio, shadowPortfolio } from "./risk/shadow-portfolio.ts";
+export type { Refused, Statistic } from "./risk/statistic.ts";
+export { conditionalVaR95, valueAtRisk95 } from "./risk/tail.ts";
+export { keepTradingDays } from "./risk/trading-returns.ts";
+export { downsideDeviation, volatility } from "./risk/volatility.ts";
 export { type LedgerRun, runLedger } from "./run-ledger.ts";
 export { accruedPerBond, minorPlaces, remainingNominal, worthOf } from "./valuation/accrued.ts";
 export type { IdentityLines } from "./valuation/identity.ts";

@@ -1,4 +1,10 @@
-export { CALENDARS, type Calendar, calendarOf, isTradingDay, tradingDaysBetween } from "./calendars/calendar.ts";
+export {
+  CALENDARS,
+  type Calendar,
+  calendarOf,
+  isTradingDay,
+  tradingDaysBetween,
+} from "./calendars/calendar.ts";
 export {
   addDays,
   addMonths,

@@ -21,7 +21,7 @@ export function elapsedPeriods(bond: ReadBond, coupon: ReadCoupon, day: number):
 }
 
 /** Years of the day count from a coupon's start to a day within it. */
-export function elapsedYears(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
+function elapsedYears(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
   const { dayCount, rhythm } = bond;
   if (dayCount !== "actual/actual-icma") return yearFraction(dayCount, coupon.start, fromDayNumber(day));
   return scale(elapsedPeriods(bond, coupon, day), fraction(1, rhythm.frequency));

@@ -94,8 +94,8 @@ function daysByYear(from: IsoDate, to: IsoDate): { readonly leap: number; readon
 
 /**
  * Years from one day to a later one, exact. Example: 2003-11-01 to 2004-05-01 is 61/365 + 121/366 by
- * actual/actual-isda (ISDA's memorandum of 1998, first example). ICMA's years depend on the coupon schedule, see
- * `yearsOfCoupon`.
+ * actual/actual-isda (ISDA's memorandum of 1999, first example). ICMA's years depend on the coupon schedule, see
+ * `elapsedYears`.
  */
 export function yearFraction(
   dayCount: Exclude<DayCount, "actual/actual-icma">,

@@ -43,6 +43,8 @@ export function presentValue(
   let curve = 0;
   let valueYears = 0;
   for (const { amount, first, whole } of flows) {
+    // 0 times an overflowing factor would be no number
+    if (amount === 0) continue;
     const a = isFirstSimple ? first / (frequency + first * rate) : first * b;
     const factor = isFirstSimple
       ? Math.exp(-whole * log) / (1 + (first * rate) / frequency)

@@ -2,7 +2,7 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { DEC_ONE, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
-import { couponOn, earnedShare, elapsedYears } from "./coupon-period.ts";
+import { couponOn, earnedShare } from "./coupon-period.ts";
 import { scale } from "./day-count.ts";
 import { shareOfMoney } from "./minor-unit.ts";
 import { outstandingOn, type ReadBond, type ReadCoupon } from "./read-bond.ts";
@@ -86,7 +86,7 @@ export function accruedOn(bond: ReadBond, day: number): MarkedMoney {
   }
   if (isIndexEstimated(bond, date)) notes.push(reason("index-factor-estimated", { date }));
   const nominal = indexed(bond, coupon.nominal, date);
-  const share = rateShare(coupon.rate, elapsedYears(bond, coupon, day));
+  const share = rateShare(coupon.rate, scale(coupon.years, earnedShare(bond, coupon, day)));
   return { amount: shareOfMoney(nominal, share, bond.currency), notes };
 }
 

@@ -1,9 +1,17 @@
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { Reason } from "../figure.ts";
+import { type Reason, reason } from "../figure.ts";
 import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import type { BondCoupon, BondOffer, BondTerms, IndexFactor } from "./bond-terms.ts";
 import { checkTerms, maturityOf } from "./check-terms.ts";
-import { type DayCount, type Fraction, fraction, isThirtyDays, scale, yearFraction } from "./day-count.ts";
+import {
+  type DayCount,
+  daysBetween,
+  type Fraction,
+  fraction,
+  isThirtyDays,
+  scale,
+  yearFraction,
+} from "./day-count.ts";
 import { shareOfMoney } from "./minor-unit.ts";
 import { periodsBackFrom, periodsForthFrom, type Rhythm, readRhythm } from "./rhythm.ts";
 
@@ -121,11 +129,17 @@ function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repa
   return coupons;
 }
 
+/** A period from the 30th to the 31st has no length where months have 30 days: nothing can be measured in it. */
+function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason | undefined {
+  const empty = coupons.find(({ start, end }) => daysBetween(dayCount, start, end) <= 0);
+  return empty && reason("coupon-period-empty", { start: empty.start, end: empty.end });
+}
+
 /**
  * Checks a bond's terms and works out its coupons (rounded half to even to the currency's minor unit), repayments
  * and rhythm, once for all questions. A coupon by rate is nominal outstanding at its start x rate x years of the day
  * count: OFZ 26212, 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`,
- * `coupon-order` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater whose first coupon is
+ * `coupon-order` {start, end}, `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater whose first coupon is
  * not known), `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal},
  * `after-maturity` {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency` {frequency},
  * `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
@@ -137,6 +151,8 @@ export function readBond(terms: BondTerms): ReadBond | { readonly refused: reado
   const dayCount = terms.dayCount ?? "actual/365";
   const rhythm = readRhythm(terms.coupons, { maturity, frequency: terms.frequency, dayCount });
   const repayments = readRepayments(terms, maturity);
+  const empty = findEmptyPeriod(terms, rhythm);
+  if (empty !== undefined) return { refused: [empty] };
   return {
     terms,
     currency: terms.currency,

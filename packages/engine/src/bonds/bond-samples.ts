@@ -1,0 +1,95 @@
+import { dayNumber, type IsoDate } from "../days/iso-date.ts";
+import { type Dec, formatMoney, type Money, parseDec, parseMoney } from "../money/decimal.ts";
+import type { BondCoupon, BondTerms } from "./bond-terms.ts";
+import { cashFlowsAfter, type Horizon } from "./cash-flows.ts";
+import { type CouponPlan, generateCoupons } from "./coupon-plan.ts";
+import { type ReadBond, readBond } from "./read-bond.ts";
+
+/** Cases a property tries; the nightly run asks for more. */
+export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
+
+/** Short ways to write bonds in tests; they throw where the text is no number or the terms are refused. */
+export function money(text: string): Money {
+  const value = parseMoney(text);
+  if (value === undefined) throw new Error(`not money: ${text}`);
+  return value;
+}
+
+export function dec(text: string): Dec {
+  const value = parseDec(text);
+  if (value === undefined) throw new Error(`not a number: ${text}`);
+  return value;
+}
+
+export function date(text: string): IsoDate {
+  return text as IsoDate;
+}
+
+export function day(text: string): number {
+  return dayNumber(date(text));
+}
+
+export function accepted<Value extends object>(value: Value): Exclude<Value, { readonly refused: unknown }> {
+  if ("refused" in value) throw new Error(JSON.stringify(value));
+  return value as Exclude<Value, { readonly refused: unknown }>;
+}
+
+type PlanText = Omit<Partial<CouponPlan>, "rate" | "issueDate" | "maturity" | "firstCoupon"> & {
+  readonly issueDate: string;
+  readonly maturity: string;
+  readonly rate: string;
+  readonly firstCoupon?: string;
+};
+
+/** A bond of a million million, so that rounding coupons to cents is far below the digits compared. */
+export function planned(plan: PlanText, terms: Partial<BondTerms> = {}): ReadBond {
+  const { issueDate, maturity, rate, firstCoupon, ...rest } = plan;
+  const coupons = accepted(
+    generateCoupons({
+      every: { frequency: 2 },
+      ...rest,
+      issueDate: date(issueDate),
+      maturity: date(maturity),
+      rate: dec(rate),
+      ...(firstCoupon === undefined ? {} : { firstCoupon: date(firstCoupon) }),
+    }),
+  );
+  const nominal = money("1000000000000");
+  return accepted(readBond({ nominal, currency: "USD", coupons, maturity: date(maturity), ...terms }));
+}
+
+export function coupon(
+  start: string,
+  end: string,
+  size: Partial<Record<"amount" | "rate", string>> = {},
+): BondCoupon {
+  return {
+    start: date(start),
+    end: date(end),
+    ...(size.amount === undefined ? {} : { amount: money(size.amount) }),
+    ...(size.rate === undefined ? {} : { rate: dec(size.rate) }),
+  };
+}
+
+/** Two years of half-yearly coupons of 40 on 1000 roubles. */
+export const plain: BondTerms = {
+  nominal: money("1000"),
+  currency: "RUB",
+  coupons: [
+    coupon("2022-01-01", "2022-07-01", { amount: "40" }),
+    coupon("2022-07-01", "2023-01-01", { amount: "40" }),
+    coupon("2023-01-01", "2023-07-01", { amount: "40" }),
+    coupon("2023-07-01", "2024-01-01", { amount: "40" }),
+  ],
+};
+
+export const read = (terms: Partial<BondTerms> = {}) => accepted(readBond({ ...plain, ...terms }));
+
+/** Payments and remarks as short texts: day, coupon, nominal. */
+export function paidAfter(bond: ReturnType<typeof read>, on: string, horizon: Horizon = "maturity") {
+  const { flows, notes } = accepted(cashFlowsAfter(bond, day(on), horizon));
+  return {
+    flows: flows.map((flow) => `${flow.date} ${formatMoney(flow.coupon)} ${formatMoney(flow.principal)}`),
+    notes: notes.map(({ code, params }) => `${code} ${Object.values(params).join(" ")}`),
+  };
+}

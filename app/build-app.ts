@@ -10,7 +10,7 @@ import { userInfoOf } from "./features/account/user-info.ts";
 import type { Texts } from "./i18n/texts.ts";
 import { countAccounts } from "./identity/users.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
-import { mountApi } from "./server/api-scope.ts";
+import { answerError, mountApi } from "./server/api-scope.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
 import { mountHealth } from "./server/health.ts";
@@ -46,6 +46,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be read (`/%`) reaches no route; its answer has our shape and the request's id too.
+    frameworkErrors: answerError,
   });
   waitForHandlers(app);
   const deps = {

@@ -151,6 +151,16 @@ it.each(["/api", "/api/", "/api/nothing", "/extapi/nothing", "/api/account/login
   },
 );
 
+it("an address that cannot be read is answered in our shape, with a request id", async () => {
+  await withPages(async ({ app }) => {
+    const answer = await app.inject({ url: "/%" });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      expect.objectContaining({ code: "INVALID_INPUT", requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+    ]);
+  });
+});
+
 it("has no language inside a JavaScript chunk: texts come as files", () => {
   const assets = path.resolve(import.meta.dirname, "../build/client/assets");
   const chunks = readdirSync(assets).filter((name) => name.endsWith(".js"));

@@ -81,7 +81,9 @@ export const sessions = pgTable(
 export const spentRefreshTokens = pgTable(
   "spent_refresh_tokens",
   {
-    userId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
     refreshHash: bytea().notNull(),
     sessionId: uuid().notNull(),
     spentAt: instant().notNull(),

@@ -32,7 +32,10 @@ it("npm run dev serves pages with hot reload from one process, and does not rest
   try {
     for (let attempt = 0; attempt < 600 && !(await isUp()); attempt += 1) await sleep(100);
     const page = await fetch(`${url}/auth/login`);
-    expect([page.status, (await page.text()).includes("inject-hmr-runtime")], dev.output()).toEqual([200, true]);
+    expect([page.status, (await page.text()).includes("inject-hmr-runtime")], dev.output()).toEqual([
+      200,
+      true,
+    ]);
     expect((await fetch(`${url}/@vite/client`)).status).toBe(200);
     expect((await fetch(`${url}/api/currency/list`)).status).toBe(200);
     expect(dev.output()).not.toContain("Restarting");

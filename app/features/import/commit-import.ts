@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { insertImportedRows } from "../../ledger/import-rows.ts";
 import { lockPortfolio, updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { createOwnAsset } from "../../market/assets.ts";
@@ -130,6 +131,7 @@ async function writeRows(
     toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
   );
   const all = [...openings, ...rows];
+  await assertHoldingsFit(tx, ctx.user, [...new Set(all.map(({ assetId }) => assetId))]);
   const report = progressReporter(ctx, row, all.length);
   await insertImportedRows(tx, all, report);
   return { rows: rows.length, openings: openings.length };

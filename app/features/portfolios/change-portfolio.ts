@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { allows, type Plan } from "../../identity/allows.ts";
+import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import {
   countPortfolios,
   insertPortfolio,
@@ -24,7 +24,7 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
     throw new AppError("INVALID_INPUT", {}, [{ path: "view", code: "unsupported" }]);
   assertKnownCurrency(draft.currency);
   const row = await ctx.db.transaction(async (tx) => {
-    assertPlanAllows(ctx, await countPortfolios(tx, ctx.user.id));
+    assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, ctx.user.id) });
     return insertPortfolio(tx, ctx.user.id, {
       ...draft,
       costMethod: costMethods[draft.costMethod],
@@ -33,12 +33,6 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
     });
   });
   return answerPortfolio(ctx, row.id);
-}
-
-/** @throws AppError LIMIT_REACHED when the plan has no room beside `others` portfolios */
-function assertPlanAllows({ user }: UserCtx, others: number): void {
-  const allowance = allows(user.plan as Plan, "add-portfolio", { portfolios: others });
-  if (!allowance.isAllowed) throw new AppError("LIMIT_REACHED", { limit: allowance.limit });
 }
 
 /** Changes what is given; ending shorts is refused while a sale is covered by nothing else. */
@@ -71,7 +65,9 @@ export async function deletePortfolio(ctx: UserCtx, id: string): Promise<void> {
 export async function undoDeletePortfolio(ctx: UserCtx, id: string): Promise<Portfolio> {
   await ctx.db.transaction(async (tx) => {
     const row = await restorePortfolio(tx, ctx.user.id, id);
-    if (!row.isDemo) assertPlanAllows(ctx, (await countPortfolios(tx, ctx.user.id)) - 1);
+    if (row.isDemo) return;
+    const portfolios = (await countPortfolios(tx, ctx.user.id)) - 1;
+    assertPlanAllows(ctx.user, "add-portfolio", { portfolios });
   });
   return answerPortfolio(ctx, id);
 }

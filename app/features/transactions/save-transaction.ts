@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { getPortfolio, lockPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
@@ -56,6 +57,7 @@ export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Pro
   const { portfolio, rows } = await ctx.db.transaction(async (tx) => {
     const portfolio = await lockPortfolio(tx, ctx.user.id, draft.portfolioId);
     const values = await readDraft(ctx, tx, draft);
+    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     await assertCovered(tx, portfolio, touched(...rows));
@@ -73,6 +75,7 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
     const before = await getTransaction(tx, ctx.user.id, draft.id);
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
     const values = await readDraft(ctx, tx, draft);
+    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const wanted = draft.accountId ?? before.accountId;
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, wanted);
     const change = { ...values, accountId, updatedAt: ctx.now() };

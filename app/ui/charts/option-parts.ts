@@ -1,7 +1,14 @@
 import type { ChartLook } from "./chart-look.ts";
 
 /** Parts that every option shares. */
-export const gridBase = { left: 8, right: 12, top: 12, bottom: 8, containLabel: true } as const;
+export const gridBase = {
+  left: 8,
+  right: 12,
+  top: 12,
+  bottom: 8,
+  outerBoundsMode: "same",
+  outerBoundsContain: "axisLabel",
+} as const;
 
 export const textStyle = (look: ChartLook) => ({
   color: look.colors.text,

@@ -1,0 +1,12 @@
+import { AppError } from "../shared/app-error.ts";
+import { allows, type Plan, type PlanAction, type PlanCounts } from "./allows.ts";
+
+/** @throws AppError LIMIT_REACHED naming the limit, when the plan has no room beside what is there. */
+export function assertPlanAllows(
+  { plan }: { readonly plan: string },
+  action: PlanAction,
+  counts: PlanCounts,
+): void {
+  const allowance = allows(plan as Plan, action, counts);
+  if (!allowance.isAllowed) throw new AppError("LIMIT_REACHED", { limit: allowance.limit });
+}

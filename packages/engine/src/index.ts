@@ -1,3 +1,34 @@
+export type {
+  BondAmortisation,
+  BondCoupon,
+  BondOffer,
+  BondTerms,
+  IndexFactor,
+} from "./bonds/bond-terms.ts";
+export { type BondFlow, type BondFlows, cashFlowsAfter, type Horizon } from "./bonds/cash-flows.ts";
+export { type CouponPlan, generateCoupons } from "./bonds/coupon-plan.ts";
+export { DAY_COUNTS, type DayCount, daysBetween, type Fraction, yearFraction } from "./bonds/day-count.ts";
+export type { YieldBasis } from "./bonds/discounting.ts";
+export { averageLife, type BondDuration, durationOf } from "./bonds/duration.ts";
+export {
+  accruedOn,
+  type BondWorth,
+  couponPaid,
+  type MarkedMoney,
+  nominalOn,
+  worthOfBond,
+} from "./bonds/nominal-and-accrued.ts";
+export { type ReadBond, type ReadCoupon, type Repayment, readBond } from "./bonds/read-bond.ts";
+export { type RepaidHolding, type RepaymentResult, repayNominal } from "./bonds/repayment.ts";
+export { currentYield, type SimpleYield, simpleYield } from "./bonds/simple-yields.ts";
+export {
+  type BondPrice,
+  type BondQuote,
+  type BondYield,
+  priceOf,
+  yieldOf,
+  yieldToWorst,
+} from "./bonds/yield.ts";
 export {
   CALENDARS,
   type Calendar,
@@ -24,6 +55,17 @@ export type { Step } from "./explain/recorder.ts";
 export type { Trace, TracePrice, TraceRate } from "./explain/trace.ts";
 export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
 export type { Figure, Reason, Scope, Unit } from "./figure.ts";
+export { type DepositState, depositValue, type InterestPayment } from "./interest/deposit.ts";
+export {
+  type DepositMovement,
+  type DepositTerms,
+  INTEREST_PERIODS,
+  type InterestPeriod,
+  type RateStep,
+  type YearDays,
+} from "./interest/deposit-terms.ts";
+export { depositYield, effectiveRate } from "./interest/effective-rate.ts";
+export { type OwnerPrice, staticValue } from "./interest/static-value.ts";
 export type { Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
 export {
   type ActivityGroup,

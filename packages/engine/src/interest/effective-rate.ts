@@ -1,0 +1,49 @@
+import { dayNumber } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import { moneyToNumber } from "../money/decimal.ts";
+import { type CashFlow, xirr } from "../returns/xirr.ts";
+import { depositValue } from "./deposit.ts";
+import type { DepositTerms, InterestPeriod } from "./deposit-terms.ts";
+
+/** Interest periods in a year; a year has 365 days. */
+const PER_YEAR: Readonly<Record<InterestPeriod, number>> = {
+  day: 365,
+  week: 365 / 7,
+  month: 12,
+  quarter: 4,
+  year: 1,
+};
+
+/**
+ * Effective yearly rate of a yearly rate capitalised every period: (1 + rate / n)^n - 1 with n periods a year. What is
+ * paid out instead yields the same when it is invested at the same rate. Example: 12 % by months is 12.6825 %.
+ */
+export function effectiveRate(rate: number, period: InterestPeriod): number {
+  const count = PER_YEAR[period];
+  return Math.expm1(count * Math.log1p(rate / count));
+}
+
+/**
+ * Yearly rate a deposit has really earned up to a day, with its rate steps, movements and payouts: the internal rate
+ * (`xirr`, days / 365) of what was put in, taken out, paid out and the value at the end. Refuses as `depositValue`,
+ * and `no-sign-change`, `several-irr`, `no-solution` as `xirr` does.
+ */
+export function depositYield(
+  terms: DepositTerms,
+  day: number,
+): { readonly rate: number } | { readonly refused: readonly Reason[] } {
+  const state = depositValue(terms, day);
+  if ("refused" in state) return state;
+  const start = dayNumber(terms.start);
+  const flows: CashFlow[] = [{ day: start, amount: -moneyToNumber(terms.principal) }];
+  for (const { date, amount } of terms.movements ?? []) {
+    if (dayNumber(date) <= day) flows.push({ day: dayNumber(date), amount: -moneyToNumber(amount) });
+  }
+  for (const payment of state.payments) {
+    if (payment.isPaidOut) flows.push({ day: payment.day, amount: moneyToNumber(payment.interest) });
+  }
+  const last = terms.end === undefined ? day : Math.min(day, dayNumber(terms.end));
+  flows.push({ day: last, amount: moneyToNumber(state.value) });
+  const result = xirr(flows.sort((a, b) => a.day - b.day));
+  return "rate" in result ? result : { refused: [reason(result.refused)] };
+}

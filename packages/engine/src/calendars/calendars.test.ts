@@ -110,7 +110,7 @@ describe("days between", () => {
           expect(whole.every((one) => isTradingDay(at, one))).toBe(true);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) },
     );
   });
 });

@@ -127,6 +127,18 @@ describe("shadow portfolio", () => {
     });
   });
 
+  test("a remainder of rounding after everything was taken out is nothing", () => {
+    const list = [
+      { day: 1, amount: 100 },
+      { day: 3, amount: -120.0000000001 },
+    ];
+    expect(shadowPortfolio(list, closes, 9)).toMatchObject({ units: 0, twr: expect.closeTo(0.2, 12) });
+    // Nothing held needs no close either.
+    const gap = { days: Int32Array.of(1, 3, 30), closes: Float64Array.of(10, 12, 18) };
+    const shadow = shadowPortfolio(list, gap, 30);
+    expect("values" in shadow && shadow.values[20]).toBe(0);
+  });
+
   test("refusals: no flows, no close on the day of a flow, none at the end", () => {
     expect(shadowPortfolio([], closes, 9)).toEqual(refused("no-flows"));
     expect(shadowPortfolio([{ day: 10, amount: 1 }], closes, 9)).toEqual(refused("no-flows"));
@@ -192,6 +204,12 @@ describe("momentum", () => {
       refused("missing-close", { date: "2024-07-29" }),
     );
     expect(momentum(fresh, day("2024-07-30")).fromHigh).toBeCloseTo(60 / 120 - 1, 12);
+    const exact = {
+      days: Int32Array.of(day("2023-06-16"), day("2024-06-14")),
+      closes: Float64Array.of(80, 100),
+    };
+    expect(momentum(exact, day("2024-06-16")).months12).toBeCloseTo(0.25, 12);
+    expect(momentum(exact, day("2024-06-14")).fromHigh).toBe(0);
     const young = { days: series.days.subarray(3), closes: series.closes.subarray(3) };
     expect(momentum(young, day("2024-06-16"))).toMatchObject({
       months6: expect.any(Number),

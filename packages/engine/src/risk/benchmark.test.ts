@@ -142,6 +142,7 @@ describe("properties", () => {
         const [own, benchmark] = [series(list.map((value) => times * value + 0.0001)), series(list)];
         expect(beta(own, benchmark, TRADING_DAYS)).toBeCloseTo(times, 7);
         expect(rSquared(own, benchmark, TRADING_DAYS)).toBeCloseTo(1, 7);
+        expect(rSquared(own, benchmark, TRADING_DAYS)).toBeLessThanOrEqual(1);
         const risk = Number(volatility(benchmark, TRADING_DAYS));
         expect(trackingError(own, benchmark, TRADING_DAYS)).toBeCloseTo(Math.abs(times - 1) * risk, 10);
         const self = list.some((value) => value > 1e-12) ? upCapture(benchmark, benchmark, TRADING_DAYS) : 1;

@@ -43,12 +43,18 @@ describe("maximum drawdown", () => {
     });
   });
 
-  test("the first of two equal falls; rounding does not keep one open: -10 % then 1/9 is whole again", () => {
+  test("the first of two equal falls", () => {
     expect(maxDrawdown(series([-0.1, 1 / 9, -0.1, 1 / 9]))).toMatchObject({
       start: 99,
       bottom: 100,
       recovery: 101,
     });
+  });
+
+  test("rounding does not keep a fall open: 0.95 x (1 / 0.95) is 1 - 1e-16", () => {
+    const up = 1 / 0.95 - 1;
+    expect((1 - 0.05) * (1 + up)).toBeLessThan(1);
+    expect(maxDrawdown(series([-0.05, up, 0.01]))).toMatchObject({ bottom: 100, recovery: 101 });
   });
 
   test("total loss is -100 % and never recovered", () => {

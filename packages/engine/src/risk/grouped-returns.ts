@@ -40,10 +40,9 @@ export function groupReturns(series: ReturnSeries, unit: "week" | "month", calen
     const first = unit === "week" ? end - 6 : monthStart(end);
     let next = i;
     while (next < count && (series.days[next] ?? 0) <= end) next++;
-    const isCutAtStart = i === 0 && start >= first && hasTradingDay(calendar, first, start);
+    const isCutAtStart = i === 0 && hasTradingDay(calendar, first, start);
     const isCutAtEnd = next === count && hasTradingDay(calendar, last + 1, end);
-    if (isCutAtStart) from = end;
-    else if (!isCutAtEnd) {
+    if (!isCutAtStart && !isCutAtEnd) {
       if (days.length === 0) from = first - 1;
       days.push(end);
       returns.push(growthOf(series.returns.subarray(i, next)) - 1);

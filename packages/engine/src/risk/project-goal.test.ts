@@ -63,6 +63,12 @@ describe("goal projection", () => {
     expect(Math.abs((one.chance ?? 0) - 0.5)).toBeLessThan(0.02);
   });
 
+  test("one month of twelve returns 0 ... 11 %: below 1 % lies 1/12, up to 10 % lie 11/12", () => {
+    const history = Float64Array.from({ length: 12 }, (_, i) => i / 100);
+    const one = projected(goal({ history, months: 1, monthlyFlow: 0, paths: 20_000 }));
+    expect([one.p10[1], one.p90[1]]).toEqual([1010, 1100].map((value) => expect.closeTo(value, 9)));
+  });
+
   test("two months of the same coin: 0.81, 0.99 twice, 1.21: the median is 0.99", () => {
     const history = Float64Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 0.1 : -0.1));
     const two = projected(goal({ history, months: 2, monthlyFlow: 0, target: 990, paths: 10_000 }));
@@ -88,6 +94,7 @@ describe("goal projection", () => {
     ["a debt", { start: -1 }, "impossible-amount", {}],
     ["an endless flow", { monthlyFlow: Number.POSITIVE_INFINITY }, "impossible-amount", {}],
     ["no months", { months: 0 }, "impossible-months", { months: "0", most: "1200" }],
+    ["more than a century", { months: 1201 }, "impossible-months", { months: "1201", most: "1200" }],
     ["half a month", { months: 1.5 }, "impossible-months", { months: "1.5", most: "1200" }],
     ["no paths", { paths: 0 }, "impossible-paths", { paths: "0" }],
   ])("%s is refused", (_name, change, code, params) => {

@@ -170,6 +170,8 @@ describe("modified Dietz", () => {
       refused("empty-period", { from: "1970-01-11" }),
     );
     expect(modifiedDietz(outside, at)).toEqual(refused("flow-outside-period", { date: "1970-01-11" }));
+    const late = { ...period, flows: [{ day: 21, amount: 5 }] };
+    expect(modifiedDietz(late, at)).toEqual(refused("flow-outside-period", { date: "1970-01-22" }));
     expect(modifiedDietz({ ...period, end: Number.NaN }, at)).toEqual(
       refused("missing-value", { date: "1970-01-21" }),
     );

@@ -81,6 +81,11 @@ describe("by hand", () => {
     expect(conditionalVaR95(losses)).toBeCloseTo(0.205, 12);
   });
 
+  test("value at risk of a portfolio that never moved is 0, not -0", () => {
+    expect(valueAtRisk95(series(...Array(20).fill(0)))).toBe(0);
+    expect(conditionalVaR95(series(...Array(20).fill(0)))).toBe(0);
+  });
+
   test("annualise: 21 % in 730 days is 10 %; 364 days are refused, 365 are as they are", () => {
     expect(annualise(0.21, 730)).toBeCloseTo(0.1, 14);
     expect(annualise(0.05, 365)).toBeCloseTo(0.05, 15);

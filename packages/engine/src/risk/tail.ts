@@ -16,7 +16,7 @@ function worstFirst(series: ReturnSeries): Float64Array | Refused {
  */
 export function valueAtRisk95(series: ReturnSeries): Statistic {
   const ascending = worstFirst(series);
-  return ascending instanceof Float64Array ? -quantile(ascending, PROBABILITY) : ascending;
+  return ascending instanceof Float64Array ? 0 - quantile(ascending, PROBABILITY) : ascending;
 }
 
 /**
@@ -33,5 +33,5 @@ export function conditionalVaR95(series: ReturnSeries): Statistic {
     sum += value;
     count++;
   }
-  return -sum / count;
+  return 0 - sum / count;
 }

@@ -131,6 +131,9 @@ describe("weekly correlation", () => {
     expect(matrix[0]?.[1]).toBe(weeklyCorrelation(long, list[1] ?? long, "all-days"));
     expect(matrix[1]?.[0]).toBe(matrix[0]?.[1]);
     expect(Math.abs(Number(matrix[0]?.[1]))).toBeLessThan(1);
+    const many = Array.from({ length: 30 }, (_, phase) => everyDay("2024-01-01", swings(26 * 7, phase)));
+    const diagonal = correlationMatrix(many, "all-days").map((row, i) => row[i]);
+    expect(diagonal).toEqual(many.map(() => 1));
     expect(matrix[2]?.[2]).toMatchObject({ refused: [{ code: "too-few-observations" }] });
     expect(matrix[2]?.[0]).toMatchObject({ refused: [{ code: "too-few-observations" }] });
   });

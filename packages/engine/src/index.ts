@@ -110,7 +110,7 @@ export {
 export { divideHalfEven, multiplyDivide } from "./money/rounding.ts";
 export { type CashFlow, type XirrResult, xirr } from "./returns/xirr.ts";
 export { annualise } from "./risk/annualise.ts";
-export { ALL_DAYS, type Basis, MONTHS, periodRate, TRADING_DAYS } from "./risk/basis.ts";
+export { ALL_DAYS, type Basis, basisOf, MONTHS, periodRate, TRADING_DAYS } from "./risk/basis.ts";
 export {
   type AlphaInput,
   alignSeries,
@@ -142,7 +142,7 @@ export { calmar, sharpe, sortino, yearlyGrowth } from "./risk/ratios.ts";
 export { type IndexSeries, type ReturnSeries, returnsOfIndex } from "./risk/return-series.ts";
 export { type RollingReturns, rollingReturns } from "./risk/rolling-returns.ts";
 export { type ShadowPortfolio, shadowPortfolio } from "./risk/shadow-portfolio.ts";
-export type { Refused, Statistic } from "./risk/statistic.ts";
+export { isRefused, type Refused, type Statistic } from "./risk/statistic.ts";
 export { conditionalVaR95, valueAtRisk95 } from "./risk/tail.ts";
 export { keepTradingDays } from "./risk/trading-returns.ts";
 export { downsideDeviation, volatility } from "./risk/volatility.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { baconPortfolio } from "../testing/bacon-example.ts";
 import { annualise } from "./annualise.ts";
-import { ALL_DAYS, MONTHS, periodRate, TRADING_DAYS } from "./basis.ts";
+import { ALL_DAYS, basisOf, MONTHS, periodRate, TRADING_DAYS } from "./basis.ts";
 import { drawdownSeries } from "./drawdown.ts";
 import { calmar, sharpe, sortino, yearlyGrowth } from "./ratios.ts";
 import type { ReturnSeries } from "./return-series.ts";
@@ -68,6 +68,12 @@ describe("by hand", () => {
 
   test("5 % a year is 1.05^(1/252) - 1 a day", () => {
     expect(periodRate(0.05, TRADING_DAYS)).toBeCloseTo(1.05 ** (1 / 252) - 1, 15);
+  });
+
+  test("a year has 252 days, 365 where all are kept", () => {
+    expect([basisOf("XMOS").perYear, basisOf("weekdays").perYear, basisOf("all-days").perYear]).toEqual([
+      252, 252, 365,
+    ]);
   });
 
   test("quantile: numpy.quantile([1, 2, 3, 4], 0.25) = 1.75", () => {

@@ -4,8 +4,7 @@ const YEAR_DAYS = 365;
 
 /**
  * (1 + total)^(365 / days) - 1, only for at least a year: otherwise `too-short` {days, needed}; `total` below -100 %:
- * `impossible-return`. As the GIPS standards demand, periods
- * of less than a year are not annualised.
+ * `impossible-return`. As the GIPS standards demand, periods of less than a year are not annualised.
  * Example: 21 % in 730 days is 10 % a year.
  */
 export function annualise(total: number, days: number): Statistic {

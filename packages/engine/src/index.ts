@@ -147,6 +147,45 @@ export { conditionalVaR95, valueAtRisk95 } from "./risk/tail.ts";
 export { keepTradingDays } from "./risk/trading-returns.ts";
 export { downsideDeviation, volatility } from "./risk/volatility.ts";
 export { type LedgerRun, runLedger } from "./run-ledger.ts";
+export {
+  matchTaxLots,
+  type OpenTaxLot,
+  type TaxMatch,
+  withCouponDeductions,
+} from "./tax/fifo-match.ts";
+export type { CouponDeduction } from "./tax/fifo-position.ts";
+export type { RuLine } from "./tax/ru/declaration.ts";
+export type { RuIisResult } from "./tax/ru/iis.ts";
+export { RU_GROUP_NAMES, type RuGroup } from "./tax/ru/law.ts";
+export type { LongHolding } from "./tax/ru/long-holding.ts";
+export type { RuNettingStep } from "./tax/ru/netting.ts";
+export type { RuGroupTotal } from "./tax/ru/operations.ts";
+export type { CarriedLoss, RuAccount, RuAsset, RuTaxInput, RuWrapper } from "./tax/ru/ru-input.ts";
+export type { RuTax, RuTaxBases } from "./tax/ru/ru-tax.ts";
+export { type RuTaxYear, ruTaxYear } from "./tax/ru/ru-tax-year.ts";
+export {
+  type DatedAmount,
+  isTaxRefusal,
+  TAX_INCOME_KINDS,
+  type TaxAmount,
+  type TaxDisposal,
+  type TaxIncome,
+  type TaxIncomeKind,
+  type TaxRate,
+  type TaxRefusal,
+  type TaxSide,
+} from "./tax/tax-input.ts";
+export type { TaxTrade, TaxTradeKind } from "./tax/tax-trade.ts";
+export {
+  type TaxGainAmounts,
+  type TaxGainRow,
+  type TaxGainTotals,
+  type TaxIncomeGroup,
+  type TaxIncomeTotals,
+  type TaxYear,
+  type TaxYearsInput,
+  taxYears,
+} from "./tax/tax-years.ts";
 export { accruedPerBond, minorPlaces, remainingNominal, worthOf } from "./valuation/accrued.ts";
 export type { IdentityLines } from "./valuation/identity.ts";
 export { createRates, type Rates } from "./valuation/rates.ts";

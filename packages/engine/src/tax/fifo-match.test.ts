@@ -124,6 +124,13 @@ describe("slices", () => {
     expect(plain(coupon?.deductions)).toEqual([{ amount: "20", currency: "RUB", day: "2024-01-10" }]);
   });
 
+  test("a coupon paid on a short position gives nothing back", () => {
+    const rows = "2024-01-10 sell 1 B 1000 accrued=20\n2024-03-01 coupon 0 B 35\n2024-04-01 buy 1 B 990";
+    const { disposals, coupons } = matchTaxLots(trades(rows), true);
+    expect(coupons).toEqual([{ couponId: "row-1", deductions: [] }]);
+    expect(plain(disposals[0]?.sold.accrued?.amount)).toBe("20");
+  });
+
   test("a short position is closed by the purchase, oldest sale first", () => {
     const { disposals, openLots } = matchTaxLots(
       trades(`
@@ -156,12 +163,14 @@ describe("what cannot be matched", () => {
     expect(matchTaxLots(trades(text)).problems.map((problem) => problem.code)).toEqual([code]);
   });
 
-  test("untimed sells go first when the morning covers them, otherwise after the buys", () => {
+  test("untimed buys of a day are there for its sells, times are kept", () => {
     const rows = "2024-01-02 buy 1 A 20\n2024-01-02 sell 1 A 15";
     const covered = matchTaxLots(trades(`2024-01-01 buy 1 A 10\n${rows}`));
     expect(slices(covered.disposals)).toEqual(["1 10>15 2024-01-01"]);
     expect(slices(matchTaxLots(trades(rows)).disposals)).toEqual(["1 20>15 2024-01-02"]);
     const timed = "2024-01-02 sell 1 A 15 time=09:00\n2024-01-02 buy 1 A 20 time=10:00";
     expect(matchTaxLots(trades(timed)).problems).toHaveLength(1);
+    const late = "2024-01-02 sell 1 A 15 time=11:00\n2024-01-02 buy 1 A 20 time=10:00";
+    expect(matchTaxLots(trades(late)).problems).toEqual([]);
   });
 });

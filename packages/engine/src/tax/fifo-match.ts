@@ -2,7 +2,7 @@ import type { Reason } from "../figure.ts";
 import type { Dec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import { takeMoney } from "./fifo-lot.ts";
-import { APPLY_TRADE, type CouponDeduction, heldOf, type Position } from "./fifo-position.ts";
+import { APPLY_TRADE, type CouponDeduction, type Position } from "./fifo-position.ts";
 import type { TaxDisposal, TaxIncome, TaxSide } from "./tax-input.ts";
 import { orderDay, type TaxTrade } from "./tax-trade.ts";
 
@@ -28,8 +28,7 @@ function run(position: Position, rows: readonly TaxTrade[]): void {
   const days = new Map<string, TaxTrade[]>();
   for (const row of rows) remember(days, row.trade, () => []).push(row);
   for (const day of [...days.keys()].sort()) {
-    const held = position.isShort ? 0n : heldOf(position);
-    for (const row of orderDay(days.get(day) ?? [], held)) APPLY_TRADE[row.kind](position, row);
+    for (const row of orderDay(days.get(day) ?? [])) APPLY_TRADE[row.kind](position, row);
   }
 }
 

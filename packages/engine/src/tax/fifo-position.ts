@@ -36,7 +36,7 @@ function lotOf(row: TaxTrade): TaxLot {
   };
 }
 
-export function heldOf({ lots }: Position): bigint {
+function heldOf({ lots }: Position): bigint {
   return lots.reduce((sum, lot) => sum + lot.quantity, 0n);
 }
 

@@ -40,17 +40,14 @@ const STEPS: Readonly<Record<TaxTradeKind, number>> = {
   "transfer-in": 1,
   coupon: 2,
   amortisation: 3,
-  sell: 4,
-  buy: 5,
+  buy: 4,
+  sell: 5,
   "transfer-out": 7,
 };
 const TIMED_STEP = 6;
-const LATE_SELL_STEP = 5.5;
 
-function stepOf(trade: TaxTrade, areSellsLate: boolean): number {
-  const isTrade = trade.kind === "buy" || trade.kind === "sell";
-  if (isTrade && trade.time !== undefined) return TIMED_STEP;
-  return trade.kind === "sell" && areSellsLate ? LATE_SELL_STEP : STEPS[trade.kind];
+function stepOf({ kind, time }: TaxTrade): number {
+  return time !== undefined && (kind === "buy" || kind === "sell") ? TIMED_STEP : STEPS[kind];
 }
 
 function compareMoney(left: Money | undefined, right: Money | undefined): number {
@@ -74,22 +71,13 @@ function compareContent(left: TaxTrade, right: TaxTrade): number {
 }
 
 /**
- * The rows of one day in the ledger's order (engine conventions, part 1): splits, transfers in, income, untimed
- * sells before untimed buys when the position of the morning covers all of them (after them otherwise), rows with a
- * time, transfers out. The order of entry never matters.
+ * The rows of one day in the ledger's order (engine conventions, part 1): splits, transfers in, income, untimed trades,
+ * trades with a time, transfers out. Untimed buys come before sells: first in, first out takes the same lots either
+ * way as long as the morning covers the sells, and otherwise this is the only order that works. The order of entry
+ * never matters.
  */
-export function orderDay(trades: readonly TaxTrade[], held: bigint): TaxTrade[] {
-  let incoming = held;
-  let untimedSells = 0n;
-  for (const trade of trades) {
-    if (trade.kind === "transfer-in") incoming += trade.quantity;
-    if (trade.kind === "sell" && trade.time === undefined) untimedSells += trade.quantity;
-  }
-  const areSellsLate = untimedSells > incoming;
+export function orderDay(trades: readonly TaxTrade[]): TaxTrade[] {
   return [...trades].sort(
-    (a, b) =>
-      stepOf(a, areSellsLate) - stepOf(b, areSellsLate) ||
-      compareText(a.time ?? "", b.time ?? "") ||
-      compareContent(a, b),
+    (a, b) => stepOf(a) - stepOf(b) || compareText(a.time ?? "", b.time ?? "") || compareContent(a, b),
   );
 }

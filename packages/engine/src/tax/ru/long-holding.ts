@@ -23,12 +23,11 @@ export function fullYears(from: IsoDate, to: IsoDate): number {
   return addYears(from, years) > to ? years - 1 : years;
 }
 
-/** Held over three years since 2014 in an ordinary account; the three years must be over, not just complete. */
-function isHeldLong({ disposal, asset, account }: RuGainRow): boolean {
+/** Held over three years since 2014; the three years must be over, not just complete. */
+function isHeldLong({ disposal, asset }: RuGainRow): boolean {
   const { acquired, sold } = disposal;
   return (
     asset.group === "traded-security" &&
-    account.wrapper === "ordinary" &&
     !disposal.isAmortisation &&
     acquired.settled >= RU_LONG_HOLDING.acquiredFrom &&
     sold.settled > addYears(acquired.settled, RU_LONG_HOLDING.years)
@@ -47,7 +46,7 @@ function hasIssuer({ asset, day }: RuGainRow): boolean {
  * gains of 5 million after 3 years and 6 million after 4 give 39 / 11 and a limit of 10 636 363.64.
  *
  * Not settled by a text we could read: V_i is named "доходы от реализации"; published examples use the gain, so do we.
- * Only rows with a gain count. An amortisation gets no relief.
+ * The rows are those of ordinary accounts; only those with a gain count. An amortisation gets no relief.
  */
 export function longHoldingRelief(rows: readonly RuGainRow[], base: Money): LongHolding {
   const candidates = rows.filter((row) => row.gain > 0n && isHeldLong(row));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { roubles } from "../tax-money.ts";
-import { date, plain, rates } from "../tax-samples.ts";
-import type { RuAccount, RuWrapper } from "./ru-input.ts";
+import { plain, rates } from "../tax-samples.ts";
 import { ABROAD, MAIN, resultRows, ruYear, type Sample } from "./ru-samples.ts";
 
 const codes = (sample: Sample): string[] => ruYear(sample).notes.map(({ code }) => code);
@@ -62,6 +61,15 @@ describe("long-holding relief", () => {
     expect(plain(declined.bases.operations)).toBe("600");
   });
 
+  test("only gains count, and an amortisation gets none", () => {
+    const rows = `2020-01-10 buy 1 TA 0\n2024-06-01 sell 1 TA 1000
+      2020-01-10 buy 1 TB 400\n2024-06-01 sell 1 TB 0
+      2020-01-10 buy 1 TC 80\n2024-06-01 amortisation 0 TC 100 ratio=1/2`;
+    const year = ruYear({ year: 2024, rows });
+    // base 1000 - 400 + (100 - 40) = 660
+    expect(plain(year.longHolding)).toMatchObject({ gain: "1000", deduction: "660" });
+  });
+
   test("an unknown issuer is named, not guessed", () => {
     const rows = "2020-01-10 buy 1 T 1\n2025-06-01 sell 1 T 5";
     const sample = { year: 2025, rows, assets: [{ id: "T", group: "traded-security" as const }] };
@@ -92,67 +100,6 @@ describe("losses", () => {
       "100",
       [{ year: 2020, base: "derivatives", amount: "70" }],
     ]);
-  });
-});
-
-describe("individual investment accounts", () => {
-  const iis = (wrapper: RuWrapper, opened: string, closed?: string): readonly RuAccount[] => [
-    MAIN,
-    {
-      id: "iis",
-      country: "RU",
-      wrapper,
-      opened: date(opened),
-      ...(closed === undefined ? {} : { closed: date(closed) }),
-    },
-  ];
-  const rows = `${resultRows("T@iis", 1000, 2022)}\n${resultRows("T@iis", -200, 2024)}`;
-  const incomes = "2023-05-01 coupon RU 50 asset=T account=iis";
-
-  test.each([
-    // result over the life: 1000 - 200 + 50 = 850
-    ["iis-a", "2020-01-10", "2024-08-01", "850", "0"],
-    ["iis-b", "2020-01-10", "2024-08-01", "850", "850"],
-    ["iis-b", "2021-08-02", "2024-08-01", "850", "0"], // a day short of three years
-    ["iis-3", "2021-01-10", "2024-08-01", "850", "0"],
-    ["iis-3", "2019-07-31", "2024-08-01", "850", "850"],
-  ] as const)("%s from %s to %s: result %s, free %s", (wrapper, opened, closed, result, deduction) => {
-    const year = ruYear({ year: 2024, rows, incomes, accounts: iis(wrapper, opened, closed) });
-    expect(plain(year.iis)).toMatchObject([{ result, deduction }]);
-    expect(plain(year.bases.iis)).toBe(String(+result - +deduction));
-    expect(plain(year.bases.operations)).toBe("0");
-  });
-
-  test("an open account waits, dividends do not", () => {
-    const sample = {
-      year: 2022,
-      rows,
-      incomes: "2022-05-01 dividend RU 100 withheld=13 asset=T account=iis",
-      accounts: iis("iis-b", "2020-01-10"),
-    };
-    expect(plain(ruYear(sample).bases)).toEqual({ operations: "0", iis: "0", dividends: "100", main: "0" });
-    expect(codes(sample)).toContain("iis-open-deferred");
-  });
-
-  test("closed early: taxed and marked; its loss never lowers the ordinary base", () => {
-    const early = { year: 2024, rows, accounts: iis("iis-b", "2023-01-10", "2024-08-01") };
-    expect(plain(ruYear(early).tax.computed)).toBe("104"); // (1000 - 200) x 13 %
-    expect(codes(early)).toContain("iis-closed-early");
-    const losing = `${resultRows("T@iis", -500, 2024)}\n${resultRows("T", 300, 2024)}`;
-    const year = ruYear({ year: 2024, rows: losing, accounts: iis("iis-b", "2020-01-10", "2024-08-01") });
-    expect(plain([year.bases, year.lossesLeft])).toEqual([
-      { operations: "300", iis: "0", dividends: "0", main: "0" },
-      [],
-    ]);
-  });
-
-  test("kind 3 frees 30 million of a year", () => {
-    const year = ruYear({
-      year: 2030,
-      rows: resultRows("T@iis", 31_000_000, 2030),
-      accounts: iis("iis-3", "2024-01-10", "2030-08-01"),
-    });
-    expect(plain(year.bases.iis)).toBe("1000000");
   });
 });
 
@@ -203,6 +150,15 @@ describe("dividends and the declaration's lists", () => {
         ...{ creditRub: "89.5", isByAgent: false },
       },
     ]);
+  });
+
+  test("a credit is for foreign dividends and never above the whole tax", () => {
+    const taxOf = (incomes: string): unknown => plain(ruYear({ year: 2024, incomes }).tax);
+    const russian = taxOf("2024-06-03 dividend RU 1000 withheld=100 treaty=0.1 asset=T");
+    expect(russian).toMatchObject({ computed: "130", credit: "0", withheld: "100", payable: "30" });
+    // Tax 0.4992 is 0 roubles; the credit of 0.50 would round to 1.
+    const tiny = taxOf("2024-06-03 dividend US 3.84 withheld=0.5 treaty=0.15 asset=T account=ib");
+    expect(tiny).toMatchObject({ computed: "0", credit: "0", payable: "0", refundable: "0" });
   });
 
   test("a tax withheld abroad from interest is marked, not credited", () => {

@@ -181,3 +181,28 @@ test("by hand: two payments, effective yield by the quadratic", () => {
   expect(accepted(simpleYield(bond, quote)).rate).toBeCloseTo(10 / 98 / 2, 12);
   expect(accepted(currentYield(bond, quote)).rate).toBeCloseTo(4 / 98, 12);
 });
+
+test("by hand: one coupon left, street against effective; a single coupon of six months is one period", () => {
+  // 104 in 91 of 182 days at 100 + 2: (104 / 102)^2 a half-year
+  const plan = { issueDate: "2022-01-10", maturity: "2022-07-11", rate: "0.04" };
+  const bond = planned({ ...plan, every: { days: 182 } });
+  expect(bond.rhythm).toMatchObject({ frequency: 2, step: { days: 182 } });
+  const coupon = moneyToNumber(bond.coupons[0]?.amount ?? 0n) / 1e10;
+  const found = accepted(yieldOf(bond, { day: day("2022-04-11"), clean: decFromNumber(100) }, "street"));
+  expect(found.rate).toBeCloseTo(2 * (((100 + coupon) / (100 + coupon / 2)) ** 2 - 1), 9);
+  const monthly = planned({ issueDate: "2022-01-10", maturity: "2022-07-10", rate: "0.04" });
+  expect(monthly.rhythm.step).toEqual({ months: 6, rollDay: 10 });
+});
+
+test("by hand: without coupons the stated frequency compounds, by months or by days", () => {
+  const zero = { issueDate: "2020-03-31", maturity: "2022-03-31", rate: "0" };
+  for (const [frequency, periods] of [
+    [1, 2],
+    [4, 8],
+    [52, 730 / 7],
+  ] as const) {
+    const bond = planned(zero, { coupons: [], frequency });
+    const price = accepted(priceOf(bond, { day: day("2020-03-31"), rate: 0.1 }, "street"));
+    expect(price.clean).toBeCloseTo(100 / (1 + 0.1 / frequency) ** periods, 9);
+  }
+});

@@ -89,12 +89,14 @@ function commonDays(spans: readonly Span[]): number {
 }
 
 /**
- * True when every payment day follows the one before by the step; with two others on it the last one may be off.
- * A single coupon has to be one step long.
+ * True when every payment day follows the one before by the step; with two others on it the last one may be off. A
+ * single coupon has to be one step long, unless the frequency is stated: then it may be a short or long one.
  */
-function isMonthly(spans: readonly Span[], step: CouponStep): boolean {
+function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean): boolean {
   const [only] = spans;
-  if (only !== undefined && spans.length === 1) return stepDate(step, only.end, -1) === only.start;
+  if (only !== undefined && spans.length === 1) {
+    return isStated || stepDate(step, only.end, -1) === only.start;
+  }
   return spans.every(({ end }, i) => {
     const before = spans[i - 1];
     if (before === undefined || stepDate(step, before.end, 1) === end) return true;
@@ -115,7 +117,9 @@ export function readRhythm(
   const { dayCount } = terms;
   const rollDay = spans.length === 0 ? dayOf(terms.maturity) : rollDayOf(spans);
   const step: CouponStep = { months: 12 / frequency, rollDay };
-  if (12 % frequency === 0 && isMonthly(spans, step)) return { frequency, dayCount, step };
+  if (12 % frequency === 0 && isMonthly(spans, step, terms.frequency !== undefined)) {
+    return { frequency, dayCount, step };
+  }
   return { frequency, dayCount, step: { days: days === 0 ? Math.round(365 / frequency) : days } };
 }
 

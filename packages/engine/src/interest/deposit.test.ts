@@ -131,6 +131,15 @@ describe("changes", () => {
     expect(valueOn("2023-02-28", { movements })).toMatchObject({ balance: "81032.33", interest: "1032.33" });
   });
 
+  test("a top-up on the first day counts once, and a rate may start on the day after", () => {
+    // 150000 x 12 % x 10/365 = 493.15
+    const movements = [{ date: date("2023-01-31"), amount: money("50000") }];
+    expect(valueOn("2023-01-31", { movements }).value).toBe("150000");
+    expect(valueOn("2023-02-10", { movements }).value).toBe("150493.15");
+    const rates = [{ from: date("2023-02-01"), rate: rate("0.12") }];
+    expect(valueOn("2023-02-10", { movements, rates }).value).toBe("150493.15");
+  });
+
   test("a movement on the day of capitalisation comes after the interest", () => {
     const movements = [{ date: date("2023-02-28"), amount: money("-100920.55") }];
     const state = valueOn("2023-03-31", { movements });

@@ -98,6 +98,30 @@ describe("slices", () => {
     expect(slices(disposals)).toEqual(["15 15>60 2024-01-01"]);
   });
 
+  test("pieces of several lots are split by cumulative rounding, their sum is exact", () => {
+    const buys = "2024-01-01 buy 1 A 10\n2024-01-02 buy 1 A 10\n2024-01-03 buy 1 A 10";
+    const { openLots } = matchTaxLots(trades(`${buys}\n2024-02-01 split 0 A ? ratio=1/3`));
+    expect(openLots.map(({ quantity }) => formatDec(quantity))).toEqual([
+      "0.333333333333333333",
+      "0.333333333333333334",
+      "0.333333333333333333",
+    ]);
+  });
+
+  test("an amortisation is shared by pieces", () => {
+    const buys = "2024-01-01 buy 3 B 2700\n2024-02-01 buy 1 B 980";
+    const { disposals } = matchTaxLots(trades(`${buys}\n2024-06-01 amortisation 0 B 400 ratio=1/10`));
+    expect(slices(disposals)).toEqual(["3 270>300 2024-01-01", "1 98>100 2024-02-01"]);
+  });
+
+  test("equal pieces bought on one day are told apart by their price, not by entry", () => {
+    const [first, second] = ["2024-01-01 buy 1 A 10", "2024-01-01 buy 1 A 12"];
+    const sale = "2024-02-01 sell 1 A 15";
+    for (const text of [`${first}\n${second}\n${sale}`, `${second}\n${first}\n${sale}`]) {
+      expect(slices(matchTaxLots(trades(text)).disposals)).toEqual(["1 10>15 2024-01-01"]);
+    }
+  });
+
   test("an amortisation releases the same part of cost and purchase fee", () => {
     // Cost 950 and fee 4; 250 of 1000 nominal come back: a quarter, 237.5 and 1, against 250.
     const { disposals, openLots } = matchTaxLots(

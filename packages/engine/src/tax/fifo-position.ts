@@ -83,8 +83,7 @@ function disposeUnknown(position: Position, trade: TaxLot): void {
 }
 
 function sell(position: Position, trade: TaxLot): void {
-  if (!position.isShort || position.lots.length === 0) {
-    position.isShort = false;
+  if (!position.isShort) {
     close(position, trade);
     if (trade.quantity === 0n) return;
     if (!position.allowShort) {

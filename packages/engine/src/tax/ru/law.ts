@@ -5,6 +5,12 @@ import { roubles } from "../tax-money.ts";
  * The Tax Code's rules as data, by year. Read for the edition in force in 2025 (Federal laws 372-ФЗ of 2020-11-23,
  * 58-ФЗ of 2024-03-23, 176-ФЗ of 2024-07-12); later years are computed by the last rules and marked
  * `law-edition-not-checked`.
+ *
+ * Read in reproductions and explanations, not in the Code's own text: the brackets, the years of accounts of kind 3,
+ * the issuers of the long-holding relief, the ten years and the order of losses, the rate of external-loan bonds, the
+ * codes (a list of 2015). Taken from memory and not confirmed by any text: the number of the law of 2014, the limit of 30
+ * million and article 219.2, the order of the netting steps, article 210 p. 4 (non-residents have no deductions), that a sale's source is
+ * the broker's country.
  */
 export const RU_LAW_CHECKED_YEAR = 2025;
 

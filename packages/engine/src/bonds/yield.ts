@@ -63,7 +63,7 @@ export function yieldOf(bond: ReadBond, quote: BondQuote, basis: YieldBasis): Bo
 
 /**
  * Yield to worst: the lowest of the yields to every later call and to maturity; puts are the holder's choice and not
- * counted (MSRB rule G-15(a)(vi)). `date` and the notes say which it was. Refuses as `yieldOf`.
+ * counted (MSRB rule G-15). `date` and the notes say which it was. Refuses as `yieldOf`.
  */
 export function yieldToWorst(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
   const obstacle = findObstacle(bond, quote.day);

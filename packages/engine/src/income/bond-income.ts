@@ -1,0 +1,48 @@
+import { cashFlowsAfter } from "../bonds/cash-flows.ts";
+import type { ReadBond } from "../bonds/read-bond.ts";
+import { addYears, dayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { Reason } from "../figure.ts";
+import type { Dec } from "../money/decimal.ts";
+import type { IncomePayment } from "./payment.ts";
+
+/** Money of 10 decimals -> a decimal of 18. */
+const TO_DEC = 10n ** 8n;
+
+/**
+ * Payments of one bond after the evening of `asOf`, by its schedule to maturity, at most `years` ahead (all when
+ * absent): coupons and amortisations (redemption included), announced where the schedule states them, estimated and
+ * marked floating where the rate is not fixed yet (the last known one is carried). Notes and refusals are those of
+ * `cashFlowsAfter`: `bond-defaulted`, `bond-redeemed`, `before-issue`, note `index-factor-estimated`. Ex-dates are not
+ * part of a schedule, so there are none.
+ */
+export function bondIncome(
+  bond: ReadBond,
+  asOf: IsoDate,
+  years?: number,
+):
+  | { readonly payments: readonly IncomePayment[]; readonly notes: readonly Reason[] }
+  | { readonly refused: readonly Reason[] } {
+  const found = cashFlowsAfter(bond, dayNumber(asOf), "maturity");
+  if ("refused" in found) return found;
+  const end = years === undefined ? bond.maturity : addYears(asOf, years);
+  const floating = new Set(bond.coupons.filter(({ isEstimated }) => isEstimated).map((coupon) => coupon.end));
+  const { currency } = bond;
+  const payments: IncomePayment[] = [];
+  for (const { date: payDate, coupon, principal } of found.flows) {
+    if (payDate > end) continue;
+    const isFloating = floating.has(payDate);
+    const status = isFloating ? "estimated" : "announced";
+    const amountOf = (value: bigint) => (value * TO_DEC) as Dec;
+    if (coupon !== 0n)
+      payments.push({ payDate, amount: amountOf(coupon), currency, kind: "coupon", status, isFloating });
+    if (principal !== 0n)
+      payments.push({
+        payDate,
+        amount: amountOf(principal),
+        currency,
+        kind: "amortisation",
+        status: "announced",
+      });
+  }
+  return { payments, notes: found.notes };
+}

@@ -1,0 +1,31 @@
+import type { IsoDate } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import type { IncomePayment } from "./payment.ts";
+import { dividendGrowth } from "./yearly-growth.ts";
+
+/** Growth a forecast may carry on, a year: a company that tripled its dividend will not do so every year. */
+export const GROWTH_LIMIT = 0.25;
+
+export interface ForecastGrowth {
+  /** A year, 0.05 = 5 %. */
+  readonly rate: number;
+  readonly notes: readonly Reason[];
+}
+
+/**
+ * Growth of estimates: the median of 3- and 5-year growth over full calendar years (of two values: their mean; of one:
+ * that one), then clipped to -25..+25 %. Without either it is 0, with the note `growth-unknown`; `growth-clipped`
+ * {growth} says what was cut off.
+ */
+export function forecastGrowth(
+  payments: readonly IncomePayment[],
+  asOf: IsoDate,
+  since?: IsoDate,
+): ForecastGrowth {
+  const { year3, year5 } = dividendGrowth(payments, asOf, since);
+  const known = [year3, year5].filter((value) => typeof value === "number");
+  if (known.length === 0) return { rate: 0, notes: [reason("growth-unknown")] };
+  const median = known.reduce((sum, value) => sum + value, 0) / known.length;
+  const rate = Math.min(GROWTH_LIMIT, Math.max(-GROWTH_LIMIT, median));
+  return { rate, notes: rate === median ? [] : [reason("growth-clipped", { growth: String(median) })] };
+}

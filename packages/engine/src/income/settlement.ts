@@ -1,0 +1,88 @@
+import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
+import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { type Refused, refusal } from "../risk/statistic.ts";
+import type { IncomePayment } from "./payment.ts";
+
+/** Trading days from trade to settlement, for trades from this day on; newest first. */
+type Cycles = readonly (readonly [from: string, days: number])[];
+
+/**
+ * Settlement cycles of shares. Moscow: T+2 for all shares since 2 September 2013 (before: the same day), T+1 since
+ * 31 July 2023. United States: SEC rule 15c6-1, T+3 since 7 June 1995, T+2 since 5 September 2017, T+1 since 28 May
+ * 2024. Frankfurt T+2, London T+3 until the common T+2 of 6 October 2014; both T+1 from 11 October 2027.
+ */
+const CYCLES: Partial<Record<Calendar, Cycles>> = {
+  XMOS: [
+    ["2023-07-31", 1],
+    ["2013-09-02", 2],
+    ["", 0],
+  ],
+  XNYS: [
+    ["2024-05-28", 1],
+    ["2017-09-05", 2],
+    ["1995-06-07", 3],
+    ["", 5],
+  ],
+  XETR: [
+    ["2027-10-11", 1],
+    ["", 2],
+  ],
+  XLON: [
+    ["2027-10-11", 1],
+    ["2014-10-06", 2],
+    ["", 3],
+  ],
+};
+
+function nextTradingDay(calendar: Calendar, day: number): number {
+  let next = day + 1;
+  while (!isTradingDay(calendar, next)) next++;
+  return next;
+}
+
+/** Settlement day (day number) of a trade made on a trading day. */
+function settlementDay(calendar: Calendar, cycles: Cycles, trade: number): number {
+  const date = fromDayNumber(trade);
+  const cycle = cycles.find(([from]) => date >= from)?.[1] ?? 0;
+  let day = trade;
+  for (let step = 0; step < cycle; step++) day = nextTradingDay(calendar, day);
+  return day;
+}
+
+/** No cycle is longer than T+5; the longest closing, Moscow's of 2022, held 23 days. */
+const SEARCH_DAYS = 60;
+
+/**
+ * First trading day without the dividend of a record date: the day after the last one whose trades still settle by
+ * it. Refuses `settlement-unknown` {market} where no cycle is known, `record-date-unreachable` {date}. Examples:
+ * MOEX record 2023-07-28 (T+2): last day with dividend 26 July, ex 27 July; New York around T+1: record 2024-05-28
+ * is ex 24 May, record 2024-05-29 is ex 29 May and no share goes ex on 28 May (the exchanges' own notice).
+ */
+export function exDateOfRecord(recordDate: IsoDate, market: Calendar): IsoDate | Refused {
+  const cycles = CYCLES[market];
+  if (cycles === undefined) return refusal("settlement-unknown", { market });
+  const record = dayNumber(recordDate);
+  for (let day = record; day > record - SEARCH_DAYS; day--) {
+    if (!isTradingDay(market, day) || settlementDay(market, cycles, day) > record) continue;
+    return fromDayNumber(nextTradingDay(market, day));
+  }
+  return refusal("record-date-unreachable", { date: recordDate });
+}
+
+/**
+ * Ex-date of a payment: the published one, else from its record date. Refuses `ex-date-unknown` {date: pay date}
+ * when it has neither, and as `exDateOfRecord` does.
+ */
+export function exDateOf(payment: IncomePayment, market: Calendar): IsoDate | Refused {
+  if (payment.exDate !== undefined) return payment.exDate;
+  if (payment.recordDate === undefined) return refusal("ex-date-unknown", { date: payment.payDate });
+  return exDateOfRecord(payment.recordDate, market);
+}
+
+/** Payments with their ex-dates filled in where the record date and the market tell them; others as they are. */
+export function withExDates(payments: readonly IncomePayment[], market: Calendar): IncomePayment[] {
+  return payments.map((payment) => {
+    const exDate = exDateOf(payment, market);
+    return typeof exDate === "string" ? { ...payment, exDate } : payment;
+  });
+}

@@ -1,0 +1,106 @@
+import { type IsoDate, yearOf } from "../days/iso-date.ts";
+import { decToNumber } from "../money/decimal.ts";
+import { isRefused, refusal, type Statistic } from "../risk/statistic.ts";
+import { countingDay, currencyOf, type IncomePayment, regularPayments } from "./payment.ts";
+
+/** Sums of regular payments per share of full calendar years, ascending and without a hole. */
+export interface YearlySums {
+  readonly firstYear: number;
+  readonly sums: readonly bigint[];
+}
+
+/** The last calendar year that is over on the evening of `asOf`. */
+function lastFullYear(asOf: IsoDate): number {
+  return asOf.slice(5) === "12-31" ? yearOf(asOf) : yearOf(asOf) - 1;
+}
+
+/** First full year: the one that starts on `since` or after it, else the one after the first payment's year. */
+function firstFullYear(payments: readonly IncomePayment[], since: IsoDate | undefined): number | undefined {
+  if (since !== undefined) return since.slice(5) === "01-01" ? yearOf(since) : yearOf(since) + 1;
+  const first = payments[0];
+  return first === undefined ? undefined : yearOf(countingDay(first)) + 1;
+}
+
+/**
+ * Regular payments per share by calendar year of the counting day, full years only. `since` = the first day the
+ * history is known of; without it the year of the first payment counts as begun before and is left out.
+ */
+export function yearlySums(payments: readonly IncomePayment[], asOf: IsoDate, since?: IsoDate): YearlySums {
+  const regular = regularPayments(payments, asOf);
+  const last = lastFullYear(asOf);
+  const firstYear = firstFullYear(regular, since) ?? last + 1;
+  const sums: bigint[] = Array.from({ length: Math.max(0, last - firstYear + 1) }, () => 0n);
+  for (const payment of regular) {
+    const at = yearOf(countingDay(payment)) - firstYear;
+    if (at >= 0 && at < sums.length) sums[at] = (sums[at] ?? 0n) + payment.amount;
+  }
+  return { firstYear, sums };
+}
+
+/** Compound yearly growth over the last `years` full years: (last / base)^(1 / years) - 1. */
+function growthOver({ firstYear, sums }: YearlySums, years: number): Statistic {
+  const end = sums.at(-1);
+  const base = sums.at(-1 - years);
+  if (end === undefined || base === undefined || sums.length <= years)
+    return refusal("not-enough-history", { have: String(sums.length), needed: String(years + 1) });
+  if (base === 0n)
+    return refusal("no-payment-in-year", { year: String(firstYear + sums.length - 1 - years) });
+  return (decToNumber(end) / decToNumber(base)) ** (1 / years) - 1;
+}
+
+/** Years at the end of the list in which a sum relates so to the one before. */
+function runLength(sums: readonly bigint[], holds: (sum: bigint, before: bigint) => boolean): number {
+  let run = 0;
+  for (let i = sums.length - 1; i > 0; i--) {
+    if (!holds(sums[i] ?? 0n, sums[i - 1] ?? 0n)) break;
+    run++;
+  }
+  return run;
+}
+
+export interface DividendGrowth {
+  readonly year1: Statistic;
+  readonly year3: Statistic;
+  readonly year5: Statistic;
+  readonly year10: Statistic;
+  /** Last full years in a row with a higher sum than the year before. */
+  readonly streak: Statistic;
+  /** Last full years in a row with a sum not lower than the year before, and not 0. */
+  readonly yearsNotLower: Statistic;
+  /** The last full year, and how many the figures rest on. */
+  readonly lastYear: number;
+  readonly years: number;
+}
+
+/**
+ * Growth of regular payments per share over full calendar years (by ex-date): CAGR over 1, 3, 5 and 10 years
+ * ((end / base)^(1 / n) - 1), streak, and years not lower. `payments` are in shares of one day (`adjustForSplits`);
+ * `since` = first day the history is known of. Refusals per figure: `not-enough-history` {have, needed} in years,
+ * `no-payment-in-year` {year} when the base is 0, `mixed-currencies` {currencies}. A streak is at most as long as the
+ * history: `years` says how long that is. Example: 1.00 -> 1.61 in five years is 10 % a year.
+ */
+export function dividendGrowth(
+  payments: readonly IncomePayment[],
+  asOf: IsoDate,
+  since?: IsoDate,
+): DividendGrowth {
+  const yearly = yearlySums(payments, asOf, since);
+  const { firstYear, sums } = yearly;
+  const currency = currencyOf(regularPayments(payments, asOf));
+  const whenKnown = (needed: number, figure: () => Statistic): Statistic => {
+    if (isRefused(currency)) return currency;
+    if (sums.length >= needed) return figure();
+    return refusal("not-enough-history", { have: String(sums.length), needed: String(needed) });
+  };
+  const cagr = (years: number) => whenKnown(years + 1, () => growthOver(yearly, years));
+  return {
+    year1: cagr(1),
+    year3: cagr(3),
+    year5: cagr(5),
+    year10: cagr(10),
+    streak: whenKnown(2, () => runLength(sums, (sum, before) => sum > before)),
+    yearsNotLower: whenKnown(2, () => runLength(sums, (sum, before) => sum >= before && sum > 0n)),
+    lastYear: firstYear + sums.length - 1,
+    years: sums.length,
+  };
+}

@@ -1,0 +1,190 @@
+import { addMonths, type IsoDate } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import { type Refused, refusal } from "../risk/statistic.ts";
+import type { DatedFact, RatingFact, RatingInput } from "./rating-input.ts";
+import {
+  COMPONENTS,
+  type Component,
+  PART_WEIGHTS,
+  RATING_PARTS,
+  RATING_VERSION,
+  type RatingPart,
+  SAFETY_PARTS,
+} from "./rating-scales.ts";
+import { pointsOn } from "./scale.ts";
+
+export const SAFETY_BANDS = ["very-unsafe", "unsafe", "borderline", "safe", "very-safe"] as const;
+export type SafetyBand = (typeof SAFETY_BANDS)[number];
+
+const CUT_CAP = 40;
+const CUT_MONTHS = 24;
+const NEEDED_PARTS = 2;
+/** Older facts say nothing of today: a yearly report and half a year until the next one is out. */
+const STALE_MONTHS = 18;
+
+export interface UsedFact extends DatedFact {
+  readonly fact: RatingFact;
+}
+
+export interface ComponentScore {
+  readonly id: string;
+  readonly weight: number;
+  /** What was put on the scale; undefined beyond it: paid out of a loss, debt without profit, no interest at all. */
+  readonly measure: number | undefined;
+  /** 0-100. */
+  readonly points: number;
+  readonly inputs: readonly UsedFact[];
+}
+
+export interface PartScore {
+  readonly part: RatingPart;
+  readonly weight: number;
+  /** 0-100, mean of the known components by weight; undefined when none is known. */
+  readonly points: number | undefined;
+  readonly components: readonly ComponentScore[];
+  /** Components asked of this share that could not be known. */
+  readonly missing: readonly string[];
+}
+
+export interface Score {
+  /** 0-100, rounded to whole points (a half goes up); bands are read from it. */
+  readonly score: number;
+  /** Before rounding and before the cap. */
+  readonly uncapped: number;
+  /** Some part or component could not be known. */
+  readonly isPartial: boolean;
+  /** The last cut, when it lowered the score to 40. */
+  readonly cappedBy?: IsoDate;
+}
+
+export interface DividendRating {
+  readonly version: number;
+  readonly asOf: IsoDate;
+  readonly rating: Score | Refused;
+  readonly safety: (Score & { readonly band: SafetyBand }) | Refused;
+  readonly parts: readonly PartScore[];
+  /** `fact-not-yet-known`, `fact-too-old` {fact, date}: given, not used. */
+  readonly notes: readonly Reason[];
+}
+
+function isAsked({ asked }: Component, { isBank, isMoscow }: RatingInput): boolean {
+  if (asked === "moscow") return isMoscow;
+  if (asked === "banks") return isBank;
+  return asked === "everyone" || !isBank;
+}
+
+interface KnownFacts {
+  readonly facts: ReadonlyMap<RatingFact, DatedFact>;
+  readonly notes: readonly Reason[];
+}
+
+/** Facts of a later day would be hindsight, facts of a year and a half ago say nothing. */
+function knownFacts({ facts, asOf }: RatingInput): KnownFacts {
+  const oldest = addMonths(asOf, -STALE_MONTHS);
+  const known = new Map<RatingFact, DatedFact>();
+  const notes: Reason[] = [];
+  for (const fact of new Set(COMPONENTS.flatMap((component) => component.facts))) {
+    const given = facts[fact];
+    if (given === undefined || !Number.isFinite(given.value)) continue;
+    const { date } = given;
+    if (date > asOf) notes.push(reason("fact-not-yet-known", { fact, date }));
+    else if (date < oldest) notes.push(reason("fact-too-old", { fact, date }));
+    else known.set(fact, given);
+  }
+  return { facts: known, notes };
+}
+
+function scoreComponent(component: Component, { facts }: KnownFacts): ComponentScore | undefined {
+  const inputs: UsedFact[] = [];
+  const values: Record<string, number> = {};
+  for (const fact of component.facts) {
+    const known = facts.get(fact);
+    if (known === undefined) return undefined;
+    inputs.push({ fact, ...known });
+    values[fact] = known.value;
+  }
+  const measure = component.measure(values);
+  if (measure === undefined) return undefined;
+  const { id, weight } = component;
+  const points = pointsOn(component.scale, measure);
+  return { id, weight, measure: Number.isFinite(measure) ? measure : undefined, points, inputs };
+}
+
+interface Weighted {
+  readonly weight: number;
+  readonly points: number;
+}
+
+/** Mean by weight: what is missing leaves the sum, and the weights that are left are scaled up in proportion. */
+function weightedMean(items: readonly Weighted[]): number | undefined {
+  let [sum, weights] = [0, 0];
+  for (const { weight, points } of items) {
+    sum += weight * points;
+    weights += weight;
+  }
+  return weights === 0 ? undefined : sum / weights;
+}
+
+function scorePart(part: RatingPart, input: RatingInput, known: KnownFacts): PartScore {
+  const components: ComponentScore[] = [];
+  const missing: string[] = [];
+  for (const component of COMPONENTS) {
+    if (component.part !== part || !isAsked(component, input)) continue;
+    const score = scoreComponent(component, known);
+    if (score === undefined) missing.push(component.id);
+    else components.push(score);
+  }
+  return { part, weight: PART_WEIGHTS[part], points: weightedMean(components), components, missing };
+}
+
+function scoreOf(parts: readonly PartScore[], lastCut: IsoDate | undefined): Score | Refused {
+  const known = parts.flatMap(({ weight, points }) => (points === undefined ? [] : [{ weight, points }]));
+  const uncapped = weightedMean(known);
+  if (uncapped === undefined || known.length < NEEDED_PARTS)
+    return refusal("not-rated", { have: String(known.length), needed: String(NEEDED_PARTS) });
+  const rounded = Math.round(uncapped);
+  const isPartial = parts.some(({ missing }) => missing.length > 0);
+  if (lastCut === undefined || rounded <= CUT_CAP) return { score: rounded, uncapped, isPartial };
+  return { score: CUT_CAP, uncapped, isPartial, cappedBy: lastCut };
+}
+
+/** Very unsafe < 20 <= unsafe < 40 <= borderline < 60 <= safe < 80 <= very safe. */
+export function bandOf(score: number): SafetyBand {
+  return SAFETY_BANDS[Math.min(4, Math.max(0, Math.floor(score / 20)))] ?? "very-unsafe";
+}
+
+/** The last cut in the 24 months (asOf - 24 months, asOf]. */
+function recentCut({ cuts, asOf }: RatingInput): IsoDate | undefined {
+  const since = addMonths(asOf, -CUT_MONTHS);
+  return [...cuts]
+    .filter((cut) => cut > since && cut <= asOf)
+    .sort()
+    .at(-1);
+}
+
+/**
+ * Dividend rating 0-100 and safety of one share. Formula (product decision, open and versioned): each component's
+ * measure on its straight-line scale (`COMPONENTS`), a part = mean of its known components by their weights, the
+ * rating = mean of the known parts by 20 yield, 25 growth, 25 reliability, 20 cover, 10 balance. What is missing is
+ * left out and the weights that remain are scaled up in proportion; the score is then labelled partial. Safety = the
+ * same mean of reliability, cover and balance alone, with a band. A cut in the last 24 months caps both at 40. Under
+ * two known parts (of the five, of safety's three) each refuses `not-rated` {have, needed: 2}. Every used fact is
+ * listed with its day; facts dated after `asOf` or over 18 months before are left out with a note.
+ */
+export function dividendRating(input: RatingInput): DividendRating {
+  const known = knownFacts(input);
+  const lastCut = recentCut(input);
+  const parts = RATING_PARTS.map((part) => scorePart(part, input, known));
+  const safety = scoreOf(
+    parts.filter(({ part }) => SAFETY_PARTS.includes(part)),
+    lastCut,
+  );
+  return {
+    version: RATING_VERSION,
+    asOf: input.asOf,
+    rating: scoreOf(parts, lastCut),
+    safety: "refused" in safety ? safety : { ...safety, band: bandOf(safety.score) },
+    parts,
+    notes: known.notes,
+  };
+}

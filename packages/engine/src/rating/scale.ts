@@ -1,0 +1,16 @@
+/** A point of a scale: at this value this many points of 100. */
+export type ScalePoint = readonly [value: number, points: number];
+
+/** Points on straight lines between the points of a scale, level outside; `points` ascending by value. */
+export function pointsOn(points: readonly ScalePoint[], value: number): number {
+  let before = points[0] ?? [0, 0];
+  if (value <= before[0]) return before[1];
+  for (const next of points) {
+    if (value <= next[0]) {
+      const part = next[0] === before[0] ? 1 : (value - before[0]) / (next[0] - before[0]);
+      return before[1] + part * (next[1] - before[1]);
+    }
+    before = next;
+  }
+  return before[1];
+}

@@ -85,6 +85,54 @@ describe("XIRR", () => {
     );
   });
 
+  /** Roots by a fine grid and bisection, over the solver's whole range, in ln(1 + rate). */
+  const rootsOf = (flows: readonly { day: number; amount: number }[]): number[] => {
+    const value = (at: number) =>
+      flows.reduce((sum, { day, amount }) => sum + amount * Math.exp((-at * day) / 365), 0);
+    const roots: number[] = [];
+    for (let at = -13.815; at < 13.815; at += 0.01) {
+      let [low, high] = [at, at + 0.01];
+      if (value(low) < 0 === value(high) < 0) continue;
+      for (let step = 0; step < 60; step++) {
+        const middle = (low + high) / 2;
+        if (value(low) < 0 === value(middle) < 0) low = middle;
+        else high = middle;
+      }
+      roots.push((low + high) / 2);
+    }
+    return roots;
+  };
+
+  test("money in and out at will: the one root of a fine grid, or a refusal that names several", () => {
+    const moves = fc.array(
+      fc.record({ gap: fc.integer({ min: 1, max: 400 }), amount: fc.integer({ min: -100, max: 100 }) }),
+      { minLength: 2, maxLength: 8 },
+    );
+    let severals = 0;
+    fc.assert(
+      fc.property(moves, (list) => {
+        let day = 0;
+        const flows = list.map(({ gap, amount }, i) => {
+          if (i > 0) day += gap;
+          return { day, amount };
+        });
+        const logs = rootsOf(flows);
+        // Two roots within one step of the solver's grid may both be missed: a double root is no answer either way.
+        const isClear = logs.every((at, i) => at - (logs[i - 1] ?? -20) > (Math.abs(at) < 2 ? 0.1 : 0.9));
+        const isInside = logs.every((at) => Math.abs(at) < 13.5);
+        fc.pre(logs.length > 0 && isClear && isInside && flows[0]?.amount !== 0);
+        const plausible = logs.filter((at) => at < Math.log(11));
+        const expected = logs.length === 1 ? logs[0] : plausible.length === 1 ? plausible[0] : undefined;
+        const result = xirr(flows);
+        if (expected === undefined) severals++;
+        if (expected === undefined) expect(result).toMatchObject({ refused: "several-irr" });
+        else expect("rate" in result && Math.log1p(result.rate)).toBeCloseTo(expected, 6);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(severals).toBeGreaterThan(20);
+  });
+
   test("nothing comes back: no answer", () => {
     expect(
       xirr([

@@ -129,23 +129,33 @@ function scan(flows: readonly CashFlow[]): number[] {
 }
 
 /**
- * True when at this rate the investor's money stays in until the last flow: the compounded balance never changes
- * sign before. Then no other rate is a root: a higher one makes every balance larger in size, a lower one smaller
- * (Teichroew, Robichek, Montalbano 1965, "pure investment").
+ * True when no other rate can be a root. With every flow discounted at this rate, the present value as a function
+ * of a further daily factor v is a polynomial with the root v = 1; divided by (1 - v) its coefficients are the
+ * discounted balances day by day, and divided once more, as a power series, their running sum. A running sum that
+ * keeps its sign leaves no root for v in (0, 1), and the one from the end leaves none for v > 1 (Laguerre 1883; the
+ * "pure investment" of Teichroew, Robichek, Montalbano 1965, whose balances all have one sign, is a special case).
+ * Money may be out for a while, as in a position that is traded in and out, and the scan is still spared.
  */
 function isOnlyRoot(flows: readonly CashFlow[], rate: number): boolean {
-  const log = Math.log1p(rate);
-  const side = Math.sign(flows[0]?.amount ?? 0);
-  let day = flows[0]?.day ?? 0;
+  const start = flows[0]?.day ?? 0;
+  const daily = Math.log1p(rate) / 365;
+  const areas = new Float64Array(flows.length);
   let balance = 0;
   for (let i = 0; i < flows.length - 1; i++) {
     const flow = flows[i];
-    if (flow === undefined) continue;
-    balance = balance * Math.exp(((flow.day - day) / 365) * log) + flow.amount;
-    day = flow.day;
-    if (balance * side < 0) return false;
+    const next = flows[i + 1];
+    if (flow === undefined || next === undefined) continue;
+    balance += flow.amount * Math.exp((start - flow.day) * daily);
+    areas[i] = balance * (next.day - flow.day);
   }
-  return true;
+  const side = Math.sign(flows[0]?.amount ?? 0);
+  let [fromStart, fromEnd] = [0, 0];
+  for (let i = 0; i < areas.length; i++) {
+    fromStart += areas[i] ?? 0;
+    fromEnd += areas[areas.length - 1 - i] ?? 0;
+    if (fromStart * side < 0 || fromEnd * side < 0) return false;
+  }
+  return fromStart * side > 0;
 }
 
 function signChanges(flows: readonly CashFlow[]): number {

@@ -1,29 +1,11 @@
 import { addMonths, addYears, dayNumber, type IsoDate } from "../days/iso-date.ts";
-import { gapsOf, monthsOf, overdueAfter, rhythmOfGaps } from "./frequency.ts";
+import { gapsOf, monthsOf, overdueAfter, type PaymentSlot, rhythmOfGaps, slotsOf } from "./frequency.ts";
 import { countingDay, type IncomePayment, regularPayments } from "./payment.ts";
 
 export interface DividendCut {
   /** Ex-date of the lower payment, or the day the skipped one was due. */
   readonly date: IsoDate;
   readonly kind: "lower" | "skipped";
-}
-
-/** All regular payments of one day. */
-interface DayPayment {
-  readonly date: IsoDate;
-  readonly day: number;
-  readonly amount: bigint;
-}
-
-function byDay(payments: readonly IncomePayment[]): DayPayment[] {
-  const days: { date: IsoDate; day: number; amount: bigint }[] = [];
-  for (const payment of payments) {
-    const date = countingDay(payment);
-    const last = days.at(-1);
-    if (last?.date === date) last.amount += payment.amount;
-    else days.push({ date, day: dayNumber(date), amount: payment.amount });
-  }
-  return days;
 }
 
 /** Between the third and the fourth quarterly payment back: a year's slots whatever week the ex-date falls in. */
@@ -33,22 +15,24 @@ const SLOT_DAYS = 45;
 const SAME_CUT_DAYS = 335;
 
 /** A year's payments that end with this one. */
-function yearTo(days: readonly DayPayment[], at: number): bigint {
-  const end = days[at]?.day ?? 0;
+function yearTo(slots: readonly PaymentSlot[], at: number): bigint {
+  const end = slots[at]?.day ?? 0;
   let sum = 0n;
-  for (let i = at; i >= 0 && (days[i]?.day ?? 0) > end - YEAR_WINDOW; i--) sum += days[i]?.amount ?? 0n;
+  for (let i = at; i >= 0 && (slots[i]?.day ?? 0) > end - YEAR_WINDOW; i--) sum += slots[i]?.amount ?? 0n;
   return sum;
 }
 
 /** The payment nearest to the same day a year before, at most 45 days off. */
-function yearBefore(days: readonly DayPayment[], at: number): number | undefined {
-  const here = days[at];
+function yearBefore(slots: readonly PaymentSlot[], at: number): number | undefined {
+  const here = slots[at];
   if (here === undefined) return undefined;
   const wanted = dayNumber(addYears(here.date, -1));
   let found: number | undefined;
   let nearest = SLOT_DAYS + 1;
   for (let i = at - 1; i >= 0; i--) {
-    const distance = Math.abs((days[i]?.day ?? 0) - wanted);
+    const day = slots[i]?.day ?? 0;
+    if (day < wanted - SLOT_DAYS) break;
+    const distance = Math.abs(day - wanted);
     if (distance < nearest) [found, nearest] = [i, distance];
   }
   return found;
@@ -59,15 +43,15 @@ function isLower(amount: bigint, before: bigint): boolean {
   return amount * 100n < before * 99n;
 }
 
-function lowerPayments(days: readonly DayPayment[]): DividendCut[] {
+function lowerPayments(slots: readonly PaymentSlot[]): DividendCut[] {
   const cuts: DividendCut[] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const [i, { date, day, amount }] of days.entries()) {
-    const before = yearBefore(days, i);
-    if (before === undefined || !isLower(amount, days[before]?.amount ?? 0n)) continue;
-    if (yearTo(days, i) >= yearTo(days, before)) continue;
+  for (const [i, { date, day, amount }] of slots.entries()) {
+    const before = yearBefore(slots, i);
+    if (before === undefined || !isLower(amount, slots[before]?.amount ?? 0n)) continue;
+    if (yearTo(slots, i) >= yearTo(slots, before)) continue;
     // The quarters after a cut are lower than a year before as well; only a further step down is a new cut.
-    if (day - last < SAME_CUT_DAYS && !isLower(amount, days[i - 1]?.amount ?? 0n)) continue;
+    if (day - last < SAME_CUT_DAYS && !isLower(amount, slots[i - 1]?.amount ?? 0n)) continue;
     cuts.push({ date, kind: "lower" });
     last = day;
   }
@@ -75,38 +59,40 @@ function lowerPayments(days: readonly DayPayment[]): DividendCut[] {
 }
 
 /** Months between payments before this one, by the last four gaps; undefined without a rhythm. */
-function rhythmBefore(days: readonly DayPayment[], at: number): number | undefined {
-  const gaps = gapsOf(days.slice(Math.max(0, at - 4), at + 1).map(({ date }) => date));
+function rhythmBefore(slots: readonly PaymentSlot[], at: number): number | undefined {
+  const gaps = gapsOf(slots.slice(Math.max(0, at - 4), at + 1));
   return gaps.length < 2 ? undefined : monthsOf(rhythmOfGaps(gaps));
 }
 
-function skippedPayments(days: readonly DayPayment[], asOf: IsoDate): DividendCut[] {
+function skippedPayments(slots: readonly PaymentSlot[], asOf: IsoDate): DividendCut[] {
   const cuts: DividendCut[] = [];
-  for (const [i, { date }] of days.entries()) {
-    const months = rhythmBefore(days, i);
-    const next = days[i + 1];
+  for (const [i, { date }] of slots.entries()) {
+    const months = rhythmBefore(slots, i);
+    const next = slots[i + 1];
     const until = next?.day ?? dayNumber(asOf);
     if (months === undefined || until <= overdueAfter(date, months)) continue;
     // Half-yearly instead of quarterly, for the same yearly sum, skips nothing.
-    if (next !== undefined && !isLower(yearTo(days, i + 1), yearTo(days, i))) continue;
+    if (next !== undefined && !isLower(yearTo(slots, i + 1), yearTo(slots, i))) continue;
     // The last slot of a gap is the payment that came, so a slot counts when half a rhythm is left after it.
     const end = next === undefined ? until + 1 : next.day - Math.round(months * 15.2);
-    for (let slot = months; dayNumber(addMonths(date, slot)) < end; slot += months)
-      cuts.push({ date: addMonths(date, slot), kind: "skipped" });
+    for (let ahead = months; dayNumber(addMonths(date, ahead)) < end; ahead += months)
+      cuts.push({ date: addMonths(date, ahead), kind: "skipped" });
   }
   return cuts;
 }
 
 /**
  * Cuts of regular payments up to `asOf`, ascending: a payment more than 1 % below its counterpart a year before
- * (nearest ex-date within 45 days) while the year that ends with it is below the year before as well (a
+ * (nearest ex-date within 45 days; payments at most 10 days apart are one) while the year that ends with it is below the year before as well (a
  * moved ex-date or another split between interim and final is no cut), and every payment left out on the day it was
  * due by the rhythm of the last gaps (known half a rhythm and 15 days later, and undone when the next payment brings
  * the year's sum back). `payments` are in shares of one day.
  */
 export function findCuts(payments: readonly IncomePayment[], asOf: IsoDate): DividendCut[] {
-  const days = byDay(regularPayments(payments, asOf));
-  return [...lowerPayments(days), ...skippedPayments(days, asOf)].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const slots = slotsOf(regularPayments(payments, asOf));
+  return [...lowerPayments(slots), ...skippedPayments(slots, asOf)].sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
 }
 
 /** Full years since the last cut, or since the first payment; undefined when nothing was ever paid. */
@@ -122,7 +108,7 @@ export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDat
 /** Share of due regular payments left out in the five years to `asOf`; undefined when none was due. */
 export function skippedShare(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const from = addYears(asOf, -5);
-  const paid = byDay(regularPayments(payments, asOf, from)).length;
+  const paid = slotsOf(regularPayments(payments, asOf, from)).length;
   const cuts = findCuts(payments, asOf);
   const skipped = cuts.filter(({ date, kind }) => kind === "skipped" && date > from).length;
   return paid + skipped === 0 ? undefined : skipped / (paid + skipped);

@@ -35,9 +35,27 @@ export function overdueAfter(day: IsoDate, months: number): number {
   return dayNumber(addMonths(day, months)) + Math.round(months * 15.2) + 15;
 }
 
-/** Distinct counting days, ascending: two payments of one day (final and special, two resolutions) are one. */
-export function paymentDays(payments: readonly IncomePayment[]): IsoDate[] {
-  return [...new Set(payments.map(countingDay))];
+/** Payments this near to the first of them are one: a final dividend in two resolutions, an extra beside it. */
+const ONE_PAYMENT_DAYS = 10;
+
+/** Payments that belong together, on the first one's counting day. */
+export interface PaymentSlot {
+  readonly date: IsoDate;
+  readonly day: number;
+  readonly amount: bigint;
+}
+
+/** Slots of payments that ascend by counting day, those at most 10 days after a slot's first merged into it. */
+export function slotsOf(payments: readonly IncomePayment[]): PaymentSlot[] {
+  const slots: { date: IsoDate; day: number; amount: bigint }[] = [];
+  for (const payment of payments) {
+    const date = countingDay(payment);
+    const day = dayNumber(date);
+    const last = slots.at(-1);
+    if (last !== undefined && day - last.day <= ONE_PAYMENT_DAYS) last.amount += payment.amount;
+    else slots.push({ date, day, amount: payment.amount });
+  }
+  return slots;
 }
 
 /** The rhythm the median gap falls into, when at least three quarters of the gaps do. */
@@ -55,23 +73,24 @@ export function rhythmOfGaps(gaps: readonly number[]): Frequency {
 }
 
 /**
- * How often regular payments come, from the gaps between the last nine ex-dates of three years: the rhythm of the
+ * How often regular payments come, from the gaps between the last nine ex-dates of three years (those at most
+ * 10 days apart are one): the rhythm of the
  * median gap (monthly 18-45 days, quarterly 60-125, half-yearly 126-255, yearly 256-480) when at least three quarters
  * of the gaps are in it and the next payment is not overdue on `asOf` (half a rhythm and 15 days late). Fewer than
  * two gaps, an overdue payer or mixed gaps: irregular.
  */
 export function payingFrequency(payments: readonly IncomePayment[], asOf: IsoDate): Frequency {
-  const days = paymentDays(regularPayments(payments, asOf, addMonths(asOf, -LOOKBACK_MONTHS)));
-  const gaps = gapsOf(days).slice(-GAPS);
+  const slots = slotsOf(regularPayments(payments, asOf, addMonths(asOf, -LOOKBACK_MONTHS)));
+  const gaps = gapsOf(slots).slice(-GAPS);
   if (gaps.length < 2) return "irregular";
   const frequency = rhythmOfGaps(gaps);
   const months = monthsOf(frequency);
-  const last = days.at(-1);
+  const last = slots.at(-1)?.date;
   if (months === undefined || last === undefined) return "irregular";
   return dayNumber(asOf) > overdueAfter(last, months) ? "irregular" : frequency;
 }
 
 /** Days between neighbours. */
-export function gapsOf(days: readonly IsoDate[]): number[] {
-  return days.slice(1).map((day, i) => dayNumber(day) - dayNumber(days[i] ?? day));
+export function gapsOf(slots: readonly PaymentSlot[]): number[] {
+  return slots.slice(1).map(({ day }, i) => day - (slots[i]?.day ?? day));
 }

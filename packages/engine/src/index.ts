@@ -55,6 +55,36 @@ export type { Step } from "./explain/recorder.ts";
 export type { Trace, TracePrice, TraceRate } from "./explain/trace.ts";
 export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
 export type { Figure, Reason, Scope, Unit } from "./figure.ts";
+export { adjustForSplits } from "./income/adjust-for-splits.ts";
+export { bondIncome } from "./income/bond-income.ts";
+export { type DividendCut, findCuts, skippedShare, yearsWithoutCut } from "./income/cuts.ts";
+export { type ForecastInput, forecastIncome, type IncomeForecast } from "./income/forecast.ts";
+export { type Frequency, payingFrequency } from "./income/frequency.ts";
+export { medianYield, type YieldHistory } from "./income/median-yield.ts";
+export type { IncomePayment, PaymentKind, PaymentStatus } from "./income/payment.ts";
+export {
+  forwardIncome,
+  trailingIncome,
+  type YearlyIncome,
+  yieldOnCost,
+  yieldOnPrice,
+} from "./income/per-share.ts";
+export { entitlement, type HoldingStep, type Receivable, receivablesOn } from "./income/receivables.ts";
+export {
+  type IncomeReconciliation,
+  type ReceivedIncome,
+  type ReconciledPayment,
+  reconcileIncome,
+} from "./income/reconcile-income.ts";
+export {
+  type ForecastScore,
+  type ForecastScores,
+  type KeptForecast,
+  scoreForecasts,
+} from "./income/score-forecasts.ts";
+export { exDateOf, withExDates } from "./income/settlement.ts";
+export { statusOn } from "./income/status.ts";
+export { type DividendGrowth, dividendGrowth } from "./income/yearly-growth.ts";
 export { type DepositState, depositValue, type InterestPayment } from "./interest/deposit.ts";
 export {
   type DepositMovement,
@@ -108,6 +138,24 @@ export {
   parseMoney,
 } from "./money/decimal.ts";
 export { divideHalfEven, multiplyDivide } from "./money/rounding.ts";
+export {
+  type ComponentScore,
+  type DividendRating,
+  dividendRating,
+  type PartScore,
+  type SafetyBand,
+  type Score,
+  type UsedFact,
+} from "./rating/dividend-rating.ts";
+export { type DatedFact, RATING_FACTS, type RatingFact, type RatingInput } from "./rating/rating-input.ts";
+export { RATING_VERSION, type RatingPart } from "./rating/rating-scales.ts";
+export {
+  type BandOutcome,
+  type KeptRating,
+  type KnownCut,
+  type RatingScores,
+  scoreRatings,
+} from "./rating/score-ratings.ts";
 export { type CashFlow, type XirrResult, xirr } from "./returns/xirr.ts";
 export { annualise } from "./risk/annualise.ts";
 export { ALL_DAYS, type Basis, basisOf, MONTHS, periodRate, TRADING_DAYS } from "./risk/basis.ts";

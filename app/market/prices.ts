@@ -10,8 +10,9 @@ import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { type AssetKey, visibleOwners } from "./assets.ts";
-import { type DaySeries, joinYears, overlay, type StoredYear, seriesFrom } from "./chunks.ts";
+import { type DaySeries, joinYears, overlay, seriesFrom } from "./chunks.ts";
 import { priceYears } from "./market.tables.ts";
+import { packedYears } from "./packed-years.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { cachedSeries } from "./series-cache.ts";
 import { getMarketVersions } from "./versions.ts";
@@ -60,19 +61,12 @@ async function readSeries(
   const rows = await db
     .select({
       assetId: priceYears.assetId,
-      year: priceYears.year,
-      values: priceYears.closes,
-      sources: priceYears.sources,
+      ...packedYears(priceYears.year, priceYears.closes, priceYears.sources),
     })
     .from(priceYears)
-    .where(and(eq(priceYears.ownerId, ownerId), inArray(priceYears.assetId, [...ids]), isNeeded));
-  const byAsset = new Map<string, StoredYear[]>();
-  for (const row of rows) {
-    const years = byAsset.get(row.assetId);
-    if (years) years.push(row);
-    else byAsset.set(row.assetId, [row]);
-  }
-  return new Map([...byAsset].map(([id, years]) => [id, joinYears(years)]));
+    .where(and(eq(priceYears.ownerId, ownerId), inArray(priceYears.assetId, [...ids]), isNeeded))
+    .groupBy(priceYears.assetId);
+  return new Map(rows.map((row) => [row.assetId, joinYears(row)]));
 }
 
 /** A close for a day. `usedOn` is the day it was made on: before the asked one it is stale. */

@@ -9,8 +9,9 @@ import {
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
-import { type DaySeries, joinYears, overlay, type StoredYear } from "./chunks.ts";
+import { type DaySeries, joinYears, overlay } from "./chunks.ts";
 import { rateYears } from "./market.tables.ts";
+import { packedYears } from "./packed-years.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { getMarketVersions } from "./versions.ts";
 
@@ -44,9 +45,7 @@ async function readPairs(db: Db, ownerId: string, codes: readonly string[]): Pro
     .select({
       base: rateYears.base,
       quote: rateYears.quote,
-      year: rateYears.year,
-      values: rateYears.values,
-      sources: rateYears.sources,
+      ...packedYears(rateYears.year, rateYears.values, rateYears.sources),
     })
     .from(rateYears)
     .where(
@@ -55,15 +54,9 @@ async function readPairs(db: Db, ownerId: string, codes: readonly string[]): Pro
         inArray(rateYears.base, [...codes]),
         inArray(rateYears.quote, [...codes]),
       ),
-    );
-  const pairs = new Map<string, StoredYear[]>();
-  for (const row of rows) {
-    const name = `${row.base}/${row.quote}`;
-    const years = pairs.get(name);
-    if (years) years.push(row);
-    else pairs.set(name, [row]);
-  }
-  return new Map([...pairs].map(([name, years]) => [name, joinYears(years)]));
+    )
+    .groupBy(rateYears.base, rateYears.quote);
+  return new Map(rows.map((row) => [`${row.base}/${row.quote}`, joinYears(row)]));
 }
 
 /** A rate for a day with the days and sources of its one or two legs. */

@@ -6,7 +6,7 @@ import {
   type Money,
   type Transaction,
 } from "@zerno/engine";
-import { isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../server/db-types.ts";
 import { transactions } from "./ledger.tables.ts";
@@ -185,17 +185,9 @@ export async function loadTransactions(db: Db, condition: SQL | undefined): Prom
 export const rowsOfPortfolio = (userId: string, portfolioId: string): SQL =>
   sql`${t.userId} = ${userId} and ${t.portfolioId} = ${portfolioId}`;
 
-/**
- * The ids of the assets a portfolio's rows name, as a query. It steps through the index from asset to asset:
- * `distinct` would read every row, and prices wait for this answer.
- */
-export function assetIdsOfPortfolio(userId: string, portfolioId: string): SQL {
-  const next = (after: SQL) =>
-    sql`select ${t.assetId} as id from ${t} where ${rowsOfPortfolio(userId, portfolioId)} and ${after}
-      order by ${t.assetId} limit 1`;
-  return sql`(with recursive found as (
-    (${next(isNotNull(t.assetId))})
-    union all
-    select (${next(sql`${t.assetId} > found.id`)}) from found where found.id is not null
-  ) select id from found where id is not null)`;
-}
+/** The ids of the assets a portfolio's rows name, as a query. */
+export const assetIdsOfPortfolio = (db: Db, userId: string, portfolioId: string) =>
+  db
+    .selectDistinct({ id: t.assetId })
+    .from(t)
+    .where(and(rowsOfPortfolio(userId, portfolioId), isNotNull(t.assetId)));

@@ -176,7 +176,7 @@ async function loadInputs({ db, user, ...ctx }: LedgerCtx, portfolio: PortfolioR
 }
 
 async function loadMarket({ db, user, ...ctx }: LedgerCtx, portfolio: PortfolioRow) {
-  const assets = await loadAssets(db, user.id, assetIdsOfPortfolio(user.id, portfolio.id));
+  const assets = await loadAssets(db, user.id, assetIdsOfPortfolio(db, user.id, portfolio.id));
   const terms = await loadTerms(db, user.id, assets.values());
   const currencies = currenciesOf(portfolio, viewCurrency(ctx, portfolio), [], terms);
   const [prices, rates] = await Promise.all([

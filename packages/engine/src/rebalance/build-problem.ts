@@ -1,0 +1,165 @@
+import { DEC_ONE, type Dec, decToNumber, type Money, moneyToNumber } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import type { Choice, LotRange } from "./choice.ts";
+import { cashInView, feeOf, viewAmountOf } from "./order-money.ts";
+import type { RebalanceAsset, RebalanceInput } from "./rebalance-input.ts";
+import type { Problem } from "./search.ts";
+import type { Targets } from "./targets.ts";
+
+/** An asset with its money in the view's currency. */
+export interface Valued {
+  readonly asset: RebalanceAsset;
+  readonly value: Money;
+  readonly share: Dec;
+}
+
+/** The plan's money: the whole that the targets share out, and what orders may take. */
+export interface Ground {
+  readonly valued: readonly Valued[];
+  readonly targets: Targets;
+  readonly cash: Money;
+  /** Values + cash + what is added - what is taken out. */
+  readonly whole: Money;
+  /** What orders may take, fees included; negative = what they must bring. */
+  readonly budget: Money;
+}
+
+export interface BuiltProblem extends Problem {
+  /** What the objective has besides the cost of the choices: assets that cannot move, and money not moved. */
+  readonly offset: number;
+}
+
+/** Values by asset id: the order of the input changes nothing. */
+export function layGround(input: RebalanceInput, targets: Targets): Ground {
+  const sorted = [...input.assets].sort((one, other) => (one.assetId < other.assetId ? -1 : 1));
+  const valued = sorted.map((asset) => ({
+    asset,
+    value: viewAmountOf(asset, asset.quantity),
+    share: targets.byAsset.get(asset.assetId) ?? (0n as Dec),
+  }));
+  const cash = cashInView(input.cash);
+  const change = input.mode === "withdraw" ? -input.amount : input.amount;
+  let whole = cash + change;
+  for (const { value } of valued) whole += value;
+  const available = cash + change;
+  const kept = whole > 0n ? multiplyDivide(whole, targets.cash, DEC_ONE) : 0n;
+  const budget = {
+    full: available,
+    contribute: available > kept ? available - kept : 0n,
+    withdraw: available - smaller(kept, cash > 0n ? cash : 0n),
+  }[input.mode];
+  return { valued, targets, cash, whole: whole as Money, budget: budget as Money };
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+const NONE: LotRange = { from: 1, to: 0 };
+
+/** The smallest order in lots; the float64 guess is corrected by the exact money. */
+function smallestOrder(asset: RebalanceAsset, lotMoney: number): number {
+  const least = asset.minTrade ?? 0n;
+  const moneyOf = (lots: number): bigint => viewAmountOf(asset, BigInt(lots) * asset.lotSize);
+  let lots = Math.max(1, Math.ceil(moneyToNumber(least) / lotMoney));
+  if (!Number.isSafeInteger(lots)) return Number.MAX_SAFE_INTEGER;
+  while (moneyOf(lots) < least) lots++;
+  while (lots > 1 && moneyOf(lots - 1) >= least) lots--;
+  return lots;
+}
+
+function rangesOf(
+  input: RebalanceInput,
+  { asset, share }: Valued,
+  funds: number,
+): { buy: LotRange; sell: LotRange } {
+  const lotMoney = lotMoneyOf(asset);
+  if (asset.isLocked === true) return { buy: NONE, sell: NONE };
+  const from = smallestOrder(asset, lotMoney);
+  const canBuy = input.mode !== "withdraw" && share > 0n;
+  const affordable = Math.min(Math.floor(funds / lotMoney) + 1, Number.MAX_SAFE_INTEGER);
+  const held = Number(asset.quantity / asset.lotSize);
+  return {
+    buy: canBuy ? { from, to: affordable } : NONE,
+    sell: input.mode === "contribute" ? NONE : { from, to: held },
+  };
+}
+
+function lotMoneyOf({ lotSize, price, rate }: RebalanceAsset): number {
+  return decToNumber(lotSize) * decToNumber(price) * decToNumber(rate);
+}
+
+function spendExactly(input: RebalanceInput, asset: RebalanceAsset): (lots: number) => bigint {
+  return (lots) => {
+    const money = viewAmountOf(asset, BigInt(lots) * asset.lotSize);
+    return money + feeOf(input.fees, money);
+  };
+}
+
+/** Weight of a squared drift: 1 / target in contribute and withdraw, 1 / whole in full. */
+function weigher(input: RebalanceInput, { valued, whole }: Ground): (row: Valued) => number {
+  const size = moneyToNumber(whole);
+  const shares = valued.flatMap(({ share }) => (share > 0n ? [decToNumber(share)] : []));
+  // Everything is taken out: the values themselves are the only scale left.
+  const base = size > 0 ? size : Math.max(1, ...valued.map(({ value }) => moneyToNumber(value)));
+  const smallest = shares.length === 0 ? 1 : Math.min(...shares);
+  if (input.mode === "full") return () => 1 / base;
+  return ({ share }) => 1 / (base * (share > 0n ? decToNumber(share) : smallest));
+}
+
+/**
+ * What a unit of money moved counts. Contribute: the money of a lot against its target, the largest of the assets
+ * whose lot is not above it, as a reward: so a lot of an asset below its target is always worth buying. Withdraw:
+ * twice the largest relative excess, as a price: so nothing is sold that the amount does not need.
+ */
+function perMovedOf(input: RebalanceInput, choices: readonly Choice[]): number {
+  if (input.mode === "full") return 0;
+  let most = 0;
+  for (const { weight, lotMoney, drift } of choices) {
+    const size = input.mode === "contribute" ? weight * lotMoney : 2 * weight * drift;
+    if (size > most && (input.mode === "withdraw" || size <= 1)) most = size;
+  }
+  return input.mode === "contribute" ? -most : most;
+}
+
+/** Lays out what can be done with each asset; those that cannot move count in the offset only. */
+export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProblem {
+  const { valued, whole, budget } = ground;
+  const size = moneyToNumber(whole);
+  const sales = valued.map(({ asset, value }) =>
+    asset.isLocked === true ? 0 : Math.max(0, moneyToNumber(value)),
+  );
+  const funds = Math.max(0, moneyToNumber(budget) + sales.reduce((sum, value) => sum + value, 0));
+  const { percent = 0n, fixed = 0n, minimum = 0n } = input.fees ?? {};
+  const fees = {
+    percent: decToNumber(percent),
+    fixed: moneyToNumber(fixed),
+    minimum: moneyToNumber(minimum),
+  };
+  const weightOf = weigher(input, ground);
+  const all = valued.map((row): Choice => {
+    const { asset, value, share } = row;
+    return {
+      id: asset.assetId,
+      drift: moneyToNumber(value) - size * decToNumber(share),
+      lotMoney: lotMoneyOf(asset),
+      weight: weightOf(row),
+      perMoved: 0,
+      ...rangesOf(input, row, funds),
+      fees,
+      spendExactly: spendExactly(input, asset),
+    };
+  });
+  const isMovable = ({ buy, sell }: Choice): boolean => buy.from <= buy.to || sell.from <= sell.to;
+  const movable = all.filter(isMovable);
+  const perMoved = perMovedOf(input, movable);
+  // A budget is money to be moved: what is left of it (contribute) or sold beyond it (withdraw) counts.
+  const toMove = moneyToNumber(input.mode === "contribute" ? budget : -budget);
+  let offset = -perMoved * Math.max(0, toMove);
+  for (const choice of all) if (!isMovable(choice)) offset += choice.weight * choice.drift * choice.drift;
+  const coarseness = ({ weight, lotMoney }: Choice): number => weight * lotMoney * lotMoney;
+  const choices = movable
+    .map((choice) => ({ ...choice, perMoved }))
+    .sort((one, other) => coarseness(other) - coarseness(one) || (one.id < other.id ? -1 : 1));
+  return { choices, budget, toNumber: moneyToNumber, scale: Math.max(1, Math.abs(size)), offset };
+}

@@ -1,0 +1,87 @@
+import { DEC_ONE, type Dec, formatMoney, type Money } from "../money/decimal.ts";
+import { abs, multiplyDivide } from "../money/rounding.ts";
+import { type Refused, refusal } from "../risk/statistic.ts";
+
+/** A part of the whole and the share it should have; `id` is null for cash. */
+export interface WeightedValue {
+  readonly id: string | null;
+  /** In the view's currency. */
+  readonly value: Money;
+  readonly target: Dec;
+}
+
+export interface DriftRow {
+  readonly id: string | null;
+  readonly value: Money;
+  /** value / whole, rounded half to even to 18 decimals. */
+  readonly weight: Dec;
+  readonly target: Dec;
+  /** weight - target: 0.05 is five percentage points too much. */
+  readonly drift: Dec;
+}
+
+export interface Drift {
+  readonly rows: readonly DriftRow[];
+  readonly whole: Money;
+  /** Half the sum of absolute drifts: the share of the whole that has to move. */
+  readonly total: Dec;
+  /** The largest absolute drift of a row. */
+  readonly largest: Dec;
+}
+
+/**
+ * How far each part is from its target share. Refusal: `total-not-positive` {total}.
+ * Source: half the sum of absolute weight differences is the one-way turnover to the target (conventions, part 7).
+ * Example: 60 and 40 with targets 0.5 and 0.5: drifts 0.1 and -0.1, total 0.1, largest 0.1.
+ */
+export function driftOf(values: readonly WeightedValue[]): Drift | Refused {
+  let whole = 0n;
+  for (const { value } of values) whole += value;
+  if (whole <= 0n) return refusal("total-not-positive", { total: formatMoney(whole) });
+  let sum = 0n;
+  let largest = 0n;
+  const rows = values.map(({ id, value, target }): DriftRow => {
+    const weight = multiplyDivide(value, DEC_ONE, whole) as Dec;
+    const drift = (weight - target) as Dec;
+    sum += abs(drift);
+    if (abs(drift) > largest) largest = abs(drift);
+    return { id, value, weight, target, drift };
+  });
+  return { rows, whole: whole as Money, total: multiplyDivide(sum, 1n, 2n) as Dec, largest: largest as Dec };
+}
+
+/** Money that moves into (positive) or out of (negative) a part, in the view's currency. */
+export interface ValueChange {
+  readonly id: string | null;
+  readonly money: Money;
+}
+
+/**
+ * The drift after some money moved: what the weights would become. A purchase is two changes, the asset's and the
+ * cash row's. Refusals: `unknown-row` {id}, `total-not-positive` {total}.
+ */
+export function projectWeights(
+  values: readonly WeightedValue[],
+  changes: readonly ValueChange[],
+): Drift | Refused {
+  const moved = new Map<string | null, bigint>();
+  for (const { id } of values) moved.set(id, 0n);
+  for (const { id, money } of changes) {
+    const before = moved.get(id);
+    if (before === undefined) return refusal("unknown-row", { id: id ?? "cash" });
+    moved.set(id, before + money);
+  }
+  return driftOf(values.map((row) => ({ ...row, value: (row.value + (moved.get(row.id) ?? 0n)) as Money })));
+}
+
+/**
+ * Turnover of a period: half the sum of absolute trades / average value, a ratio of 18 decimals. Trades and value
+ * in one currency, sales negative. Refusal: `total-not-positive` {total}. Source: conventions, part 7.
+ * Example: 300 bought and 100 sold on an average of 1,000: 0.2.
+ */
+export function turnover(trades: readonly Money[], averageValue: Money): Dec | Refused {
+  if (averageValue <= 0n) return refusal("total-not-positive", { total: formatMoney(averageValue) });
+  let sum = 0n;
+  for (const trade of trades) sum += abs(trade);
+  return multiplyDivide(sum, DEC_ONE, 2n * averageValue) as Dec;
+}

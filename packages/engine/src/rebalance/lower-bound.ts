@@ -1,0 +1,88 @@
+import { bestAt, type Choice, costOf, spendOf } from "./choice.ts";
+
+/** The orders that are best at one price of cash. */
+interface Priced {
+  readonly price: number;
+  readonly lots: Float64Array;
+  readonly cost: number;
+  readonly spend: number;
+}
+
+export interface LowerBound {
+  /** No orders within the budget cost less; infinite when none are within it. */
+  readonly bound: number;
+  /** The price of cash that proves it. */
+  readonly price: number;
+  /** Orders within the budget found on the way; undefined when there are none. */
+  readonly lots: Float64Array | undefined;
+}
+
+/** The assets from `from` on and the money there is for them. */
+export interface Rest {
+  readonly choices: readonly Choice[];
+  readonly from: number;
+  readonly budget: number;
+}
+
+/** Spending may pass the budget by this part of it in float64; the exact money decides at the end. */
+const SLACK = 1e-12;
+const MOST_STEPS = 100;
+
+function priceAll({ choices, from }: Rest, price: number): Priced {
+  const lots = new Float64Array(choices.length);
+  let cost = 0;
+  let spend = 0;
+  for (let i = from; i < choices.length; i++) {
+    const choice = choices[i];
+    if (choice === undefined) continue;
+    const best = bestAt(choice, price);
+    lots[i] = best;
+    cost += costOf(choice, best);
+    spend += spendOf(choice, best);
+  }
+  return { price, lots, cost, spend };
+}
+
+/** The first price from `start` upwards at which the orders fit; undefined when none does. */
+function findFitting(rest: Rest, start: number, limit: number): Priced | undefined {
+  let price = start;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const found = priceAll(rest, price);
+    if (found.spend <= limit) return found;
+    price *= 8;
+  }
+  return undefined;
+}
+
+/**
+ * Lagrangian lower bound of min sum of cost_i(k_i) with sum of spend_i(k_i) <= budget: the largest value over
+ * price >= 0 of sum of min over k (cost_i + price x spend_i) - price x budget. The dual is concave and piecewise
+ * linear: the two lines of a price that overspends and one that fits are crossed until the crossing lies on it.
+ * Source: Geoffrion 1974, "Lagrangean relaxation for integer programming"; Fisher 1981.
+ */
+export function lowerBound(rest: Rest, guess: number): LowerBound {
+  const limit = rest.budget + SLACK * (Math.abs(rest.budget) + 1);
+  const value = (point: Priced): number => point.cost + point.price * (point.spend - rest.budget);
+  let over = priceAll(rest, 0);
+  if (over.spend <= limit) return { bound: over.cost, price: 0, lots: over.lots };
+  const start = findFitting(rest, guess > 0 ? guess : 1e-6, limit);
+  if (start === undefined) return { bound: Number.POSITIVE_INFINITY, price: 0, lots: undefined };
+  let fits = start;
+  let best = value(fits);
+  let bestPrice = fits.price;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const gap = over.spend - fits.spend;
+    if (!(gap > 0)) break;
+    const price = (fits.cost - over.cost) / gap;
+    if (!(price > over.price && price < fits.price)) break;
+    const crossing = over.cost + price * (over.spend - rest.budget);
+    const point = priceAll(rest, price);
+    const reached = value(point);
+    if (reached > best) [best, bestPrice] = [reached, price];
+    if (point.spend <= limit) fits = point;
+    else over = point;
+    if (reached >= crossing - 1e-14 * Math.abs(crossing)) break;
+  }
+  if (value(over) > best) [best, bestPrice] = [value(over), over.price];
+  return { bound: best, price: bestPrice, lots: fits.lots };
+}

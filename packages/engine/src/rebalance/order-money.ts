@@ -1,0 +1,36 @@
+import type { Dec, Money } from "../money/decimal.ts";
+import { PER_DEC } from "../money/decimal.ts";
+import { abs, divideByPower, powerOfTen } from "../money/rounding.ts";
+import type { CashBalance, FeeModel, RebalanceAsset } from "./rebalance-input.ts";
+
+/** Quantity x price has 36 decimals, money 10. */
+const PER_AMOUNT = powerOfTen(26);
+
+/** Quantity x price in the asset's currency, rounded once half to even (exactness rule 2). */
+export function amountOf(asset: RebalanceAsset, quantity: bigint): Money {
+  return divideByPower(quantity * asset.price, PER_AMOUNT) as Money;
+}
+
+/** Money x rate in the view's currency, rounded once half to even. */
+export function inView(money: bigint, rate: Dec): Money {
+  return divideByPower(money * rate, PER_DEC) as Money;
+}
+
+/** Money of so many pieces in the view's currency. */
+export function viewAmountOf(asset: RebalanceAsset, quantity: bigint): Money {
+  return inView(amountOf(asset, quantity), asset.rate);
+}
+
+/** Cash of all currencies in the view's, each rounded for itself (exactness rule 6). */
+export function cashInView(cash: readonly CashBalance[]): Money {
+  let sum = 0n;
+  for (const { amount, rate } of cash) sum += inView(amount, rate);
+  return sum as Money;
+}
+
+/** Fee of an order of that money (view's currency); no order, no fee. */
+export function feeOf(fees: FeeModel | undefined, money: bigint): Money {
+  if (fees === undefined || money === 0n) return 0n as Money;
+  const charged = fees.fixed + divideByPower(abs(money) * fees.percent, PER_DEC);
+  return (charged > fees.minimum ? charged : fees.minimum) as Money;
+}

@@ -1,0 +1,90 @@
+import { addYears, type IsoDate } from "../days/iso-date.ts";
+import type { Dec, Money } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import type { SaleLot, TaxAwareChoice } from "./rebalance-input.ts";
+
+/** A lot, or a part of one, that a sale takes; money in the view's currency. */
+export interface SoldLot {
+  readonly acquired: IsoDate;
+  readonly quantity: Dec;
+  readonly cost: Money;
+  /** Its share of what the sale brings after the fee. */
+  readonly proceeds: Money;
+  /** proceeds - cost. */
+  readonly gain: Money;
+  /** Held longer than the relief period. */
+  readonly isRelieved: boolean;
+}
+
+export interface Sale {
+  readonly quantity: bigint;
+  /** After the fee, in the view's currency. */
+  readonly proceeds: bigint;
+}
+
+type Ranked = SaleLot & { readonly isRelieved: boolean };
+
+const compare = (left: bigint | string, right: bigint | string): number =>
+  left < right ? -1 : left > right ? 1 : 0;
+
+/** Cost per piece, the dearer first; cross-multiplied, nothing is rounded. */
+function byUnitCost(left: SaleLot, right: SaleLot): number {
+  return compare(right.cost * left.quantity, left.cost * right.quantity);
+}
+
+function byDay(left: SaleLot, right: SaleLot): number {
+  return (
+    compare(left.acquired, right.acquired) ||
+    byUnitCost(left, right) ||
+    compare(left.quantity, right.quantity)
+  );
+}
+
+/** 0: sold with a loss; 1: with a gain that is free; 2: with a taxed gain. */
+function groupOf(lot: Ranked, sale: Sale): number {
+  if (sale.proceeds * lot.quantity < lot.cost * sale.quantity) return 0;
+  return lot.isRelieved ? 1 : 2;
+}
+
+/** Losses from the largest per piece, free gains by day, taxed gains from the smallest per piece. */
+function byTax(sale: Sale): (left: Ranked, right: Ranked) => number {
+  return (left, right) => {
+    const group = groupOf(left, sale);
+    const groups = group - groupOf(right, sale);
+    if (groups !== 0) return groups;
+    return (group === 1 ? 0 : byUnitCost(left, right)) || byDay(left, right);
+  };
+}
+
+/**
+ * The lots a sale takes, with the gain of each: first in, first out, or by tax. "Longer than" the relief period is
+ * strict, as in НК РФ ст. 219.1 ("более трех лет") and 26 U.S.C. 1222 ("more than 1 year"): a lot of 2021-03-10 is
+ * free from 2024-03-11 on with three years. Costs and proceeds are cut by the slice rule (exactness rule 5).
+ */
+export function takeLots(
+  lots: readonly SaleLot[],
+  sale: Sale,
+  choice: TaxAwareChoice | undefined,
+): SoldLot[] {
+  const years = choice?.reliefYears;
+  const ranked = lots.map((lot) => ({
+    ...lot,
+    isRelieved: choice !== undefined && years !== undefined && addYears(lot.acquired, years) < choice.asOf,
+  }));
+  ranked.sort(choice === undefined ? byDay : byTax(sale));
+  const sold: SoldLot[] = [];
+  let quantityLeft = sale.quantity;
+  let proceedsLeft = sale.proceeds;
+  for (const lot of ranked) {
+    if (quantityLeft === 0n) break;
+    const quantity = lot.quantity < quantityLeft ? lot.quantity : quantityLeft;
+    const cost = multiplyDivide(lot.cost, quantity, lot.quantity) as Money;
+    const proceeds = multiplyDivide(proceedsLeft, quantity, quantityLeft) as Money;
+    const { acquired, isRelieved } = lot;
+    const gain = (proceeds - cost) as Money;
+    sold.push({ acquired, quantity: quantity as Dec, cost, proceeds, gain, isRelieved });
+    quantityLeft -= quantity;
+    proceedsLeft -= proceeds;
+  }
+  return sold;
+}

@@ -1,0 +1,67 @@
+import { type IsoDate, isIsoDate } from "../../days/iso-date.ts";
+import { type Dec, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
+import { isRefused, type Refused } from "../../risk/statistic.ts";
+import type { RebalancePlan } from "../rebalance.ts";
+import type { RebalanceAsset, RebalanceInput } from "../rebalance-input.ts";
+
+/** More in the nightly run. */
+export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
+
+export function dec(text: string | number): Dec {
+  const value = parseDec(String(text));
+  if (value === undefined) throw new Error(`not a decimal: ${text}`);
+  return value;
+}
+
+export function money(text: string | number): Money {
+  const value = parseMoney(String(text));
+  if (value === undefined) throw new Error(`not money: ${text}`);
+  return value;
+}
+
+export function date(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new Error(`not a day: ${text}`);
+  return text;
+}
+
+/** An asset in dollars at 1 a piece, in whole lots of 1. */
+export function asset(assetId: string, fields: Partial<RebalanceAsset> = {}): RebalanceAsset {
+  return {
+    assetId,
+    currency: "USD",
+    quantity: dec(0),
+    price: dec(1),
+    rate: dec(1),
+    lotSize: dec(1),
+    target: dec(0),
+    ...fields,
+  };
+}
+
+/** A portfolio in dollars; cash as one amount. */
+export function input(
+  assets: readonly RebalanceAsset[],
+  fields: Partial<Omit<RebalanceInput, "cash">> & { readonly cash?: string | number } = {},
+): RebalanceInput {
+  const { cash = 0, ...rest } = fields;
+  return {
+    mode: "full",
+    currency: "USD",
+    amount: money(0),
+    assets,
+    ...rest,
+    cash: [{ currency: "USD", amount: money(cash), rate: dec(1) }],
+  };
+}
+
+export function accepted<Value>(value: Value | Refused): Value {
+  if (isRefused(value)) throw new Error(JSON.stringify(value));
+  return value;
+}
+
+/** Signed quantities by asset: `{A: "5", B: "-2"}`. */
+export function quantitiesOf(plan: RebalancePlan): Record<string, bigint> {
+  return Object.fromEntries(
+    plan.orders.map(({ assetId, side, quantity }) => [assetId, side === "buy" ? quantity : -quantity]),
+  );
+}

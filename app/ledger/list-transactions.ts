@@ -169,6 +169,7 @@ function totalOf(name: KindName): TotalKey | undefined {
     tax: "taxes",
     position: undefined,
     exchange: undefined,
+    moved: undefined,
     none: undefined,
   }[line] as TotalKey | undefined;
 }

@@ -9,12 +9,14 @@ import {
   kindOf,
   parseDec,
   parseMoney,
+  type RequiredField,
 } from "@zerno/engine";
 import { isKnownCurrency } from "../market/currencies.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import type { TransactionDraft } from "../shared/transaction-shapes.ts";
 import type { transactions } from "./ledger.tables.ts";
+import { isStorableKind } from "./storable-kinds.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 /** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
@@ -90,9 +92,11 @@ function isFieldUsed(kind: Kind, field: NumberField): boolean {
 const isAssetUsed = (kind: Kind): boolean =>
   kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
 
-/** The kind of a code or name, or undefined when this program cannot book it yet. */
-export const findKind = (kind: number | string): KindName | undefined =>
-  typeof kind === "number" ? findKindName(kind) : isKindName(kind) ? kind : undefined;
+/** The kind of a code or name, or undefined when no column can hold what its rows say. */
+export const findKind = (kind: number | string): KindName | undefined => {
+  const name = typeof kind === "number" ? findKindName(kind) : isKindName(kind) ? kind : undefined;
+  return name !== undefined && isStorableKind(name) ? name : undefined;
+};
 
 /**
  * A draft as it would be stored, or everything wrong with it (codes of `common:field`). Pure: the form, the
@@ -212,11 +216,13 @@ function checkRequired(values: TransactionValues, kind: Kind, issues: FieldIssue
     if (values[path] === null && !issues.some((issue) => issue.path === path))
       issues.push({ path, code: "required" });
   };
+  const isColumn = (field: RequiredField): field is RequiredField & keyof TransactionValues =>
+    Object.hasOwn(values, field);
   for (const field of kind.required) {
     if (field === "ratio") {
       need("ratioTo");
       need("ratioFrom");
-    } else if (field !== "worth") need(field);
+    } else if (isColumn(field)) need(field);
     else if (values.amount === null && (values.quantity === null || values.price === null))
       need(values.quantity === null ? "amount" : "price");
   }

@@ -42,7 +42,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
           ? list.slice(offset, offset + limit)
           : [];
     return {
-      ...headOf(view, trace),
+      ...headOf(view, trace, scope),
       period,
       asset: scope.kind === "asset" ? refOf(ctx, view, scope.assetId) : null,
       shown,
@@ -62,8 +62,11 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   },
 };
 
+/** Groups have no place on the wire yet. */
+type AskedScope = Exclude<Scope, { readonly kind: "group" }>;
+
 /** @throws AppError INVALID_INPUT when the scope's asset or currency is missing, NOT_FOUND for a foreign asset */
-function scopeOf(view: LedgerView, { scope, assetId, cashCurrency }: Input): Scope {
+function scopeOf(view: LedgerView, { scope, assetId, cashCurrency }: Input): AskedScope {
   if (scope === "portfolio") return { kind: "portfolio" };
   if (scope === "cash") {
     if (cashCurrency) return { kind: "cash", currency: cashCurrency };
@@ -91,10 +94,10 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
   return remembered(view, key, make, traceWeight);
 }
 
-const headOf = (view: LedgerView, trace: Trace) => ({
+const headOf = (view: LedgerView, trace: Trace, scope: AskedScope) => ({
   portfolioId: view.portfolio.id,
   metric: trace.metric,
-  scope: trace.scope,
+  scope,
   currency: trace.currency,
   portfolioCurrency: trace.baseCurrency,
   costMethod: trace.costMethod,

@@ -63,7 +63,7 @@ export const explainContract = {
       period: UsedPeriod,
       currency: z.string(),
       portfolioCurrency: z.string(),
-      costMethod: z.enum(["fifo", "average"]),
+      costMethod: z.enum(["fifo", "average", "lifo", "hifo", "specific"]),
       isCashTracked: z.boolean(),
       /** Id of the formula's text (`explain:formula.<id>`) and its version. */
       formula: z.string(),

@@ -19,7 +19,14 @@ export type Figure =
 export type Scope =
   | { readonly kind: "portfolio" }
   | { readonly kind: "asset"; readonly assetId: string }
-  | { readonly kind: "cash"; readonly currency: string };
+  | { readonly kind: "cash"; readonly currency: string }
+  /** Some assets and the cash of some currencies as one: a pie, a class, a sector. `id` names it, no more. */
+  | {
+      readonly kind: "group";
+      readonly id: string;
+      readonly assetIds: readonly string[];
+      readonly currencies: readonly string[];
+    };
 
 export function reason(code: string, params: Readonly<Record<string, string>> = {}): Reason {
   return { code, params };

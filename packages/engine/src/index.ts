@@ -109,16 +109,27 @@ export {
   kindOf,
   type RequiredField,
 } from "./ledger/kinds.ts";
-export type {
-  CostMethod,
-  LedgerInput,
-  MarketSplit,
-  PriceSeries,
-  RateSeries,
-  Versions,
+export {
+  COST_METHODS,
+  type CostMethod,
+  type LedgerInput,
+  type MarketSplit,
+  type PortfolioView,
+  type PriceSeries,
+  type RateSeries,
+  type Versions,
 } from "./ledger/ledger-input.ts";
 export type { Problem } from "./ledger/run-state.ts";
-export type { Amortisation, Asset, Bond, Coupon, Transaction } from "./ledger/transaction.ts";
+export type {
+  Amortisation,
+  Asset,
+  Bond,
+  CarriedLot,
+  Coupon,
+  LotChoice,
+  OptionTerms,
+  Transaction,
+} from "./ledger/transaction.ts";
 export { findRowFault } from "./ledger/validate.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId } from "./metrics/index.ts";
 export type { InputKind, Metric } from "./metrics/metric.ts";

@@ -3,6 +3,7 @@ import type { Figure } from "../figure.ts";
 import type { LedgerInput, PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
 import { foldLedger } from "../ledger/run-state.ts";
 import { computeFigure } from "../metrics/compute-figure.ts";
+import { parseDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import type { Trace } from "./trace.ts";
 import { fromTraceAsset, fromTraceRow } from "./trace-row.ts";
@@ -64,12 +65,16 @@ function ratesOf(trace: Trace): RateSeries[] {
 /** The ledger that holds nothing but what a trace lists. */
 export function inputOfTrace(trace: Trace): LedgerInput {
   const assets = trace.assets.map(fromTraceAsset);
+  const haircut = trace.blockedHaircut === undefined ? undefined : parseDec(trace.blockedHaircut);
   return {
     baseCurrency: trace.baseCurrency,
     currency: trace.currency,
     costMethod: trace.costMethod,
     trackCash: trace.trackCash,
     allowShort: trace.allowShort,
+    ...(trace.lotScope !== undefined && { lotScope: trace.lotScope }),
+    ...(trace.view !== undefined && { view: trace.view }),
+    ...(haircut !== undefined && { blockedHaircut: haircut }),
     asOf: trace.asOf,
     transactions: trace.rows.map(fromTraceRow),
     assets: new Map(assets.map((asset) => [asset.id, asset])),

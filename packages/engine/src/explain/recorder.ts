@@ -1,5 +1,6 @@
 import type { CashAccount } from "../ledger/cash-fold.ts";
-import type { CompiledRow } from "../ledger/entries.ts";
+import type { CompiledRow, Link } from "../ledger/compiled-row.ts";
+import { kindOf } from "../ledger/kinds.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Transaction } from "../ledger/transaction.ts";
@@ -40,7 +41,7 @@ export interface Recorder {
   cash(account: CashAccount, day: number): void;
   price(assetId: string, day: number, use: CloseUse): void;
   rate(from: string, to: string, day: number): void;
-  /** The close that stands in for a market value the row does not state. */
+  /** The closes that stand in for a market value the row does not state. */
   worth(row: CompiledRow): void;
   finish(): { rows: Transaction[]; prices: UsedPrice[]; rates: UsedRate[] };
 }
@@ -57,38 +58,69 @@ function later<Account>(days: Days<Account>, account: Account, day: number): voi
 
 type RowCollector = Pick<Recorder, "row" | "position" | "lots" | "cash"> & { list(): Transaction[] };
 
+/** True when how many new units came depends on how many old ones were held. */
+export function readsOldUnits({ source }: Link): boolean {
+  const isShare = kindOf(source.kind).legs[0] === "share-out";
+  if (isShare)
+    return source.ratio !== undefined && (source.toQuantity === undefined || source.amount !== undefined);
+  return source.toQuantity === undefined && source.ratio !== undefined && source.quantity === undefined;
+}
+
 /** Collects rows, whole histories by account and last day only. */
-function collectRows(): RowCollector {
-  const rows = new Set<CompiledRow>();
+function collectRows(state: RunState): RowCollector {
+  const rows = new Set<Transaction>();
   const positions: Days<PositionAccount> = new Map();
   const lots: Days<PositionAccount> = new Map();
   const balances: Days<CashAccount> = new Map();
 
   function addRows(account: PositionAccount, day: number, isUsed: (row: CompiledRow) => boolean): void {
-    for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row);
+    for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row.source);
   }
 
+  /** Also the histories that reach an account through rows of two assets. */
+  function follow(days: Days<PositionAccount>, isRead: (row: CompiledRow) => boolean): void {
+    const waiting = [...days];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [account, day] = next;
+      if (!state.linked.has(account.asset.id)) continue;
+      for (const row of account.rows) {
+        if (row.link === undefined || row.day > day || row.link.to !== account.asset || !isRead(row))
+          continue;
+        const from = state.positions.get(row.link.from.id);
+        if (from === undefined || (days.get(from) ?? Number.NEGATIVE_INFINITY) >= row.day) continue;
+        days.set(from, row.day);
+        waiting.push([from, row.day]);
+      }
+    }
+  }
+
+  const isAccounts = state.fold.lotScope === "account";
+  const changesLots = ({ kind }: CompiledRow): boolean =>
+    kind.position !== "none" && (isAccounts || kind.position !== "relocate");
+
   return {
-    row: (row) => void rows.add(row),
+    row: (row) => void rows.add(row.source),
     position: (account, day) => later(positions, account, day),
     lots: (account, day) => later(lots, account, day),
     cash: (account, day) => later(balances, account, day),
     list() {
+      follow(positions, (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(row.link));
+      follow(lots, ({ kind }) => kind.position === "move-in" || kind.position === "join");
       for (const [account, day] of positions) addRows(account, day, (row) => row.kind.movesUnits);
-      for (const [account, day] of lots) addRows(account, day, (row) => row.kind.position !== "none");
+      for (const [account, day] of lots) addRows(account, day, changesLots);
       for (const [account, day] of balances) {
         for (const { compiled, entries } of account.rows) {
-          if (compiled.day <= day && entries.some((entry) => entry.isCash)) rows.add(compiled);
+          if (compiled.day <= day && entries.some((entry) => entry.isCash)) rows.add(compiled.source);
         }
       }
-      return [...rows].map((row) => row.row);
+      return [...rows];
     },
   };
 }
 
 /** A recorder for one explanation of one run. */
 export function createRecorder(state: RunState): Recorder {
-  const { list, ...collector } = collectRows();
+  const { list, ...collector } = collectRows(state);
   const rejected = new Set<Transaction>();
   const prices = new Map<string, UsedPrice>();
   const rates = new Map<string, UsedRate>();
@@ -116,10 +148,11 @@ export function createRecorder(state: RunState): Recorder {
     rejected: (row) => void rejected.add(row),
     price,
     rate,
-    worth({ asset, valuedAt, row, day }) {
-      if (asset === undefined || valuedAt === undefined) return;
-      price(asset.id, day, valuedAt);
-      rate(asset.currency, row.currency, day);
+    worth({ priceUses, row, day }) {
+      for (const { asset, close } of priceUses) {
+        price(asset.id, day, close);
+        rate(asset.currency, row.currency, day);
+      }
     },
     finish: () => ({
       rows: [...rejected, ...list()].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),

@@ -12,7 +12,7 @@ export type TraceRow = Plain<Transaction>;
 /** The terms of an asset that its value needs, decimals as text. */
 export type TraceAsset = Plain<Asset>;
 
-const DEC_FIELDS = ["quantity", "price", "rate"] as const;
+const DEC_FIELDS = ["quantity", "price", "rate", "toQuantity", "costShare"] as const;
 const MONEY_FIELDS = ["amount", "accrued", "fee", "tax", "toAmount", "cost"] as const;
 
 function dec(text: string): Dec {
@@ -33,6 +33,14 @@ export function toTraceRow(row: Transaction): TraceRow {
   for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = formatDec(row[field]);
   for (const field of MONEY_FIELDS) if (row[field] !== undefined) out[field] = formatMoney(row[field]);
   if (row.ratio !== undefined) out.ratio = { to: row.ratio.to.toString(), from: row.ratio.from.toString() };
+  out.carried = row.carried?.map(({ quantity, cost, ...lot }) => ({
+    ...lot,
+    quantity: formatDec(quantity),
+    ...(cost !== undefined && { cost: formatMoney(cost) }),
+  }));
+  out.useLots = row.useLots?.map((lot) => ({ ...lot, quantity: formatDec(lot.quantity) }));
+  if (out.carried === undefined) delete out.carried;
+  if (out.useLots === undefined) delete out.useLots;
   return out as unknown as TraceRow;
 }
 
@@ -42,16 +50,27 @@ export function fromTraceRow(row: TraceRow): Transaction {
   for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = dec(row[field]);
   for (const field of MONEY_FIELDS) if (row[field] !== undefined) out[field] = money(row[field]);
   if (row.ratio !== undefined) out.ratio = { to: BigInt(row.ratio.to), from: BigInt(row.ratio.from) };
+  if (row.carried !== undefined) {
+    out.carried = row.carried.map(({ quantity, cost, ...lot }) => ({
+      ...lot,
+      quantity: dec(quantity),
+      ...(cost !== undefined && { cost: money(cost) }),
+    }));
+  }
+  if (row.useLots !== undefined) {
+    out.useLots = row.useLots.map((lot) => ({ ...lot, quantity: dec(lot.quantity) }));
+  }
   return out as unknown as Transaction;
 }
 
 export function toTraceAsset(asset: Asset): TraceAsset {
-  const { multiplier, bond, ...rest } = asset;
+  const { multiplier, bond, option, ...rest } = asset;
   const withMoney = <Item extends { readonly amount: Money }>(items: readonly Item[]) =>
     items.map((item) => ({ ...item, amount: formatMoney(item.amount) }));
   return {
     ...rest,
     ...(multiplier !== undefined && { multiplier: formatDec(multiplier) }),
+    ...(option !== undefined && { option: { ...option, strike: formatDec(option.strike) } }),
     ...(bond !== undefined && {
       bond: {
         nominal: formatMoney(bond.nominal),
@@ -65,10 +84,11 @@ export function toTraceAsset(asset: Asset): TraceAsset {
 }
 
 export function fromTraceAsset(asset: TraceAsset): Asset {
-  const { multiplier, bond, ...rest } = asset;
+  const { multiplier, bond, option, ...rest } = asset;
   return {
     ...rest,
     ...(multiplier !== undefined && { multiplier: dec(multiplier) }),
+    ...(option !== undefined && { option: { ...option, strike: dec(option.strike) } }),
     ...(bond !== undefined && {
       bond: {
         nominal: money(bond.nominal),

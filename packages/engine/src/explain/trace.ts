@@ -1,8 +1,9 @@
 import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
-import type { CostMethod, Versions } from "../ledger/ledger-input.ts";
+import type { CostMethod, PortfolioView, Versions } from "../ledger/ledger-input.ts";
 import type { RunState } from "../ledger/run-state.ts";
+import type { Asset } from "../ledger/transaction.ts";
 import { METRICS, type MetricId } from "../metrics/index.ts";
 import { decFromNumber, formatDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
@@ -47,6 +48,10 @@ export interface Trace {
   readonly costMethod: CostMethod;
   readonly trackCash: boolean;
   readonly allowShort: boolean;
+  readonly lotScope?: "portfolio" | "account";
+  readonly view?: PortfolioView;
+  /** Taken off the price of blocked assets, as text. */
+  readonly blockedHaircut?: string;
   readonly versions: Versions | undefined;
   readonly rows: readonly TraceRow[];
   readonly prices: readonly TracePrice[];
@@ -66,6 +71,27 @@ function dateWriter(): (day: number) => IsoDate {
   return (day) => remember(known, day, () => fromDayNumber(day));
 }
 
+/** The assets that rows and prices name, with those their rows and terms lead to. */
+function assetsOf(
+  { input }: RunState,
+  scope: Scope,
+  named: readonly { readonly assetId?: string; readonly toAssetId?: string }[],
+): Asset[] {
+  const ids = new Set<string>();
+  const add = (id: string | undefined): void => {
+    if (id === undefined) return;
+    ids.add(id);
+    const underlying = input.assets.get(id)?.option?.underlying;
+    if (underlying !== undefined) ids.add(underlying);
+  };
+  if (scope.kind === "asset") add(scope.assetId);
+  for (const { assetId, toAssetId } of named) {
+    add(assetId);
+    add(toAssetId);
+  }
+  return [...ids].sort().flatMap((id) => input.assets.get(id) ?? []);
+}
+
 /** The trace of a figure from what its computation recorded. */
 export function buildTrace(state: RunState, question: TraceQuestion, recorder: Recorder): Trace {
   const { input } = state;
@@ -73,10 +99,7 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
   const { formula, version } = METRICS[question.metric];
   const date = dateWriter();
   const source = (index: number | undefined): string => input.sourceNames[index ?? 0] ?? "";
-  const { scope } = question;
-  const asked = scope.kind === "asset" ? [scope.assetId] : [];
-  const ids = new Set([...asked, ...rows.map((row) => row.assetId), ...prices.map((price) => price.assetId)]);
-  const assets = [...ids].sort().flatMap((id) => (id === undefined ? [] : (input.assets.get(id) ?? [])));
+  const assets = assetsOf(state, question.scope, [...rows, ...prices]);
   return {
     formula,
     version,
@@ -87,6 +110,9 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
     costMethod: input.costMethod,
     trackCash: input.trackCash,
     allowShort: input.allowShort ?? false,
+    ...(input.lotScope !== undefined && { lotScope: input.lotScope }),
+    ...(input.view !== undefined && { view: input.view }),
+    ...(input.blockedHaircut !== undefined && { blockedHaircut: formatDec(input.blockedHaircut) }),
     versions: input.versions,
     rows: rows.map(toTraceRow),
     prices: prices.map(({ assetId, day, use }) => ({

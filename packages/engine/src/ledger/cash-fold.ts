@@ -1,6 +1,6 @@
 import { type Checkpoint, emptyTotals } from "./checkpoint.ts";
-import type { CompiledRow, Entry } from "./entries.ts";
-import { addFlow, addLines } from "./position-fold.ts";
+import type { CompiledRow, Entry } from "./compiled-row.ts";
+import { addFlow, addLines } from "./fold-state.ts";
 
 /** One row as one currency's cash sees it. */
 export interface CashRow {

@@ -1,5 +1,5 @@
 import type { Reason } from "../figure.ts";
-import type { CompiledRow } from "./entries.ts";
+import type { CompiledRow } from "./compiled-row.ts";
 
 /**
  * State of one asset or one currency's cash at the end of a day that had rows. Sums run from the first row on,

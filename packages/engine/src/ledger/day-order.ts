@@ -1,3 +1,4 @@
+import type { CompiledRow } from "./compiled-row.ts";
 import { kindOf } from "./kinds.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -5,10 +6,19 @@ function compare<T extends string | bigint | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Sells and income before buys; the other way round when the day's start does not cover the sells. */
+/**
+ * Sells and income before buys; the other way round when the day's start does not cover the sells. Rows of two
+ * assets stand between them.
+ */
 function side(row: Transaction, buysFirst: boolean): number {
-  const isBuy = kindOf(row.kind).quantitySign > 0;
-  return isBuy === buysFirst ? 0 : 1;
+  const kind = kindOf(row.kind);
+  if (kind.legs.length > 0) return 1;
+  return kind.quantitySign > 0 === buysFirst ? 0 : 2;
+}
+
+function listText(items: readonly object[] | undefined): string {
+  if (items === undefined) return "";
+  return items.map((item) => Object.values(item).map(String).join(":")).join(" ");
 }
 
 /** Everything a row says except who entered it and when: so that the entry order never matters. */
@@ -30,6 +40,15 @@ function content(row: Transaction): (string | bigint | number)[] {
     row.affectsCash ? 1 : 0,
     row.note ?? "",
     row.accountId ?? "",
+    row.assetId ?? "",
+    row.toAssetId ?? "",
+    row.toQuantity ?? -1n,
+    row.costShare ?? -1n,
+    row.toAccountId ?? "",
+    row.rateCurrency ?? "",
+    row.ratio === undefined ? "" : `${row.ratio.to}:${row.ratio.from}`,
+    listText(row.carried),
+    listText(row.useLots),
     row.id,
   ];
 }
@@ -45,28 +64,38 @@ function byContent(a: Transaction, b: Transaction): number {
 }
 
 /**
- * Order of the rows of one asset within one day: step, then rows without a time, then by time; untimed sells
- * before untimed buys unless `buysFirst`; ties by content.
+ * Order of rows within one day: step, then rows without a time, then by time; untimed sells before untimed buys
+ * unless `buysFirst`; ties by content.
  */
 export function compareWithinDay(a: Transaction, b: Transaction, buysFirst: boolean): number {
-  const step = kindOf(a.kind).step - kindOf(b.kind).step;
+  return compareSides({ row: a, buysFirst }, { row: b, buysFirst });
+}
+
+/** A row and whether its asset's buys come first this day. */
+export interface SidedRow {
+  readonly row: Transaction;
+  readonly buysFirst: boolean;
+}
+
+/** The same order across assets that rows connect. */
+export function compareSides(a: SidedRow, b: SidedRow): number {
+  const step = kindOf(a.row.kind).step - kindOf(b.row.kind).step;
   if (step !== 0) return step;
-  const time = compare(a.time ?? "", b.time ?? "");
+  const time = compare(a.row.time ?? "", b.row.time ?? "");
   if (time !== 0) return time;
-  if (a.time === undefined) {
-    const sides = side(a, buysFirst) - side(b, buysFirst);
+  if (a.row.time === undefined) {
+    const sides = side(a.row, a.buysFirst) - side(b.row, b.buysFirst);
     if (sides !== 0) return sides;
   }
-  return byContent(a, b);
+  return byContent(a.row, b.row);
 }
 
 /** True when the untimed sells of the rows are more than the position at the start of the day holds. */
-export function areSellsUncovered(rows: readonly Transaction[], held: bigint): boolean {
+export function areSellsUncovered(rows: readonly CompiledRow[], held: bigint): boolean {
   let sold = 0n;
-  for (const row of rows) {
-    const kind = kindOf(row.kind);
-    if (row.time === undefined && kind.quantitySign < 0 && kind.position === "trade")
-      sold += row.quantity ?? 0n;
+  for (const { row, kind } of rows) {
+    const isLeaving = kind.position === "trade" || kind.position === "move-out" || kind.position === "join";
+    if (row.time === undefined && kind.quantitySign < 0 && isLeaving) sold += row.quantity ?? 0n;
   }
   return sold > held;
 }

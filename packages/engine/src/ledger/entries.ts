@@ -1,59 +1,22 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { decFromNumber, PER_DEC } from "../money/decimal.ts";
-import { divideByPower } from "../money/rounding.ts";
+import { divideByPower, multiplyDivide } from "../money/rounding.ts";
 import { worthOf } from "../valuation/accrued.ts";
 import type { CloseUse } from "../valuation/prices.ts";
 import type { Rates } from "../valuation/rates.ts";
-import { type GrossLine, type Kind, kindOf } from "./kinds.ts";
+import {
+  type CompiledRow,
+  type Entry,
+  type LotAmounts,
+  makeRow,
+  NO_PIECES,
+  NO_USES,
+} from "./compiled-row.ts";
+import type { GrossLine, Kind } from "./kind.ts";
+import { kindOf } from "./kinds.ts";
+import { RELOCATE } from "./legs.ts";
 import type { Asset, Transaction } from "./transaction.ts";
-
-/**
- * One primitive posting with its counter leg. `money` is the effect on cash (negative = paid); the other side
- * is cash, the outside world, or both (a deposit). `base` is `money` in the currency of the view.
- */
-export interface Entry {
-  readonly line: GrossLine;
-  readonly currency: string;
-  readonly money: bigint;
-  readonly base: bigint;
-  readonly isCash: boolean;
-  readonly isFlow: boolean;
-  /** The currency whose rate of the day was needed: `currency`, for a bought leg the one paid. */
-  readonly ratedIn: string | undefined;
-  readonly missing: Reason | undefined;
-}
-
-/** Amounts of a row as its lots see them: in the asset's currency and in the view's; all unsigned. */
-export interface LotAmounts {
-  readonly entryLocal: bigint;
-  readonly entryBase: bigint;
-  readonly costLocal: bigint;
-  readonly costBase: bigint;
-  /** Why the cost in the view cannot be known. */
-  readonly unknown: Reason | undefined;
-  /** Why the cost in the asset's currency cannot be known. */
-  readonly unknownLocal: Reason | undefined;
-  /** Why the trade amount in the asset's currency cannot be known. */
-  readonly localMissing: Reason | undefined;
-}
-
-/**
- * A valid row with its postings. Here as in entries and lot amounts every field is always present: objects of one
- * shape are made and read several times faster than those with optional fields spread in, and there are thousands.
- */
-export interface CompiledRow {
-  readonly row: Transaction;
-  readonly kind: Kind;
-  readonly day: number;
-  readonly asset: Asset | undefined;
-  readonly entries: readonly Entry[];
-  readonly lot: LotAmounts | undefined;
-  /** The close that stood in for a market value that was not stated. */
-  readonly valuedAt: CloseUse | undefined;
-  /** Day of the rate of the original cost, when it differs from the row's. */
-  readonly costDay: number | undefined;
-}
 
 export interface CompileContext {
   readonly view: string;
@@ -82,8 +45,13 @@ export function toView(
 ): Converted {
   const { money, currency, day } = part;
   if (currency === ctx.view) return { base: money, isRated: false, missing: undefined };
-  if (row.rate !== undefined && currency === row.currency && ctx.view === ctx.baseCurrency) {
-    return { base: divideByPower(money * row.rate, PER_DEC), isRated: false, missing: undefined };
+  const { rate } = row;
+  if (
+    rate !== undefined &&
+    currency === row.currency &&
+    ctx.view === (row.rateCurrency ?? ctx.baseCurrency)
+  ) {
+    return { base: divideByPower(money * rate, PER_DEC), isRated: false, missing: undefined };
   }
   const base = ctx.rates.convert(money, { from: currency, to: ctx.view }, day);
   if (base !== undefined) return { base, isRated: money !== 0n, missing: undefined };
@@ -136,38 +104,52 @@ function grossOf(ctx: CompileContext, row: Transaction, at: RowHead): bigint | u
   return ctx.rates.convert(worth, { from: asset.currency, to: row.currency }, day);
 }
 
-interface RowHead {
+export interface RowHead {
   readonly kind: Kind;
   readonly day: number;
   readonly asset: Asset | undefined;
   readonly valuedAt: CloseUse | undefined;
 }
 
-function entriesOf(ctx: CompileContext, row: Transaction, gross: bigint, at: RowHead): Entry[] {
+/** Direction of the gross amount: in cash, or against the units when none is moved. */
+function directionOf(kind: Kind, row: Transaction): number {
+  return kind.settlement === "cash" || row.assetId === undefined ? kind.cashSign : -kind.quantitySign;
+}
+
+function grossEntries(ctx: CompileContext, row: Transaction, gross: bigint, at: RowHead): Entry[] {
   const { kind, day } = at;
   const isCash = ctx.trackCash && row.affectsCash;
-  const isCarry = kind.position === "carry" && row.assetId !== undefined;
   const line = row.assetId === undefined ? kind.lineWithoutAsset : kind.line;
   const isMoneyMove = line === "cash" || line === "exchange";
-  const entries: Entry[] = [];
-  const direction = isCarry ? -kind.quantitySign : kind.cashSign;
-  const signed = (money: bigint): bigint => (direction < 0 ? -money : direction > 0 ? money : 0n);
-  if (line !== "none" && gross !== 0n && (isCash || !isMoneyMove)) {
-    const entry = makeEntry(ctx, row, {
-      line,
-      money: signed(gross),
-      currency: row.currency,
-      day,
-      isCash: isCash && !isCarry,
-      isFlow: (isCarry || line === "cash" || !isCash) && line !== "exchange",
-    });
-    if (line === "exchange") entries.push(...exchangeEntries(ctx, row, entry));
-    else entries.push(entry);
-  }
+  if (line === "none" || gross === 0n || (!isCash && isMoneyMove)) return [];
+  const settlement = row.assetId === undefined ? "cash" : kind.settlement;
+  const entry = makeEntry(ctx, row, {
+    line,
+    money: directionOf(kind, row) < 0 ? -gross : gross,
+    currency: row.currency,
+    day,
+    isCash: isCash && settlement === "cash",
+    isFlow:
+      settlement === "border" ||
+      (settlement === "cash" && (line === "cash" || (!isCash && line !== "exchange"))),
+  });
+  if (line === "exchange") return exchangeEntries(ctx, row, entry);
+  const { counterLine } = kind;
+  if (counterLine === undefined) return [entry];
+  return [entry, { ...entry, line: counterLine, money: -entry.money, base: -entry.base }];
+}
+
+export function entriesOf(ctx: CompileContext, row: Transaction, gross: bigint, at: RowHead): Entry[] {
+  const { kind, day } = at;
+  const isCash = ctx.trackCash && row.affectsCash;
+  const entries = grossEntries(ctx, row, gross, at);
   const isFlow = !isCash;
   if (row.accrued !== undefined && row.accrued !== 0n) {
-    const money = signed(row.accrued);
-    entries.push(makeEntry(ctx, row, { line: "income", money, currency: row.currency, day, isCash, isFlow }));
+    const direction = directionOf(kind, row);
+    const money = direction < 0 ? -row.accrued : direction > 0 ? row.accrued : 0n;
+    const isInKind = kind.settlement === "border" && row.assetId !== undefined;
+    const way = isInKind ? { isCash: false, isFlow: true } : { isCash, isFlow };
+    entries.push(makeEntry(ctx, row, { line: "income", money, currency: row.currency, day, ...way }));
   }
   if (row.fee !== undefined && row.fee !== 0n) {
     const currency = row.feeCurrency ?? row.currency;
@@ -181,8 +163,8 @@ function entriesOf(ctx: CompileContext, row: Transaction, gross: bigint, at: Row
   return entries;
 }
 
-/** Lot amounts of a traded row: entry = trade amount, cost = trade amount with its fees (proceeds: without). */
-function tradeLot(
+/** Lot amounts of a row: entry = trade amount, cost = trade amount with its fees (proceeds: without). */
+export function tradeLot(
   ctx: CompileContext,
   row: Transaction,
   asset: Asset,
@@ -198,8 +180,9 @@ function tradeLot(
   let entryBase = 0n;
   let feeBase = 0n;
   let unknown: Reason | undefined;
+  const isPaid = directionOf(kind, row) < 0;
   for (const entry of parts.entries) {
-    if (entry.line === "position") entryBase = entry.base < 0n ? -entry.base : entry.base;
+    if (entry.line === "position") entryBase = isPaid ? -entry.base : entry.base;
     else if (entry.line === "fee" && kind.feeEffect === "cost") {
       const fee = local(entry.money, entry.currency);
       if (fee === undefined) unknownLocal ??= noRate(entry.currency, asset.currency, row.date);
@@ -244,35 +227,93 @@ function carriedLot(
 }
 
 /** Stands for a market value nobody knows: units move, whatever needs the value is refused. */
-function unknownWorth(row: Transaction): Entry & { readonly missing: Reason } {
+function unknownWorth(row: Transaction, kind: Kind): (Entry & { readonly missing: Reason })[] {
   const missing = reason("no-price", { asset: row.assetId ?? "", date: row.date });
-  const leg = { money: 0n, base: 0n, isCash: false, isFlow: true, ratedIn: undefined };
-  return { line: "position", currency: row.currency, ...leg, missing };
+  const leg = {
+    money: 0n,
+    base: 0n,
+    isCash: false,
+    isFlow: kind.settlement === "border",
+    ratedIn: undefined,
+  };
+  const entry = { line: "position" as const, currency: row.currency, ...leg, missing };
+  return kind.counterLine === undefined ? [entry] : [entry, { ...entry, line: kind.counterLine }];
 }
 
-/** Compiles one valid row into entries and lot amounts; a missing market value or rate is marked, never guessed. */
+/** One compiled row per carried lot: the market value is shared by cumulative rounding, costs are each lot's own. */
+function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow): CompiledRow[] {
+  const { asset, lot } = whole;
+  if (asset === undefined || lot === undefined || row.carried === undefined) return [];
+  const total = row.quantity ?? 1n;
+  const { cost: _cost, acquired: _acquired, carried, ...plain } = row;
+  let before = 0n;
+  return carried.map((piece) => {
+    const after = before + piece.quantity;
+    const part = (amount: bigint): bigint =>
+      multiplyDivide(amount, after, total) - multiplyDivide(amount, before, total);
+    const entryLocal = part(lot.entryLocal);
+    const entryBase = part(lot.entryBase);
+    before = after;
+    const own: Transaction = { ...plain, ...piece };
+    const costDay = piece.acquired === undefined ? whole.day : dayNumber(piece.acquired);
+    const traded = { ...lot, entryLocal, entryBase };
+    return makeRow({
+      ...whole,
+      row: own,
+      source: row,
+      lot: carriedLot(ctx, traded, { row: own, asset, day: costDay }),
+      costDay,
+      pieces: NO_PIECES,
+    });
+  });
+}
+
+/** A future is worth nothing: only its fees are paid. */
+function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
+  return (
+    kind.position === "expire" ||
+    (asset?.isFuture === true && kind.line === "position" && kind.position !== "margin")
+  );
+}
+
+/** Compiles a valid row of one asset, or of none; what is missing is marked, never guessed. */
 export function compileRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined): CompiledRow {
-  const kind = kindOf(row.kind);
+  const kind = row.toAccountId === undefined ? kindOf(row.kind) : RELOCATE;
+  return compileAs(ctx, row, asset, kind);
+}
+
+/** Compiles a row, or a leg of one, as a kind. */
+export function compileAs(
+  ctx: CompileContext,
+  row: Transaction,
+  asset: Asset | undefined,
+  kind: Kind,
+): CompiledRow {
   const day = dayNumber(row.date);
-  const none = { valuedAt: undefined, costDay: undefined };
-  if (kind.line === "none") return { row, kind, day, asset, entries: [], lot: undefined, ...none };
-  const close = closeOfRow(ctx, row, asset, day);
-  const head: RowHead = { kind, day, asset, valuedAt: close };
-  const stated = grossOf(ctx, row, head);
-  const unknown = stated === undefined ? unknownWorth(row) : undefined;
-  const valuedAt = unknown === undefined ? close : undefined;
-  const gross = stated ?? 0n;
-  const entries = entriesOf(ctx, row, gross, head);
-  if (unknown !== undefined) entries.unshift(unknown);
-  let lot: LotAmounts | undefined;
-  let costDay: number | undefined;
-  if (asset !== undefined && kind.position !== "none") {
-    lot = tradeLot(ctx, row, asset, { head, gross, entries });
-    if (unknown !== undefined) lot = { ...lot, unknownLocal: unknown.missing, localMissing: unknown.missing };
-    if (kind.position === "carry" && kind.quantitySign > 0) {
-      costDay = row.acquired === undefined ? day : dayNumber(row.acquired);
-      lot = carriedLot(ctx, lot, { row, asset, day: costDay });
-    }
+  const plain: RowHead = { kind, day, asset, valuedAt: undefined };
+  if (kind.line === "none") {
+    return makeRow({ row, kind, day, asset, entries: entriesOf(ctx, row, 0n, plain), lot: undefined });
   }
-  return { row, kind, day, asset, entries, lot, valuedAt, costDay };
+  const isWorthless = worthlessIn(asset, kind);
+  const close = isWorthless || kind.unstated === "zero" ? undefined : closeOfRow(ctx, row, asset, day);
+  const head: RowHead = close === undefined ? plain : { kind, day, asset, valuedAt: close };
+  const stated = isWorthless ? 0n : (grossOf(ctx, row, head) ?? (kind.unstated === "zero" ? 0n : undefined));
+  const unknown = stated === undefined ? unknownWorth(row, kind) : [];
+  const missing = unknown[0]?.missing;
+  const gross = stated ?? 0n;
+  const entries = [...unknown, ...entriesOf(ctx, row, gross, head)];
+  const isUsed = close !== undefined && asset !== undefined && missing === undefined;
+  const priceUses = isUsed ? [{ asset, close }] : NO_USES;
+  if (asset === undefined || kind.position === "none") {
+    return makeRow({ row, kind, day, asset, entries, lot: undefined, priceUses });
+  }
+  let lot = tradeLot(ctx, row, asset, { head, gross, entries });
+  if (missing !== undefined) lot = { ...lot, unknownLocal: missing, localMissing: missing };
+  if (kind.position !== "carry" || kind.quantitySign < 0) {
+    return makeRow({ row, kind, day, asset, entries, lot, priceUses });
+  }
+  const costDay = row.acquired === undefined ? day : dayNumber(row.acquired);
+  const whole = makeRow({ row, kind, day, asset, entries, lot, priceUses, costDay });
+  if (row.carried !== undefined) return makeRow({ ...whole, pieces: carriedPieces(ctx, row, whole) });
+  return makeRow({ ...whole, lot: carriedLot(ctx, lot, { row, asset, day: costDay }) });
 }

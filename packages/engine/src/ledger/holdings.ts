@@ -3,8 +3,7 @@ import type { Period } from "../days/periods.ts";
 import { type Reason, reasonKey } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { checkpointOn } from "./checkpoint.ts";
-import { foldPosition } from "./position-fold.ts";
-import type { RunState } from "./run-state.ts";
+import { lotsOfDay, type RunState } from "./run-state.ts";
 
 export interface Holding {
   readonly assetId: string;
@@ -36,7 +35,7 @@ export interface Disposal {
   readonly baseCost: Money | undefined;
   readonly gain: Money | undefined;
   readonly baseGain: Money | undefined;
-  /** True for a transfer out: nothing is realised. */
+  /** True for a transfer out, or a move to another asset: nothing is realised. */
   readonly isTransfer: boolean;
   readonly transactionId: string;
   readonly openedBy: string;
@@ -77,18 +76,11 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
   const account = state.positions.get(assetId);
   if (account === undefined) return [];
   const day = dayOf(state, on);
-  const lots =
-    day >= state.lastDay
-      ? account.lots
-      : foldPosition(
-          account.asset,
-          account.rows.filter((row) => row.day <= day),
-          state.fold,
-        ).lots;
+  const lots = day >= state.lastDay ? account.lots : lotsOfDay(state, account, day);
   return lots.map((lot) => {
     const source = lot.sources[0]?.row;
     return {
-      opened: (source?.acquired ?? source?.date ?? "") as IsoDate,
+      opened: fromDayNumber(lot.opened),
       quantity: lot.quantity as Dec,
       cost: lot.unknownLocal === undefined ? (lot.costLocal as Money) : undefined,
       baseCost: lot.unknown === undefined ? (lot.costBase as Money) : undefined,
@@ -100,14 +92,14 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
 
 /** Lot slices given up, in order. */
 export function disposalsOf(state: RunState, assetId: string): Disposal[] {
-  const closed = state.positions.get(assetId)?.closed ?? [];
-  return closed.map(({ row, pool, taken, given, isCarried, unknown, unknownLocal }) => {
+  const closed = state.input.view === "holdings" ? [] : (state.positions.get(assetId)?.closed ?? []);
+  return closed.map(({ row, opened, pool, taken, given, isCarried, unknown, unknownLocal }) => {
     const source = pool[0]?.row;
     const isLocalKnown = unknownLocal === undefined;
     const isKnown = unknown === undefined;
     return {
       date: row.row.date,
-      opened: (source?.acquired ?? source?.date ?? row.row.date) as IsoDate,
+      opened: fromDayNumber(opened),
       quantity: -given.quantity as Dec,
       proceeds: -given.costLocal as Money,
       baseProceeds: -given.costBase as Money,
@@ -145,8 +137,9 @@ export function firstNegativeCashOf(state: RunState): { currency: string; date: 
   return found === undefined ? undefined : { currency: found.currency, date: fromDayNumber(found.day) };
 }
 
-/** Gross income received per calendar month of (from, to], in the view; accrued coupons apart. */
+/** Gross income received per calendar month of (from, to], in the view; accrued coupons apart. None without history. */
 export function monthlyIncomeOf(state: RunState, period: Period): MonthIncome[] {
+  if (state.input.view === "holdings") return [];
   const from = dayNumber(period.from);
   const to = dayOf(state, period.to);
   const months = new Map<string, { amount: bigint; refused: Map<string, Reason> }>();

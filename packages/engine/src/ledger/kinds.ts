@@ -1,3 +1,18 @@
+import {
+  carried,
+  charge,
+  earning,
+  type Kind,
+  lapse,
+  moneyMove,
+  plain,
+  received,
+  trade,
+  twoAssets,
+} from "./kind.ts";
+
+export type { ActivityGroup, GrossLine, Kind, LegName, PositionEffect, RequiredField } from "./kind.ts";
+
 /** Every kind of the product with its stable number (stored and on the wire); never renumber. */
 export const KIND_CODES = {
   buy: 1,
@@ -46,112 +61,11 @@ export const KIND_CODES = {
 } as const;
 
 export type KindCode = (typeof KIND_CODES)[keyof typeof KIND_CODES];
-export type ActivityGroup = "trade" | "income" | "expense" | "cash";
-export type RequiredField = "assetId" | "quantity" | "worth" | "ratio" | "toAmount" | "toCurrency";
-
-/** What the gross amount of a row is in the closing identity; `cash` is money crossing into or out of cash. */
-export type GrossLine = "position" | "income" | "fee" | "tax" | "cash" | "exchange" | "none";
-
-/** What a row does to the lots. */
-export type PositionEffect = "none" | "trade" | "redeem" | "amortise" | "split" | "carry";
-
-export interface Kind {
-  readonly code: KindCode;
-  /** Direction of the gross amount in cash: -1 paid, +1 received. */
-  readonly cashSign: -1 | 0 | 1;
-  readonly quantitySign: -1 | 0 | 1;
-  /** The gross amount crosses the portfolio's border even when cash is tracked. */
-  readonly externalFlow: boolean;
-  readonly line: GrossLine;
-  /** A row without an asset moves cash instead of a position (transfers, opening balances). */
-  readonly lineWithoutAsset: GrossLine;
-  readonly isIncome: boolean;
-  readonly position: PositionEffect;
-  /** Changes how many units are held. */
-  readonly movesUnits: boolean;
-  /** May take the position below zero without the portfolio's short switch. */
-  readonly mayGoShort: boolean;
-  /** `cost`: the row's fee is part of cost or proceeds. */
-  readonly feeEffect: "cost" | "apart";
-  /** `cost`: the row's tax is a purchase tax: a fee, inside the cost. */
-  readonly taxEffect: "cost" | "apart";
-  readonly mayBeNegative: boolean;
-  readonly group: ActivityGroup;
-  /** Step within the day: opening, actions, transfers in, deposits, trades, charges, withdrawals, transfers out. */
-  readonly step: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-  readonly required: readonly RequiredField[];
-}
-
-const plain = {
-  externalFlow: false,
-  isIncome: false,
-  position: "none",
-  movesUnits: false,
-  mayGoShort: false,
-  feeEffect: "apart",
-  taxEffect: "apart",
-  mayBeNegative: false,
-} as const;
-
-const trade = {
-  ...plain,
-  line: "position",
-  lineWithoutAsset: "position",
-  position: "trade",
-  movesUnits: true,
-  feeEffect: "cost",
-  group: "trade",
-  step: 4,
-  required: ["assetId", "quantity", "worth"],
-} as const;
-
-const earning = {
-  ...plain,
-  cashSign: 1,
-  quantitySign: 0,
-  line: "income",
-  lineWithoutAsset: "income",
-  isIncome: true,
-  mayBeNegative: true,
-  group: "income",
-  step: 4,
-  required: ["worth"],
-} as const;
-
-const charge = {
-  ...plain,
-  cashSign: -1,
-  quantitySign: 0,
-  mayBeNegative: true,
-  group: "expense",
-  step: 5,
-  required: ["worth"],
-} as const;
-
-const moneyMove = {
-  ...plain,
-  externalFlow: true,
-  quantitySign: 0,
-  line: "cash",
-  lineWithoutAsset: "cash",
-  group: "cash",
-  required: ["worth"],
-} as const;
-
-const carried = {
-  ...plain,
-  externalFlow: true,
-  line: "position",
-  lineWithoutAsset: "cash",
-  position: "carry",
-  movesUnits: true,
-  group: "trade",
-  required: [],
-} as const;
+export type KindName = keyof typeof KIND_CODES;
 
 /**
- * The one table of implemented kinds: no other place branches on the kind's name. Money found or lost inside
- * the portfolio (cash gain, cash expense) is a result of the portfolio, income and fee, not an external flow.
+ * The one table of kinds: no other place branches on the kind's name. Money found or lost inside the portfolio
+ * (cash gain, cash expense) is a result of the portfolio, income and fee, not an external flow.
  */
 export const KINDS = {
   buy: { ...trade, code: 1, cashSign: -1, quantitySign: 1, taxEffect: "cost" },
@@ -212,9 +126,89 @@ export const KINDS = {
     required: ["worth", "toAmount", "toCurrency"],
   },
   "opening-balance": { ...carried, code: 25, cashSign: 1, quantitySign: 1, step: 0 },
-} as const satisfies Readonly<Record<string, Kind>>;
-
-export type KindName = keyof typeof KINDS;
+  "stock-dividend": { ...received, code: 6 },
+  "staking-reward": { ...received, code: 11, unstated: "close", step: 4 },
+  airdrop: { ...received, code: 36 },
+  fork: { ...received, code: 37 },
+  "lending-income": { ...earning, code: 39 },
+  "short-dividend": { ...earning, code: 40, cashSign: -1, required: ["assetId", "worth"] },
+  "tax-refund": { ...charge, code: 41, cashSign: 1, line: "tax", lineWithoutAsset: "tax" },
+  "interest-paid": { ...charge, code: 42, line: "fee", lineWithoutAsset: "fee" },
+  "asset-fee": {
+    ...trade,
+    code: 43,
+    cashSign: 0,
+    quantitySign: -1,
+    settlement: "inside",
+    counterLine: "fee",
+    feeEffect: "apart",
+    group: "expense",
+    required: ["assetId", "quantity"],
+  },
+  "return-of-capital": {
+    ...trade,
+    code: 30,
+    cashSign: 1,
+    quantitySign: 0,
+    position: "return",
+    movesUnits: false,
+    required: ["assetId", "worth"],
+  },
+  "variation-margin": {
+    ...trade,
+    code: 29,
+    cashSign: 1,
+    quantitySign: 0,
+    position: "margin",
+    movesUnits: false,
+    mayBeNegative: true,
+    required: ["assetId", "worth"],
+  },
+  "option-expiry": { ...lapse, code: 28 },
+  "rights-lapse": { ...lapse, code: 34 },
+  "rights-sale": { ...trade, code: 33, cashSign: 1, quantitySign: -1 },
+  tender: { ...trade, code: 35, cashSign: 1, quantitySign: -1 },
+  "spin-off": { ...twoAssets, code: 13, legs: ["share-out", "move-in", "fraction"] },
+  "rights-grant": {
+    ...twoAssets,
+    code: 31,
+    legs: ["share-out", "move-in", "fraction"],
+    unstatedShare: "zero",
+  },
+  merger: { ...twoAssets, code: 14, legs: ["cash-part", "move-out", "move-in"] },
+  conversion: { ...twoAssets, code: 15, legs: ["move-out", "move-in"] },
+  swap: {
+    ...twoAssets,
+    code: 38,
+    legs: ["swap-out", "swap-in"],
+    step: 4,
+    required: ["assetId", "quantity", "toAssetId", "toQuantity"],
+  },
+  "rights-exercise": {
+    ...twoAssets,
+    code: 32,
+    legs: ["premium-out", "join"],
+    movedAt: "cost",
+    step: 4,
+    required: ["assetId", "quantity", "toAssetId", "toQuantity", "worth"],
+  },
+  "option-exercise": {
+    ...twoAssets,
+    code: 26,
+    legs: ["premium-out", "join"],
+    movedAt: "cost",
+    step: 4,
+    required: ["assetId", "quantity"],
+  },
+  "option-assignment": {
+    ...twoAssets,
+    code: 27,
+    legs: ["premium-out", "assigned"],
+    movedAt: "cost",
+    step: 4,
+    required: ["assetId", "quantity"],
+  },
+} as const satisfies Readonly<Record<KindName, Kind>>;
 
 export function kindOf(name: KindName): Kind {
   return KINDS[name];
@@ -224,7 +218,7 @@ export function isKindName(text: string): text is KindName {
   return Object.hasOwn(KINDS, text);
 }
 
-/** The implemented kind of a stored number; undefined for numbers kept for later. */
+/** The kind of a stored number; undefined for a number that no kind has. */
 export function findKindName(code: number): KindName | undefined {
   return (Object.keys(KINDS) as KindName[]).find((name) => KINDS[name].code === code);
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../days/iso-date.ts";
+import type { Dec } from "../money/decimal.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /** One close per calendar day from `firstDay` (a day number), as traded; NaN = none. */
@@ -19,7 +20,15 @@ export interface RateSeries {
   readonly sources: Uint8Array;
 }
 
-export type CostMethod = "fifo" | "average";
+/**
+ * Which lots a disposal takes: the oldest, all in proportion at one average cost, the youngest, the dearest per unit
+ * in the asset's currency, or those the row names (`useLots`). A lot's age is its date of acquisition.
+ */
+export const COST_METHODS = ["fifo", "average", "lifo", "hifo", "specific"] as const;
+export type CostMethod = (typeof COST_METHODS)[number];
+
+/** `transactional`: full history; `holdings`: position and cost only, whatever needs history is refused. */
+export type PortfolioView = "transactional" | "holdings";
 
 export interface Versions {
   readonly ledger: string;
@@ -40,6 +49,11 @@ export interface LedgerInput {
   /** The currency of the view: every figure is computed in it from the rows. */
   readonly currency: string;
   readonly costMethod: CostMethod;
+  /** Lots are pooled per portfolio (when absent) or per broker account. */
+  readonly lotScope?: "portfolio" | "account";
+  readonly view?: PortfolioView;
+  /** Taken off the last price of blocked assets, 0 to 1; 0 when absent. */
+  readonly blockedHaircut?: Dec;
   readonly trackCash: boolean;
   readonly allowShort?: boolean;
   readonly asOf: IsoDate;

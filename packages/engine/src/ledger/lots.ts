@@ -1,12 +1,17 @@
 import type { Reason } from "../figure.ts";
 import { abs, divideHalfEven, multiplyDivide } from "../money/rounding.ts";
-import type { CompiledRow } from "./entries.ts";
+import type { CompiledRow } from "./compiled-row.ts";
 import type { CostMethod } from "./ledger-input.ts";
+import { type LotTake, takesOf } from "./lot-order.ts";
 
 /** A tax lot or, with average cost, the one pool. Short lots are negative throughout. */
 export interface Lot {
-  /** The rows the lot came from: one, or all of a pool. */
+  /** The rows the cost came from: one, all of a pool, or those of another asset and what moved them here. */
   readonly sources: CompiledRow[];
+  /** The rows the trade amount came from; the same list, but for lots that came at market value. */
+  priced: CompiledRow[];
+  /** Day of acquisition; a pool's is its first. */
+  readonly opened: number;
   quantity: bigint;
   /** Trade amount or market value at the border, without fees: the basis of the price result. */
   entryLocal: bigint;
@@ -56,7 +61,7 @@ export function emptyPosition(): Position {
 
 const DUST = 10n ** 12n;
 
-function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
+export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
   if (part === whole) return slice;
   // Whole units share the factor 2^18 of 10^18: without it they fit one machine word, a fifth off each division.
   const isShifted = BigInt.asUintN(18, part | whole) === 0n;
@@ -76,12 +81,12 @@ function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
 }
 
 /** The money of a slice or lot under another quantity; all slices have this one shape, which keeps the fold fast. */
-function withQuantity(slice: Slice, quantity: bigint): Slice {
+export function withQuantity(slice: Slice, quantity: bigint): Slice {
   const { entryLocal, entryBase, costLocal, costBase } = slice;
   return { quantity, entryLocal, entryBase, costLocal, costBase };
 }
 
-function rest(slice: Slice, part: Slice): Slice {
+export function rest(slice: Slice, part: Slice): Slice {
   return {
     quantity: slice.quantity - part.quantity,
     entryLocal: slice.entryLocal - part.entryLocal,
@@ -106,6 +111,11 @@ function addCost(to: Lot | Position, part: Slice): void {
   to.costBase += part.costBase;
 }
 
+/** The first lot of a pool that came at market value: from here on the two lists differ. */
+function separatePriced(pool: Lot, added: number, priced: readonly CompiledRow[]): void {
+  pool.priced = [...pool.sources.slice(0, pool.sources.length - added), ...priced];
+}
+
 function open(position: Position, slice: Slice, row: CompiledRow, method: CostMethod): void {
   const unknown = row.lot?.unknown;
   const unknownLocal = row.lot?.unknownLocal;
@@ -113,8 +123,12 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
   addCost(position, slice);
   if (unknown !== undefined || unknownLocal !== undefined) position.hasUnknown = true;
   const pool = position.lots[0];
+  const { origin } = row;
   if (method === "average" && pool !== undefined) {
-    pool.sources.push(row);
+    if (origin === undefined) pool.sources.push(row);
+    else pool.sources.push(...origin.sources);
+    if (pool.priced !== pool.sources) pool.priced.push(...(origin?.priced ?? [row]));
+    else if (origin !== undefined) separatePriced(pool, origin.sources.length, origin.priced);
     pool.quantity += slice.quantity;
     addCost(pool, slice);
     pool.unknown ??= unknown;
@@ -123,8 +137,11 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
     return;
   }
   const { quantity, entryLocal, entryBase, costLocal, costBase } = slice;
-  position.lots.push({
-    sources: [row],
+  const sources = origin === undefined ? [row] : [...origin.sources];
+  insertByAge(position.lots, {
+    sources,
+    priced: origin === undefined ? sources : [...origin.priced],
+    opened: row.costDay ?? row.day,
     quantity,
     entryLocal,
     entryBase,
@@ -134,6 +151,14 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
     unknownLocal,
     localMissing,
   });
+}
+
+/** Lots stand by their day of acquisition; of one day, in the order they came. */
+function insertByAge(lots: Lot[], lot: Lot): void {
+  let place = lots.length;
+  while (place > 0 && (lots[place - 1]?.opened ?? 0) > lot.opened) place--;
+  if (place === lots.length) lots.push(lot);
+  else lots.splice(place, 0, lot);
 }
 
 /**
@@ -146,25 +171,31 @@ function closingSize(position: Position, traded: bigint): bigint {
 }
 
 /**
- * Closes lots in order against `given`, a part of a trade whose size is that of the lots it meets. A slice takes
- * cost x part / whole of what is left, the last slice the rest (exactness rule 5).
+ * Closes lots against `given`, a part of a trade whose size is that of the lots it meets: in the order they stand,
+ * or as `takes` says. A slice takes cost x part / whole of what is left, the last slice the rest (exactness rule 5).
  */
-function closeLots(position: Position, given: Slice, size: bigint): LotClosing[] {
+function closeLots(position: Position, given: Slice, size: bigint, takes: readonly LotTake[] | undefined) {
   const closings: LotClosing[] = [];
   const { lots } = position;
   let left = given;
   let closing = size;
   let closed = 0;
-  while (closing > 0n) {
-    const lot = lots[closed];
+  const gone = takes === undefined ? undefined : new Set<Lot>();
+  for (let i = 0; closing > 0n; i++) {
+    const next = takes?.[i];
+    const lot = takes === undefined ? lots[closed] : next?.lot;
     if (lot === undefined) break;
+    if (gone?.has(lot)) continue;
     const held = abs(lot.quantity);
-    const take = held < closing ? held : closing;
+    let take = held < closing ? held : closing;
+    if (next?.most !== undefined && next.most < take) take = next.most;
     const taken = take === held ? withQuantity(lot, lot.quantity) : partOf(lot, take, held);
     const share = partOf(left, take, closing);
     closings.push({ lot, taken, given: share });
-    if (take === held) closed++;
-    else {
+    if (take === held) {
+      closed++;
+      gone?.add(lot);
+    } else {
       lot.quantity -= taken.quantity;
       reduceCost(lot, taken);
     }
@@ -173,7 +204,12 @@ function closeLots(position: Position, given: Slice, size: bigint): LotClosing[]
     position.quantity -= taken.quantity;
     if (closing > 0n) left = rest(left, share);
   }
-  if (closed > 0) lots.splice(0, closed);
+  if (gone === undefined) {
+    if (closed > 0) lots.splice(0, closed);
+  } else if (gone.size > 0) {
+    const kept = lots.filter((lot) => !gone.has(lot));
+    lots.splice(0, lots.length, ...kept);
+  }
   return closings;
 }
 
@@ -197,7 +233,7 @@ export function applyTrade(
       ? withQuantity(trade, trade.quantity < 0n ? -closing : closing)
       : partOf(trade, closing, size);
     left = isWhole ? withQuantity(trade, 0n) : rest(trade, given);
-    closings = closeLots(position, given, closing);
+    closings = closeLots(position, given, closing, takesOf(position.lots, method, row.source.useLots));
     if (position.quantity === 0n) position.largest = 0n;
   }
   if (left.quantity !== 0n) {
@@ -209,21 +245,22 @@ export function applyTrade(
   return closings;
 }
 
-/** Gives up `part / whole` of every lot's cost without its quantity (amortisation), whole at most once. */
+/**
+ * Gives up a part of every lot's cost without its quantity: `take` says which, of a lot and its share of `given` by
+ * quantity.
+ */
 export function releaseCost(
   position: Position,
   given: Slice,
-  share: { part: bigint; whole: bigint },
+  take: (lot: Lot, money: Slice) => Slice,
 ): LotClosing[] {
   const closings: LotClosing[] = [];
-  const isAll = share.part >= share.whole;
   let left = given;
   let quantityLeft = abs(position.quantity);
   for (const lot of position.lots) {
     const held = abs(lot.quantity);
     const money = partOf(left, held, quantityLeft);
-    const whole = withQuantity(lot, 0n);
-    const taken = isAll ? whole : withQuantity(partOf(whole, share.part, share.whole), 0n);
+    const taken = withQuantity(take(lot, money), 0n);
     reduceCost(lot, taken);
     reduceCost(position, taken);
     closings.push({ lot, taken, given: withQuantity(money, 0n) });
@@ -231,6 +268,12 @@ export function releaseCost(
     quantityLeft -= held;
   }
   return closings;
+}
+
+/** `part / whole` of a lot's cost, at most all of it. */
+export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
+  const all = withQuantity(lot, 0n);
+  return part >= whole ? all : withQuantity(partOf(all, part, whole), 0n);
 }
 
 /** Split a:b: the position is rounded once, lots share it by cumulative rounding, costs stay. */

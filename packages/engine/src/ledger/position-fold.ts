@@ -1,56 +1,24 @@
-import { type Reason, reason } from "../figure.ts";
-import { formatDec } from "../money/decimal.ts";
-import { abs, multiplyDivide } from "../money/rounding.ts";
-import { remainingNominal } from "../valuation/accrued.ts";
-import { type Checkpoint, emptyTotals, type Totals } from "./checkpoint.ts";
+import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
+import { type Checkpoint, emptyTotals } from "./checkpoint.ts";
+import type { CompiledRow } from "./compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
-import { type CompileContext, type CompiledRow, type Entry, toView } from "./entries.ts";
-import type { CostMethod } from "./ledger-input.ts";
+import { amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
 import {
-  applySplit,
-  applyTrade,
-  emptyPosition,
-  type Lot,
-  type LotClosing,
-  type Position,
-  releaseCost,
-  type Slice,
-} from "./lots.ts";
-import type { Asset } from "./transaction.ts";
-
-/** A lot slice given up: a sale, a redemption, an amortisation (quantity 0) or a transfer out (`isCarried`). */
-export interface ClosedLot {
-  readonly row: CompiledRow;
-  readonly day: number;
-  /** The rows the lot came from are the first `poolSize` ones; a pool grows later. */
-  readonly pool: readonly CompiledRow[];
-  readonly poolSize: number;
-  readonly taken: Slice;
-  readonly given: Slice;
-  readonly isCarried: boolean;
-  /** True when the sale day's rate was needed for the price part. */
-  readonly isRated: boolean;
-  readonly unknown: Reason | undefined;
-  readonly unknownLocal: Reason | undefined;
-  readonly priceMissing: Reason | undefined;
-}
-
-/** The rows a closed lot had come from when it was closed. */
-export function sourcesOf({ pool, poolSize }: ClosedLot): readonly CompiledRow[] {
-  return pool.slice(0, poolSize);
-}
-
-export interface DatedFault {
-  readonly day: number;
-  readonly reason: Reason;
-  readonly row: CompiledRow;
-}
-
-export interface SplitEvent {
-  readonly day: number;
-  readonly to: bigint;
-  readonly from: bigint;
-}
+  addFlow,
+  addLines,
+  type ClosedLot,
+  type DatedFault,
+  type FoldOptions,
+  type FoldState,
+  type Moved,
+  poolOf,
+  poolsOf,
+  type SplitEvent,
+} from "./fold-state.ts";
+import type { PositionEffect } from "./kind.ts";
+import { emptyPosition, type Lot, type Position } from "./lots.ts";
+import { moveOut, shareOut } from "./move-effects.ts";
+import type { Asset, Transaction } from "./transaction.ts";
 
 /** Everything the rows of one asset say. */
 export interface PositionAccount {
@@ -63,150 +31,58 @@ export interface PositionAccount {
   readonly splits: readonly SplitEvent[];
 }
 
-export interface FoldOptions {
-  readonly compile: CompileContext;
-  readonly method: CostMethod;
-  readonly allowShort: boolean;
+const nothing = (): void => undefined;
+
+const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledRow) => void>> = {
+  none: nothing,
+  trade,
+  redeem: trade,
+  carry,
+  amortise,
+  split,
+  return: returnCapital,
+  expire,
+  margin,
+  legs: nothing,
+  "share-out": shareOut,
+  "move-out": moveOut,
+  "move-in": moveIn,
+  "cash-part": nothing,
+  fraction: sellFraction,
+  join,
+  relocate,
+};
+
+/** A row tells a price for days before the first close when it says what its units are worth. */
+function tellsPrice({ kind, lot, row }: CompiledRow): boolean {
+  if (kind.quantitySign === 0 || kind.position === "join") return false;
+  return row.price !== undefined || (lot !== undefined && lot.entryLocal !== 0n);
 }
 
-interface FoldState {
-  readonly asset: Asset;
-  readonly options: FoldOptions;
-  readonly position: Position;
-  readonly totals: Totals;
-  readonly closed: ClosedLot[];
-  readonly faults: DatedFault[];
-  readonly splits: SplitEvent[];
-}
-
-/** Adds the entries of a row to the running lines of the account that owns it. */
-export function addLines(totals: Totals, row: CompiledRow, entries: readonly Entry[]): void {
-  for (const { line, base } of entries) {
-    if (line === "income") totals.income += base;
-    else if (line === "tax") totals.taxes -= base;
-    else if (line === "fee") {
-      totals.fees -= base;
-      if (row.kind.feeEffect === "cost") totals.tradeFees -= base;
-    }
-  }
-}
-
-export function addFlow(totals: Totals, flow: bigint): void {
-  if (flow > 0n) totals.flowIn += flow;
-  else totals.flowOut -= flow;
-}
-
-function recordClosings(state: FoldState, row: CompiledRow, closings: readonly LotClosing[]): void {
-  const { totals, asset, options } = state;
-  const isCarried = row.kind.position === "carry";
-  for (const { lot, taken, given } of closings) {
-    const gainLocal = -given.entryLocal - taken.entryLocal;
-    const currency = asset.currency;
-    const price = toView(options.compile, row.row, { money: gainLocal, currency, day: row.day });
-    totals.realisedEntry -= given.entryBase + taken.entryBase;
-    totals.realisedPrice += price.base;
-    if (isCarried) totals.carried -= given.entryBase + taken.costBase;
-    else totals.realised -= given.costBase + taken.costBase;
-    state.closed.push({
-      row,
-      day: row.day,
-      pool: lot.sources,
-      poolSize: lot.sources.length,
-      taken,
-      given,
-      isCarried,
-      isRated: price.isRated,
-      unknown: lot.unknown ?? row.lot?.unknown,
-      unknownLocal: lot.unknownLocal ?? row.lot?.unknownLocal,
-      priceMissing: lot.localMissing ?? row.lot?.localMissing ?? price.missing,
-    });
-  }
-}
-
-function fault(state: FoldState, row: CompiledRow, why: Reason): void {
-  state.faults.push({ day: row.day, reason: why, row });
-}
-
-/** The quantity that may leave; what is missing beyond it becomes a fault. */
-function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigint): bigint {
-  const { position, options, asset } = state;
-  const mayGoShort = row.kind.mayGoShort || (options.allowShort && row.kind.position === "trade");
-  const held = position.quantity > 0n ? position.quantity : 0n;
-  const missing = wanted - held;
-  if (mayGoShort || missing <= 0n || missing * 10n ** 12n < position.largest) return wanted;
-  const params = { asset: asset.id, date: row.row.date, missing: formatDec(missing), row: row.row.id };
-  fault(state, row, reason("oversold", params));
-  return held;
-}
-
-function trade(state: FoldState, row: CompiledRow): void {
-  const { position, totals } = state;
-  const { lot, kind } = row;
-  if (lot === undefined) return;
-  const isIn = kind.quantitySign > 0;
-  const stated = row.row.quantity ?? abs(position.quantity);
-  const quantity = isIn ? stated : coveredQuantity(state, row, stated);
-  if (quantity === 0n) return;
-  const { entryLocal, entryBase, costLocal, costBase } = lot;
-  const signed: Slice = isIn
-    ? { quantity, entryLocal, entryBase, costLocal, costBase }
-    : {
-        quantity: -quantity,
-        entryLocal: -entryLocal,
-        entryBase: -entryBase,
-        costLocal: -costLocal,
-        costBase: -costBase,
-      };
-  const before = state.closed.length;
-  recordClosings(state, row, applyTrade(position, signed, row, state.options.method));
-  if (kind.position !== "carry") return;
-  // What the carry did not close it opened: the gain inside the new lot came from outside.
-  const closedNow = state.closed.slice(before);
-  let opened = signed.costBase - signed.entryBase;
-  for (const { given } of closedNow) opened -= given.costBase - given.entryBase;
-  totals.carried += opened;
-}
-
-function amortise(state: FoldState, row: CompiledRow): void {
-  const { position, asset } = state;
-  const nominal = asset.bond === undefined ? 0n : remainingNominal(asset.bond, row.day - 1);
-  const whole = multiplyDivide(abs(position.quantity), nominal, 10n ** 18n);
-  if (row.lot === undefined || whole <= 0n) {
-    fault(state, row, reason("no-nominal", { asset: asset.id, date: row.row.date }));
-    return;
-  }
-  const { entryLocal, entryBase, costLocal, costBase } = row.lot;
-  const given = {
-    quantity: 0n,
-    entryLocal: -entryLocal,
-    entryBase: -entryBase,
-    costLocal: -costLocal,
-    costBase: -costBase,
-  };
-  recordClosings(state, row, releaseCost(position, given, { part: entryLocal, whole }));
-}
-
-function split(state: FoldState, row: CompiledRow): void {
-  const ratio = row.row.ratio;
-  if (ratio === undefined) return;
-  applySplit(state.position, ratio);
-  state.splits.push({ day: row.day, ...ratio });
-}
-
-const effects = { none: () => undefined, trade, redeem: trade, carry: trade, amortise, split } as const;
-
-function applyRow(state: FoldState, row: CompiledRow): void {
+/** Plays one row, or one leg of a row, on the lots and lines of its asset. */
+export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
+  if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
   effects[row.kind.position](state, row);
   addLines(totals, row, row.entries);
   let flow = 0n;
   for (const entry of row.entries) flow -= entry.base;
   addFlow(totals, flow);
-  if (row.lot !== undefined && row.kind.quantitySign !== 0) totals.pricedBy = row;
+  if (tellsPrice(row)) totals.pricedBy = row;
 }
 
-function checkpoint(state: FoldState, day: number): Checkpoint {
-  const { totals, position } = state;
+function takeLots(totals: FoldState["totals"], position: Position): void {
+  for (const lot of position.hasUnknown ? position.lots : []) {
+    totals.unknownCost ??= lot.unknown;
+    totals.unknownLocal ??= lot.unknownLocal;
+    totals.localMissing ??= lot.localMissing;
+  }
+}
+
+/** The state at the end of a day. */
+export function checkpoint(state: FoldState, day: number): Checkpoint {
+  const { totals } = state;
+  const position = state.pools === undefined ? state.position : sumOf(poolsOf(state));
   totals.day = day;
   totals.quantity = position.quantity;
   totals.entryLocal = position.entryLocal;
@@ -214,15 +90,38 @@ function checkpoint(state: FoldState, day: number): Checkpoint {
   totals.costLocal = position.costLocal;
   totals.costBase = position.costBase;
   totals.unknownCost = totals.unknownLocal = totals.localMissing = undefined;
-  for (const lot of position.hasUnknown ? position.lots : []) {
-    totals.unknownCost ??= lot.unknown;
-    totals.unknownLocal ??= lot.unknownLocal;
-    totals.localMissing ??= lot.localMissing;
-  }
+  takeLots(totals, position);
   return { ...totals };
 }
 
-const TRADE_STEP = 4;
+function sumOf(pools: readonly Position[]): Position {
+  const sum = emptyPosition();
+  for (const pool of pools) {
+    sum.quantity += pool.quantity;
+    sum.entryLocal += pool.entryLocal;
+    sum.entryBase += pool.entryBase;
+    sum.costLocal += pool.costLocal;
+    sum.costBase += pool.costBase;
+    sum.lots.push(...pool.lots);
+    sum.hasUnknown ||= pool.hasUnknown;
+  }
+  return sum;
+}
+
+export const TRADE_STEP = 4;
+
+/** Whether the untimed sells of a day are more than what they can be taken from. */
+export function isUncovered(state: FoldState, rows: readonly CompiledRow[]): boolean {
+  if (rows.length < 2) return false;
+  if (state.pools === undefined) return areSellsUncovered(rows, state.position.quantity);
+  const accounts = new Set(rows.map((row) => row.row.accountId));
+  return [...accounts].some((accountId) =>
+    areSellsUncovered(
+      rows.filter((row) => row.row.accountId === accountId),
+      poolOf(state, accountId).quantity,
+    ),
+  );
+}
 
 /** The rows of one day in their order; needs the position at the start of the day's trades. */
 function applyDay(state: FoldState, rows: CompiledRow[]): void {
@@ -234,16 +133,34 @@ function applyDay(state: FoldState, rows: CompiledRow[]): void {
     applyRow(state, row);
   }
   const later = rows.slice(next);
-  if (
-    later.length > 1 &&
-    areSellsUncovered(
-      later.map((row) => row.row),
-      state.position.quantity,
-    )
-  ) {
-    later.sort((a, b) => compareWithinDay(a.row, b.row, true));
-  }
+  if (isUncovered(state, later)) later.sort((a, b) => compareWithinDay(a.row, b.row, true));
   for (const row of later) applyRow(state, row);
+}
+
+export function createFold(asset: Asset, options: FoldOptions, moves: Map<Transaction, Moved>): FoldState {
+  return {
+    asset,
+    options,
+    method: asset.costMethod ?? options.method,
+    position: emptyPosition(),
+    pools: options.lotScope === "account" ? new Map() : undefined,
+    totals: emptyTotals(),
+    closed: [],
+    faults: [],
+    splits: [],
+    moves,
+  };
+}
+
+/** What a finished fold says. */
+export function accountOf(
+  state: FoldState,
+  rows: readonly CompiledRow[],
+  checkpoints: readonly Checkpoint[],
+): PositionAccount {
+  const { asset, closed, faults, splits } = state;
+  const lots = state.pools === undefined ? state.position.lots : poolsOf(state).flatMap((pool) => pool.lots);
+  return { asset, rows, checkpoints, closed, faults, splits, lots };
 }
 
 /** Folds the rows of one asset, already ascending by day, into lots, closings and one checkpoint per day. */
@@ -252,15 +169,7 @@ export function foldPosition(
   rows: readonly CompiledRow[],
   options: FoldOptions,
 ): PositionAccount {
-  const state: FoldState = {
-    asset,
-    options,
-    position: emptyPosition(),
-    totals: emptyTotals(),
-    closed: [],
-    faults: [],
-    splits: [],
-  };
+  const state = createFold(asset, options, new Map());
   const checkpoints: Checkpoint[] = [];
   for (let start = 0; start < rows.length; ) {
     const row = rows[start];
@@ -273,6 +182,5 @@ export function foldPosition(
     checkpoints.push(checkpoint(state, day));
     start = end;
   }
-  const { closed, faults, splits, position } = state;
-  return { asset, rows, checkpoints, closed, faults, splits, lots: position.lots };
+  return accountOf(state, rows, checkpoints);
 }

@@ -7,9 +7,15 @@ import type { PositionValue } from "../valuation/position-value.ts";
 import { DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
 import { createRates, type Rates } from "../valuation/rates.ts";
 import { type CashAccount, type CashRow, foldCash } from "./cash-fold.ts";
-import { type CompileContext, type CompiledRow, compileRow, type Entry } from "./entries.ts";
+import { compileLegs } from "./compile-legs.ts";
+import type { CompiledRow, Entry } from "./compiled-row.ts";
+import { type CompileContext, compileRow } from "./entries.ts";
+import type { FoldOptions } from "./fold-state.ts";
+import { type Component, componentsOf, foldComponent } from "./joint-fold.ts";
+import { kindOf } from "./kinds.ts";
 import type { LedgerInput } from "./ledger-input.ts";
-import { type FoldOptions, foldPosition, type PositionAccount } from "./position-fold.ts";
+import type { Lot } from "./lots.ts";
+import { foldPosition, type PositionAccount } from "./position-fold.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 import { findRowFault } from "./validate.ts";
 
@@ -49,6 +55,8 @@ export interface RunState {
   readonly rejected: readonly RejectedRow[];
   /** In the order of asset ids, so that float sums are reproducible. */
   readonly positions: ReadonlyMap<string, PositionAccount>;
+  /** Assets that rows connect are folded together: by asset id, with what they are connected to. */
+  readonly linked: ReadonlyMap<string, Component>;
   readonly cash: ReadonlyMap<string, CashAccount>;
   readonly flows: readonly FlowPoint[];
   readonly missing: readonly MissingRate[];
@@ -57,6 +65,7 @@ export interface RunState {
   readonly flowDays: Map<string, readonly FlowDay[]>;
   readonly valueColumns: Map<string, { values: Float64Array; marks: Uint8Array }>;
   readonly chains: Map<string, TwrResult>;
+  readonly groupFlows: Map<string, readonly FlowPoint[]>;
 }
 
 /** What a row moves across the portfolio's border, net, in the view. */
@@ -73,8 +82,14 @@ function foldFlows(rows: readonly CompiledRow[]): FlowPoint[] {
   let flowIn = 0n;
   let flowOut = 0n;
   let day = Number.NaN;
-  for (const row of rows) {
-    const flow = portfolioFlowOf(row);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    if (row === undefined) continue;
+    let flow = portfolioFlowOf(row);
+    // The legs of a row are one row.
+    for (; row.link !== undefined && rows[i + 1]?.source === row.source; i++) {
+      flow += portfolioFlowOf(rows[i + 1] ?? row);
+    }
     if (flow === 0n) continue;
     if (flow > 0n) flowIn += flow;
     else flowOut -= flow;
@@ -141,25 +156,73 @@ function contextOf(input: LedgerInput, rates: Rates): CompileContext {
   };
 }
 
-/** Folds the rows of an input once: assets, cash, flows. */
-export function foldLedger(input: LedgerInput): RunState {
-  const rates = createRates(input.rates);
-  const compile = contextOf(input, rates);
-  const fold: FoldOptions = { compile, method: input.costMethod, allowShort: input.allowShort ?? false };
-  const { valid, rejected } = sortRows(input);
-  const rows = valid.map((row) =>
-    compileRow(compile, row, row.assetId === undefined ? undefined : input.assets.get(row.assetId)),
-  );
+function compileAll(
+  input: LedgerInput,
+  compile: CompileContext,
+  valid: readonly Transaction[],
+): CompiledRow[] {
+  const rows: CompiledRow[] = [];
+  for (const row of valid) {
+    if (kindOf(row.kind).legs.length > 0) rows.push(...compileLegs(compile, row, input.assets));
+    else {
+      rows.push(
+        compileRow(compile, row, row.assetId === undefined ? undefined : input.assets.get(row.assetId)),
+      );
+    }
+  }
+  return rows;
+}
+
+function foldPositions(input: LedgerInput, rows: readonly CompiledRow[], fold: FoldOptions) {
+  const linked = new Map<string, Component>();
+  const jointly = new Map<string, PositionAccount>();
+  for (const component of componentsOf(rows)) {
+    for (const { id } of component.assets) linked.set(id, component);
+    for (const [id, account] of foldComponent(component, fold)) jointly.set(id, account);
+  }
+  const positions = new Map<string, PositionAccount>();
+  for (const [id, group] of byAsset(rows)) {
+    const asset = input.assets.get(id);
+    if (asset !== undefined) positions.set(id, jointly.get(id) ?? foldPosition(asset, group, fold));
+  }
+  return { positions, linked };
+}
+
+function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
   const missing: MissingRate[] = [];
   for (const row of rows) {
     for (const entry of row.entries)
       if (entry.missing !== undefined) missing.push({ row, entry, reason: entry.missing });
   }
-  const positions = new Map<string, PositionAccount>();
-  for (const [id, group] of byAsset(rows)) {
-    const asset = input.assets.get(id);
-    if (asset !== undefined) positions.set(id, foldPosition(asset, group, fold));
+  return missing;
+}
+
+/** The lots of an asset at the end of a day, from a fold of the rows up to it. */
+export function lotsOfDay(state: RunState, account: PositionAccount, day: number): readonly Lot[] {
+  if ((account.rows.at(-1)?.day ?? day) <= day && !state.linked.has(account.asset.id)) return account.lots;
+  const component = state.linked.get(account.asset.id);
+  const isDue = (row: CompiledRow): boolean => row.day <= day;
+  if (component === undefined) {
+    return foldPosition(account.asset, account.rows.filter(isDue), state.fold).lots;
   }
+  const part = { assets: component.assets, rows: component.rows.filter(isDue) };
+  return foldComponent(part, state.fold).get(account.asset.id)?.lots ?? [];
+}
+
+/** Folds the rows of an input once: assets, cash, flows. */
+export function foldLedger(input: LedgerInput): RunState {
+  const rates = createRates(input.rates);
+  const compile = contextOf(input, rates);
+  const fold: FoldOptions = {
+    compile,
+    method: input.costMethod,
+    allowShort: input.allowShort ?? false,
+    lotScope: input.lotScope ?? "portfolio",
+  };
+  const { valid, rejected } = sortRows(input);
+  const rows = compileAll(input, compile, valid);
+  const { positions, linked } = foldPositions(input, rows, fold);
+  const missing = listMissing(rows);
   const cash = new Map<string, CashAccount>();
   for (const [currency, group] of byCurrency(rows)) cash.set(currency, foldCash(currency, group));
   return {
@@ -171,6 +234,7 @@ export function foldLedger(input: LedgerInput): RunState {
     rows,
     rejected,
     positions,
+    linked,
     cash,
     flows: foldFlows(rows),
     missing,
@@ -179,6 +243,7 @@ export function foldLedger(input: LedgerInput): RunState {
     flowDays: new Map(),
     valueColumns: new Map(),
     chains: new Map(),
+    groupFlows: new Map(),
   };
 }
 

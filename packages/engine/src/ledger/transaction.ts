@@ -1,6 +1,21 @@
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import type { KindName } from "./kinds.ts";
+import type { CostMethod } from "./ledger-input.ts";
+
+/** One lot of a transfer in or an opening balance. */
+export interface CarriedLot {
+  readonly quantity: Dec;
+  /** Original cost in the row's currency; absent = unknown. */
+  readonly cost?: Money;
+  readonly acquired?: IsoDate;
+}
+
+/** Units to take from the lots that one row opened. */
+export interface LotChoice {
+  readonly rowId: string;
+  readonly quantity: Dec;
+}
 
 /** One row of the ledger. Directions are the kind's: quantities and trade amounts are positive. */
 export interface Transaction {
@@ -10,14 +25,21 @@ export interface Transaction {
   readonly time?: string;
   readonly settleDate?: IsoDate;
   readonly accountId?: string;
+  /** Transfer out: the account of the same portfolio it goes to; nothing crosses a border then. */
+  readonly toAccountId?: string;
   readonly assetId?: string;
+  /** Rows of two assets: the one that receives (the child, the new share, the underlying). */
+  readonly toAssetId?: string;
+  /** Units received of `toAssetId`; spin-offs, mergers and conversions may state `ratio` instead. */
+  readonly toQuantity?: Dec;
   readonly quantity?: Dec;
-  /** Per unit in `currency`; bonds: percent of the remaining nominal, clean. */
+  /** Per unit in `currency`; bonds: percent of the remaining nominal, clean. Two assets: per unit received. */
   readonly price?: Dec;
   readonly currency: string;
   /**
    * Gross as stated; without it quantity x price x multiplier (x nominal / 100). Income, fees and taxes may be
-   * negative (a reversal). Transfers and opening balances: the market value, the day's close when absent.
+   * negative (a reversal). Transfers, opening balances, staking rewards, fees in an asset and swaps: the market
+   * value, of the day's close when absent. Merger: the cash part; spin-off: the cash in lieu of a fraction.
    */
   readonly amount?: Money;
   /** Accrued coupon paid or received, whole row, in `currency`. */
@@ -26,16 +48,23 @@ export interface Transaction {
   readonly feeCurrency?: string;
   readonly tax?: Money;
   readonly taxCurrency?: string;
-  /** Booked rate from `currency` to the portfolio's currency. */
+  /** Booked rate from `currency` to `rateCurrency`, the portfolio's currency when absent. */
   readonly rate?: Dec;
+  readonly rateCurrency?: string;
   /** Currency exchange: `amount`/`currency` is paid, this is bought. */
   readonly toAmount?: Money;
   readonly toCurrency?: string;
-  /** Split: `to` new units per `from` old ones. */
+  /** `to` new units per `from` old ones. */
   readonly ratio?: { readonly to: bigint; readonly from: bigint };
   /** Transfer in, opening balance: original cost in `currency`; absent = unknown. */
   readonly cost?: Money;
   readonly acquired?: IsoDate;
+  /** The same per lot instead of `cost` and `acquired`; the quantities sum to `quantity`. */
+  readonly carried?: readonly CarriedLot[];
+  /** Spin-off, rights: the share of the cost that goes over, 0 to 1. */
+  readonly costShare?: Dec;
+  /** Specific lots: which ones a disposal takes first; the rest goes by FIFO. */
+  readonly useLots?: readonly LotChoice[];
   readonly affectsCash: boolean;
   readonly note?: string;
 }
@@ -59,6 +88,14 @@ export interface Bond {
   readonly amortisations?: readonly Amortisation[];
 }
 
+export interface OptionTerms {
+  readonly right: "call" | "put";
+  readonly underlying: string;
+  /** Per unit of the underlying, in the option's currency. */
+  readonly strike: Dec;
+  readonly expiry: IsoDate;
+}
+
 export interface Asset {
   readonly id: string;
   readonly currency: string;
@@ -67,4 +104,11 @@ export interface Asset {
   readonly isCrypto?: boolean;
   /** How many calendar days back a close may be used; 10 unless told. */
   readonly staleDays?: number;
+  /** Instead of the portfolio's. */
+  readonly costMethod?: CostMethod;
+  readonly option?: OptionTerms;
+  /** Worth 0: variation margin is the result. */
+  readonly isFuture?: boolean;
+  /** Cannot be sold: counts at its last price, however old, less the ledger's haircut. */
+  readonly isBlocked?: boolean;
 }

@@ -1,35 +1,91 @@
 import { isIsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
-import { isKindName, kindOf, type RequiredField } from "./kinds.ts";
+import { DEC_ONE } from "../money/decimal.ts";
+import { isKindName, type Kind, kindOf, type RequiredField } from "./kinds.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-function has(row: Transaction, field: RequiredField): boolean {
-  if (field !== "worth") return row[field] !== undefined;
-  return row.amount !== undefined || (row.quantity !== undefined && row.price !== undefined);
+type Assets = ReadonlyMap<string, Asset>;
+
+/** The terms of an option row; undefined when its asset has none. */
+function termsOf(row: Transaction, assets: Assets) {
+  return row.assetId === undefined ? undefined : assets.get(row.assetId)?.option;
 }
 
-function badField(row: Transaction): string | undefined {
-  const kind = kindOf(row.kind);
-  for (const field of kind.required) if (!has(row, field)) return field === "worth" ? "amount" : field;
+const isOption = (kind: Kind): boolean =>
+  kind.legs[0] === "premium-out" && !kind.required.includes("toAssetId");
+
+function isMissing(row: Transaction, field: RequiredField): boolean {
+  if (field === "newUnits") return row.toQuantity === undefined && row.ratio === undefined;
+  if (field !== "worth") return row[field] === undefined;
+  return row.amount === undefined && (row.quantity === undefined || row.price === undefined);
+}
+
+const REPORTED: Readonly<Partial<Record<RequiredField, string>>> = {
+  worth: "amount",
+  newUnits: "toQuantity",
+};
+
+function missingField(row: Transaction, kind: Kind, assets: Assets): string | undefined {
+  for (const field of kind.required) if (isMissing(row, field)) return REPORTED[field] ?? field;
+  if (isOption(kind) && termsOf(row, assets) === undefined) return "option";
   if (kind.position === "carry" && row.assetId !== undefined && row.quantity === undefined) return "quantity";
   if (kind.position === "carry" && row.assetId === undefined && row.amount === undefined) return "amount";
-  if (row.quantity !== undefined && row.quantity <= 0n) return "quantity";
-  if (row.price !== undefined && row.price < 0n) return "price";
-  if (row.amount !== undefined && row.amount < 0n && !kind.mayBeNegative) return "amount";
+  return undefined;
+}
+
+const isNegative = (value: bigint | undefined): boolean => value !== undefined && value < 0n;
+const isNotPositive = (value: bigint | undefined): boolean => value !== undefined && value <= 0n;
+
+function badNumber(row: Transaction, kind: Kind): string | undefined {
+  if (isNotPositive(row.quantity)) return "quantity";
+  if (isNegative(row.price)) return "price";
+  if (isNegative(row.amount) && !kind.mayBeNegative) return "amount";
   if (row.ratio !== undefined && (row.ratio.to <= 0n || row.ratio.from <= 0n)) return "ratio";
-  if (row.rate !== undefined && row.rate <= 0n) return "rate";
-  if (row.toAmount !== undefined && row.toAmount < 0n) return "toAmount";
-  if (row.acquired !== undefined && !isIsoDate(row.acquired)) return "acquired";
+  if (isNotPositive(row.rate)) return "rate";
+  if (isNegative(row.toAmount)) return "toAmount";
+  if (isNotPositive(row.toQuantity)) return "toQuantity";
+  if (isNegative(row.costShare) || (row.costShare ?? 0n) > DEC_ONE) return "costShare";
+  return undefined;
+}
+
+/** What the fields of a kind say against each other. */
+function contradiction(row: Transaction, kind: Kind): string | undefined {
+  if (row.amount !== undefined && kind.position === "expire") return "amount";
+  // What is paid for a fraction is only a sale when the fraction is known.
+  const { legs } = kind;
+  if (row.amount !== undefined && legs.includes("fraction") && row.ratio === undefined) return "ratio";
+  if (row.amount !== undefined && legs[0] === "move-out") return "amount";
+  if (row.toAssetId !== undefined && row.toAssetId === row.assetId) return "toAssetId";
+  if (row.toAccountId !== undefined && (kind.position !== "carry" || kind.quantitySign > 0)) {
+    return "toAccountId";
+  }
+  if (row.carried !== undefined) {
+    let sum = 0n;
+    for (const { quantity, acquired } of row.carried) {
+      if (quantity <= 0n || (acquired !== undefined && !isIsoDate(acquired))) return "carried";
+      sum += quantity;
+    }
+    if (sum !== row.quantity) return "carried";
+  }
+  if (row.useLots?.some(({ quantity }) => quantity <= 0n)) return "useLots";
   return undefined;
 }
 
 /** Why a row cannot enter the ledger; undefined when it can. */
-export function findRowFault(row: Transaction, assets: ReadonlyMap<string, Asset>): Reason | undefined {
+export function findRowFault(row: Transaction, assets: Assets): Reason | undefined {
   if (!isKindName(row.kind)) return reason("unknown-kind", { row: row.id });
   if (!isIsoDate(row.date)) return reason("bad-row", { row: row.id, field: "date" });
+  const kind = kindOf(row.kind);
   if (row.assetId !== undefined && !assets.has(row.assetId)) {
     return reason("unknown-asset", { row: row.id, asset: row.assetId });
   }
-  const field = badField(row);
+  const to = row.toAssetId ?? (isOption(kind) ? termsOf(row, assets)?.underlying : undefined);
+  if (to !== undefined && !assets.has(to)) return reason("unknown-asset", { row: row.id, asset: to });
+  const isBadDay = row.acquired !== undefined && !isIsoDate(row.acquired);
+  const field =
+    missingField(row, kind, assets) ??
+    badNumber(row, kind) ??
+    (isBadDay ? "acquired" : undefined) ??
+    contradiction(row, kind);
   return field === undefined ? undefined : reason("bad-row", { row: row.id, field });
 }

@@ -21,6 +21,9 @@ export function computeFigure(state: RunState, question: FigureQuestion, recorde
   if (!metric.scopes.includes(scope.kind)) {
     return { refused: [reason("not-for-scope", { metric: question.metric, scope: scope.kind })], unit };
   }
+  if (state.input.view === "holdings" && metric.isForHoldings !== true) {
+    return { refused: [reason("holdings-view")], unit };
+  }
   const range = { from: dayNumber(period.from), to: Math.min(dayNumber(period.to), state.lastDay) };
   if (range.from > range.to) {
     return { refused: [reason("bad-period", { from: period.from, to: period.to })], unit };

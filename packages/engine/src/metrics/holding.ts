@@ -12,7 +12,7 @@ import { findPrice, quantityOn } from "../valuation/position-value.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { ratioOf } from "./profit.ts";
 
-const common = { version: 1, scopes: ["asset"], inputs: EVERY_INPUT } as const;
+const common = { version: 2, scopes: ["asset"], inputs: EVERY_INPUT, isForHoldings: true } as const;
 
 type PerAsset = (ask: Ask, account: PositionAccount, day: number) => Answer | undefined;
 
@@ -40,7 +40,7 @@ export const cost: Metric = {
   unit: "money",
   formula: "cost",
   inputs: ["rows", "rates"],
-  scopes: ["portfolio", "asset"],
+  scopes: ["portfolio", "asset", "group"],
   compute: (ask, { accounts, range }) => ({
     text: formatMoney(sumOver(accounts, (account) => costOn(ask, account, range.to))),
   }),
@@ -108,7 +108,7 @@ export const lastPrice: Metric = {
 /** Value of the holding, or of the cash of one currency / value of the portfolio. */
 export const weight: Metric = {
   ...common,
-  scopes: ["asset", "cash"],
+  scopes: ["asset", "cash", "group"],
   unit: "ratio",
   formula: "weight",
   compute(ask, question) {

@@ -1,8 +1,21 @@
+import { exposure } from "./exposure.ts";
 import { averageCost, cost, lastPrice, quantity, weight } from "./holding.ts";
 import type { Metric } from "./metric.ts";
 import { irr } from "./money-weighted.ts";
 import { dayChange, dayChangeRatio, netFlows, periodGain, simpleReturn, totalProfit } from "./profit.ts";
-import { currencyResult, fees, income, priceResult, realised, taxes, unrealised } from "./results.ts";
+import {
+  currencyResult,
+  fees,
+  income,
+  priceResult,
+  realised,
+  realisedCurrency,
+  realisedPrice,
+  taxes,
+  unrealised,
+  unrealisedCurrency,
+  unrealisedPrice,
+} from "./results.ts";
 import { twr, twrAnnualised } from "./time-weighted.ts";
 import { cash, invested, value } from "./value.ts";
 
@@ -32,6 +45,11 @@ export const METRICS = {
   cost,
   lastPrice,
   weight,
+  exposure,
+  realisedPrice,
+  realisedCurrency,
+  unrealisedPrice,
+  unrealisedCurrency,
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export type MetricId = keyof typeof METRICS;

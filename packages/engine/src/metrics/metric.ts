@@ -26,8 +26,10 @@ export interface Metric {
   readonly version: number;
   readonly scopes: readonly Scope["kind"][];
   readonly inputs: readonly InputKind[];
+  /** Answered by a portfolio that states positions and no history. */
+  readonly isForHoldings?: true;
   readonly compute: (ask: Ask, question: Question) => Answer | undefined;
 }
 
-export const ALL_SCOPES = ["portfolio", "asset", "cash"] as const;
+export const ALL_SCOPES = ["portfolio", "asset", "cash", "group"] as const;
 export const EVERY_INPUT = ["rows", "prices", "rates", "terms"] as const;

@@ -44,7 +44,7 @@ function cashFlows(ask: Ask, question: Question): CashFlow[] {
 export const irr: Metric = {
   unit: "ratio",
   formula: "irr",
-  version: 1,
+  version: 2,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
   compute(ask, question) {

@@ -3,6 +3,7 @@ import { reason } from "../figure.ts";
 import { DEC_ONE, formatDec, formatMoney } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
 import { type Ask, addStep, type DayRange, refuse } from "../valuation/ask.ts";
+import { flowPointsOf } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { explainedValue } from "./value.ts";
@@ -51,8 +52,7 @@ export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefin
 /** Largest of (value at the start + net flows so far) over the days of the period. */
 function peakInvested(ask: Ask, question: Question, start: bigint): bigint {
   const { range, scope, accounts } = question;
-  const account = [...accounts.positions, ...accounts.cash][0];
-  const points = scope.kind === "portfolio" ? ask.state.flows : (account?.checkpoints ?? []);
+  const points = flowPointsOf(ask.state, scope, accounts);
   let before = 0n;
   let peak = start;
   for (const point of points) {
@@ -70,7 +70,7 @@ function peakInvested(ask: Ask, question: Question, start: bigint): bigint {
   return peak;
 }
 
-const common = { version: 1, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { version: 2, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
 function computeProfit(ask: Ask, question: Question) {
   return { text: formatMoney(profitIn(ask, question, question.range).profit) };

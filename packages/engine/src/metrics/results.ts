@@ -1,12 +1,13 @@
 import { formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep } from "../valuation/ask.ts";
+import { realisedPriceIn, unrealisedPricePartOn } from "../valuation/gain-parts.ts";
 import { pricePartIn, realisedIn, sumOver, unrealisedOn } from "../valuation/gains.ts";
 import { chargesIn, incomeIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { profitIn } from "./profit.ts";
 
-const common = { unit: "money", version: 1, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
-const ofLots = { ...common, scopes: ["portfolio", "asset"] } as const;
+const common = { unit: "money", version: 2, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const ofLots = { ...common, scopes: ["portfolio", "asset", "group"] } as const;
 
 function pricePart(ask: Ask, { accounts, range }: Question): bigint {
   return sumOver(accounts, (account) => pricePartIn(ask, account, range));
@@ -83,7 +84,58 @@ export const realised: Metric = {
 export const unrealised: Metric = {
   ...ofLots,
   formula: "unrealised",
+  isForHoldings: true,
   compute: (ask, { accounts, range }) => ({
     text: formatMoney(sumOver(accounts, (account) => unrealisedOn(ask, account, range.to))),
   }),
+};
+
+function pricePartOfRealised(ask: Ask, { accounts, range }: Question): bigint {
+  return sumOver(accounts, (account) => realisedPriceIn(ask, account, range));
+}
+
+function pricePartOfUnrealised(ask: Ask, { accounts, range }: Question): bigint {
+  return sumOver(accounts, (account) => unrealisedPricePartOn(ask, account, range.to));
+}
+
+/** Realised, price part = (proceeds - cost, both after fees) in the asset's currency x rate of the sale day. */
+export const realisedPrice: Metric = {
+  ...ofLots,
+  version: 1,
+  formula: "realised-price",
+  inputs: ["rows", "rates"],
+  compute: (ask, question) => ({ text: formatMoney(pricePartOfRealised(ask, question)) }),
+};
+
+/** Realised, currency part = realised - its price part. */
+export const realisedCurrency: Metric = {
+  ...ofLots,
+  version: 1,
+  formula: "realised-currency",
+  inputs: ["rows", "rates"],
+  compute(ask, question) {
+    const whole = sumOver(question.accounts, (account) => realisedIn(ask, account, question.range));
+    return { text: formatMoney(whole - pricePartOfRealised(ask, question)) };
+  },
+};
+
+/** Unrealised, price part = (value - cost with fees) in the asset's currency x rate of the day. */
+export const unrealisedPrice: Metric = {
+  ...ofLots,
+  version: 1,
+  formula: "unrealised-price",
+  isForHoldings: true,
+  compute: (ask, question) => ({ text: formatMoney(pricePartOfUnrealised(ask, question)) }),
+};
+
+/** Unrealised, currency part = unrealised - its price part. */
+export const unrealisedCurrency: Metric = {
+  ...ofLots,
+  version: 1,
+  formula: "unrealised-currency",
+  isForHoldings: true,
+  compute(ask, question) {
+    const whole = sumOver(question.accounts, (account) => unrealisedOn(ask, account, question.range.to));
+    return { text: formatMoney(whole - pricePartOfUnrealised(ask, question)) };
+  },
 };

@@ -94,7 +94,7 @@ function chain(ask: Ask, question: Question): Chain | undefined {
   return { growth: result.growth, days: range.to - range.from - first.from };
 }
 
-const common = { unit: "ratio", version: 1, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { unit: "ratio", version: 2, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
 /** Daily time-weighted return of the period, not annualised. */
 export const twr: Metric = {
@@ -117,6 +117,10 @@ export const twrAnnualised: Metric = {
     if (result === undefined) return undefined;
     if (result.days < YEAR_DAYS) {
       refuse(ask, reason("too-short", { days: String(result.days), needed: String(YEAR_DAYS) }));
+      return undefined;
+    }
+    if (result.growth < 0) {
+      refuse(ask, reason("total-loss"));
       return undefined;
     }
     const text = numberText(result.growth ** (YEAR_DAYS / result.days) - 1);

@@ -28,7 +28,8 @@ function cashSum(ask: Ask, { accounts }: Question, day: number): bigint {
 export const value: Metric = {
   unit: "money",
   formula: "value",
-  version: 1,
+  version: 2,
+  isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
   compute: (ask, question) => ({ text: formatMoney(explainedValue(ask, question, question.range.to)) }),
@@ -38,8 +39,9 @@ export const value: Metric = {
 export const cash: Metric = {
   unit: "money",
   formula: "cash",
-  version: 1,
-  scopes: ["portfolio", "cash"],
+  version: 2,
+  isForHoldings: true,
+  scopes: ["portfolio", "cash", "group"],
   inputs: ["rows", "rates"],
   compute: (ask, question) => ({ text: formatMoney(cashSum(ask, question, question.range.to)) }),
 };
@@ -53,7 +55,8 @@ function investedOn(ask: Ask, question: Question): bigint {
 export const invested: Metric = {
   unit: "money",
   formula: "invested",
-  version: 1,
+  version: 2,
+  isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: ["rows", "rates"],
   compute: (ask, question) => ({ text: formatMoney(investedOn(ask, question)) }),

@@ -6,6 +6,7 @@ import { assetOf, naivePrice, naiveRate, naiveTerms, naiveUnit } from "./naive-m
 const ZERO = new Decimal(0);
 
 interface NaiveLot {
+  readonly opened: string;
   quantity: Decimal;
   cost: Decimal;
   costLocal: Decimal;
@@ -90,6 +91,7 @@ function addTo<Key>(map: Map<Key, Decimal>, key: Key, value: Decimal): void {
 }
 
 interface Moved {
+  readonly opened: string;
   readonly quantity: Decimal;
   readonly cost: Decimal;
   readonly costLocal: Decimal;
@@ -120,6 +122,7 @@ function shrink(lot: NaiveLot, share: Decimal): void {
 /** Opens or adds to a lot with what a trade did not close. */
 function openLot(lots: NaiveLot[], trade: Moved, share: Decimal, isAverage: boolean): void {
   const lot = {
+    opened: trade.opened,
     quantity: trade.quantity.mul(share),
     cost: trade.cost.mul(share),
     costLocal: trade.costLocal.mul(share),
@@ -127,7 +130,8 @@ function openLot(lots: NaiveLot[], trade: Moved, share: Decimal, isAverage: bool
   };
   const pool = isAverage ? lots[0] : undefined;
   if (pool === undefined) {
-    lots.push(lot);
+    const place = lots.findIndex(({ opened }) => opened > lot.opened);
+    lots.splice(place < 0 ? lots.length : place, 0, lot);
     return;
   }
   pool.quantity = pool.quantity.plus(lot.quantity);
@@ -241,7 +245,8 @@ function movePosition(
   const { cost, costLocal } = costsOf(trace, row, gross);
   const local = naiveRate(trace, row.currency, assetOf(trace, id).currency, row.date);
   const paidLocal = gross.mul(local).mul(isIn ? 1 : -1);
-  const closed = move(lots, { quantity, cost, costLocal, paidLocal }, trace.costMethod === "average");
+  const opened = row.acquired ?? row.date;
+  const closed = move(lots, { opened, quantity, cost, costLocal, paidLocal }, trace.costMethod === "average");
   addTo(book.quantities, id, quantity);
   book.lastTrades.set(id, row);
   const isTrade = isPurchase(row) || isSale(row);

@@ -3,6 +3,7 @@ import { type Reason, reasonKey, type Scope } from "../figure.ts";
 import type { CashAccount } from "../ledger/cash-fold.ts";
 import { foldPosition, type PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
+import type { Transaction } from "../ledger/transaction.ts";
 
 /**
  * One question to the ledger. Primitives return a number in any case and leave here what makes it void
@@ -53,16 +54,29 @@ export function accountsOf(ask: Ask, scope: Scope): Accounts {
     const account = positions.get(scope.assetId) ?? empty;
     return { positions: account === undefined ? [] : [account], cash: [] };
   }
+  if (scope.kind === "group") {
+    return {
+      positions: [...new Set(scope.assetIds)].sort().flatMap((id) => positions.get(id) ?? []),
+      cash: [...new Set(scope.currencies)].sort().flatMap((currency) => cash.get(currency) ?? []),
+    };
+  }
   const account = cash.get(scope.currency);
   return { positions: [], cash: account === undefined ? [] : [account] };
+}
+
+function concerns(scope: Scope, { assetId, toAssetId, currency }: Transaction): boolean {
+  if (scope.kind === "asset") return assetId === scope.assetId || toAssetId === scope.assetId;
+  if (scope.kind === "cash") return currency === scope.currency;
+  if (scope.kind === "portfolio") return true;
+  const named = [assetId, toAssetId].filter((id) => id !== undefined);
+  return named.some((id) => scope.assetIds.includes(id)) || scope.currencies.includes(currency);
 }
 
 /** Refuses when a row of the scope could not enter the ledger by the end of the day. */
 export function checkRejected(ask: Ask, scope: Scope, day: number): void {
   for (const { row, day: rowDay, reason: why } of ask.state.rejected) {
     if (rowDay > day) continue;
-    if (scope.kind === "asset" && row.assetId !== scope.assetId) continue;
-    if (scope.kind === "cash" && row.currency !== scope.currency) continue;
+    if (!concerns(scope, row)) continue;
     refuse(ask, why);
     ask.recorder?.rejected(row);
   }

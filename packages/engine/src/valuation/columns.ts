@@ -71,7 +71,8 @@ function pricesOf(
   days: Days,
 ): { prices: Float64Array; marks: Uint8Array } {
   const series = state.input.prices.get(account.asset.id);
-  const limit = account.asset.staleDays ?? DEFAULT_STALE_DAYS;
+  const { isBlocked, staleDays } = account.asset;
+  const limit = isBlocked === true ? Number.POSITIVE_INFINITY : (staleDays ?? DEFAULT_STALE_DAYS);
   const length = days.last - days.first + 1;
   const prices = new Float64Array(length).fill(Number.NaN);
   const marks = new Uint8Array(length);
@@ -84,7 +85,7 @@ function pricesOf(
       carried = close;
       usedOn = day;
     } else if (splitDays.has(day)) carried *= splitFactor(account, day);
-    if (day < days.first || day - usedOn > limit) continue;
+    if (day < days.first || day - usedOn > limit || Number.isNaN(carried)) continue;
     prices[day - days.first] = carried;
     if (usedOn < day) marks[day - days.first] = MARK_STALE;
   }
@@ -127,16 +128,22 @@ function fillTradePrices(
 function computePosition(state: RunState, account: PositionAccount): Column {
   const first = account.checkpoints[0]?.day ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
+  const { asset } = account;
+  if (asset.isFuture === true) {
+    const length = days.last - first + 1;
+    return { firstDay: first, values: new Float64Array(length), marks: new Uint8Array(length) };
+  }
   const { prices, marks } = pricesOf(state, account, days);
   const rates = state.rates.column(account.asset.currency, state.input.currency, viewDays(state));
   const offset = first - viewDays(state).first;
   const terms = bondTerms(account, days);
-  const factor = account.asset.multiplier === undefined ? 1 : decToNumber(account.asset.multiplier);
+  const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
+  const kept = asset.isBlocked === true ? 1 - decToNumber(state.input.blockedHaircut ?? 0n) : 1;
   const values = new Float64Array(prices.length);
   for (let i = 0; i < account.checkpoints.length; i++) {
     const checkpoint = account.checkpoints[i];
     if (checkpoint === undefined) continue;
-    const quantity = decToNumber(checkpoint.quantity);
+    const quantity = decToNumber(checkpoint.quantity) * kept;
     const start = checkpoint.day - first;
     const end = (account.checkpoints[i + 1]?.day ?? days.last + 1) - first;
     if (quantity === 0) {

@@ -8,16 +8,28 @@ import type { DayValues, FlowDay } from "../returns/twr.ts";
 import { type Accounts, type Ask, type DayRange, refuse } from "./ask.ts";
 import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
 import { valueOn } from "./lines.ts";
+import { groupFlows, groupKey } from "./scope-flows.ts";
 
-function pointsOf(state: RunState, scope: Scope, accounts: Accounts): readonly (FlowPoint | Checkpoint)[] {
+/** Running external flows of a scope, per day that has rows. */
+export function flowPointsOf(
+  state: RunState,
+  scope: Scope,
+  accounts: Accounts,
+): readonly (FlowPoint | Checkpoint)[] {
   if (scope.kind === "portfolio") return state.flows;
+  if (scope.kind === "group") return groupFlows(state, scope);
   return [...accounts.positions, ...accounts.cash][0]?.checkpoints ?? [];
+}
+
+function nameOf(scope: Scope): string {
+  if (scope.kind === "asset") return scope.assetId;
+  if (scope.kind === "cash") return scope.currency;
+  return scope.kind === "group" ? groupKey(scope) : "";
 }
 
 /** One text per scope and range, the key of what is kept for it. */
 export function columnKey(scope: Scope, range: DayRange): string {
-  const name = scope.kind === "portfolio" ? "" : scope.kind === "asset" ? scope.assetId : scope.currency;
-  return `${scope.kind} ${range.from} ${range.to} ${name}`;
+  return `${scope.kind} ${range.from} ${range.to} ${nameOf(scope)}`;
 }
 
 /** The days of (from, to] with rows of the scope, ascending, each an exact amount brought to float64. */
@@ -30,7 +42,7 @@ export function flowDays(
     const days: FlowDay[] = [];
     let flowIn = 0n;
     let flowOut = 0n;
-    for (const point of pointsOf(state, at.scope, at.accounts)) {
+    for (const point of flowPointsOf(state, at.scope, at.accounts)) {
       if (point.day > range.to) break;
       if (point.day > range.from) {
         const inflow = point.flowIn === flowIn ? 0 : moneyToNumber(point.flowIn - flowIn);

@@ -1,21 +1,14 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { checkpointOn } from "../ledger/checkpoint.ts";
-import { type CompiledRow, noRate } from "../ledger/entries.ts";
-import type { Lot } from "../ledger/lots.ts";
-import { type ClosedLot, foldPosition, type PositionAccount, sourcesOf } from "../ledger/position-fold.ts";
+import type { CompiledRow, Link } from "../ledger/compiled-row.ts";
+import { noRate } from "../ledger/entries.ts";
+import { type ClosedLot, pricedOf, sourcesOf } from "../ledger/fold-state.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { lotsOfDay } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, addStep, type DayRange, refuse } from "./ask.ts";
 import { explainEntry } from "./lines.ts";
 import { checkFaults, positionValueOn } from "./position-value.ts";
-
-/** The lots open at the end of a day, from a fold of the rows up to it. */
-export function lotsOn(ask: Ask, account: PositionAccount, day: number): readonly Lot[] {
-  return foldPosition(
-    account.asset,
-    account.rows.filter((row) => row.day <= day),
-    ask.state.fold,
-  ).lots;
-}
 
 /** Lists what the cost of a row's lot is made of: its entries inside the cost, or its stated original cost. */
 function explainCost(ask: Ask, row: CompiledRow): void {
@@ -41,7 +34,72 @@ function explainLocal(ask: Ask, row: CompiledRow): void {
   ask.recorder.rate(row.row.currency, currency, row.day);
 }
 
-function closedIn(account: PositionAccount, range: DayRange): ClosedLot[] {
+/**
+ * What an account's lots read beside the rows that opened them: costs in the view (`base`), in its own currency
+ * (`local`), or trade amounts in its own currency (`entry`).
+ */
+type LotReading = "base" | "local" | "both" | "entry";
+
+/** The rates and closes that changed lots read: repayments, shares of cost, moves between currencies. */
+export function explainLotChanges(
+  ask: Ask,
+  account: PositionAccount,
+  day: number,
+  reading: LotReading,
+): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined) return;
+  recorder.lots(account, day);
+  for (const row of account.rows) {
+    if (row.day > day) break;
+    const { position } = row.kind;
+    const local = account.asset.currency;
+    if (position === "amortise") recorder.rate(row.row.currency, local, row.day);
+    if (position === "return") {
+      if (reading === "base" || reading === "both")
+        for (const entry of row.entries) explainEntry(ask, row, entry, "cost");
+      if (reading !== "base") recorder.rate(row.row.currency, local, row.day);
+    }
+    if (row.link === undefined) continue;
+    explainLink(ask, row.link);
+    const from = state.positions.get(row.link.from.id);
+    const isIn = position === "move-in" || position === "join";
+    const isConverted = reading === "entry" ? row.link.of === undefined : reading !== "base";
+    if (isIn && isConverted) recorder.rate(row.link.from.currency, row.link.to.currency, row.day);
+    if (isIn && from !== undefined && from !== account) explainLotChanges(ask, from, row.day, reading);
+  }
+}
+
+/** How a row of two assets shares a cost. */
+function explainLink(ask: Ask, link: Link): void {
+  const { recorder } = ask;
+  if (recorder === undefined) return;
+  const { from, to, day, shareUses, cashPart } = link;
+  for (const { asset, close } of shareUses) recorder.price(asset.id, day, close);
+  if (shareUses.length > 0) recorder.rate(to.currency, from.currency, day);
+  if (cashPart === undefined) return;
+  recorder.rate(link.source.currency, from.currency, day);
+  for (const { asset, close } of link.priceUses) recorder.price(asset.id, day, close);
+  recorder.rate(link.currency, from.currency, day);
+}
+
+export function explainLots(ask: Ask, account: PositionAccount, day: number): void {
+  if (ask.recorder === undefined) return;
+  for (const lot of lotsOfDay(ask.state, account, day)) {
+    addStep(ask, () => ({
+      key: "lot-cost",
+      params: {
+        asset: account.asset.id,
+        opened: fromDayNumber(lot.opened),
+        row: lot.sources[0]?.row.id ?? "",
+      },
+      operands: { quantity: formatDec(lot.quantity), costLocal: formatMoney(lot.costLocal) },
+      result: formatMoney(lot.costBase),
+    }));
+  }
+}
+
+export function closedIn(account: PositionAccount, range: DayRange): ClosedLot[] {
   return account.closed.filter((closed) => closed.day > range.from && closed.day <= range.to);
 }
 
@@ -51,20 +109,11 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
   checkFaults(ask, account, day);
   if (checkpoint.unknownCost !== undefined) refuse(ask, checkpoint.unknownCost);
   if (ask.recorder !== undefined) {
-    ask.recorder.lots(account, day);
-    for (const lot of lotsOn(ask, account, day)) {
+    explainLotChanges(ask, account, day, "both");
+    for (const lot of lotsOfDay(ask.state, account, day)) {
       for (const source of lot.sources) explainCost(ask, source);
-      addStep(ask, () => ({
-        key: "lot-cost",
-        params: {
-          asset: account.asset.id,
-          opened: lot.sources[0]?.row.date ?? "",
-          row: lot.sources[0]?.row.id ?? "",
-        },
-        operands: { quantity: formatDec(lot.quantity), costLocal: formatMoney(lot.costLocal) },
-        result: formatMoney(lot.costBase),
-      }));
     }
+    explainLots(ask, account, day);
   }
   return checkpoint.costBase;
 }
@@ -77,8 +126,8 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
   for (const closed of closings) {
     if (closed.unknown !== undefined) refuse(ask, closed.unknown);
     if (ask.recorder === undefined) continue;
-    ask.recorder.lots(account, closed.day);
-    for (const row of [closed.row, ...sourcesOf(closed)]) {
+    explainLotChanges(ask, account, closed.day, "base");
+    for (const row of sourcesOf(closed)) {
       if (!seen.has(row)) explainCost(ask, row);
       seen.add(row);
     }
@@ -88,7 +137,7 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
         asset: account.asset.id,
         date: closed.row.row.date,
         row: closed.row.row.id,
-        opened: closed.pool[0]?.row.date ?? "",
+        opened: fromDayNumber(closed.opened),
       },
       operands: {
         quantity: formatDec(-closed.given.quantity),
@@ -117,8 +166,11 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
   if (value.quantity === 0n) return 0n;
   if (checkpoint.localMissing !== undefined) refuse(ask, checkpoint.localMissing);
   if (ask.recorder !== undefined) {
-    ask.recorder.lots(account, day);
-    for (const lot of lotsOn(ask, account, day)) for (const source of lot.sources) explainLocal(ask, source);
+    explainLotChanges(ask, account, day, "local");
+    for (const lot of lotsOfDay(ask.state, account, day)) {
+      for (const row of lot.priced) explainLocal(ask, row);
+    }
+    if (ask.state.linked.has(account.asset.id)) explainLots(ask, account, day);
   }
   const { currency } = account.asset;
   const gain = value.cleanLocal - checkpoint.entryLocal;
@@ -140,9 +192,9 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
 
 function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: ClosedLot): void {
   if (ask.recorder === undefined) return;
-  ask.recorder.lots(account, closed.day);
+  explainLotChanges(ask, account, closed.day, "entry");
   if (closed.isRated) ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
-  for (const row of [closed.row, ...sourcesOf(closed)]) explainLocal(ask, row);
+  for (const row of pricedOf(closed)) explainLocal(ask, row);
   addStep(ask, () => ({
     key: "realised-price",
     params: { asset: account.asset.id, date: closed.row.row.date, row: closed.row.row.id },
@@ -192,14 +244,23 @@ export function sumOver(accounts: Accounts, answer: (account: PositionAccount) =
 export function explainLocalCost(ask: Ask, account: PositionAccount, day: number): void {
   const { recorder } = ask;
   if (recorder === undefined) return;
-  recorder.lots(account, day);
-  const local = account.asset.currency;
-  for (const source of lotsOn(ask, account, day).flatMap((lot) => lot.sources)) {
-    recorder.rate(source.row.currency, local, source.costDay ?? source.day);
-    if (source.costDay !== undefined) continue;
-    for (const entry of source.entries) {
-      if (entry.line === "fee" && source.kind.feeEffect === "cost")
-        recorder.rate(entry.currency, local, source.day);
-    }
+  explainLotChanges(ask, account, day, "local");
+  for (const lot of lotsOfDay(ask.state, account, day)) {
+    for (const source of lot.sources) explainSourceLocal(ask, source);
+  }
+}
+
+/** Lists what a row's part of a cost in its asset's currency reads: its amount, its original cost, its fees. */
+export function explainSourceLocal(ask: Ask, source: CompiledRow): void {
+  const { recorder } = ask;
+  const local = source.asset?.currency;
+  if (recorder === undefined || local === undefined || source.kind.position === "move-in") return;
+  recorder.row(source);
+  recorder.rate(source.row.currency, local, source.costDay ?? source.day);
+  if (source.costDay !== undefined) return;
+  recorder.worth(source);
+  for (const entry of source.entries) {
+    if (entry.line === "fee" && source.kind.feeEffect === "cost")
+      recorder.rate(entry.currency, local, source.day);
   }
 }

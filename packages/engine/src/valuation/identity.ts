@@ -1,6 +1,6 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
-import type { Reason, Scope } from "../figure.ts";
+import { type Reason, reason, type Scope } from "../figure.ts";
 import { checkpointOn } from "../ledger/checkpoint.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { formatMoney } from "../money/decimal.ts";
@@ -149,6 +149,7 @@ export function identityOf(
   scope: Scope,
   period: Period,
 ): IdentityLines | { readonly refused: readonly Reason[] } {
+  if (state.input.view === "holdings") return { refused: [reason("holdings-view")] };
   const range = { from: dayNumber(period.from), to: dayNumber(period.to) };
   const ask = createAsk(state);
   const exact = computeIdentity(ask, scope, range);

@@ -1,30 +1,25 @@
-import type { Scope } from "../figure.ts";
-import { cashFlowOf } from "../ledger/cash-fold.ts";
+import { readsOldUnits } from "../explain/recorder.ts";
+import { reason, type Scope } from "../figure.ts";
 import { type Checkpoint, checkpointOn } from "../ledger/checkpoint.ts";
-import type { CompiledRow, Entry } from "../ledger/entries.ts";
+import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
+import { pricedOf } from "../ledger/fold-state.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { FlowPoint } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Accounts, type Ask, addStep, checkRejected, type DayRange, refuse } from "./ask.ts";
+import { type Accounts, type Ask, addStep, checkRejected, type DayRange, refuse, remark } from "./ask.ts";
 import { cashValueOn } from "./cash-value.ts";
 import { positionValueOn } from "./position-value.ts";
+import { type Effect, flowEffect, groupFlows, isInside, rowsIn, touches } from "./scope-flows.ts";
 
 /** The lines of the closing identity that rows alone make. */
 export type RowLine = "income" | "fees" | "taxes" | "flows";
 
-/** What an entry adds to a line of a scope, in the view's currency. */
-type Effect = (row: CompiledRow, entry: Entry) => bigint;
-
 function ownerIs(row: CompiledRow, entry: Entry, scope: Scope): boolean {
+  const { assetId } = row.row;
   if (scope.kind === "portfolio") return true;
-  if (scope.kind === "asset") return row.row.assetId === scope.assetId;
-  return row.row.assetId === undefined && entry.currency === scope.currency;
-}
-
-function flowEffect(scope: Scope): Effect {
-  if (scope.kind === "portfolio") {
-    return (_row, entry) => (entry.isFlow ? (entry.line === "cash" ? entry.base : -entry.base) : 0n);
-  }
-  if (scope.kind === "asset") return (row, entry) => (row.row.assetId === scope.assetId ? -entry.base : 0n);
-  return (row, entry) => (entry.currency === scope.currency ? cashFlowOf(row, entry) : 0n);
+  if (scope.kind === "asset") return assetId === scope.assetId;
+  if (scope.kind === "cash") return assetId === undefined && entry.currency === scope.currency;
+  return assetId === undefined ? scope.currencies.includes(entry.currency) : scope.assetIds.includes(assetId);
 }
 
 /** The effect of entries on a line; flows are positive inwards, fees and taxes are positive charges. */
@@ -63,28 +58,64 @@ export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: str
 function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): void {
   if (ask.recorder === undefined) return;
   const effect = effectOf(line, scope);
-  const isFlow = line === "flows";
-  for (const row of ask.state.rows) {
-    if (row.day <= range.from || row.day > range.to) continue;
-    for (const entry of row.entries) {
-      if (entry.missing === undefined ? effect(row, entry) === 0n : !touches(row, entry, scope, isFlow))
-        continue;
-      explainEntry(ask, row, entry, line);
+  for (const legs of rowsIn(ask.state, range)) {
+    // What a row moves inside a group crosses no border.
+    if (line === "flows" && scope.kind === "group" && isInside(legs, effect)) continue;
+    for (const row of legs) {
+      for (const entry of row.entries) {
+        if (entry.missing === undefined ? effect(row, entry) === 0n : !touches(row, entry, effect)) continue;
+        if (entry.line === "moved") explainMoved(ask, row);
+        explainEntry(ask, row, entry, line);
+      }
     }
   }
 }
 
-/** Whether an entry belongs to the scope, for entries whose base amount is missing. */
-function touches(row: CompiledRow, entry: Entry, scope: Scope, isFlow: boolean): boolean {
-  const probe = { ...entry, base: 1n };
-  return isFlow ? flowEffect(scope)(row, probe) !== 0n : ownerIs(row, entry, scope);
+/** What a value that goes over to another asset is made of, beside its close. */
+function explainMoved(ask: Ask, { link, day }: CompiledRow): void {
+  const from = link === undefined ? undefined : ask.state.positions.get(link.from.id);
+  if (link === undefined || from === undefined || ask.recorder === undefined) return;
+  if (link.of === undefined) explainCostOfMove(ask, link, from);
+  else if (readsOldUnits(link) || (link.of === link.from && link.source.quantity === undefined)) {
+    ask.recorder.position(from, day);
+  }
+  if (link.of === link.from && link.cashPart !== undefined) {
+    ask.recorder.rate(link.source.currency, link.currency, day);
+  }
+}
+
+/** What went over was what had been paid: the trade amounts of the lots that left. */
+function explainCostOfMove(ask: Ask, link: Link, from: PositionAccount): void {
+  ask.recorder?.lots(from, link.day);
+  for (const closed of from.closed) {
+    if (closed.row.source !== link.source) continue;
+    for (const source of pricedOf(closed)) {
+      for (const entry of source.entries) {
+        if (entry.line === "position" || entry.line === "moved") explainEntry(ask, source, entry, "cost");
+      }
+    }
+  }
 }
 
 function checkMissing(ask: Ask, scope: Scope, line: RowLine, range: DayRange): void {
   const effect = effectOf(line, scope);
-  for (const { row, entry, reason } of ask.state.missing) {
+  for (const { row, entry, reason: why } of ask.state.missing) {
     if (row.day <= range.from || row.day > range.to) continue;
-    if (effect(row, { ...entry, base: 1n }) !== 0n) refuse(ask, reason);
+    if (touches(row, entry, effect)) refuse(ask, why);
+  }
+}
+
+/** Says when something went over at cost because nobody knows its value. */
+function remarkMovesAtCost(ask: Ask, scope: Scope, range: DayRange): void {
+  if (scope.kind === "portfolio" || ask.state.linked.size === 0) return;
+  const effect = flowEffect(scope);
+  for (const legs of rowsIn(ask.state, range)) {
+    const link = legs[0]?.link;
+    if (link === undefined || link.of !== undefined || isInside(legs, effect)) continue;
+    const crosses = (row: CompiledRow): boolean =>
+      row.entries.some((entry) => entry.line === "moved" && effect(row, entry) !== 0n);
+    if (legs.some(crosses))
+      remark(ask, reason("moved-at-cost", { asset: link.from.id, date: link.source.date }));
   }
 }
 
@@ -93,21 +124,15 @@ export interface Flows {
   readonly flowOut: bigint;
 }
 
-function portfolioFlows(ask: Ask, range: DayRange): Flows {
-  const at = (day: number): Flows => {
-    const points = ask.state.flows;
-    let low = 0;
-    let high = points.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((points[middle]?.day ?? 0) <= day) low = middle + 1;
-      else high = middle;
-    }
-    return points[low - 1] ?? { flowIn: 0n, flowOut: 0n };
-  };
-  const start = at(range.from);
-  const end = at(range.to);
-  return { flowIn: end.flowIn - start.flowIn, flowOut: end.flowOut - start.flowOut };
+function flowsAt(points: readonly FlowPoint[], day: number): Flows {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((points[middle]?.day ?? 0) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return points[low - 1] ?? { flowIn: 0n, flowOut: 0n };
 }
 
 /** Sum over the scope's accounts of what a running total gained in (from, to]. */
@@ -133,7 +158,13 @@ function checkLine(ask: Ask, at: { scope: Scope; accounts: Accounts }, line: Row
 /** External flows across the scope's border in (from, to], each row netted. */
 export function flowsIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): Flows {
   checkLine(ask, at, "flows", range);
-  if (at.scope.kind === "portfolio") return portfolioFlows(ask, range);
+  remarkMovesAtCost(ask, at.scope, range);
+  if (at.scope.kind === "portfolio" || at.scope.kind === "group") {
+    const points = at.scope.kind === "group" ? groupFlows(ask.state, at.scope) : ask.state.flows;
+    const start = flowsAt(points, range.from);
+    const end = flowsAt(points, range.to);
+    return { flowIn: end.flowIn - start.flowIn, flowOut: end.flowOut - start.flowOut };
+  }
   return {
     flowIn: gained(at.accounts, range, (checkpoint) => checkpoint.flowIn),
     flowOut: gained(at.accounts, range, (checkpoint) => checkpoint.flowOut),

@@ -1,9 +1,11 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { type Checkpoint, checkpointOn } from "../ledger/checkpoint.ts";
-import { type CompiledRow, noRate } from "../ledger/entries.ts";
+import type { CompiledRow } from "../ledger/compiled-row.ts";
+import { noRate } from "../ledger/entries.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
+import type { Asset } from "../ledger/transaction.ts";
 import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
@@ -46,7 +48,13 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
 function tradePrice(account: PositionAccount, row: CompiledRow): bigint | undefined {
   if (row.row.price !== undefined && row.row.currency === account.asset.currency) return row.row.price;
   const { lot } = row;
-  if (lot === undefined || lot.localMissing !== undefined || row.row.quantity === undefined) return undefined;
+  if (
+    lot === undefined ||
+    account.asset.isFuture === true ||
+    lot.localMissing !== undefined ||
+    row.row.quantity === undefined
+  )
+    return undefined;
   return priceOfWorth(account.asset, {
     quantity: row.row.quantity,
     money: abs(lot.entryLocal),
@@ -64,13 +72,15 @@ export function findPrice(
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
   if (close !== undefined) {
-    if (day - close.usedOn > (asset.staleDays ?? DEFAULT_STALE_DAYS)) {
+    const { isBlocked = false } = asset;
+    if (!isBlocked && day - close.usedOn > (asset.staleDays ?? DEFAULT_STALE_DAYS)) {
       const params = { asset: asset.id, date: fromDayNumber(day), last: fromDayNumber(close.usedOn) };
       return { reason: reason("no-price", params), evidence: close };
     }
     const price = overSplits(account, decFromNumber(close.close), { after: close.usedOn, to: day });
     const params = { asset: asset.id, date: fromDayNumber(close.usedOn) };
-    return { price, close, note: close.usedOn < day ? reason("stale-price", params) : undefined };
+    const mark = isBlocked ? "blocked" : "stale-price";
+    return { price, close, note: isBlocked || close.usedOn < day ? reason(mark, params) : undefined };
   }
   const row = checkpoint.pricedBy;
   const traded = row === undefined ? undefined : tradePrice(account, row);
@@ -97,11 +107,18 @@ const NOTHING = {
   reasons: [],
 } as const;
 
+/** Blocked assets count with the ledger's haircut taken off. */
+function afterHaircut(state: RunState, asset: Asset, money: bigint): bigint {
+  const haircut = state.input.blockedHaircut;
+  if (asset.isBlocked !== true || haircut === undefined) return money;
+  return multiplyDivide(money, DEC_ONE - haircut, DEC_ONE);
+}
+
 function computeValue(state: RunState, account: PositionAccount, day: number): PositionValue {
   const { asset } = account;
   const checkpoint = checkpointOn(account.checkpoints, day);
   const { quantity } = checkpoint;
-  if (quantity === 0n) return { ...NOTHING, quantity };
+  if (quantity === 0n || asset.isFuture === true) return { ...NOTHING, quantity };
   const reasons: Reason[] = [];
   const price = findPrice(state, account, { day, checkpoint });
   if ("reason" in price) reasons.push(price.reason);
@@ -111,10 +128,11 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
   if ("reason" in price || rate === undefined) {
     return { ...NOTHING, quantity, reasons };
   }
-  const cleanLocal = worthOf(asset, { quantity, price: price.price, day });
+  const cleanLocal = afterHaircut(state, asset, worthOf(asset, { quantity, price: price.price, day }));
   const clean = multiplyDivide(cleanLocal, rate, DEC_ONE);
   const perBond = asset.bond === undefined ? 0n : accruedPerBond(asset, day);
-  const accruedLocal = perBond === 0n ? 0n : multiplyDivide(quantity, perBond, DEC_ONE);
+  const accruedLocal =
+    perBond === 0n ? 0n : afterHaircut(state, asset, multiplyDivide(quantity, perBond, DEC_ONE));
   const accrued = multiplyDivide(accruedLocal, rate, DEC_ONE);
   return {
     quantity,
@@ -131,11 +149,23 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
 
 /** Lists what the value of a position on a day reads, without a line for people. */
 export function recordValueInputs(ask: Ask, account: PositionAccount, day: number): void {
-  const { recorder, state } = ask;
+  const { recorder } = ask;
   if (recorder === undefined) return;
   recorder.position(account, day);
+  const { asset } = account;
   const checkpoint = checkpointOn(account.checkpoints, day);
-  if (checkpoint.quantity === 0n) return;
+  if (checkpoint.quantity === 0n || asset.isFuture === true) return;
+  recordPriceInputs(ask, account, { day, checkpoint });
+}
+
+/** The rate of the day and the close, or the row, that prices the position. */
+export function recordPriceInputs(
+  ask: Ask,
+  account: PositionAccount,
+  { day, checkpoint }: { readonly day: number; readonly checkpoint: Checkpoint },
+): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined) return;
   const { asset } = account;
   recorder.rate(asset.currency, state.input.currency, day);
   const close = findClose(state.input.prices.get(asset.id), day);
@@ -166,6 +196,9 @@ function explainValue(ask: Ask, account: PositionAccount, day: number, value: Po
         accruedPerBond: formatMoney(value.accruedPerBond),
       }),
       rate: formatDec(value.rate),
+      ...(asset.isBlocked === true && {
+        haircut: formatDec(ask.state.input.blockedHaircut ?? 0n),
+      }),
     },
     result: formatMoney(value.total),
   }));

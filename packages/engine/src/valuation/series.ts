@@ -3,8 +3,8 @@ import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { chainReturns } from "../returns/twr.ts";
-import { accountsOf, createAsk } from "./ask.ts";
-import { cashColumn, costColumn, sumColumns } from "./columns.ts";
+import { accountsOf, createAsk, type DayRange } from "./ask.ts";
+import { cashColumn, costColumn, MARK_MISSING, sumColumns } from "./columns.ts";
 import { dailyValues, flowDays } from "./daily-flows.ts";
 
 /** Daily float64 columns for charts and statistics; index 0 is the evening before the period's first day. */
@@ -29,6 +29,7 @@ export interface DailySeries {
 export function seriesOf(state: RunState, scope: Scope, period: Period): DailySeries {
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
+  if (state.input.view === "holdings") return unknownSeries(range);
   const accounts = accountsOf(createAsk(state), scope);
   const { values, marks } = dailyValues(state, { scope, accounts }, range);
   const flows = flowDays(state, { scope, accounts }, range);
@@ -54,4 +55,19 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
     profit[i] = (values[i] ?? 0) - start - net;
   }
   return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
+}
+
+/** Positions without a history: no day can be known. */
+function unknownSeries({ from, to }: DayRange): DailySeries {
+  const none = () => new Float64Array(to - from + 1).fill(Number.NaN);
+  const marks = new Uint8Array(to - from + 1).fill(MARK_MISSING);
+  return {
+    firstDay: from,
+    values: none(),
+    invested: none(),
+    netFlows: none(),
+    twrIndex: none(),
+    profit: none(),
+    marks,
+  };
 }

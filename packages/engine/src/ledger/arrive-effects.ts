@@ -1,0 +1,133 @@
+import { type Reason, reason } from "../figure.ts";
+import type { Dec } from "../money/decimal.ts";
+import { abs, multiplyDivide } from "../money/rounding.ts";
+import { type CompiledRow, type Link, makeRow } from "./compiled-row.ts";
+import { carrySlice, coveredQuantity, signedSlice, trade } from "./effects.ts";
+import { type FoldState, type Moved, type MovedLot, poolOf, recordClosings } from "./fold-state.ts";
+import { applyTrade, type Slice } from "./lots.ts";
+import { setMoved } from "./move-worth.ts";
+
+/** New units come with the lots they came from: cost and dates stay, the trade amount is what went over. */
+export function moveIn(state: FoldState, row: CompiledRow): void {
+  const { link } = row;
+  const moved = link === undefined ? undefined : state.moves.get(link.source);
+  if (link === undefined || moved === undefined || moved.quantity === 0n) return;
+  setMoved(state, row, -moved.base, moved.missing);
+  const isAtCost = link.of === undefined;
+  const lots = moved.lots.length === 0 ? [unheldLot(state, row, link)] : moved.lots;
+  let total = 0n;
+  for (const lot of lots) total += abs(lot.units);
+  let before = 0n;
+  for (const lot of lots) {
+    const after = before + abs(lot.units);
+    const cut = (amount: bigint): bigint =>
+      multiplyDivide(amount, after, total) - multiplyDivide(amount, before, total);
+    const quantity = cut(moved.quantity);
+    const { entryLocal, entryBase, costLocal, costBase } = lot.slice;
+    const entry = isAtCost
+      ? { entryLocal, entryBase }
+      : { entryLocal: cut(moved.toLocal), entryBase: cut(moved.base) };
+    before = after;
+    const missing = isAtCost ? undefined : moved.toMissing;
+    if (quantity === 0n) continue;
+    carrySlice(state, arrival(row, lot, missing), { quantity, ...entry, costLocal, costBase });
+  }
+}
+
+/** The row as the source of one lot that came with it. */
+function arrival(row: CompiledRow, lot: MovedLot, missing: Reason | undefined): CompiledRow {
+  const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+  const { unknown, unknownLocal } = lot;
+  const localMissing = lot.localMissing ?? missing;
+  return makeRow({
+    ...row,
+    lot: { ...amounts, unknown, unknownLocal, localMissing },
+    costDay: lot.opened,
+    origin: { sources: [...lot.sources, row], priced: [...lot.priced, row] },
+  });
+}
+
+/** Units received for something that is not held: nothing says what they cost, unless it is nothing. */
+function unheldLot(state: FoldState, row: CompiledRow, link: Link): MovedLot {
+  const isCostKnown = link.costShare === 0n;
+  const why = reason("cost-unknown", { asset: state.asset.id, row: link.source.id });
+  const unknown = isCostKnown ? undefined : why;
+  return {
+    units: 1n,
+    opened: row.day,
+    slice: { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n },
+    sources: [],
+    priced: [],
+    unknown,
+    unknownLocal: unknown,
+    localMissing: undefined,
+  };
+}
+
+/** Cash in lieu is a sale of the fraction. */
+export function sellFraction(state: FoldState, row: CompiledRow): void {
+  const moved = row.link === undefined ? undefined : state.moves.get(row.link.source);
+  const fraction = moved?.fraction ?? 0n;
+  if (fraction > 0n) trade(state, makeRow({ ...row, row: { ...row.row, quantity: fraction as Dec } }));
+}
+
+/** The underlying comes or goes at the exercise price; what the rights or the option cost is part of it. */
+export function join(state: FoldState, row: CompiledRow): void {
+  const { link } = row;
+  const moved: Moved | undefined = link === undefined ? undefined : state.moves.get(link.source);
+  if (moved === undefined) return;
+  setMoved(state, row, -moved.base, moved.missing);
+  let { lot } = row;
+  const origin = { sources: [row], priced: [row] };
+  const premium = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+  for (const one of moved.lots) {
+    premium.entryLocal += one.slice.entryLocal;
+    premium.entryBase += one.slice.entryBase;
+    premium.costLocal += one.slice.costLocal;
+    premium.costBase += one.slice.costBase;
+    origin.sources.push(...one.sources);
+    origin.priced.push(...one.priced);
+    if (lot === undefined) continue;
+    lot = {
+      ...lot,
+      unknown: lot.unknown ?? one.unknown,
+      unknownLocal: lot.unknownLocal ?? one.unknownLocal,
+      localMissing: lot.localMissing ?? one.localMissing,
+    };
+  }
+  const joined = makeRow({ ...row, lot, origin });
+  const stated = row.row.quantity ?? 0n;
+  const quantity = row.kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
+  const plain = signedSlice(joined, quantity);
+  state.totals.carried += premium.costBase - premium.entryBase;
+  if (plain === undefined || quantity === 0n) return;
+  const slice = {
+    quantity: plain.quantity,
+    entryLocal: plain.entryLocal + premium.entryLocal,
+    entryBase: plain.entryBase + premium.entryBase,
+    costLocal: plain.costLocal + premium.costLocal,
+    costBase: plain.costBase + premium.costBase,
+  };
+  recordClosings(state, joined, applyTrade(state.position, slice, joined, state.method), false);
+}
+
+/** Units change the broker account: their lots change the pool, nothing else happens. */
+export function relocate(state: FoldState, row: CompiledRow): void {
+  if (state.pools === undefined) return;
+  const quantity = coveredQuantity(state, row, row.row.quantity ?? 0n);
+  if (quantity === 0n) return;
+  const out: Slice = { quantity: -quantity, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+  const closings = applyTrade(state.position, out, row, state.method);
+  const target = poolOf(state, row.row.toAccountId);
+  for (const { lot, taken } of closings) {
+    const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+    const { unknown, unknownLocal, localMissing } = lot;
+    const arrived = makeRow({
+      ...row,
+      lot: { ...amounts, unknown, unknownLocal, localMissing },
+      costDay: lot.opened,
+      origin: { sources: [...lot.sources], priced: [...lot.priced] },
+    });
+    applyTrade(target, taken, arrived, state.method);
+  }
+}

@@ -1,0 +1,146 @@
+import { reason } from "../figure.ts";
+import { abs, multiplyDivide } from "../money/rounding.ts";
+import { remainingNominal } from "../valuation/accrued.ts";
+import type { CompiledRow } from "./compiled-row.ts";
+import {
+  addFault,
+  type FoldState,
+  moneyGiven,
+  oversold,
+  poolsOf,
+  recordClosings,
+  withoutLot,
+} from "./fold-state.ts";
+import { applySplit, applyTrade, type Lot, releaseCost, type Slice, shareOfCost } from "./lots.ts";
+
+/** The quantity that may leave; what is missing beyond it becomes a fault. */
+export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigint): bigint {
+  const { position, options, kind } = { ...state, kind: row.kind };
+  const isTrade = kind.position === "trade" || kind.position === "join";
+  const mayGoShort = kind.mayGoShort || (options.allowShort && isTrade);
+  const held = position.quantity > 0n ? position.quantity : 0n;
+  const missing = wanted - held;
+  if (mayGoShort || missing <= 0n || missing * 10n ** 12n < position.largest) return wanted;
+  oversold(state, row, missing);
+  return held;
+}
+
+/** A row's amounts as its units see them: positive when they come, negative when they leave. */
+export function signedSlice(row: CompiledRow, quantity: bigint): Slice | undefined {
+  const { lot, kind } = row;
+  if (lot === undefined) return undefined;
+  const { entryLocal, entryBase, costLocal, costBase } = lot;
+  if (kind.quantitySign > 0) return { quantity, entryLocal, entryBase, costLocal, costBase };
+  return {
+    quantity: -quantity,
+    entryLocal: -entryLocal,
+    entryBase: -entryBase,
+    costLocal: -costLocal,
+    costBase: -costBase,
+  };
+}
+
+export function trade(state: FoldState, row: CompiledRow): void {
+  const { position } = state;
+  const { kind } = row;
+  const stated = row.row.quantity ?? abs(position.quantity);
+  const quantity = kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
+  const slice = signedSlice(row, quantity);
+  if (quantity === 0n || slice === undefined) return;
+  recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
+}
+
+/** Units across the border with their cost; per lot when the row lists them. */
+export function carry(state: FoldState, row: CompiledRow): void {
+  if (row.pieces.length === 0) carryOne(state, row);
+  for (const piece of row.pieces) carryOne(state, piece);
+}
+
+function carryOne(state: FoldState, row: CompiledRow): void {
+  const stated = row.row.quantity ?? 0n;
+  const quantity = row.kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
+  const slice = signedSlice(row, quantity);
+  if (quantity === 0n || slice === undefined) return;
+  carrySlice(state, row, slice);
+}
+
+/** What a carried slice does not close it opens: the gain inside the new lot came from outside. */
+export function carrySlice(state: FoldState, row: CompiledRow, slice: Slice): void {
+  const closings = applyTrade(state.position, slice, row, state.method);
+  recordClosings(state, row, closings, true);
+  let opened = slice.costBase - slice.entryBase;
+  for (const { given } of closings) opened -= given.costBase - given.entryBase;
+  state.totals.carried += opened;
+}
+
+/** A bond pays back a part of its nominal: the same part of the cost goes with it. */
+export function amortise(state: FoldState, row: CompiledRow): void {
+  const { position, asset } = state;
+  const nominal = asset.bond === undefined ? 0n : remainingNominal(asset.bond, row.day - 1);
+  const whole = multiplyDivide(abs(position.quantity), nominal, 10n ** 18n);
+  const { lot } = row;
+  if (lot === undefined || whole <= 0n) {
+    addFault(state, row, reason("no-nominal", { asset: asset.id, date: row.row.date }));
+    return;
+  }
+  const take = (held: Lot): Slice => shareOfCost(held, lot.entryLocal, whole);
+  recordClosings(state, row, releaseCost(position, moneyGiven(lot), take), false);
+}
+
+/** The smaller of what a lot has left and the money it is given; nothing of a lot sold short. */
+function atMost(left: bigint, given: bigint): bigint {
+  const money = -given;
+  if (left <= 0n || money <= 0n) return 0n;
+  return left < money ? left : money;
+}
+
+/** Capital comes back: each lot's cost falls by its share by quantity; what exceeds it, or finds no lot, is gain. */
+export function returnCapital(state: FoldState, row: CompiledRow): void {
+  if (row.lot === undefined) return;
+  const given = moneyGiven(row.lot);
+  if (state.position.quantity === 0n) {
+    recordClosings(state, row, [withoutLot(row, given)], false);
+    return;
+  }
+  const take = (lot: Lot, money: Slice): Slice => ({
+    quantity: 0n,
+    entryLocal: atMost(lot.entryLocal, money.entryLocal),
+    entryBase: atMost(lot.entryBase, money.entryBase),
+    costLocal: atMost(lot.costLocal, money.costLocal),
+    costBase: atMost(lot.costBase, money.costBase),
+  });
+  recordClosings(state, row, releaseCost(state.position, given, take), false);
+}
+
+/** Leaves for nothing, bought or written. */
+export function expire(state: FoldState, row: CompiledRow): void {
+  const { position, asset } = state;
+  const held = abs(position.quantity);
+  if (held === 0n || row.lot === undefined) {
+    addFault(state, row, reason("not-held", { asset: asset.id, date: row.row.date }));
+    return;
+  }
+  const stated = row.row.quantity ?? held;
+  if (stated > held) oversold(state, row, stated - held);
+  const size = stated > held ? held : stated;
+  const slice = { ...moneyGiven(row.lot), quantity: position.quantity > 0n ? -size : size };
+  recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
+}
+
+/** Variation margin: result without units. */
+export function margin(state: FoldState, row: CompiledRow): void {
+  if (row.lot === undefined) return;
+  recordClosings(state, row, [withoutLot(row, moneyGiven(row.lot))], false);
+}
+
+export function split(state: FoldState, row: CompiledRow): void {
+  const ratio = row.row.ratio;
+  if (ratio === undefined) return;
+  const isForAll = row.row.accountId === undefined;
+  for (const pool of isForAll ? poolsOf(state) : [state.position]) applySplit(pool, ratio);
+  // Statements of several accounts tell the same split: prices are brought over it once.
+  const known = state.splits.some(
+    ({ day, to, from }) => day === row.day && to === ratio.to && from === ratio.from,
+  );
+  if (state.pools === undefined || !known) state.splits.push({ day: row.day, ...ratio });
+}

@@ -1,0 +1,213 @@
+import { type Reason, reason } from "../figure.ts";
+import { formatDec } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
+import type { Totals } from "./checkpoint.ts";
+import type { CompiledRow, Entry, LotAmounts } from "./compiled-row.ts";
+import { type CompileContext, toView } from "./entries.ts";
+import type { CostMethod } from "./ledger-input.ts";
+import { emptyPosition, type Lot, type LotClosing, type Position, type Slice } from "./lots.ts";
+import type { Asset, Transaction } from "./transaction.ts";
+
+/**
+ * A lot slice given up: a sale, a redemption, an amortisation (quantity 0), or what went out with its cost
+ * (`isCarried`: a transfer out, or a move to another asset).
+ */
+export interface ClosedLot {
+  readonly row: CompiledRow;
+  readonly day: number;
+  /** Day of acquisition of the lot. */
+  readonly opened: number;
+  /** The rows the lot came from are the first `poolSize` ones; a pool grows later. */
+  readonly pool: readonly CompiledRow[];
+  readonly poolSize: number;
+  /** The same of its trade amount. */
+  readonly priced: readonly CompiledRow[];
+  readonly pricedSize: number;
+  readonly taken: Slice;
+  readonly given: Slice;
+  readonly isCarried: boolean;
+  /** True when the sale day's rate was needed for the price part. */
+  readonly isRated: boolean;
+  readonly unknown: Reason | undefined;
+  readonly unknownLocal: Reason | undefined;
+  readonly priceMissing: Reason | undefined;
+}
+
+/** The rows a closed lot's cost had come from when it was closed, and what the row itself brought along. */
+export function sourcesOf({ row, pool, poolSize }: ClosedLot): CompiledRow[] {
+  return [row, ...(row.origin?.sources ?? []), ...pool.slice(0, poolSize)];
+}
+
+/** The same of its trade amount. */
+export function pricedOf({ row, priced, pricedSize }: ClosedLot): CompiledRow[] {
+  return [row, ...(row.origin?.priced ?? []), ...priced.slice(0, pricedSize)];
+}
+
+export interface DatedFault {
+  readonly day: number;
+  readonly reason: Reason;
+  readonly row: CompiledRow;
+}
+
+export interface SplitEvent {
+  readonly day: number;
+  readonly to: bigint;
+  readonly from: bigint;
+}
+
+export interface FoldOptions {
+  readonly compile: CompileContext;
+  readonly method: CostMethod;
+  readonly allowShort: boolean;
+  readonly lotScope: "portfolio" | "account";
+}
+
+/** A lot on its way to another asset: units, amounts in the receiving asset's currency, and where it came from. */
+export interface MovedLot {
+  readonly units: bigint;
+  readonly opened: number;
+  readonly slice: Slice;
+  readonly sources: readonly CompiledRow[];
+  readonly priced: readonly CompiledRow[];
+  readonly unknown: Reason | undefined;
+  readonly unknownLocal: Reason | undefined;
+  readonly localMissing: Reason | undefined;
+}
+
+/** What the legs of one row hand over. */
+export interface Moved {
+  readonly lots: readonly MovedLot[];
+  /** New units, with their sign; of them `fraction` is sold for cash. */
+  readonly quantity: bigint;
+  readonly fraction: bigint;
+  /** The value that goes over, signed, in the view and in the receiving asset's currency (0 at cost). */
+  readonly base: bigint;
+  readonly toLocal: bigint;
+  readonly missing: Reason | undefined;
+  readonly toMissing: Reason | undefined;
+}
+
+export interface FoldState {
+  readonly asset: Asset;
+  readonly options: FoldOptions;
+  readonly method: CostMethod;
+  /** The pool the row at hand belongs to. */
+  position: Position;
+  /** One pool per broker account, when lots are pooled so. */
+  readonly pools: Map<string, Position> | undefined;
+  readonly totals: Totals;
+  readonly closed: ClosedLot[];
+  readonly faults: DatedFault[];
+  readonly splits: SplitEvent[];
+  /** Shared by the assets that rows connect. */
+  readonly moves: Map<Transaction, Moved>;
+}
+
+/** The pool of an account; the one pool when lots are pooled per portfolio. */
+export function poolOf(state: FoldState, accountId: string | undefined): Position {
+  return state.pools === undefined ? state.position : remember(state.pools, accountId ?? "", emptyPosition);
+}
+
+/** Every pool, in the order of accounts. */
+export function poolsOf(state: FoldState): Position[] {
+  if (state.pools === undefined) return [state.position];
+  return [...state.pools].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pool]) => pool);
+}
+
+export function addFault(state: FoldState, row: CompiledRow, why: Reason): void {
+  state.faults.push({ day: row.day, reason: why, row });
+}
+
+/** The fault of taking more than is held. */
+export function oversold(state: FoldState, row: CompiledRow, missing: bigint): void {
+  const params = {
+    asset: state.asset.id,
+    date: row.row.date,
+    missing: formatDec(missing),
+    row: row.row.id,
+  };
+  addFault(state, row, reason("oversold", params));
+}
+
+/** Adds the entries of a row to the running lines of the account that owns it. */
+export function addLines(totals: Totals, row: CompiledRow, entries: readonly Entry[]): void {
+  for (const { line, base } of entries) {
+    if (line === "income") totals.income += base;
+    else if (line === "tax") totals.taxes -= base;
+    else if (line === "fee") {
+      totals.fees -= base;
+      if (row.kind.feeEffect === "cost") totals.tradeFees -= base;
+    }
+  }
+}
+
+export function addFlow(totals: Totals, flow: bigint): void {
+  if (flow > 0n) totals.flowIn += flow;
+  else totals.flowOut -= flow;
+}
+
+/** Books slices given up; with `isCarried` their gain goes along instead of being realised. */
+export function recordClosings(
+  state: FoldState,
+  row: CompiledRow,
+  closings: readonly LotClosing[],
+  isCarried: boolean,
+): void {
+  const { totals, asset, options } = state;
+  for (const { lot, taken, given } of closings) {
+    const gainLocal = -given.entryLocal - taken.entryLocal;
+    const currency = asset.currency;
+    const price = toView(options.compile, row.row, { money: gainLocal, currency, day: row.day });
+    totals.realisedEntry -= given.entryBase + taken.entryBase;
+    totals.realisedPrice += price.base;
+    if (isCarried) totals.carried -= given.entryBase + taken.costBase;
+    else totals.realised -= given.costBase + taken.costBase;
+    state.closed.push({
+      row,
+      day: row.day,
+      opened: lot.opened,
+      pool: lot.sources,
+      poolSize: lot.sources.length,
+      priced: lot.priced,
+      pricedSize: lot.priced.length,
+      taken,
+      given,
+      isCarried,
+      isRated: price.isRated,
+      unknown: lot.unknown ?? row.lot?.unknown,
+      unknownLocal: lot.unknownLocal ?? row.lot?.unknownLocal,
+      priceMissing: lot.localMissing ?? row.lot?.localMissing ?? price.missing,
+    });
+  }
+}
+
+/** Money of a row as a slice of a disposal: no units, amounts negative. */
+export function moneyGiven({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Slice {
+  return {
+    quantity: 0n,
+    entryLocal: -entryLocal,
+    entryBase: -entryBase,
+    costLocal: -costLocal,
+    costBase: -costBase,
+  };
+}
+
+const NOTHING: Slice = { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+
+/** Money that no lot stands against: all of it is gain. */
+export function withoutLot(row: CompiledRow, given: Slice): LotClosing {
+  const lot: Lot = {
+    sources: [],
+    priced: [],
+    opened: row.day,
+    quantity: 0n,
+    entryLocal: 0n,
+    entryBase: 0n,
+    costLocal: 0n,
+    costBase: 0n,
+    unknown: undefined,
+    unknownLocal: undefined,
+    localMissing: undefined,
+  };
+  return { lot, taken: NOTHING, given };
+}

@@ -1,0 +1,155 @@
+import { remember } from "../remember.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import type { CompiledRow } from "./compiled-row.ts";
+import { compareSides } from "./day-order.ts";
+import type { FoldOptions, FoldState, Moved } from "./fold-state.ts";
+import { kindOf } from "./kinds.ts";
+import {
+  accountOf,
+  applyRow,
+  checkpoint,
+  createFold,
+  isUncovered,
+  type PositionAccount,
+  TRADE_STEP,
+} from "./position-fold.ts";
+import type { Asset, Transaction } from "./transaction.ts";
+
+/** Assets that rows of two assets connect, and all their rows ascending by day, legs of a row side by side. */
+export interface Component {
+  readonly assets: readonly Asset[];
+  readonly rows: readonly CompiledRow[];
+}
+
+/** A row with its legs, played as one. */
+interface Unit {
+  readonly source: Transaction;
+  readonly step: number;
+  readonly rows: CompiledRow[];
+}
+
+interface Joint {
+  readonly states: ReadonlyMap<string, FoldState>;
+  readonly checkpoints: Map<string, Checkpoint[]>;
+}
+
+function unitsOf(rows: readonly CompiledRow[]): Unit[] {
+  const units: Unit[] = [];
+  for (const row of rows) {
+    const last = units.at(-1);
+    if (last?.source === row.source) last.rows.push(row);
+    else units.push({ source: row.source, step: kindOf(row.source.kind).step, rows: [row] });
+  }
+  return units;
+}
+
+const fromOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.from.id;
+const toOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.to.id;
+
+/** Within one time, a row that fills an asset comes before the row that empties it, whatever their content. */
+function nextUnit(units: readonly Unit[]): number {
+  const first = units[0];
+  for (const [i, unit] of units.entries()) {
+    if (unit.source.time !== first?.source.time || unit.step !== first?.step) break;
+    const from = fromOf(unit);
+    if (from === undefined) return i;
+    const { step, source } = unit;
+    const feeds = (other: Unit): boolean =>
+      other !== unit && other.step === step && other.source.time === source.time && toOf(other) === from;
+    if (!units.some(feeds)) return i;
+  }
+  return 0;
+}
+
+function play(joint: Joint, unit: Unit): void {
+  for (const row of unit.rows) {
+    const state = joint.states.get(row.row.assetId ?? "");
+    if (state !== undefined) applyRow(state, row);
+  }
+}
+
+function playInOrder(joint: Joint, units: Unit[]): void {
+  const left = [...units];
+  while (left.length > 0) {
+    const [unit] = left.splice(nextUnit(left), 1);
+    if (unit !== undefined) play(joint, unit);
+  }
+}
+
+function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
+  const units = unitsOf(rows);
+  const early = units.filter((unit) => unit.step < TRADE_STEP);
+  early.sort((a, b) =>
+    compareSides({ row: a.source, buysFirst: false }, { row: b.source, buysFirst: false }),
+  );
+  playInOrder(joint, early);
+  const late = units.filter((unit) => unit.step >= TRADE_STEP);
+  const buysFirst = new Set<string>();
+  for (const [id, state] of joint.states) {
+    const own = late.flatMap((unit) => unit.rows).filter((row) => row.row.assetId === id);
+    if (isUncovered(state, own)) buysFirst.add(id);
+  }
+  const sided = (unit: Unit) => ({ row: unit.source, buysFirst: buysFirst.has(unit.source.assetId ?? "") });
+  late.sort((a, b) => compareSides(sided(a), sided(b)));
+  playInOrder(joint, late);
+}
+
+/** Folds assets that rows connect, day by day, all of them together. */
+export function foldComponent(
+  { assets, rows }: Component,
+  options: FoldOptions,
+): Map<string, PositionAccount> {
+  const moves = new Map<Transaction, Moved>();
+  const states = new Map(assets.map((asset) => [asset.id, createFold(asset, options, moves)]));
+  const joint: Joint = { states, checkpoints: new Map() };
+  for (let start = 0; start < rows.length; ) {
+    const day = rows[start]?.day ?? 0;
+    let end = start + 1;
+    while (end < rows.length && rows[end]?.day === day) end++;
+    const today = rows.slice(start, end);
+    playDay(joint, today);
+    for (const id of new Set(today.map((row) => row.row.assetId ?? ""))) {
+      const state = states.get(id);
+      if (state !== undefined) remember(joint.checkpoints, id, () => []).push(checkpoint(state, day));
+    }
+    start = end;
+  }
+  const accounts = new Map<string, PositionAccount>();
+  for (const [id, state] of states) {
+    const own = rows.filter((row) => row.row.assetId === id);
+    accounts.set(id, accountOf(state, own, joint.checkpoints.get(id) ?? []));
+  }
+  return accounts;
+}
+
+/** Groups assets by the rows that connect them; assets without such rows are in no group. */
+export function componentsOf(rows: readonly CompiledRow[]): Component[] {
+  const parents = new Map<string, string>();
+  const assets = new Map<string, Asset>();
+  const rootOf = (id: string): string => {
+    let root = id;
+    for (let up = parents.get(root); up !== undefined && up !== root; up = parents.get(root)) root = up;
+    return root;
+  };
+  for (const { link } of rows) {
+    if (link === undefined) continue;
+    for (const asset of [link.from, link.to]) {
+      assets.set(asset.id, asset);
+      if (!parents.has(asset.id)) parents.set(asset.id, asset.id);
+    }
+    const [from, to] = [rootOf(link.from.id), rootOf(link.to.id)];
+    if (from !== to) parents.set(from < to ? to : from, from < to ? from : to);
+  }
+  if (parents.size === 0) return [];
+  const groups = new Map<string, { assets: Asset[]; rows: CompiledRow[] }>();
+  for (const id of [...parents.keys()].sort()) {
+    const asset = assets.get(id);
+    if (asset !== undefined)
+      remember(groups, rootOf(id), () => ({ assets: [], rows: [] })).assets.push(asset);
+  }
+  for (const row of rows) {
+    const id = row.row.assetId;
+    if (id !== undefined && parents.has(id)) groups.get(rootOf(id))?.rows.push(row);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,45 @@
+import { abs } from "../money/rounding.ts";
+import type { CostMethod } from "./ledger-input.ts";
+import type { Lot } from "./lots.ts";
+import type { LotChoice } from "./transaction.ts";
+
+/** One lot in its turn; `most` limits what is taken of it this time. */
+export interface LotTake {
+  readonly lot: Lot;
+  readonly most: bigint | undefined;
+}
+
+/** Dearest unit in the asset's currency first; for lots sold short, the highest proceeds. Ties by age. */
+function byUnitCost(a: Lot, b: Lot): number {
+  const left = abs(a.costLocal) * abs(b.quantity);
+  const right = abs(b.costLocal) * abs(a.quantity);
+  return left > right ? -1 : left < right ? 1 : 0;
+}
+
+const whole = (lots: readonly Lot[]): LotTake[] => lots.map((lot) => ({ lot, most: undefined }));
+
+function chosen(lots: readonly Lot[], choices: readonly LotChoice[]): LotTake[] {
+  return choices.flatMap(({ rowId, quantity }) => {
+    let left: bigint = quantity;
+    const takes: LotTake[] = [];
+    for (const lot of lots) {
+      if (left <= 0n || !lot.sources.some(({ source }) => source.id === rowId)) continue;
+      const most = left < abs(lot.quantity) ? left : abs(lot.quantity);
+      takes.push({ lot, most });
+      left -= most;
+    }
+    return takes;
+  });
+}
+
+/** The order in which a disposal takes lots; undefined = as they stand, by age. */
+export function takesOf(
+  lots: readonly Lot[],
+  method: CostMethod,
+  choices: readonly LotChoice[] | undefined,
+): readonly LotTake[] | undefined {
+  if (method === "lifo") return whole([...lots].reverse());
+  if (method === "hifo") return whole([...lots].sort(byUnitCost));
+  if (method === "specific" && choices !== undefined) return [...chosen(lots, choices), ...whole(lots)];
+  return undefined;
+}

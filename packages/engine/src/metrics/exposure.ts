@@ -1,0 +1,17 @@
+import { formatMoney } from "../money/decimal.ts";
+import { exposureOn } from "../valuation/exposure.ts";
+import { sumOver } from "../valuation/gains.ts";
+import { EVERY_INPUT, type Metric } from "./metric.ts";
+
+/** Exposure = sum of quantity x price x multiplier x rate; futures count with it, their value being 0. */
+export const exposure: Metric = {
+  unit: "money",
+  formula: "exposure",
+  version: 1,
+  scopes: ["portfolio", "asset", "group"],
+  inputs: EVERY_INPUT,
+  isForHoldings: true,
+  compute: (ask, { accounts, range }) => ({
+    text: formatMoney(sumOver(accounts, (account) => exposureOn(ask, account, range.to))),
+  }),
+};

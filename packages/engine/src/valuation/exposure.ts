@@ -1,0 +1,41 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { checkpointOn } from "../ledger/checkpoint.ts";
+import { noRate } from "../ledger/entries.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { worthOf } from "./accrued.ts";
+import { type Ask, addStep, refuse, remark } from "./ask.ts";
+import { checkFaults, findPrice, positionValueOn, recordPriceInputs } from "./position-value.ts";
+
+/** What moves with the price at the end of the day, in the view: a future's size, anything else's clean value. */
+export function exposureOn(ask: Ask, account: PositionAccount, day: number): bigint {
+  const { asset } = account;
+  if (asset.isFuture !== true) return positionValueOn(ask, account, day).clean;
+  checkFaults(ask, account, day);
+  ask.recorder?.position(account, day);
+  const checkpoint = checkpointOn(account.checkpoints, day);
+  if (checkpoint.quantity === 0n) return 0n;
+  recordPriceInputs(ask, account, { day, checkpoint });
+  const found = findPrice(ask.state, account, { day, checkpoint });
+  if ("reason" in found) {
+    refuse(ask, found.reason);
+    return 0n;
+  }
+  if (found.note !== undefined) remark(ask, found.note);
+  const { input, rates } = ask.state;
+  const local = worthOf(asset, { quantity: checkpoint.quantity, price: found.price, day });
+  const worth = rates.convert(local, { from: asset.currency, to: input.currency }, day);
+  if (worth === undefined) refuse(ask, noRate(asset.currency, input.currency, fromDayNumber(day)));
+  addStep(ask, () => ({
+    key: "position-value",
+    params: {
+      asset: asset.id,
+      date: fromDayNumber(day),
+      priceDate: fromDayNumber(found.close?.usedOn ?? day),
+      currency: asset.currency,
+    },
+    operands: { quantity: formatDec(checkpoint.quantity), price: formatDec(found.price) },
+    result: formatMoney(worth ?? 0n),
+  }));
+  return worth ?? 0n;
+}

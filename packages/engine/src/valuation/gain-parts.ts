@@ -1,0 +1,71 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { checkpointOn } from "../ledger/checkpoint.ts";
+import type { CompiledRow } from "../ledger/compiled-row.ts";
+import { noRate, toView } from "../ledger/entries.ts";
+import { sourcesOf } from "../ledger/fold-state.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { type Ask, addStep, type DayRange, refuse } from "./ask.ts";
+import { closedIn, explainLocalCost, explainLotChanges, explainLots, explainSourceLocal } from "./gains.ts";
+import { checkFaults, positionValueOn } from "./position-value.ts";
+
+/** Price part of what was realised in (from, to], fees inside: each gain in the asset's currency at its day's rate. */
+export function realisedPriceIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
+  checkFaults(ask, account, range.to);
+  const { currency } = account.asset;
+  const explained = new Set<CompiledRow>();
+  let sum = 0n;
+  for (const closed of closedIn(account, range)) {
+    if (closed.isCarried) continue;
+    const money = -closed.given.costLocal - closed.taken.costLocal;
+    const price = toView(ask.state.fold.compile, closed.row.row, { money, currency, day: closed.day });
+    const why = closed.unknownLocal ?? price.missing;
+    if (why !== undefined) refuse(ask, why);
+    sum += price.base;
+    if (ask.recorder === undefined) continue;
+    explainLotChanges(ask, account, closed.day, "local");
+    if (price.isRated) ask.recorder.rate(currency, ask.state.input.currency, closed.day);
+    for (const row of sourcesOf(closed)) {
+      if (!explained.has(row)) explainSourceLocal(ask, row);
+      explained.add(row);
+    }
+    addStep(ask, () => ({
+      key: "realised-price",
+      params: { asset: account.asset.id, date: closed.row.row.date, row: closed.row.row.id },
+      operands: {
+        heldAfter: formatDec(checkpointOn(account.checkpoints, closed.day).quantity),
+        proceeds: formatMoney(-closed.given.costLocal),
+        paid: formatMoney(closed.taken.costLocal),
+      },
+      result: formatMoney(price.base),
+    }));
+  }
+  return sum;
+}
+
+/** Price part of the unrealised gain, fees inside: the gain in the asset's currency at the day's rate. */
+export function unrealisedPricePartOn(ask: Ask, account: PositionAccount, day: number): bigint {
+  const checkpoint = checkpointOn(account.checkpoints, day);
+  const value = positionValueOn(ask, account, day);
+  if (value.quantity === 0n) return 0n;
+  if (checkpoint.unknownLocal !== undefined) refuse(ask, checkpoint.unknownLocal);
+  explainLocalCost(ask, account, day);
+  explainLots(ask, account, day);
+  const { currency } = account.asset;
+  const view = ask.state.input.currency;
+  const gain = value.cleanLocal - checkpoint.costLocal;
+  const converted = ask.state.rates.convert(gain, { from: currency, to: view }, day);
+  if (converted === undefined) refuse(ask, noRate(currency, view, fromDayNumber(day)));
+  ask.recorder?.rate(currency, view, day);
+  addStep(ask, () => ({
+    key: "unrealised-price",
+    params: { asset: account.asset.id, date: fromDayNumber(day), currency },
+    operands: {
+      value: formatMoney(value.cleanLocal),
+      paid: formatMoney(checkpoint.costLocal),
+      rate: formatDec(ask.state.rates.rate(currency, view, day) ?? 0n),
+    },
+    result: formatMoney(converted ?? 0n),
+  }));
+  return converted ?? 0n;
+}

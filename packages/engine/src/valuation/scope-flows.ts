@@ -1,0 +1,83 @@
+import type { Scope } from "../figure.ts";
+import { cashFlowOf } from "../ledger/cash-fold.ts";
+import type { CompiledRow, Entry } from "../ledger/compiled-row.ts";
+import type { FlowPoint, RunState } from "../ledger/run-state.ts";
+import { remember } from "../remember.ts";
+import type { DayRange } from "./ask.ts";
+
+export type GroupScope = Extract<Scope, { readonly kind: "group" }>;
+
+/** What an entry adds to a line of a scope, in the view's currency. */
+export type Effect = (row: CompiledRow, entry: Entry) => bigint;
+
+/** What an entry moves across a scope's border, positive inwards. Inside a group both sides of it cancel. */
+export function flowEffect(scope: Scope): Effect {
+  if (scope.kind === "portfolio") {
+    return (_row, entry) => (entry.isFlow ? (entry.line === "cash" ? entry.base : -entry.base) : 0n);
+  }
+  if (scope.kind === "asset") return (row, entry) => (row.row.assetId === scope.assetId ? -entry.base : 0n);
+  if (scope.kind === "cash") {
+    return (row, entry) => (entry.currency === scope.currency ? cashFlowOf(row, entry) : 0n);
+  }
+  const assets = new Set(scope.assetIds);
+  const currencies = new Set(scope.currencies);
+  return (row, entry) => {
+    const ofAsset = row.row.assetId !== undefined && assets.has(row.row.assetId) ? -entry.base : 0n;
+    return currencies.has(entry.currency) ? ofAsset + cashFlowOf(row, entry) : ofAsset;
+  };
+}
+
+/** Whether an entry belongs to the line, for entries whose base amount is missing. */
+export function touches(row: CompiledRow, entry: Entry, effect: Effect): boolean {
+  return effect(row, { ...entry, base: 1n }) !== 0n;
+}
+
+/** The rows of (from, to], each with its legs. */
+export function rowsIn(state: RunState, range: DayRange): CompiledRow[][] {
+  const rows: CompiledRow[][] = [];
+  for (const row of state.rows) {
+    if (row.day <= range.from || row.day > range.to) continue;
+    const last = rows.at(-1);
+    if (row.link !== undefined && last?.[0]?.source === row.source) last.push(row);
+    else rows.push([row]);
+  }
+  return rows;
+}
+
+/** True when a row with its legs moves nothing across the border on balance, and nothing of it is unknown. */
+export function isInside(legs: readonly CompiledRow[], effect: Effect): boolean {
+  let net = 0n;
+  for (const row of legs) {
+    for (const entry of row.entries) {
+      if (entry.missing !== undefined && touches(row, entry, effect)) return false;
+      net += effect(row, entry);
+    }
+  }
+  return net === 0n;
+}
+
+/** One text per group, whatever its id and the order of its members. */
+export function groupKey({ assetIds, currencies }: GroupScope): string {
+  return `${JSON.stringify([...assetIds].sort())} ${JSON.stringify([...currencies].sort())}`;
+}
+
+/** Flows across the border of a group up to each day that has one; a row with all its legs is netted. */
+export function groupFlows(state: RunState, scope: GroupScope): readonly FlowPoint[] {
+  return remember(state.groupFlows, groupKey(scope), () => {
+    const effect = flowEffect(scope);
+    const points: FlowPoint[] = [];
+    let flowIn = 0n;
+    let flowOut = 0n;
+    for (const legs of rowsIn(state, { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })) {
+      let flow = 0n;
+      for (const row of legs) for (const entry of row.entries) flow += effect(row, entry);
+      const day = legs[0]?.day ?? 0;
+      if (flow === 0n) continue;
+      if (flow > 0n) flowIn += flow;
+      else flowOut -= flow;
+      if (points.at(-1)?.day === day) points.pop();
+      points.push({ day, flowIn, flowOut });
+    }
+    return points;
+  });
+}

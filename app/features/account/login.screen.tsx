@@ -8,12 +8,12 @@ import { useRootData } from "../../client/root-data.ts";
 import { clearStates, hasLoggedInCookie, readState } from "../../client/storage.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import { safeNext } from "../../shared/route-guard.ts";
-import { errorText } from "../../ui/states/error-text.ts";
 import { PublicPage } from "../shell/public-page.tsx";
 import { RichText } from "../shell/rich-text.tsx";
 import { DemoButton } from "./demo-button.tsx";
+import { EmailField } from "./email-field.tsx";
 import { enterSession } from "./enter-session.ts";
-import { Field } from "./field.tsx";
+import { FormError } from "./form-error.tsx";
 import classes from "./forms.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -76,26 +76,14 @@ function LoginForm({ next }: { readonly next: string | null }) {
   });
   return (
     <form className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
-      <Field
-        name="username"
-        type="email"
-        label={t("account:email")}
-        autoComplete="username"
-        maxLength={254}
-        required
-        issues={form.issues}
-      />
+      <EmailField name="username" issues={form.issues} />
       <PasswordField
         name="password"
         label={t("account:password.label")}
         autoComplete="current-password"
         issues={form.issues}
       />
-      {form.error && (
-        <p className={classes.message} data-kind="error" role="alert">
-          {errorText({ code: form.error }, t)}
-        </p>
-      )}
+      <FormError code={form.error} />
       <SubmitButton form={form} label={t("account:login.submit")} busyLabel={t("account:login.busy")} />
     </form>
   );

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { ApiError } from "../../client/api-error.ts";
-import { errorText } from "../../ui/states/error-text.ts";
+import { FormError } from "./form-error.tsx";
 import classes from "./forms.module.css";
 
 interface MarketingSwitchProps {
@@ -46,11 +46,7 @@ export function MarketingSwitch({ email, initial, onSaved }: MarketingSwitchProp
       <p className={classes.hint} role="status">
         {t(isOn ? "account:unsubscribe.on" : "account:unsubscribe.off", { email })}
       </p>
-      {errorCode && (
-        <p className={classes.message} data-kind="error" role="alert">
-          {errorText({ code: errorCode }, t)}
-        </p>
-      )}
+      <FormError code={errorCode} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { useRootData } from "../../client/root-data.ts";
-import { errorText } from "../../ui/states/error-text.ts";
 import { type CurrencyChoice, currencyOptions } from "./currency-choices.ts";
 import { Field } from "./field.tsx";
+import { FormError } from "./form-error.tsx";
 import classes from "./forms.module.css";
 import { SelectField } from "./select-field.tsx";
 import { StepActions } from "./step-actions.tsx";
@@ -54,11 +54,7 @@ export function PortfolioStep({ currencies, onBack, onDone }: PortfolioStepProps
           options={currencyOptions(currencies)}
           onChange={setCurrency}
         />
-        {error && (
-          <p className={classes.message} data-kind="error" role="alert">
-            {errorText({ code: error }, t)}
-          </p>
-        )}
+        <FormError code={error} />
         <StepActions
           form={form}
           label={t("account:onboarding.portfolio.create")}

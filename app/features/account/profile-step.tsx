@@ -5,8 +5,8 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { isLanguage } from "../../i18n/languages.ts";
 import { isLocale, localeOfLanguage } from "../../i18n/locales.ts";
-import { errorText } from "../../ui/states/error-text.ts";
 import { type CurrencyChoice, currencyOptions } from "./currency-choices.ts";
+import { FormError } from "./form-error.tsx";
 import classes from "./forms.module.css";
 import { useProfileOptions } from "./profile-fields.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -66,11 +66,7 @@ export function ProfileStep({ currencies, onDone }: ProfileStepProps) {
         options={currencyOptions(currencies)}
         onChange={setCurrency}
       />
-      {form.error && (
-        <p className={classes.message} data-kind="error" role="alert">
-          {errorText({ code: form.error }, t)}
-        </p>
-      )}
+      <FormError code={form.error} />
       <StepActions
         form={form}
         label={t("account:onboarding.continue")}

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { storedReferral } from "../../client/referral.ts";
-import { errorText } from "../../ui/states/error-text.ts";
 import { RichText } from "../shell/rich-text.tsx";
 import { CheckField } from "./check-field.tsx";
 import { checkSignup } from "./check-signup.ts";
+import { EmailField } from "./email-field.tsx";
 import { enterSession } from "./enter-session.ts";
 import { Field } from "./field.tsx";
+import { FormError } from "./form-error.tsx";
 import classes from "./forms.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -34,15 +35,7 @@ export function SignupForm({ invite, next }: SignupFormProps) {
         required
         issues={form.issues}
       />
-      <Field
-        name="email"
-        type="email"
-        label={t("account:email")}
-        autoComplete="username"
-        maxLength={254}
-        required
-        issues={form.issues}
-      />
+      <EmailField name="email" issues={form.issues} />
       <PasswordField
         name="password"
         label={t("account:password.label")}
@@ -68,11 +61,7 @@ export function SignupForm({ invite, next }: SignupFormProps) {
       <CheckField name="marketingAgreed" issues={form.issues}>
         {t("account:signup.marketing")}
       </CheckField>
-      {form.error && (
-        <p className={classes.message} data-kind="error" role="alert">
-          {errorText({ code: form.error }, t)}
-        </p>
-      )}
+      <FormError code={form.error} />
       <SubmitButton form={form} label={t("account:signup.submit")} busyLabel={t("account:signup.busy")} />
     </form>
   );

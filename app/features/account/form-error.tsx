@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../ui/states/error-text.ts";
+import classes from "./forms.module.css";
+
+/** Why the form was refused, read out at once; nothing while there is no error. */
+export function FormError({ code }: { readonly code: string | null }) {
+  const { t } = useTranslation("account");
+  return (
+    code && (
+      <p className={classes.message} data-kind="error" role="alert">
+        {errorText({ code }, t)}
+      </p>
+    )
+  );
+}

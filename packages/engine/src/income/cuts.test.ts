@@ -38,6 +38,19 @@ describe("cuts", () => {
     );
   });
 
+  test("a cut is one whatever week the ex-date falls in, up to 45 days off", () => {
+    const yearly = history("2020-05-10 2, 2021-05-10 2, 2022-06-24 1");
+    expect(datesOf(yearly, "2022-07-01")).toEqual(["2022-06-24 lower"]);
+    expect(datesOf(history("2020-05-10 2, 2021-05-10 2, 2022-06-25 1"), "2022-07-01")).toEqual([]);
+  });
+
+  test("two payments have no rhythm that could be missed", () => {
+    expect(datesOf(history("2020-05-10 2, 2020-08-10 2"), "2022-07-01")).toEqual([]);
+    expect(datesOf(history("2020-02-10 2, 2020-05-10 2, 2020-08-10 2"), "2021-01-31")).toEqual([
+      "2020-11-10 skipped",
+    ]);
+  });
+
   test("left out payments are cuts on the days they were due", () => {
     expect(datesOf(level, "2023-05-10")).toEqual([]);
     expect(datesOf(level, "2023-05-11")).toEqual(["2023-03-10 skipped"]);
@@ -95,6 +108,9 @@ describe("years without a cut and the skipped share", () => {
     );
     expect(skippedShare(payments, day("2022-12-31"))).toBeCloseTo(0.1, 12);
     expect(skippedShare(payments, day("2020-05-01"))).toBe(0);
+    // On 10 June 2025 the slot of 10 June 2020 is five years ago and out; September's is in, nine more were paid. From
+    // 10 March 2023 on ten were due and left out.
+    expect(skippedShare(payments, day("2025-06-10"))).toBeCloseTo(11 / 20, 12);
     expect(skippedShare([], day("2020-05-01"))).toBeUndefined();
   });
 });

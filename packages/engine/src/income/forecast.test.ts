@@ -98,6 +98,41 @@ describe("a forecast", () => {
     expect(forecastIncome({ payments: [...level, between], asOf }).payments).toHaveLength(5);
   });
 
+  test("pairs announcements and estimates one to one, nearest first", () => {
+    // A monthly payer whose estimates for March 2024 are the 1st and the 25th; half an interval is 15 days.
+    const dates = [
+      "01-05",
+      "02-01",
+      "03-01",
+      "03-25",
+      "04-26",
+      "05-26",
+      "06-27",
+      "07-26",
+      "08-26",
+      "09-26",
+      "10-27",
+      "11-27",
+      "12-28",
+    ];
+    const monthly = dates.map((date) => paid(`2023-${date}`, "1"));
+    const inMarch = (...announced: readonly string[]) => {
+      const payments = announced.map((date) => paid(date, "1", { status: "announced" }));
+      const found = forecastIncome({ payments: [...monthly, ...payments], asOf }).payments;
+      return shown(found.filter((payment) => countingDay(payment).startsWith("2024-03")));
+    };
+    // 12 days from both: it stands for one of them.
+    expect(inMarch("2024-03-13")).toHaveLength(2);
+    // The 11th is nearer to the 1st than to the 25th, but the 2nd is nearer still.
+    expect(inMarch("2024-03-11", "2024-03-02")).toEqual(["2024-03-02 1 announced", "2024-03-11 1 announced"]);
+  });
+
+  test("reaches to the same evening a year later, and leaves out what is paid by this one", () => {
+    const found = forecastIncome({ payments: level, asOf: day("2023-12-10") }).payments;
+    expect(shown(found).at(-1)).toBe("2024-12-10 1 estimated");
+    expect(found).toHaveLength(4);
+  });
+
   test("grows the second year from what is announced for the first", () => {
     const announced = paid("2024-03-10", "1.3", { payDate: day("2024-04-01"), status: "announced" });
     const { payments } = forecastIncome({ payments: [...level, announced], asOf, years: 2 });

@@ -30,10 +30,22 @@ describe("the paying frequency", () => {
     ["yearly", history("2020-06-10 1, 2021-06-17 1, 2022-05-12 1, 2023-06-16 1"), "2023-12-01"],
     // 41, 200 and 330 days.
     ["irregular", history("2021-05-05 3, 2021-06-15 2, 2022-01-01 3, 2022-11-27 1"), "2023-01-01"],
+    // Three of five gaps are quarterly: too few.
+    [
+      "irregular",
+      history("2021-01-01 1, 2021-04-01 1, 2021-07-01 1, 2022-01-17 1, 2022-08-05 1, 2022-11-03 1"),
+      "2023-01-01",
+    ],
     ["irregular", history("2022-05-05 3, 2023-05-05 2"), "2023-06-01"],
     ["irregular", [], "2023-06-01"],
   ] as const)("%s", (frequency, payments, asOf) => {
     expect(payingFrequency(payments, day(asOf))).toBe(frequency);
+  });
+
+  test("is that of the last eight gaps: a monthly payer turned quarterly two years ago", () => {
+    const before = Array.from({ length: 11 }, (_, i) => paid(addMonths(day("2020-11-10"), i), "0.1"));
+    const after = Array.from({ length: 8 }, (_, i) => paid(addMonths(day("2021-12-10"), 3 * i), "0.3"));
+    expect(payingFrequency([...before, ...after], day("2023-10-01"))).toBe("quarterly");
   });
 
   test("two payments of one day are one", () => {

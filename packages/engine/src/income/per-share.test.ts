@@ -53,6 +53,7 @@ describe("the 12-month income", () => {
 test("the forward income is of the next 12 months by ex-date, without what is ex already", () => {
   const forecast = [
     paid("2024-03-14", "0.485", { payDate: day("2024-04-01"), status: "pending" }),
+    paid("2024-03-20", "8", { payDate: day("2024-04-01"), status: "announced" }),
     paid("2024-06-14", "0.485", { status: "announced" }),
     paid("2024-08-01", "3", { status: "announced", kind: "special" }),
     paid("2025-03-20", "0.51", { status: "estimated" }),
@@ -124,9 +125,9 @@ describe("the median yield of five years", () => {
   });
 
   test("waits a year after the first payment and needs 36 evenings", () => {
-    const young = payments.filter(({ payDate }) => payDate >= "2020-03-01");
+    const young = [paid("2020-03-31", "1"), ...payments.filter(({ payDate }) => payDate > "2020-03-31")];
     const closes = closesOf(() => 100);
-    // First ex-date 10 March 2020: the evenings from 31 March 2021 to 31 December 2023 are 34.
+    // First ex-date 31 March 2020: the evenings from 31 March 2021 to 31 December 2023 are 34.
     expect(medianYield({ payments: young, splits: [], closes, asOf })).toEqual({
       refused: [{ code: "too-few-observations", params: { have: "34", needed: "36" } }],
     });

@@ -96,6 +96,21 @@ describe("an imported payment", () => {
     expect(reconciled(months, rows).rows).toEqual(["2024-02-02 25", "2024-03-02 25", "2024-04-02 25"]);
   });
 
+  test("is the nearest of two, the other one stays; one of the evening itself counts", () => {
+    const { rows, unmatched } = reconciled(
+      [dividend],
+      [row("2024-04-10", "48.5"), row("2024-04-02", "48.5"), row("2024-03-20", "48.5")],
+      "2024-04-10",
+    );
+    expect([rows, unmatched]).toEqual([["2024-04-02 48.5"], ["2024-04-10 48.5", "2024-03-20 48.5"]]);
+    expect(reconciled([dividend], [row("2024-04-10", "48.5")], "2024-04-10").statuses).toEqual(["confirmed"]);
+  });
+
+  test("of a cent confirms nothing that nobody was entitled to", () => {
+    const before = paid("2023-12-11", "0.46", { payDate: day("2024-01-02"), status: "announced" });
+    expect(reconciled([before], [row("2024-01-02", "0.01")]).statuses).toEqual(["received-unconfirmed"]);
+  });
+
   test("of the same day goes to the payment of its amount: regular and special", () => {
     const special = { ...dividend, kind: "special" as const, amount: dec("0.97") };
     const rows = [row("2024-04-01", "97"), row("2024-04-01", "48.5")];

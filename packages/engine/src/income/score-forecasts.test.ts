@@ -76,6 +76,16 @@ describe("old forecasts", () => {
     expect(scores[0]).toMatchObject({ forecast: 1, actual: 1, error: 0 });
   });
 
+  test("made on the evening of a split are in the new shares already", () => {
+    const splits = [{ exDate: day("2022-12-31"), to: 2n, from: 1n }];
+    const made = [forecast("2022-12-31", "2023-06-10 1")];
+    const paidLater = history("2023-06-10 1");
+    expect(scored({ payments: paidLater, forecasts: made, splits }).scores[0]).toMatchObject({
+      forecast: 1,
+      error: 0,
+    });
+  });
+
   test("of specials do not count, two currencies are refused", () => {
     const special = paid("2023-05-01", "9", { kind: "special" });
     expect(scored({ payments: [...payments, special], forecasts }).scores[1]?.actual).toBe(4);

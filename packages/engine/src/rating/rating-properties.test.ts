@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isRefused } from "../risk/statistic.ts";
 import { dividendRating } from "./dividend-rating.ts";
 import type { RatingFact } from "./rating-input.ts";
-import { COMPONENTS, PART_WEIGHTS } from "./rating-scales.ts";
+import { COMPONENTS, PART_WEIGHTS, RATING_VERSION } from "./rating-scales.ts";
 import { pointsOn } from "./scale.ts";
 import { inputOf } from "./testing/facts.ts";
 
@@ -41,6 +41,27 @@ test("every scale ascends by value and stays within 0 and 100; the weights are 1
     ).toBe(true);
   }
   expect(Object.values(PART_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
+});
+
+test("the scales of version 1: another number is another version", () => {
+  const table = COMPONENTS.map(({ id, weight, asked, scale }) =>
+    [id, weight, asked, ...scale.map(([value, points]) => `${value}:${points}`)].join(" "),
+  );
+  expect(RATING_VERSION).toBe(1);
+  expect(table).toEqual([
+    "yield-to-own-median 1 everyone 0.5:0 1:50 1.5:100 2:50 3:0",
+    "yield-to-market 1 everyone 0:0 1:50 2:100 3:100 6:0",
+    "growth-5-years 1 everyone -0.05:0 0:30 0.05:70 0.1:100",
+    "streak 1 everyone 0:0 5:50 10:75 25:100",
+    "years-without-cut 5 everyone 0:0 5:50 10:80 20:100",
+    "skipped-payments 3 everyone 0:100 0.05:60 0.2:0",
+    "published-policy 2 moscow 0:0 1:100",
+    "payout-of-earnings 1 everyone 0.4:100 0.6:80 0.75:60 1:20 1.25:0",
+    "payout-of-free-cash-flow 1 others 0.5:100 0.7:75 1:25 1.3:0",
+    "net-debt-to-ebitda 1 others 0:100 1:90 3:50 4:25 6:0",
+    "interest-cover 1 others 1.5:0 2.5:30 4:60 6:80 12.5:100",
+    "bank-capital 1 banks 0.045:0 0.07:25 0.1:70 0.13:100",
+  ]);
 });
 
 test.each([

@@ -40,7 +40,8 @@ export function entitlement(payment: IncomePayment, holdings: readonly HoldingSt
 /**
  * Declared payments that are in the value but not in cash at the end of `asOf`: ex-date <= asOf < pay date, with
  * something held at entitlement, in the order given. Payments are per share as declared (not adjusted: quantity and
- * amount are of the same evening); estimates and payments without an ex-date make no receivable. The sum per
+ * amount are of the same evening); estimates and payments without an ex-date make no receivable (`withExDates` finds
+ * it from the record date). The sum per
  * currency is the caller's (conventions, part 3: received + change of receivables).
  */
 export function receivablesOn(

@@ -69,6 +69,13 @@ describe("an imported payment", () => {
     expect(notes).toEqual([{ code: "amount-differs", params }]);
   });
 
+  test("that confirms one payment is not held against another of its days", () => {
+    const extra = { ...dividend, amount: dec("0.2") };
+    const { statuses, notes } = reconciled([dividend, extra], [row("2024-04-01", "48.5")]);
+    expect(statuses).toEqual(["confirmed", "received-unconfirmed"]);
+    expect(notes).toEqual([]);
+  });
+
   test("in another currency or after the evening is none", () => {
     const foreign = row("2024-04-01", "48.5", { currency: "EUR" });
     expect(reconciled([dividend], [foreign]).statuses).toEqual(["received-unconfirmed"]);

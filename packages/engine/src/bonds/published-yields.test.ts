@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { decFromNumber, moneyToNumber } from "../money/decimal.ts";
-import { accepted, day, planned } from "./bond-samples.ts";
 import type { YieldBasis } from "./discounting.ts";
 import { durationOf } from "./duration.ts";
 import { accruedOn } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 import { currentYield, simpleYield } from "./simple-yields.ts";
+import { accepted, day, planned } from "./testing/bond-samples.ts";
 import { priceOf, yieldOf } from "./yield.ts";
 
 function durationAt(bond: ReadBond, at: { settled: string; rate: number }, basis: YieldBasis) {

@@ -26,7 +26,7 @@ export interface BondYield {
 }
 
 /** Everything a yield is solved from. */
-export interface PricedFlows {
+interface PricedFlows {
   readonly flows: BondFlows;
   readonly timed: readonly TimedFlow[];
   readonly discounting: Discounting;

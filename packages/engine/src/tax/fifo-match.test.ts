@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { matchTaxLots, withCouponDeductions } from "./fifo-match.ts";
 import type { TaxDisposal } from "./tax-input.ts";
-import { income, plain, trades } from "./tax-samples.ts";
+import { income, plain, trades } from "./testing/tax-samples.ts";
 
 /** "quantity cost>proceeds acquired day" of each slice. */
 function slices(disposals: readonly TaxDisposal[]): string[] {

@@ -3,8 +3,8 @@ import type { IsoDate } from "../days/iso-date.ts";
 import { formatMoney } from "../money/decimal.ts";
 import { matchTaxLots } from "./fifo-match.ts";
 import type { TaxIncome, TaxRate } from "./tax-input.ts";
-import { amount, date, dec, income, NO_RATES, plain, rates, trades } from "./tax-samples.ts";
 import { type TaxYearsInput, taxYears } from "./tax-years.ts";
+import { amount, date, dec, income, NO_RATES, plain, rates, trades } from "./testing/tax-samples.ts";
 
 interface Wanted extends Partial<Omit<TaxYearsInput, "disposals" | "incomes">> {
   readonly rows: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { date, plain } from "../tax-samples.ts";
+import { MAIN, refusalCodes, resultRows, ruYear, type Sample } from "../testing/ru-samples.ts";
+import { date, plain } from "../testing/tax-samples.ts";
 import type { RuAccount, RuWrapper } from "./ru-input.ts";
-import { MAIN, refusalCodes, resultRows, ruYear, type Sample } from "./ru-samples.ts";
 
 const codes = (sample: Sample): string[] => ruYear(sample).notes.map(({ code }) => code);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { roubles } from "../tax-money.ts";
-import { plain, rates } from "../tax-samples.ts";
-import { ABROAD, MAIN, resultRows, ruYear, type Sample } from "./ru-samples.ts";
+import { ABROAD, MAIN, resultRows, ruYear, type Sample } from "../testing/ru-samples.ts";
+import { plain, rates } from "../testing/tax-samples.ts";
 
 const codes = (sample: Sample): string[] => ruYear(sample).notes.map(({ code }) => code);
 

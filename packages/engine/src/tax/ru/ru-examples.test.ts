@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { roubles } from "../tax-money.ts";
-import { plain, rates } from "../tax-samples.ts";
-import { resultRows, ruAsset, ruYear } from "./ru-samples.ts";
+import { resultRows, ruAsset, ruYear } from "../testing/ru-samples.ts";
+import { plain, rates } from "../testing/tax-samples.ts";
 
 describe("published examples", () => {
   test.each([

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney, type Money } from "../../money/decimal.ts";
 import { roubles, toKopecks, toRoubles } from "../tax-money.ts";
-import { date, dec, money, plain } from "../tax-samples.ts";
+import { results } from "../testing/ru-samples.ts";
+import { date, dec, money, plain } from "../testing/tax-samples.ts";
 import { ruTaxOn } from "./brackets.ts";
 import { useCarriedLosses } from "./carried-losses.ts";
 import { foreignCredit } from "./foreign-credit.ts";
 import { RU_LAWS, ruIisYears, ruLawOf } from "./law.ts";
 import { fullYears } from "./long-holding.ts";
 import { netRuGroups } from "./netting.ts";
-import { results } from "./ru-samples.ts";
 
 describe("rounding of the law", () => {
   test.each([

@@ -6,14 +6,14 @@ import { abs, multiplyDivide } from "../../money/rounding.ts";
 import { matchTaxLots } from "../fifo-match.ts";
 import { isTaxRefusal, type TaxDisposal, type TaxRate, type TaxSide } from "../tax-input.ts";
 import { NO_MONEY, sumOf } from "../tax-money.ts";
-import { date, PROPERTY_RUNS } from "../tax-samples.ts";
 import type { TaxTrade } from "../tax-trade.ts";
 import { taxYears } from "../tax-years.ts";
+import { ABROAD, MAIN } from "../testing/ru-samples.ts";
+import { date, PROPERTY_RUNS } from "../testing/tax-samples.ts";
 import { useCarriedLosses } from "./carried-losses.ts";
 import { RU_GROUP_NAMES } from "./law.ts";
 import { netRuGroups, noResults } from "./netting.ts";
 import type { RuTaxInput } from "./ru-input.ts";
-import { ABROAD, MAIN } from "./ru-samples.ts";
 import { type RuTaxYear, ruTaxYear } from "./ru-tax-year.ts";
 
 const numRuns = PROPERTY_RUNS;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { roubles } from "../tax-money.ts";
-import { plain, rates } from "../tax-samples.ts";
-import { ABROAD, MAIN, refusalCodes, resultRows, ruAsset, ruYear } from "./ru-samples.ts";
+import { ABROAD, MAIN, refusalCodes, resultRows, ruAsset, ruYear } from "../testing/ru-samples.ts";
+import { plain, rates } from "../testing/tax-samples.ts";
 
 const noteCodes = (notes: readonly { code: string }[]): string[] => notes.map(({ code }) => code);
 

@@ -1,11 +1,11 @@
-import { addDays, type IsoDate } from "../days/iso-date.ts";
-import { type Dec, decFromNumber, type Money, parseMoney } from "../money/decimal.ts";
-import { createRandom, type Random } from "../testing/random.ts";
+import { addDays, type IsoDate } from "../../days/iso-date.ts";
+import { type Dec, decFromNumber, type Money, parseMoney } from "../../money/decimal.ts";
+import { createRandom, type Random } from "../../testing/random.ts";
+import type { BondAmortisation, BondCoupon, BondOffer, BondTerms, IndexFactor } from "../bond-terms.ts";
+import { generateCoupons } from "../coupon-plan.ts";
+import { DAY_COUNTS } from "../day-count.ts";
+import { type ReadBond, readBond } from "../read-bond.ts";
 import { accepted } from "./bond-samples.ts";
-import type { BondAmortisation, BondCoupon, BondOffer, BondTerms, IndexFactor } from "./bond-terms.ts";
-import { generateCoupons } from "./coupon-plan.ts";
-import { DAY_COUNTS } from "./day-count.ts";
-import { type ReadBond, readBond } from "./read-bond.ts";
 
 function day(random: Random, first: string, days: number): IsoDate {
   return addDays(first as IsoDate, random.integer(0, days));

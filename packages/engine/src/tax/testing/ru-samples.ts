@@ -1,10 +1,10 @@
 import type { Money } from "../../money/decimal.ts";
 import { matchTaxLots, withCouponDeductions } from "../fifo-match.ts";
+import type { RuGroup } from "../ru/law.ts";
+import type { RuAccount, RuAsset, RuTaxInput } from "../ru/ru-input.ts";
+import { type RuTaxYear, ruTaxYear } from "../ru/ru-tax-year.ts";
 import { isTaxRefusal } from "../tax-input.ts";
-import { income, money, NO_RATES, trades } from "../tax-samples.ts";
-import type { RuGroup } from "./law.ts";
-import type { RuAccount, RuAsset, RuTaxInput } from "./ru-input.ts";
-import { type RuTaxYear, ruTaxYear } from "./ru-tax-year.ts";
+import { income, money, NO_RATES, trades } from "./tax-samples.ts";
 
 /** The assets of the samples: the first letter says the group. */
 const GROUPS: Readonly<Record<string, RuGroup>> = {

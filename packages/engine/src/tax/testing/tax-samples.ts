@@ -1,7 +1,7 @@
-import { type IsoDate, isIsoDate } from "../days/iso-date.ts";
-import { DEC_ONE, type Dec, formatMoney, type Money, parseDec, parseMoney } from "../money/decimal.ts";
-import type { TaxAmount, TaxIncome, TaxRate } from "./tax-input.ts";
-import type { TaxTrade, TaxTradeKind } from "./tax-trade.ts";
+import { type IsoDate, isIsoDate } from "../../days/iso-date.ts";
+import { DEC_ONE, type Dec, formatMoney, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
+import type { TaxAmount, TaxIncome, TaxRate } from "../tax-input.ts";
+import type { TaxTrade, TaxTradeKind } from "../tax-trade.ts";
 
 /** Property runs: 100, more in the nightly profile. */
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);

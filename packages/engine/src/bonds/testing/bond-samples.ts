@@ -1,9 +1,9 @@
-import { dayNumber, type IsoDate } from "../days/iso-date.ts";
-import { type Dec, formatMoney, type Money, parseDec, parseMoney } from "../money/decimal.ts";
-import type { BondCoupon, BondTerms } from "./bond-terms.ts";
-import { cashFlowsAfter, type Horizon } from "./cash-flows.ts";
-import { type CouponPlan, generateCoupons } from "./coupon-plan.ts";
-import { type ReadBond, readBond } from "./read-bond.ts";
+import { dayNumber, type IsoDate } from "../../days/iso-date.ts";
+import { type Dec, formatMoney, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
+import type { BondCoupon, BondTerms } from "../bond-terms.ts";
+import { cashFlowsAfter, type Horizon } from "../cash-flows.ts";
+import { type CouponPlan, generateCoupons } from "../coupon-plan.ts";
+import { type ReadBond, readBond } from "../read-bond.ts";
 
 /** Cases a property tries; the nightly run asks for more. */
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);

@@ -1,0 +1,175 @@
+import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import type { Transaction } from "../ledger/transaction.ts";
+import { type Dec, decFromNumber, type Money } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import { feeOf } from "../rebalance/order-money.ts";
+import type { FeeModel } from "../rebalance/rebalance-input.ts";
+import { remember } from "../remember.ts";
+import { createRates, type Rates } from "../valuation/rates.ts";
+import type { BacktestAsset, BacktestPlan } from "./backtest-plan.ts";
+import { localWorth, type Quote, worthInPlan } from "./order-size.ts";
+import { closeOf } from "./trading-start.ts";
+
+/** One asset of the plan while it is played; `asset.prices` are those the ledger gets. */
+export interface Position {
+  readonly asset: BacktestAsset;
+  held: bigint;
+  /** Net dividends waiting for their asset, in the plan's currency, inside the book's cash. */
+  earmarked: bigint;
+  /** A dividend came that was not put to work yet. */
+  isDue: boolean;
+}
+
+/** The ledger as it grows, with what the next row needs to know: units, and cash in the plan's currency. */
+export interface Book {
+  readonly plan: BacktestPlan;
+  readonly rates: Rates;
+  readonly positions: readonly Position[];
+  readonly rows: Transaction[];
+  readonly notes: Reason[];
+  cash: bigint;
+  /** Rates nobody knows: per pair the first day one was asked for. */
+  readonly missing: Map<string, Reason>;
+}
+
+export function openBook(plan: BacktestPlan, rates: Rates = createRates(plan.rates)): Book {
+  const positions = plan.assets.map((asset) => ({ asset, held: 0n, earmarked: 0n, isDue: false }));
+  return { plan, rates, positions, rows: [], notes: [], cash: 0n, missing: new Map() };
+}
+
+type RowFields = Omit<Transaction, "id" | "date" | "affectsCash">;
+
+function addRow(book: Book, day: number, fields: RowFields): void {
+  const id = `backtest-${book.rows.length + 1}`;
+  book.rows.push({ id, date: fromDayNumber(day), affectsCash: true, ...fields });
+}
+
+/** The plan's currency per one of another; a rate nobody knows is kept as the reason to refuse. */
+function rateOf(book: Book, currency: string, day: number): Dec | undefined {
+  const rate = book.rates.rate(currency, book.plan.currency, day);
+  if (rate !== undefined) return rate as Dec;
+  const pair = `${currency}/${book.plan.currency}`;
+  remember(book.missing, pair, () => reason("no-rate", { pair, date: fromDayNumber(day) }));
+  return undefined;
+}
+
+/** What the asset trades at on the day; undefined without a close of that day or a rate. */
+export function quoteOf(book: Book, { asset }: Position, day: number): Quote | undefined {
+  const close = closeOf(asset.prices, day);
+  if (Number.isNaN(close)) return undefined;
+  const rate = rateOf(book, asset.currency, day);
+  return rate === undefined ? undefined : { price: decFromNumber(close), rate, step: asset.lotSize ?? 1n };
+}
+
+/** Moves money between the cash of two currencies at stated amounts. */
+function exchange(
+  book: Book,
+  day: number,
+  legs: { readonly paid: bigint; readonly from: string; readonly got: bigint; readonly to: string },
+): void {
+  if (legs.from === legs.to || legs.paid <= 0n || legs.got <= 0n) return;
+  addRow(book, day, {
+    kind: "currency-exchange",
+    amount: legs.paid as Money,
+    currency: legs.from,
+    toAmount: legs.got as Money,
+    toCurrency: legs.to,
+  });
+}
+
+export interface Order {
+  readonly day: number;
+  readonly quote: Quote;
+  readonly units: bigint;
+  readonly fees: FeeModel | undefined;
+}
+
+function addTrade(book: Book, { asset }: Position, order: Order, kind: "buy" | "sell"): bigint {
+  const { day, quote, units } = order;
+  const fee = feeOf(order.fees, worthInPlan(quote, units));
+  addRow(book, day, {
+    kind,
+    assetId: asset.assetId,
+    quantity: units as Dec,
+    price: quote.price,
+    currency: asset.currency,
+    ...(fee > 0n && { fee, feeCurrency: book.plan.currency }),
+  });
+  return fee;
+}
+
+/** Buys at the close; answers what was spent, fee included. The asset's money is exchanged to the last unit. */
+export function buy(book: Book, position: Position, order: Order): bigint {
+  const { day, quote, units } = order;
+  if (units <= 0n) return 0n;
+  const worth = worthInPlan(quote, units);
+  const { currency } = position.asset;
+  const got = localWorth(quote, units);
+  exchange(book, day, { paid: worth, from: book.plan.currency, got, to: currency });
+  const spent = worth + addTrade(book, position, order, "buy");
+  position.held += units;
+  book.cash -= spent;
+  return spent;
+}
+
+/** Sells at the close, unless the fee would eat the proceeds. */
+export function sell(book: Book, position: Position, order: Order): void {
+  const { day, quote, units } = order;
+  const worth = worthInPlan(quote, units);
+  if (units <= 0n || feeOf(order.fees, worth) >= worth) return;
+  const fee = addTrade(book, position, order, "sell");
+  const paid = localWorth(quote, units);
+  exchange(book, day, { paid, from: position.asset.currency, got: worth, to: book.plan.currency });
+  position.held -= units;
+  book.cash += worth - fee;
+}
+
+/** Money from or to the owner. */
+export function moveMoney(book: Book, day: number, amount: bigint): void {
+  if (amount === 0n) return;
+  const kind = amount > 0n ? "deposit" : "withdrawal";
+  const size = (amount > 0n ? amount : -amount) as Money;
+  addRow(book, day, { kind, amount: size, currency: book.plan.currency });
+  book.cash += amount;
+}
+
+/** A split of what is held, rounded as the ledger rounds it (exactness rule 8). */
+export function split(book: Book, position: Position, at: { day: number; to: bigint; from: bigint }): void {
+  if (position.held === 0n) return;
+  const { day, to, from } = at;
+  const { assetId, currency } = position.asset;
+  addRow(book, day, { kind: "split", assetId, currency, ratio: { to, from } });
+  position.held = multiplyDivide(position.held, to, from);
+}
+
+/** A dividend booked on its ex-date, tax withheld; the net becomes the plan's money at the day's rate. */
+export function receiveDividend(
+  book: Book,
+  position: Position,
+  at: {
+    readonly day: number;
+    readonly gross: bigint;
+    readonly tax: bigint;
+    readonly currency: string;
+    readonly payDate: IsoDate;
+  },
+): void {
+  const { day, gross, tax, currency, payDate } = at;
+  if (gross <= 0n) return;
+  const rate = rateOf(book, currency, day);
+  if (rate === undefined) return;
+  addRow(book, day, {
+    kind: "dividend",
+    assetId: position.asset.assetId,
+    amount: gross as Money,
+    currency,
+    settleDate: payDate,
+    ...(tax > 0n && { tax: tax as Money }),
+  });
+  const net = book.rates.convert(gross - tax, { from: currency, to: book.plan.currency }, day) ?? 0n;
+  exchange(book, day, { paid: gross - tax, from: currency, got: net, to: book.plan.currency });
+  position.earmarked += net;
+  position.isDue = true;
+  book.cash += net;
+}

@@ -1,0 +1,107 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import { alpha, beta, informationRatio, rSquared, trackingError } from "../risk/benchmark.ts";
+import { isRefused, type Refused, refusal, type Statistic } from "../risk/statistic.ts";
+import type { BacktestPlan } from "./backtest-plan.ts";
+import { findFaults } from "./find-faults.ts";
+import { type BacktestResult, runBacktest } from "./run-backtest.ts";
+import { findTradingStart } from "./trading-start.ts";
+
+const MOST_PLANS = 5;
+
+/** A plan against the benchmark on their common trading days, at least 60. */
+export interface AgainstBenchmark {
+  readonly beta: Statistic;
+  /** Refused with `no-risk-free-rate` when the plan gives none. */
+  readonly alpha: Statistic;
+  readonly rSquared: Statistic;
+  readonly trackingError: Statistic;
+  readonly informationRatio: Statistic;
+}
+
+export interface ComparedBacktest {
+  readonly result: BacktestResult | Refused;
+  /** Absent without a benchmark, or when either of the two is refused. */
+  readonly against?: AgainstBenchmark;
+}
+
+export interface BacktestComparison {
+  /** The first day on which every playable plan could buy; all of them start on it. */
+  readonly start: IsoDate;
+  /** In the order of the plans. */
+  readonly plans: readonly ComparedBacktest[];
+  readonly benchmark?: BacktestResult | Refused;
+  readonly notes: readonly Reason[];
+}
+
+function against(own: BacktestResult, benchmark: BacktestResult, riskFree?: number): AgainstBenchmark {
+  const { basis } = own;
+  const pair = { own: own.returns, benchmark: benchmark.returns };
+  return {
+    beta: beta(pair.own, pair.benchmark, basis),
+    alpha: riskFree === undefined ? refusal("no-risk-free-rate") : alpha({ ...pair, basis, riskFree }),
+    rSquared: rSquared(pair.own, pair.benchmark, basis),
+    trackingError: trackingError(pair.own, pair.benchmark, basis),
+    informationRatio: informationRatio(pair.own, pair.benchmark, basis),
+  };
+}
+
+/** When a plan could begin; undefined for one that is refused. */
+function startOf(plan: BacktestPlan): number | undefined {
+  if (findFaults(plan).length > 0) return undefined;
+  const start = findTradingStart(plan);
+  return isRefused(start) ? undefined : start.day;
+}
+
+const later = (plan: BacktestPlan, start: IsoDate): BacktestPlan =>
+  plan.start < start ? { ...plan, start } : plan;
+
+/** The first day on which all playable plans can buy: moving one start may move another on, until none moves. */
+function commonStart(plans: readonly BacktestPlan[]): IsoDate | undefined {
+  const starts = plans.map(startOf).filter((day) => day !== undefined);
+  if (starts.length === 0) return undefined;
+  const start = fromDayNumber(Math.max(...starts));
+  const moved = plans.map((plan) => later(plan, start));
+  const isSettled = moved.every((plan) => (startOf(plan) ?? 0) <= dayNumber(start));
+  return isSettled ? start : commonStart(moved);
+}
+
+/**
+ * Up to five plans side by side, and a benchmark that is a plan of its own (the same money in one asset, say). All
+ * start on the first day on which each of them can buy, `common-start` {date} when that is later than a plan asked
+ * for. A refused plan stands beside the others with its reasons and moves no start. Refused as a whole: `no-plans`,
+ * `too-many-plans` {have, limit}, `plans-differ` {field} when currency or end are not the same, and the first plan's
+ * reasons when none can be played.
+ */
+export function compareBacktests(
+  plans: readonly BacktestPlan[],
+  benchmark?: BacktestPlan,
+): BacktestComparison | Refused {
+  const first = plans[0];
+  if (first === undefined) return refusal("no-plans");
+  if (plans.length > MOST_PLANS) {
+    return refusal("too-many-plans", { have: String(plans.length), limit: String(MOST_PLANS) });
+  }
+  const all = benchmark === undefined ? plans : [...plans, benchmark];
+  for (const field of ["currency", "end"] as const) {
+    if (all.some((plan) => plan[field] !== first[field])) return refusal("plans-differ", { field });
+  }
+  const start = commonStart(all);
+  if (start === undefined) {
+    const result = runBacktest(first);
+    return isRefused(result) ? result : refusal("no-plans");
+  }
+  const isLater = all.some((plan) => plan.start < start);
+  const play = (plan: BacktestPlan) => runBacktest(later(plan, start));
+  const market = benchmark === undefined ? undefined : play(benchmark);
+  return {
+    start,
+    plans: plans.map((plan) => {
+      const result = play(plan);
+      if (isRefused(result) || market === undefined || isRefused(market)) return { result };
+      return { result, against: against(result, market, plan.riskFree) };
+    }),
+    ...(market !== undefined && { benchmark: market }),
+    notes: isLater ? [reason("common-start", { date: start })] : [],
+  };
+}

@@ -1,0 +1,156 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import type { LedgerInput } from "../ledger/ledger-input.ts";
+import type { Asset, Transaction } from "../ledger/transaction.ts";
+import { DEC_ONE } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import { remember } from "../remember.ts";
+import { isRefused, type Refused } from "../risk/statistic.ts";
+import { worthOf } from "../valuation/accrued.ts";
+import { createRates } from "../valuation/rates.ts";
+import type { BacktestAsset, BacktestPlan, PeriodicFlow } from "./backtest-plan.ts";
+import { type Book, openBook, type Position, receiveDividend, split } from "./book.ts";
+import { findFaults } from "./find-faults.ts";
+import { liftPrices } from "./lift-prices.ts";
+import { contribute, hasDrifted, rebalance, reinvest, withdraw } from "./place-orders.ts";
+import { createSchedule, flowOf } from "./schedule.ts";
+import { findTradingStart, haveAllCloses } from "./trading-start.ts";
+
+/** A ledger like any other: its rows may be exported, imported and edited. */
+export interface GeneratedBacktest {
+  readonly input: LedgerInput;
+  /** The day of the first purchase. */
+  readonly start: IsoDate;
+  readonly notes: readonly Reason[];
+}
+
+/** Closes of the ledger: as traded, or with dividends in them. */
+function withLedgerPrices(plan: BacktestPlan, start: number): BacktestPlan | Refused {
+  if (plan.dividends !== "price") return plan;
+  const rates = createRates(plan.rates);
+  const assets: BacktestAsset[] = [];
+  for (const asset of plan.assets) {
+    const prices = liftPrices(asset, rates, start);
+    if (isRefused(prices)) return prices;
+    assets.push({ ...asset, prices });
+  }
+  return { ...plan, assets };
+}
+
+/** What happens to a position of itself: splits at the open, then dividends of what is held. */
+function eventsOf(plan: BacktestPlan, { splits = [], dividends = [] }: BacktestAsset) {
+  const byDay = new Map<number, ((book: Book, position: Position) => void)[]>();
+  for (const { exDate, to, from } of splits) {
+    const day = dayNumber(exDate);
+    remember(byDay, day, () => []).push((book, position) => split(book, position, { day, to, from }));
+  }
+  for (const { exDate, payDate, amount, currency } of plan.dividends === "reinvest" ? dividends : []) {
+    const day = dayNumber(exDate);
+    remember(byDay, day, () => []).push((book, position) => {
+      const gross = worthOf(undefined, { quantity: position.held, price: amount, day });
+      const tax = multiplyDivide(gross, plan.withholding ?? 0n, DEC_ONE);
+      receiveDividend(book, position, { day, gross, tax, currency, payDate });
+    });
+  }
+  return byDay;
+}
+
+/** Plays the periodic flows that have come; nothing more once the money is used up. */
+function createFlows(book: Book, flow: PeriodicFlow | undefined, start: IsoDate): (day: number) => void {
+  if (flow === undefined || flow.amount === 0n) return () => {};
+  const schedule = createSchedule(start, flow.every);
+  let made = 0;
+  let isOver = false;
+  return (day) => {
+    for (let count = schedule.comeBy(day); count > 0 && !isOver; count--) {
+      const amount = flowOf(flow, ++made);
+      if (amount > 0n) contribute(book, day, amount);
+      else if (amount < 0n) isOver = !withdraw(book, day, -amount);
+    }
+  };
+}
+
+function createRebalancing(book: Book, start: IsoDate): (day: number) => void {
+  const { rebalancing } = book.plan;
+  if (rebalancing.kind === "never") return () => {};
+  if (rebalancing.kind === "threshold") {
+    return (day) => {
+      if (hasDrifted(book, day, rebalancing.drift)) rebalance(book, day);
+    };
+  }
+  const schedule = createSchedule(start, rebalancing.kind);
+  return (day) => {
+    if (schedule.comeBy(day) > 0) rebalance(book, day);
+  };
+}
+
+/** Day by day: splits, dividends, their reinvestment; with closes of all also flows and rebalancing. */
+function play(book: Book, first: number): void {
+  const { plan } = book;
+  const start = fromDayNumber(first);
+  const events = plan.assets.map((asset) => eventsOf(plan, asset));
+  const playFlows = createFlows(book, plan.flow, start);
+  const playRebalancing = createRebalancing(book, start);
+  contribute(book, first, plan.amount);
+  for (let day = first + 1; day <= dayNumber(plan.end); day++) {
+    for (const [i, position] of book.positions.entries()) {
+      for (const happen of events[i]?.get(day) ?? []) happen(book, position);
+      reinvest(book, position, day);
+    }
+    if (!haveAllCloses(plan.assets, day)) continue;
+    playFlows(day);
+    playRebalancing(day);
+  }
+}
+
+function ledgerOf(plan: BacktestPlan, transactions: readonly Transaction[]): LedgerInput {
+  const assets = new Map<string, Asset>();
+  for (const { assetId, currency, staleDays, isCrypto } of plan.assets) {
+    assets.set(assetId, {
+      id: assetId,
+      currency,
+      ...(staleDays !== undefined && { staleDays }),
+      ...(isCrypto !== undefined && { isCrypto }),
+    });
+  }
+  return {
+    baseCurrency: plan.currency,
+    currency: plan.currency,
+    costMethod: "fifo",
+    trackCash: true,
+    asOf: plan.end,
+    transactions,
+    assets,
+    prices: new Map(plan.assets.map(({ assetId, prices }) => [assetId, prices])),
+    rates: plan.rates,
+    sourceNames: plan.sourceNames,
+  };
+}
+
+/**
+ * The ledger that following the plan would have made: deposits and withdrawals, buys and sells at closes with their
+ * fees, exchanges at the day's rate, splits, dividends with the tax withheld. It holds cash of the plan's currency
+ * only. Flows and rebalancings come on the start's day of the month and wait, money included, for the next day with
+ * closes of all assets; flows come before a rebalancing of the same day. The reinvestment of a dividend waits for
+ * the next close of its own asset. A quantity or an amount that does not divide stays as cash and goes with the next
+ * flow, rebalancing or dividend. Notes: those of the start, `exhausted` {date}, `tax-not-applied` when dividends are
+ * in the price and a tax is given. Refused: a faulty plan (see `findFaults`), `no-close`, `no-common-day`, `no-rate`
+ * {pair, date}. Source: conventions, part 7 (backtests).
+ */
+export function generateBacktest(plan: BacktestPlan): GeneratedBacktest | Refused {
+  const faults = findFaults(plan);
+  if (faults.length > 0) return { refused: faults };
+  const start = findTradingStart(plan);
+  if (isRefused(start)) return start;
+  const priced = withLedgerPrices(plan, start.day);
+  if (isRefused(priced)) return priced;
+  const book = openBook(priced);
+  play(book, start.day);
+  if (book.missing.size > 0) return { refused: [...book.missing.values()] };
+  const isTaxLeftOut = plan.dividends === "price" && (plan.withholding ?? 0n) > 0n;
+  return {
+    input: ledgerOf(priced, book.rows),
+    start: fromDayNumber(start.day),
+    notes: [...start.notes, ...(isTaxLeftOut ? [reason("tax-not-applied")] : []), ...book.notes],
+  };
+}

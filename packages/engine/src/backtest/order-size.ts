@@ -1,0 +1,83 @@
+import { DEC_ONE, type Dec, PER_DEC } from "../money/decimal.ts";
+import { divideByPower } from "../money/rounding.ts";
+import { feeOf } from "../rebalance/order-money.ts";
+import type { FeeModel } from "../rebalance/rebalance-input.ts";
+import { worthOf } from "../valuation/accrued.ts";
+
+/** What one unit costs on a day: close in the asset's currency, and the plan's currency per one of that. */
+export interface Quote {
+  readonly price: Dec;
+  readonly rate: Dec;
+  /** Orders are whole multiples of it. */
+  readonly step: bigint;
+}
+
+/** Quantity, price and rate have 54 decimals together, money 10. */
+const TO_UNITS = 10n ** 44n;
+
+/** Money of so many units in the asset's currency, rounded once as the ledger rounds it. */
+export function localWorth({ price }: Quote, quantity: bigint): bigint {
+  return worthOf(undefined, { quantity, price, day: 0 });
+}
+
+/** The same in the plan's currency, rounded once more. */
+export function worthInPlan(quote: Quote, quantity: bigint): bigint {
+  return divideByPower(localWorth(quote, quantity) * quote.rate, PER_DEC);
+}
+
+/** Largest number of units worth at most `money`. */
+function unitsBelow({ price, rate, step }: Quote, money: bigint): bigint {
+  const units = (money * TO_UNITS) / (price * rate);
+  return units - (units % step);
+}
+
+function unitsAbove({ price, rate, step }: Quote, money: bigint): bigint {
+  const divisor = price * rate;
+  const units = (money * TO_UNITS + divisor - 1n) / divisor;
+  return ((units + step - 1n) / step) * step;
+}
+
+/** What roundings to the asset's money and back may move, in money units of the plan. */
+function slackOf({ rate }: Quote): bigint {
+  return 1n + rate / DEC_ONE;
+}
+
+/** What is left of a budget for the units once the fee is paid out of it. */
+function withoutFee(budget: bigint, fees: FeeModel | undefined): bigint {
+  if (fees === undefined) return budget;
+  const byPercent = ((budget - fees.fixed) * DEC_ONE) / (DEC_ONE + fees.percent);
+  const byMinimum = budget - fees.minimum;
+  return byPercent < byMinimum ? byPercent : byMinimum;
+}
+
+/** The most units that a budget pays for, fee included; 0 when it does not pay for any. */
+export function affordableUnits(quote: Quote, budget: bigint, fees: FeeModel | undefined): bigint {
+  for (let money = withoutFee(budget, fees); money > 0n; money -= slackOf(quote)) {
+    const units = unitsBelow(quote, money);
+    if (units <= 0n) return 0n;
+    const worth = worthInPlan(quote, units);
+    if (worth + feeOf(fees, worth) <= budget) return units;
+  }
+  return 0n;
+}
+
+/** The units whose sale leaves at least `needed` after the fee, at most those held. */
+export function unitsToRaise(
+  quote: Quote,
+  needed: bigint,
+  at: { readonly held: bigint; readonly fees: FeeModel | undefined },
+): bigint {
+  const { percent, fixed, minimum } = at.fees ?? { percent: 0n, fixed: 0n, minimum: 0n };
+  const left = DEC_ONE - percent;
+  const byPercent = ((needed + fixed) * DEC_ONE + left - 1n) / left;
+  const byMinimum = needed + minimum;
+  const gross = (byPercent > byMinimum ? byPercent : byMinimum) + slackOf(quote);
+  const units = unitsAbove(quote, gross);
+  return units < at.held ? units : at.held;
+}
+
+/** The most units to sell of an excess worth `money`, never more than held. */
+export function unitsOfExcess(quote: Quote, money: bigint, held: bigint): bigint {
+  const units = unitsBelow(quote, money);
+  return units < held ? units : held;
+}

@@ -1,0 +1,157 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { DEC_ONE } from "../money/decimal.ts";
+import { abs, multiplyDivide } from "../money/rounding.ts";
+import { type Book, buy, moveMoney, type Position, quoteOf, sell } from "./book.ts";
+import { affordableUnits, type Quote, unitsOfExcess, unitsToRaise, worthInPlan } from "./order-size.ts";
+
+/** A rebalancing order below this part of the whole is rounding and is not placed. */
+const DUST = 10n ** 9n;
+
+interface Quoted {
+  readonly position: Position;
+  readonly quote: Quote;
+  readonly value: bigint;
+}
+
+interface Whole {
+  readonly rows: readonly Quoted[];
+  /** Values and cash, in the plan's currency. */
+  readonly total: bigint;
+}
+
+/** Every position at the day's closes; undefined when a rate is missing. */
+function quoteAll(book: Book, day: number): Whole | undefined {
+  const rows: Quoted[] = [];
+  let total = book.cash;
+  for (const position of book.positions) {
+    const quote = quoteOf(book, position, day);
+    if (quote === undefined) return undefined;
+    const value = worthInPlan(quote, position.held);
+    rows.push({ position, quote, value });
+    total += value;
+  }
+  return { rows, total };
+}
+
+/** Shares money by parts, by cumulative rounding: the shares sum to the money. */
+function shareOut(money: bigint, parts: readonly bigint[]): bigint[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0n);
+  let before = 0n;
+  return parts.map((part) => {
+    const share = multiplyDivide(money, before + part, whole) - multiplyDivide(money, before, whole);
+    before += part;
+    return share;
+  });
+}
+
+/** Puts shares of the cash into the assets, fees inside; what does not buy a unit stays as cash. */
+function spend(book: Book, day: number, orders: readonly (Quoted & { readonly budget: bigint })[]): void {
+  const { fees } = book.plan;
+  for (const { position, quote, budget } of orders) {
+    buy(book, position, { day, quote, units: affordableUnits(quote, budget, fees), fees });
+  }
+}
+
+/** Buys the asset for its waiting dividends at the day's close; without fee, as such plans are run. */
+export function reinvest(book: Book, position: Position, day: number): void {
+  if (!position.isDue) return;
+  const quote = quoteOf(book, position, day);
+  if (quote === undefined) return;
+  const units = affordableUnits(quote, position.earmarked, undefined);
+  position.earmarked -= buy(book, position, { day, quote, units, fees: undefined });
+  position.isDue = false;
+}
+
+/** Money comes in and, with the cash that waits for no dividend's asset, is put to work by the weights. */
+export function contribute(book: Book, day: number, amount: bigint): void {
+  const whole = quoteAll(book, day);
+  if (whole === undefined) return;
+  moveMoney(book, day, amount);
+  const free = book.positions.reduce((sum, { earmarked }) => sum - earmarked, book.cash);
+  const budgets = shareOut(
+    free,
+    whole.rows.map(({ position }) => position.asset.weight),
+  );
+  spend(
+    book,
+    day,
+    whole.rows.map((row, i) => ({ ...row, budget: budgets[i] ?? 0n })),
+  );
+}
+
+function releaseDividends(book: Book): void {
+  for (const position of book.positions) {
+    position.earmarked = 0n;
+    position.isDue = false;
+  }
+}
+
+/** Sells in proportion to the values until the cash covers the need, or nothing that can be sold is left. */
+function raise(book: Book, day: number, needed: bigint): void {
+  const { fees } = book.plan;
+  for (let pass = 0; pass <= book.positions.length && book.cash < needed; pass++) {
+    const held = (quoteAll(book, day)?.rows ?? []).filter(({ value }) => value > 0n);
+    if (held.length === 0) return;
+    const shares = shareOut(
+      needed - book.cash,
+      held.map(({ value }) => value),
+    );
+    for (const [i, { position, quote }] of held.entries()) {
+      const units = unitsToRaise(quote, shares[i] ?? 0n, { held: position.held, fees });
+      if ((shares[i] ?? 0n) > 0n) sell(book, position, { day, quote, units, fees });
+    }
+  }
+}
+
+/**
+ * Money goes out: cash first, then sales in proportion to the values. False, with the note `exhausted` {date}, when
+ * there was less than asked for: all of it goes out then.
+ */
+export function withdraw(book: Book, day: number, amount: bigint): boolean {
+  releaseDividends(book);
+  raise(book, day, amount);
+  const isEnough = book.cash >= amount;
+  moveMoney(book, day, -(isEnough ? amount : book.cash));
+  if (!isEnough) book.notes.push(reason("exhausted", { date: fromDayNumber(day) }));
+  return isEnough;
+}
+
+/** True when a weight, cash in the whole, is further than the drift from its target. */
+export function hasDrifted(book: Book, day: number, drift: bigint): boolean {
+  const whole = quoteAll(book, day);
+  if (whole === undefined || whole.total <= 0n) return false;
+  const { rows, total } = whole;
+  return rows.some(({ position, value }) => {
+    return abs(value * DEC_ONE - position.asset.weight * total) > drift * total;
+  });
+}
+
+/** Sells what is above its weight, then shares all cash among what is below, in proportion to what each lacks. */
+export function rebalance(book: Book, day: number): void {
+  const whole = quoteAll(book, day);
+  if (whole === undefined || whole.total <= 0n) return;
+  const { rows, total } = whole;
+  const { fees } = book.plan;
+  const dust = total / DUST;
+  releaseDividends(book);
+  const lacking: (Quoted & { lack: bigint })[] = [];
+  for (const row of rows) {
+    const { position, quote, value } = row;
+    const lack = multiplyDivide(total, position.asset.weight, DEC_ONE) - value;
+    if (lack > dust) lacking.push({ ...row, lack });
+    else if (-lack > dust) {
+      sell(book, position, { day, quote, units: unitsOfExcess(quote, -lack, position.held), fees });
+    }
+  }
+  if (lacking.length === 0) return;
+  const budgets = shareOut(
+    book.cash,
+    lacking.map(({ lack }) => lack),
+  );
+  spend(
+    book,
+    day,
+    lacking.map((row, i) => ({ ...row, budget: budgets[i] ?? 0n })),
+  );
+}

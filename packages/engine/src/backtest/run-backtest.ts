@@ -1,0 +1,110 @@
+import { calendarOf } from "../calendars/calendar.ts";
+import { addDays } from "../days/iso-date.ts";
+import type { Period } from "../days/periods.ts";
+import type { Figure } from "../figure.ts";
+import type { MetricId } from "../metrics/index.ts";
+import { type Basis, basisOf } from "../risk/basis.ts";
+import { type Drawdown, maxDrawdown } from "../risk/drawdown.ts";
+import { calmar, sharpe, sortino } from "../risk/ratios.ts";
+import { type ReturnSeries, returnsOfIndex } from "../risk/return-series.ts";
+import { isRefused, type Refused, refusal, type Statistic } from "../risk/statistic.ts";
+import { keepTradingDays } from "../risk/trading-returns.ts";
+import { downsideDeviation, volatility } from "../risk/volatility.ts";
+import { type LedgerRun, runLedger } from "../run-ledger.ts";
+import type { DailySeries } from "../valuation/series.ts";
+import type { BacktestPlan } from "./backtest-plan.ts";
+import { type GeneratedBacktest, generateBacktest } from "./generate-backtest.ts";
+import { turnoverOf } from "./turnover.ts";
+
+const FIGURES = [
+  "value",
+  "cash",
+  "netFlows",
+  "totalProfit",
+  "simpleReturn",
+  "twr",
+  "twrAnnualised",
+  "irr",
+  "income",
+  "fees",
+  "taxes",
+  "realised",
+  "unrealised",
+  "priceResult",
+  "currencyResult",
+] as const satisfies readonly MetricId[];
+
+/** Figures of the whole period, as a ledger of the owner's would get them. */
+export type BacktestFigures = Readonly<Record<(typeof FIGURES)[number], Figure>>;
+
+/** Float64 statistics of the daily time-weighted returns on the trading days of the plan's currency. */
+export interface BacktestRisk {
+  readonly volatility: Statistic;
+  readonly downsideDeviation: Statistic;
+  readonly maxDrawdown: Drawdown | "none" | Refused;
+  /** Refused with `no-risk-free-rate` when the plan gives none; so is `sortino`. */
+  readonly sharpe: Statistic;
+  readonly sortino: Statistic;
+  readonly calmar: Statistic;
+}
+
+export interface BacktestResult extends GeneratedBacktest {
+  /** From the evening before the first purchase to the plan's end. */
+  readonly period: Period;
+  readonly figures: BacktestFigures;
+  readonly risk: BacktestRisk;
+  readonly turnover: Statistic;
+  readonly series: DailySeries;
+  /** What the risk figures are made of, for comparing plans. */
+  readonly returns: ReturnSeries;
+  readonly basis: Basis;
+  /** Of the generated rows: any other figure, trace or lot. */
+  readonly run: LedgerRun;
+}
+
+function riskOf(returns: ReturnSeries, basis: Basis, riskFree: number | undefined): BacktestRisk {
+  const unknown = refusal("no-risk-free-rate");
+  return {
+    volatility: volatility(returns, basis),
+    downsideDeviation: downsideDeviation(returns, basis),
+    maxDrawdown: maxDrawdown(returns),
+    sharpe: riskFree === undefined ? unknown : sharpe(returns, basis, riskFree),
+    sortino: riskFree === undefined ? unknown : sortino(returns, basis, riskFree),
+    calmar: calmar(returns),
+  };
+}
+
+/**
+ * Plays a plan: generates its ledger and asks the engine about it. Exact money, returns as ratios; `series` is daily
+ * from the evening before the first purchase. Refused as `generateBacktest`; a figure that cannot be known is refused
+ * for itself (a price older than the stale limit at the end, less than a year to annualise).
+ */
+export function runBacktest(plan: BacktestPlan): BacktestResult | Refused {
+  const generated = generateBacktest(plan);
+  if (isRefused(generated)) return generated;
+  const { input, start } = generated;
+  const run = runLedger(input);
+  const period = { from: addDays(start, -1), to: plan.end };
+  const figures = Object.fromEntries(
+    FIGURES.map((metric) => [metric, run.figure(metric, { kind: "portfolio" }, period)]),
+  ) as BacktestFigures;
+  const series = run.series(period);
+  const calendar = calendarOf(
+    plan.currency,
+    plan.assets.every(({ isCrypto }) => isCrypto === true),
+  );
+  const basis = basisOf(calendar);
+  const index = { firstDay: series.firstDay, values: series.twrIndex };
+  const returns = keepTradingDays(returnsOfIndex(index, series.values), calendar);
+  return {
+    ...generated,
+    period,
+    figures,
+    risk: riskOf(returns, basis, plan.riskFree),
+    turnover: turnoverOf(input, series),
+    series,
+    returns,
+    basis,
+    run,
+  };
+}

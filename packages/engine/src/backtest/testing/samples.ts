@@ -1,0 +1,115 @@
+import { dayNumber, type IsoDate, isIsoDate } from "../../days/iso-date.ts";
+import type { Figure } from "../../figure.ts";
+import type { PriceSeries, RateSeries } from "../../ledger/ledger-input.ts";
+import type { Transaction } from "../../ledger/transaction.ts";
+import { type Dec, formatDec, formatMoney, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
+import { isRefused, type Refused } from "../../risk/statistic.ts";
+import type { BacktestAsset, BacktestDividend, BacktestPlan } from "../backtest-plan.ts";
+
+/** More in the nightly run. */
+export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
+
+export function dec(text: string | number): Dec {
+  const value = parseDec(String(text));
+  if (value === undefined) throw new Error(`not a decimal: ${text}`);
+  return value;
+}
+
+export function money(text: string | number): Money {
+  const value = parseMoney(String(text));
+  if (value === undefined) throw new Error(`not money: ${text}`);
+  return value;
+}
+
+export function date(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new Error(`not a day: ${text}`);
+  return text;
+}
+
+/** "2024-01-02 100, 2024-02-01 110" as a column per day. */
+function columnOf(text: string): { firstDay: number; values: Float64Array; sources: Uint8Array } {
+  const points = text.split(",").map((point) => {
+    const [on = "", value = ""] = point.trim().split(" ");
+    return { day: dayNumber(date(on)), value: Number(value) };
+  });
+  const firstDay = Math.min(...points.map(({ day }) => day));
+  const last = Math.max(...points.map(({ day }) => day));
+  const values = new Float64Array(last - firstDay + 1).fill(Number.NaN);
+  for (const { day, value } of points) values[day - firstDay] = value;
+  return { firstDay, values, sources: new Uint8Array(values.length) };
+}
+
+export function closes(assetId: string, text: string): PriceSeries {
+  const { values, ...rest } = columnOf(text);
+  return { assetId, closes: values, ...rest };
+}
+
+export function rates(pair: string, text: string): RateSeries {
+  const [base = "", quote = ""] = pair.split("/");
+  return { base, quote, ...columnOf(text) };
+}
+
+/** An asset in dollars with the whole weight; closes hold for 40 days so that monthly ones are enough. */
+export function asset(assetId: string, text: string, fields: Partial<BacktestAsset> = {}): BacktestAsset {
+  return {
+    assetId,
+    currency: "USD",
+    weight: dec(1),
+    staleDays: 40,
+    prices: closes(assetId, text),
+    ...fields,
+  };
+}
+
+export function dividend(exDate: string, amount: string, payDate = exDate): BacktestDividend {
+  return { exDate: date(exDate), payDate: date(payDate), amount: dec(amount), currency: "USD" };
+}
+
+/** 1,000 dollars once, never rebalanced, no dividends, no costs. */
+export function plan(
+  assets: readonly BacktestAsset[],
+  fields: Partial<Omit<BacktestPlan, "start" | "end">> & { readonly start: string; readonly end: string },
+): BacktestPlan {
+  const { start, end, ...rest } = fields;
+  return {
+    currency: "USD",
+    assets,
+    rates: [],
+    sourceNames: ["test"],
+    amount: money(1000),
+    rebalancing: { kind: "never" },
+    dividends: "none",
+    start: date(start),
+    end: date(end),
+    ...rest,
+  };
+}
+
+export function accepted<Value extends object>(value: Value | Refused): Value {
+  if (isRefused(value)) throw new Error(JSON.stringify(value));
+  return value;
+}
+
+export function valueOf(figure: Figure): string {
+  if ("refused" in figure) throw new Error(JSON.stringify(figure));
+  return figure.value;
+}
+
+export function numberOf(figure: Figure): number {
+  return Number(valueOf(figure));
+}
+
+/** "2024-01-02 buy A 5 @ 100 fee 1": what a row says, in short. */
+export function rowText(row: Transaction): string {
+  const parts = [row.date, row.kind];
+  if (row.assetId !== undefined) parts.push(row.assetId);
+  if (row.quantity !== undefined) parts.push(formatDec(row.quantity));
+  if (row.price !== undefined) parts.push("@", formatDec(row.price));
+  if (row.ratio !== undefined) parts.push(`${row.ratio.to}:${row.ratio.from}`);
+  if (row.amount !== undefined) parts.push(formatMoney(row.amount));
+  if (row.currency !== "USD") parts.push(row.currency);
+  if (row.toAmount !== undefined) parts.push("to", formatMoney(row.toAmount), row.toCurrency ?? "");
+  if (row.fee !== undefined) parts.push("fee", formatMoney(row.fee));
+  if (row.tax !== undefined) parts.push("tax", formatMoney(row.tax));
+  return parts.join(" ");
+}

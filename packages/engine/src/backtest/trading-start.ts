@@ -1,0 +1,48 @@
+import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import type { PriceSeries } from "../ledger/ledger-input.ts";
+import { type Refused, refusal } from "../risk/statistic.ts";
+import type { BacktestAsset, BacktestPlan } from "./backtest-plan.ts";
+
+/** The close made on the day itself; NaN when there was none. */
+export function closeOf({ firstDay, closes }: PriceSeries, day: number): number {
+  return closes[day - firstDay] ?? Number.NaN;
+}
+
+/** True on a day on which every asset could be traded. */
+export function haveAllCloses(assets: readonly BacktestAsset[], day: number): boolean {
+  return assets.every(({ prices }) => !Number.isNaN(closeOf(prices, day)));
+}
+
+function firstCloseDay({ firstDay, closes }: PriceSeries): number | undefined {
+  const index = closes.findIndex((close) => !Number.isNaN(close));
+  return index < 0 ? undefined : firstDay + index;
+}
+
+export interface TradingStart {
+  /** Day number of the first purchase. */
+  readonly day: number;
+  readonly notes: readonly Reason[];
+}
+
+/**
+ * The first day from the plan's start on with closes of all assets, at the earliest that of the latest first price.
+ * Notes: `late-history` {asset, date} for every asset whose first close comes after the start, `starts-later`
+ * {asked, date}. Refused: `no-close` {asset}, `no-common-day` when no day of the plan has closes of all.
+ */
+export function findTradingStart({ assets, start, end }: BacktestPlan): TradingStart | Refused {
+  const asked = dayNumber(start);
+  const last = dayNumber(end);
+  const notes: Reason[] = [];
+  let day = asked;
+  for (const { assetId, prices } of assets) {
+    const first = firstCloseDay(prices);
+    if (first === undefined) return refusal("no-close", { asset: assetId });
+    if (first > asked) notes.push(reason("late-history", { asset: assetId, date: fromDayNumber(first) }));
+    day = Math.max(day, first);
+  }
+  while (day <= last && !haveAllCloses(assets, day)) day++;
+  if (day >= last) return refusal("no-common-day");
+  if (day > asked) notes.push(reason("starts-later", { asked: start, date: fromDayNumber(day) }));
+  return { day, notes };
+}

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Config } from "../../../app/server/config.ts";
 import type { Db } from "../../../app/server/db-types.ts";
+import { OFFLINE_COMMANDS } from "./calc/commands.ts";
+import { InputError } from "./calc/faults.ts";
 
 type Command = Readonly<{
   /** Names of the arguments, all needed. */
@@ -58,15 +60,27 @@ const commands: Readonly<Record<string, Command>> = {
 const toUsage = (name: string, command: Command): string => ["npx zerno", name, ...command.args].join(" ");
 
 const help = (): string => {
-  const lines = Object.entries(commands).map(
-    ([name, command]) => [toUsage(name, command), command.about] as const,
-  );
+  const lines = [
+    ...Object.entries(commands).map(([name, command]) => [toUsage(name, command), command.about] as const),
+    ...Object.values(OFFLINE_COMMANDS).map(({ usage, about }) => [`npx zerno ${usage}`, about] as const),
+  ];
   const width = Math.max(...lines.map(([usage]) => usage.length));
   return lines.map(([usage, about]) => `${usage.padEnd(width)}   ${about}`).join("\n");
 };
 
+/** Runs a command on files alone. @returns undefined when the first word names none */
+const runOffline = async (argv: readonly string[]): Promise<number | undefined> => {
+  const [name = "", ...rest] = argv;
+  const command = Object.hasOwn(OFFLINE_COMMANDS, name) ? OFFLINE_COMMANDS[name] : undefined;
+  if (command === undefined || rest.includes("--help") || rest.includes("-h")) return undefined;
+  console.log(await command.run(rest));
+  return 0;
+};
+
 /** Runs one command line. @returns the exit code: 0 done, 1 the command failed, 2 it was called wrongly */
 const main = async (argv: readonly string[]): Promise<number> => {
+  const done = await runOffline(argv);
+  if (done !== undefined) return done;
   const { positionals, values } = parseArgs({
     args: [...argv],
     options: { help: { type: "boolean", short: "h" } },
@@ -90,9 +104,14 @@ const main = async (argv: readonly string[]): Promise<number> => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const { StartError } = await import("../../../app/server/start-error.ts");
-  const isCalledWrongly = error instanceof TypeError && "code" in error;
-  if (!(error instanceof StartError) && !isCalledWrongly) throw error;
-  console.error(error.message);
-  process.exitCode = isCalledWrongly ? 2 : 1;
+  if (error instanceof InputError) {
+    console.error(error.message);
+    process.exitCode = 2;
+  } else {
+    const { StartError } = await import("../../../app/server/start-error.ts");
+    const isCalledWrongly = error instanceof TypeError && "code" in error;
+    if (!(error instanceof StartError) && !isCalledWrongly) throw error;
+    console.error(error.message);
+    process.exitCode = isCalledWrongly ? 2 : 1;
+  }
 }

@@ -1,0 +1,116 @@
+import {
+  accruedOn,
+  averageLife,
+  type BondQuote,
+  cashFlowsAfter,
+  currentYield,
+  dayNumber,
+  decFromNumber,
+  decToNumber,
+  durationOf,
+  formatMoney,
+  nominalOn,
+  priceOf,
+  type ReadBond,
+  type Reason,
+  simpleYield,
+  worthOfBond,
+  type YieldBasis,
+  yieldOf,
+} from "@zerno/engine";
+import { z } from "zod";
+import { type Answer, answerOf, floatText, refusalOf } from "../answer.ts";
+import { createFaults } from "../faults.ts";
+import { readBondTerms } from "../read-bond-terms.ts";
+import { bond } from "../schema/bond-schema.ts";
+import { currency, date, dec, version } from "../schema/scalars.ts";
+import { calculator } from "./calculator.ts";
+
+const schema = z
+  .strictObject({
+    version: version.optional(),
+    currency,
+    bond,
+    /** The day money and bond change hands. */
+    settlement: date,
+    /** Clean, percent of the remaining nominal; or the yield, a fraction: one of the two. */
+    price: dec.optional(),
+    yield: dec.optional(),
+    /** How the yield compounds: `effective` when absent. */
+    basis: z.enum(["effective", "street", "treasury"]).optional(),
+  })
+  .superRefine((input, ctx) => {
+    if ((input.price === undefined) === (input.yield === undefined)) {
+      ctx.addIssue({ code: "custom", path: ["price"], message: "give one of price and yield" });
+    }
+  });
+
+type Found<Value> = Value | { readonly refused: readonly Reason[] };
+
+function pick<Value extends object>(found: Found<Value>, read: (value: Value) => number): Answer {
+  if ("refused" in found) return refusalOf(found.refused as readonly Reason[]);
+  return answerOf(read(found), "ratio");
+}
+
+function figuresAt(read: ReadBond, quote: BondQuote, basis: YieldBasis) {
+  const { nominal, clean, accrued, dirty } = worthOfBond(read, quote);
+  const duration = durationOf(read, quote, basis);
+  const money = { nominal, clean, accrued, dirty };
+  return {
+    ...Object.fromEntries(Object.entries(money).map(([key, value]) => [key, formatMoney(value)])),
+    yield: pick(yieldOf(read, quote, basis), ({ rate }) => rate),
+    currentYield: pick(currentYield(read, quote), ({ rate }) => rate),
+    simpleYield: pick(simpleYield(read, quote), ({ rate }) => rate),
+    macaulayDuration: pick(duration, ({ macaulay }) => macaulay),
+    modifiedDuration: pick(duration, ({ modified }) => modified),
+    convexity: pick(duration, ({ convexity }) => convexity),
+  };
+}
+
+function flowsOf(read: ReadBond, day: number) {
+  const found = cashFlowsAfter(read, day);
+  if ("refused" in found) return [];
+  return found.flows.map((flow) => ({
+    date: flow.date,
+    coupon: formatMoney(flow.coupon),
+    principal: formatMoney(flow.principal),
+  }));
+}
+
+/** Clean price of what is asked, as number; the price stated or the one of the yield. */
+function cleanOf(input: z.output<typeof schema>, read: ReadBond, day: number): Found<{ price: number }> {
+  if (input.price !== undefined) return { price: decToNumber(input.price) };
+  const found = priceOf(read, { day, rate: decToNumber(input.yield ?? 0n) }, input.basis ?? "effective");
+  return "refused" in found ? found : { price: found.clean };
+}
+
+/** Price to yield or yield to price, with accrued coupon, durations and the payments to come. */
+export const bondCalculator = calculator({
+  schema,
+  compute(input) {
+    const faults = createFaults();
+    const read = readBondTerms(input.bond, { currency: input.currency, path: ["bond"] }, faults);
+    faults.throwAny();
+    if (read === undefined) return {};
+    const day = dayNumber(input.settlement);
+    const basis = input.basis ?? "effective";
+    const found = cleanOf(input, read, day);
+    const head = { settlement: input.settlement, currency: input.currency, basis };
+    if ("refused" in found) {
+      const [nominal, { amount }] = [nominalOn(read, day), accruedOn(read, day)];
+      return {
+        ...head,
+        price: refusalOf(found.refused, "price"),
+        nominal: formatMoney(nominal),
+        accrued: formatMoney(amount),
+      };
+    }
+    return {
+      ...head,
+      price: answerOf(found.price, "price"),
+      ...figuresAt(read, { day, clean: input.price ?? decFromNumber(found.price) }, basis),
+      averageLife: floatText(averageLife(read, day)),
+      flows: flowsOf(read, day),
+    };
+  },
+});

@@ -1,0 +1,46 @@
+import { dayNumber, depositValue, depositYield, INTEREST_PERIODS } from "@zerno/engine";
+import { z } from "zod";
+import { answerOf, refusalOf } from "../answer.ts";
+import { defined } from "../defined.ts";
+import { currency, date, dec, money, version } from "../schema/scalars.ts";
+import { toPlain } from "../to-json.ts";
+import { calculator } from "./calculator.ts";
+
+const schema = z.strictObject({
+  version: version.optional(),
+  currency,
+  /** The first interest is for the day after this one. */
+  start: date,
+  end: date.optional(),
+  principal: money,
+  /** Yearly, 0.16 = 16 %, from this day on. */
+  rates: z.array(z.strictObject({ from: date, rate: dec })).min(1),
+  /** How often interest is capitalised or paid out. */
+  period: z.enum(INTEREST_PERIODS),
+  isPaidOut: z.boolean().optional(),
+  yearDays: z.enum(["actual/365", "calendar-year"]).optional(),
+  movements: z.array(z.strictObject({ date, amount: money })).optional(),
+  /** Worth at the end of this day. */
+  asOf: date,
+});
+
+/** A deposit to a day: balance, accrued interest, every payment, and the yearly rate it really earned. */
+export const depositCalculator = calculator({
+  schema,
+  compute({ asOf, version: _version, ...given }) {
+    const terms = defined(given);
+    const day = dayNumber(asOf);
+    const state = depositValue(terms, day);
+    const head = { currency: given.currency, asOf };
+    if ("refused" in state) return { ...head, value: refusalOf(state.refused, "money") };
+    const { value, payments, ...rest } = toPlain(state);
+    const found = depositYield(terms, day);
+    return {
+      ...head,
+      value: { value, unit: "money", currency: given.currency },
+      yield: "refused" in found ? refusalOf(found.refused) : answerOf(found.rate, "ratio"),
+      ...rest,
+      payments: (payments as Record<string, unknown>[]).map(({ day: _day, ...payment }) => payment),
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import { dividendRating, isRefused, RATING_FACTS } from "@zerno/engine";
+import { z } from "zod";
+import { answerOf, refusalOf } from "../answer.ts";
+import { defined } from "../defined.ts";
+import { date, float, version } from "../schema/scalars.ts";
+import { toPlain } from "../to-json.ts";
+import { calculator } from "./calculator.ts";
+
+const fact = z.strictObject({ value: float, date, source: z.string().optional() });
+
+const schema = z.strictObject({
+  version: version.optional(),
+  asOf: date,
+  facts: z.strictObject(Object.fromEntries(RATING_FACTS.map((name) => [name, fact.optional()]))),
+  isBank: z.boolean().optional(),
+  isMoscow: z.boolean().optional(),
+  cuts: z.array(date).optional(),
+});
+
+/** Dividend rating and safety of one share, with every part and used fact. */
+export const ratingCalculator = calculator({
+  schema,
+  compute({ asOf, facts, isBank = false, isMoscow = false, cuts = [] }) {
+    const given = Object.fromEntries(
+      Object.entries(defined(facts)).map(([name, item]) => [name, defined(item)]),
+    );
+    const found = dividendRating({ asOf, facts: given, isBank, isMoscow, cuts });
+    const { rating, safety } = found;
+    return {
+      version: found.version,
+      asOf,
+      rating: isRefused(rating)
+        ? refusalOf(rating.refused, "count")
+        : { ...answerOf(rating.score, "count"), ...toPlain(rating) },
+      safety: isRefused(safety)
+        ? refusalOf(safety.refused, "count")
+        : { ...answerOf(safety.score, "count"), ...toPlain(safety) },
+      parts: found.parts.map((part) => toPlain(part)),
+      notes: found.notes,
+    };
+  },
+});

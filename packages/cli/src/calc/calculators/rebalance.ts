@@ -1,0 +1,88 @@
+import type { Dec } from "@zerno/engine";
+import { z } from "zod";
+import { rebalance } from "../../../../engine/src/rebalance/rebalance.ts";
+import { REBALANCE_MODES } from "../../../../engine/src/rebalance/rebalance-input.ts";
+import { defined } from "../defined.ts";
+import { createFaults } from "../faults.ts";
+import { currency, date, dec, id, money, version } from "../schema/scalars.ts";
+import { toPlain } from "../to-json.ts";
+import { calculator } from "./calculator.ts";
+
+/** A share of the whole, 0.25 = 25 %; one row may take what the others leave. */
+const target = z.union([dec, z.literal("remainder")], { error: 'expected a share, or "remainder"' });
+
+const asset = z.strictObject({
+  asset: id,
+  currency,
+  quantity: dec,
+  /** Of one piece; of a bond with accrued coupon. */
+  price: dec,
+  /** Currency of the plan per one of the asset's; 1 when they are the same. */
+  rate: dec.optional(),
+  /** 1 when absent. */
+  lotSize: dec.optional(),
+  minTrade: money.optional(),
+  isLocked: z.boolean().optional(),
+  /** 0 when absent. */
+  target: target.optional(),
+  lots: z.array(z.strictObject({ quantity: dec, cost: money, acquired: date })).optional(),
+});
+
+const schema = z.strictObject({
+  version: version.optional(),
+  mode: z.enum(REBALANCE_MODES),
+  currency,
+  /** Added, or with `withdraw` taken out; 0 when absent. */
+  amount: money.optional(),
+  assets: z.array(asset),
+  cash: z.array(z.strictObject({ currency, amount: money, rate: dec.optional() })).optional(),
+  cashTarget: target.optional(),
+  fees: z
+    .strictObject({ percent: dec.optional(), fixed: money.optional(), minimum: money.optional() })
+    .optional(),
+  band: dec.optional(),
+  taxAware: z.strictObject({ asOf: date, reliefYears: z.int().optional() }).optional(),
+});
+
+const ONE = 10n ** 18n;
+const ZERO = 0n as Dec;
+const NO_MONEY = 0n as z.output<typeof money>;
+
+/** Orders in whole lots that bring holdings to their target shares. */
+export const rebalanceCalculator = calculator({
+  schema,
+  compute({ version: _version, ...file }) {
+    const faults = createFaults();
+    const rateOf = (own: string, rate: Dec | undefined, path: (string | number)[]): Dec => {
+      if (rate === undefined && own !== file.currency) faults.add(path, `missing for ${own}`);
+      return rate ?? (ONE as Dec);
+    };
+    const assets = file.assets.map(({ asset: assetId, ...row }, i) => ({
+      ...defined(row),
+      assetId,
+      rate: rateOf(row.currency, row.rate, ["assets", i, "rate"]),
+      lotSize: row.lotSize ?? (ONE as Dec),
+      target: row.target ?? ZERO,
+    }));
+    const cash = (file.cash ?? []).map((row, i) => {
+      return { ...row, rate: rateOf(row.currency, row.rate, ["cash", i, "rate"]) };
+    });
+    faults.throwAny();
+    const { mode, currency: view, amount, cashTarget, fees, band, taxAware } = file;
+    const plan = rebalance({
+      ...defined({ mode, currency: view, cashTarget, band }),
+      amount: amount ?? NO_MONEY,
+      assets,
+      cash,
+      ...(fees !== undefined && {
+        fees: {
+          percent: fees.percent ?? ZERO,
+          fixed: fees.fixed ?? NO_MONEY,
+          minimum: fees.minimum ?? NO_MONEY,
+        },
+      }),
+      ...(taxAware !== undefined && { taxAware: defined(taxAware) }),
+    });
+    return { mode, currency: view, ...toPlain(plan) };
+  },
+});

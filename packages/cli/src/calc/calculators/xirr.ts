@@ -1,0 +1,30 @@
+import { dayNumber, moneyToNumber, xirr } from "@zerno/engine";
+import { z } from "zod";
+import { type Answer, answerOf, floatText, refusedAs } from "../answer.ts";
+import { date, money, version } from "../schema/scalars.ts";
+import { calculator } from "./calculator.ts";
+
+const YEAR_DAYS = 365;
+
+/** Yearly money-weighted return of dated flows, and the same brought to the length of the period. */
+export const xirrCalculator = calculator({
+  schema: z.strictObject({
+    version: version.optional(),
+    /** Paid in negative, received positive; what it is worth at the end is the last flow. */
+    flows: z.array(z.strictObject({ date, amount: money })).min(1),
+  }),
+  compute({ flows }) {
+    const sorted = flows
+      .map((flow) => ({ day: dayNumber(flow.date), amount: moneyToNumber(flow.amount) }))
+      .sort((a, b) => a.day - b.day);
+    const result = xirr(sorted);
+    const days = (sorted[sorted.length - 1]?.day ?? 0) - (sorted[0]?.day ?? 0);
+    if ("rate" in result) {
+      const ofPeriod = (1 + result.rate) ** (days / YEAR_DAYS) - 1;
+      return { irr: answerOf(result.rate, "ratio"), irrOfPeriod: answerOf(ofPeriod, "ratio"), days };
+    }
+    const roots = result.roots.map(floatText).join(", ");
+    const refused: Answer = refusedAs(result.refused, roots === "" ? {} : { roots });
+    return { irr: refused, irrOfPeriod: refused, days };
+  },
+});

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { type Figure, type LedgerRun, METRIC_IDS, type Period, type Scope } from "@zerno/engine";
+
+const DIGITS = 16;
+
+function lineOf(name: string, figure: Figure): string {
+  if ("value" in figure) return `${name} = ${figure.value}${figure.currency ? ` ${figure.currency}` : ""}`;
+  const codes = figure.refused.map(({ code }) => code).sort();
+  return `${name} refused ${codes.join(",")}`;
+}
+
+/** The scopes that are summed up: the portfolio, then every asset with a row, by id. */
+export function checkedScopes(run: LedgerRun): Scope[] {
+  const assets = run.holdings().map(({ assetId }) => assetId);
+  return [{ kind: "portfolio" }, ...assets.sort().map((assetId): Scope => ({ kind: "asset", assetId }))];
+}
+
+/**
+ * Checksum of all figures of the engine's metrics: the first 16 hexadecimal digits of the SHA-256 of one line per
+ * figure, each ended by a line feed, by period, scope (portfolio, then assets by id) and metric in the order of
+ * `METRIC_IDS`: `<from> <to> <portfolio | asset ID> <metric> = <value>[ <currency>]`, or
+ * `... <metric> refused <codes, sorted, with commas>`.
+ */
+export function checksumOf(run: LedgerRun, periods: readonly Period[]): string {
+  const hash = createHash("sha256");
+  for (const period of periods) {
+    for (const scope of checkedScopes(run)) {
+      const name = scope.kind === "asset" ? `asset ${scope.assetId}` : "portfolio";
+      for (const metric of METRIC_IDS) {
+        const line = lineOf(
+          `${period.from} ${period.to} ${name} ${metric}`,
+          run.figure(metric, scope, period),
+        );
+        hash.update(`${line}\n`);
+      }
+    }
+  }
+  return hash.digest("hex").slice(0, DIGITS);
+}

@@ -1,0 +1,73 @@
+import { dayNumber, fromDayNumber, type IsoDate, type PriceSeries, type RateSeries } from "@zerno/engine";
+import type { Faults } from "./faults.ts";
+import type { PortfolioInput } from "./schema/portfolio-schema.ts";
+
+interface Point {
+  readonly key: string;
+  readonly date: IsoDate;
+  readonly value: number;
+}
+
+interface Column {
+  readonly firstDay: number;
+  readonly values: Float64Array;
+  readonly sources: Uint8Array;
+}
+
+/** Points by key and day; a second value of one day is a fault at its place in `list`. */
+function groupPoints(
+  points: readonly Point[],
+  list: string,
+  faults: Faults,
+): Map<string, Map<number, number>> {
+  const groups = new Map<string, Map<number, number>>();
+  for (const [i, { key, date, value }] of points.entries()) {
+    const group = groups.get(key) ?? new Map<number, number>();
+    groups.set(key, group);
+    const day = dayNumber(date);
+    if (group.has(day)) faults.add([list, i, "date"], `a second value of ${key} on ${date}`);
+    group.set(day, value);
+  }
+  return groups;
+}
+
+function toColumn(points: ReadonlyMap<number, number>): Column {
+  let [firstDay, lastDay] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const day of points.keys()) {
+    firstDay = Math.min(firstDay, day);
+    lastDay = Math.max(lastDay, day);
+  }
+  const values = new Float64Array(lastDay - firstDay + 1).fill(Number.NaN);
+  for (const [day, value] of points) values[day - firstDay] = value;
+  return { firstDay, values, sources: new Uint8Array(values.length) };
+}
+
+/** Closes as day columns by asset. */
+export function priceColumns(prices: PortfolioInput["prices"], faults: Faults): Map<string, PriceSeries> {
+  const points = (prices ?? []).map(({ asset, date, close }) => ({ key: asset, date, value: close }));
+  const columns = new Map<string, PriceSeries>();
+  for (const [assetId, group] of groupPoints(points, "prices", faults)) {
+    const { values: closes, ...rest } = toColumn(group);
+    columns.set(assetId, { assetId, closes, ...rest });
+  }
+  return columns;
+}
+
+/** Rates as day columns by pair, in the order of the pairs' names. */
+export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): RateSeries[] {
+  const points = (rates ?? []).map(({ pair, date, rate }) => ({ key: pair, date, value: rate }));
+  const groups = [...groupPoints(points, "rates", faults)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return groups.map(([pair, group]) => {
+    const [base = "", quote = ""] = pair.split("/");
+    return { base, quote, ...toColumn(group) };
+  });
+}
+
+/** The days of a column that have a value. */
+export function pointsOf(firstDay: number, values: Float64Array): { date: IsoDate; value: number }[] {
+  const points: { date: IsoDate; value: number }[] = [];
+  for (const [i, value] of values.entries()) {
+    if (!Number.isNaN(value)) points.push({ date: fromDayNumber(firstDay + i), value });
+  }
+  return points;
+}

@@ -1,0 +1,8 @@
+type Defined<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
+
+/** The same object without fields that are undefined: an optional field is absent, never undefined. */
+export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<Fields>;
+}

@@ -1,0 +1,116 @@
+import {
+  type Asset,
+  addDays,
+  divideHalfEven,
+  entitlement,
+  type HoldingStep,
+  type IncomePayment,
+  type IsoDate,
+  type LedgerInput,
+  type LedgerRun,
+  type Money,
+  multiplyDivide,
+  type Receivable,
+  receivablesOn,
+  runLedger,
+  type Transaction,
+} from "@zerno/engine";
+import { defined } from "./defined.ts";
+import type { CorporateActionInput, DividendInput } from "./schema/transaction-schema.ts";
+
+/** 10^(18 + 18 - 10): units x money per unit. */
+const PER_MONEY = 10n ** 26n;
+const DEC_ONE = 10n ** 18n;
+
+function heldOn(run: LedgerRun, assetId: string, date: IsoDate): bigint {
+  return run.holdings(date).find((holding) => holding.assetId === assetId)?.quantity ?? 0n;
+}
+
+/** The row of an action on everything held. A split is booked in any case: closes are brought over it. */
+function actionRow(action: CorporateActionInput, held: bigint, head: Pick<Transaction, "id" | "currency">) {
+  const { type: kind, asset: assetId, toAsset: toAssetId, date, ratio, costShare, cashPerUnit } = action;
+  const amount =
+    cashPerUnit === undefined ? undefined : (divideHalfEven(held * cashPerUnit, PER_MONEY) as Money);
+  return {
+    ...defined({ kind, assetId, toAssetId, date, ratio, costShare, amount }),
+    ...head,
+    affectsCash: true,
+  };
+}
+
+/** Rows of what the market did to whole holdings, in the order of their days, after the rows of the file. */
+export function withCorporateActions(
+  input: LedgerInput,
+  actions: readonly CorporateActionInput[],
+): LedgerInput {
+  const ordered = actions
+    .map((action, index) => ({ action, index }))
+    .sort((a, b) => (a.action.date < b.action.date ? -1 : a.action.date > b.action.date ? 1 : 0));
+  let result = input;
+  for (const { action, index } of ordered) {
+    const asset = input.assets.get(action.asset);
+    const currency = action.currency ?? asset?.currency ?? input.currency;
+    const isSplit = action.type === "split";
+    const held = isSplit ? 0n : heldOn(runLedger(result), action.asset, addDays(action.date, -1));
+    if (!isSplit && held === 0n) continue;
+    const row = actionRow(action, held, { id: `corporateActions[${index}]`, currency });
+    result = { ...result, transactions: [...result.transactions, row] };
+  }
+  return result;
+}
+
+function toPayment({ exDate, payDate, amount }: DividendInput, currency: string): IncomePayment {
+  return { exDate, payDate: payDate ?? exDate, amount, currency, kind: "regular", status: "confirmed" };
+}
+
+/** Units held at the end of the evenings that dividends ask for. */
+function stepsOf(run: LedgerRun, assetId: string, payment: IncomePayment): HoldingStep[] {
+  const date = addDays(payment.exDate ?? payment.payDate, -1);
+  return [{ date, quantity: heldOn(run, assetId, date) as HoldingStep["quantity"] }];
+}
+
+function dividendRow(
+  asset: Asset,
+  { payment, amount }: Receivable,
+  taxRate: bigint,
+): Transaction | undefined {
+  if (amount === 0n) return undefined;
+  const row = {
+    id: "",
+    date: payment.payDate,
+    assetId: asset.id,
+    currency: payment.currency,
+    affectsCash: true,
+  };
+  if (amount < 0n) return { ...row, kind: "short-dividend", amount: -amount as Money };
+  const tax = multiplyDivide(amount, taxRate, DEC_ONE) as Money;
+  return { ...row, kind: "dividend", amount, ...(tax !== 0n && { tax }) };
+}
+
+/** Dividends declared but not paid at the end of `asOf`; they are beside the value, not in it. */
+export interface OpenDividend extends Receivable {
+  readonly assetId: string;
+}
+
+/** Rows of the dividends on what was held on the evening before their ex-dates, and those still to be paid. */
+export function withDividends(
+  input: LedgerInput,
+  dividends: readonly DividendInput[],
+): { readonly input: LedgerInput; readonly receivables: readonly OpenDividend[] } {
+  if (dividends.length === 0) return { input, receivables: [] };
+  const run = runLedger(input);
+  const rows: Transaction[] = [];
+  const receivables: OpenDividend[] = [];
+  for (const [index, dividend] of dividends.entries()) {
+    const asset = input.assets.get(dividend.asset);
+    if (asset === undefined) continue;
+    const payment = toPayment(dividend, dividend.currency ?? asset.currency);
+    const steps = stepsOf(run, asset.id, payment);
+    for (const open of receivablesOn([payment], steps, input.asOf)) {
+      receivables.push({ ...open, assetId: asset.id });
+    }
+    const row = dividendRow(asset, entitlement(payment, steps), dividend.taxRate ?? 0n);
+    if (row !== undefined && row.date <= input.asOf) rows.push({ ...row, id: `dividends[${index}]` });
+  }
+  return { input: { ...input, transactions: [...input.transactions, ...rows] }, receivables };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import type { z } from "zod";
+import { createFaults, InputError, type JsonPath } from "./faults.ts";
+
+function isMissing(data: unknown, path: JsonPath): boolean {
+  let value = data;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null) return false;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value === undefined;
+}
+
+/** Checks data against a schema. Throws `InputError` with a line per problem. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const faults = createFaults();
+  for (const { path, message, ...issue } of result.error.issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) faults.add([...path, key], "unknown field");
+    } else if (issue.code !== "custom" && isMissing(data, path)) {
+      faults.add(path, "missing");
+    } else {
+      faults.add(path, message);
+    }
+  }
+  faults.throwAny();
+  throw new InputError(["input: not readable"]);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (error) {
+    throw new InputError([`${file}: ${error instanceof Error ? error.message : "cannot be read"}`]);
+  }
+}
+
+/** The JSON of a file, or of the standard input for "-". Throws `InputError`. */
+export function readJson(file: string): unknown {
+  const text = readText(file);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError([`input: not JSON: ${error instanceof Error ? error.message : ""}`]);
+  }
+}
+
+/** Reads and checks a file in one step. */
+export function readInput<Schema extends z.ZodType>(schema: Schema, file: string): z.output<Schema> {
+  return parseInput(schema, readJson(file));
+}

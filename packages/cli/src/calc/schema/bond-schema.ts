@@ -1,0 +1,39 @@
+import { DAY_COUNTS } from "@zerno/engine";
+import { z } from "zod";
+import { date, dec, money } from "./scalars.ts";
+
+/** A schedule by rule; the yearly rate is a fraction: 0.0815 = 8.15 %. */
+const couponSchedule = z.strictObject({
+  issueDate: date,
+  maturity: date,
+  rate: dec,
+  /** Coupons a year, or the fixed days of a period: one of the two. */
+  frequency: z.int().optional(),
+  days: z.int().optional(),
+  firstCoupon: date.optional(),
+  isEndOfMonth: z.boolean().optional(),
+});
+
+const coupon = z.strictObject({ start: date, end: date, amount: money.optional(), rate: dec.optional() });
+
+/** Terms of one bond: coupons by list, by rule, or none (a zero-coupon bond, which needs `maturity`). */
+export const bond = z
+  .strictObject({
+    nominal: money,
+    couponSchedule: couponSchedule.optional(),
+    coupons: z.array(coupon).optional(),
+    maturity: date.optional(),
+    amortisations: z.array(z.strictObject({ date, amount: money })).optional(),
+    dayCount: z.enum(DAY_COUNTS).optional(),
+    frequency: z.int().optional(),
+  })
+  .superRefine(({ couponSchedule: rule, coupons }, ctx) => {
+    const fault = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+    if (rule === undefined) return;
+    if (coupons !== undefined) fault("coupons", "give couponSchedule or coupons, not both");
+    if ((rule.frequency === undefined) === (rule.days === undefined)) {
+      fault("couponSchedule", "give one of frequency and days");
+    }
+  });
+
+export type BondInput = z.output<typeof bond>;

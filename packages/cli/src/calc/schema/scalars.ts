@@ -1,0 +1,93 @@
+import {
+  CALENDARS,
+  type Dec,
+  decFromNumber,
+  type IsoDate,
+  isIsoDate,
+  type Money,
+  parseDec,
+  parseMoney,
+} from "@zerno/engine";
+import { z } from "zod";
+
+const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
+
+/** Plain decimal text of a JSON number: its shortest text, with an exponent written out. */
+export function plainText(value: number): string {
+  const text = String(value);
+  const [mantissa = "", exponent] = text.split("e");
+  if (exponent === undefined) return text;
+  const sign = mantissa.startsWith("-") ? "-" : "";
+  const [integer = "", fraction = ""] = mantissa.replace("-", "").split(".");
+  const digits = integer + fraction;
+  const point = integer.length + Number(exponent);
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
+  return `${sign}${digits.padEnd(point, "0").slice(0, point)}.${digits.slice(point) || "0"}`;
+}
+
+const WANTED = 'expected a number, or a decimal as text like "12.5"';
+
+const decimalSource = z.union([z.string().regex(DECIMAL, WANTED), z.number()], { error: WANTED });
+
+function decimalOf<Value>(parse: (text: string) => Value | undefined, limits: string) {
+  return decimalSource.transform((raw, ctx): Value => {
+    const value = parse(typeof raw === "number" ? plainText(raw) : raw);
+    if (value !== undefined) return value;
+    ctx.addIssue({ code: "custom", message: `expected at most ${limits}` });
+    return z.NEVER;
+  });
+}
+
+/** Quantity, price, rate or ratio: at most 18 decimals. */
+export const dec = decimalOf<Dec>(parseDec, "20 digits before and 18 after the point");
+/** Money of one currency: at most 10 decimals. */
+export const money = decimalOf<Money>(parseMoney, "20 digits before and 10 after the point");
+
+/** The float64 a positive decimal is; undefined when it has more digits than a float64 keeps. */
+function exactFloat(text: string): number | undefined {
+  const exact = parseDec(text);
+  const value = Number(text);
+  return exact !== undefined && exact > 0n && decFromNumber(value) === exact ? value : undefined;
+}
+
+/** Closes and rates are columns of float64: more digits than that are an error, never lost in silence. */
+export const quote = decimalOf<number>(exactFloat, "15 significant digits and more than 0");
+
+/** A float64 of the statistics: returns and values that no exact figure is made of. */
+export const float = decimalSource.transform(Number);
+
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "expected a day like 2024-12-31")
+  .refine(isIsoDate, "expected a day of the calendar")
+  .transform((text) => text as IsoDate);
+
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "expected a time like 16:30:00");
+
+export const currency = z.string().regex(/^[A-Z0-9]{3,10}$/, 'expected a currency code like "USD"');
+
+export const id = z.string().min(1, "expected a name").max(200, "expected at most 200 characters");
+
+const SCALE = 10n ** 18n;
+
+/** `new:old`, for example "3:1"; both may have decimals. */
+export const ratio = z
+  .string()
+  .regex(/^\d+(\.\d+)?:\d+(\.\d+)?$/, 'expected new:old like "3:1"')
+  .transform((text, ctx) => {
+    const [to, from] = text.split(":").map((part) => parseDec(part));
+    if (to === undefined || from === undefined || to === 0n || from === 0n) {
+      ctx.addIssue({ code: "custom", message: "expected two numbers above 0 with at most 18 decimals" });
+      return z.NEVER;
+    }
+    const isWhole = to % SCALE === 0n && from % SCALE === 0n;
+    return isWhole ? { to: to / SCALE, from: from / SCALE } : { to: to as bigint, from: from as bigint };
+  });
+
+export const pair = z
+  .string()
+  .regex(/^[A-Z0-9]{3,10}\/[A-Z0-9]{3,10}$/, 'expected two currencies like "USD/RUB"');
+
+export const calendar = z.enum(CALENDARS);
+
+export const version = z.literal(1, { error: "expected 1, the only version of this schema" });

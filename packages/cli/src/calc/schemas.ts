@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { bondCalculator } from "./calculators/bond.ts";
+import type { Calculator } from "./calculators/calculator.ts";
+import { depositCalculator } from "./calculators/deposit.ts";
+import { ratingCalculator } from "./calculators/rating.ts";
+import { rebalanceCalculator } from "./calculators/rebalance.ts";
+import { riskCalculator } from "./calculators/risk.ts";
+import { taxCalculator } from "./calculators/tax.ts";
+import { twrCalculator } from "./calculators/twr.ts";
+import { xirrCalculator } from "./calculators/xirr.ts";
+import { InputError } from "./faults.ts";
+import { portfolio } from "./schema/portfolio-schema.ts";
+import { toJsonText } from "./to-json.ts";
+
+/** Every calculator by the name of its command. */
+export const CALCULATORS: Readonly<Record<string, Calculator>> = {
+  xirr: xirrCalculator,
+  twr: twrCalculator,
+  bond: bondCalculator,
+  deposit: depositCalculator,
+  risk: riskCalculator,
+  rebalance: rebalanceCalculator,
+  tax: taxCalculator,
+  rating: ratingCalculator,
+};
+
+/** JSON Schema (2020-12) of what a command reads, made from the schema it reads with. */
+export function jsonSchemaOf(name: string): object {
+  const schema = name === "calc" ? portfolio : CALCULATORS[name]?.schema;
+  if (schema === undefined) {
+    throw new InputError([`no schema ${name}; there is calc, ${Object.keys(CALCULATORS).join(", ")}`]);
+  }
+  const title = name === "calc" ? "Zerno portfolio, version 1" : `Zerno ${name}, version 1`;
+  const { $schema, ...rest } = z.toJSONSchema(schema, { target: "draft-2020-12", io: "input" });
+  return { $schema, title, ...rest };
+}
+
+/** `schema [NAME]`: the text to print; `calc` when no name is given. */
+export function schemaText(argv: readonly string[]): string {
+  return toJsonText(jsonSchemaOf(argv[0] ?? "calc"));
+}

@@ -1,0 +1,36 @@
+import { formatDec, formatMoney } from "@zerno/engine";
+import { floatText } from "./answer.ts";
+
+/** Fields of the engine's answers that count 10^-18; every other bigint is money. */
+const DEC_FIELDS = new Set([
+  "quantity",
+  "price",
+  "rate",
+  "weight",
+  "target",
+  "drift",
+  "total",
+  "largest",
+  "treatyRate",
+]);
+
+function plain(key: string, value: unknown): unknown {
+  if (typeof value === "bigint") return DEC_FIELDS.has(key) ? formatDec(value) : formatMoney(value);
+  if (typeof value === "number" && !Number.isInteger(value)) return floatText(value);
+  if (Array.isArray(value)) return value.map((item) => plain(key, item));
+  if (typeof value === "object" && value !== null) return plainObject(value);
+  return value;
+}
+
+function plainObject(value: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(key, item)]));
+}
+
+/** An answer of the engine as JSON: exact decimals and fractions as text, counts and years as numbers. */
+export function toPlain(answer: object): Record<string, unknown> {
+  return plainObject(answer);
+}
+
+export function toJsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

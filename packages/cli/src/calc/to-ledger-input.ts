@@ -1,0 +1,101 @@
+import { type Asset, addDays, type LedgerInput, type Period, runLedger } from "@zerno/engine";
+import { priceColumns, rateColumns } from "./columns.ts";
+import { defined } from "./defined.ts";
+import { createFaults, type Faults, type JsonPath } from "./faults.ts";
+import { type OpenDividend, withCorporateActions, withDividends } from "./market-events.ts";
+import type { PortfolioInput } from "./schema/portfolio-schema.ts";
+import { toAsset } from "./to-asset.ts";
+import { checkRow, type Ground, toTransaction } from "./to-transaction.ts";
+
+/** A file as the engine takes it, with what the engine's input has no place for. */
+export interface ReadPortfolio {
+  readonly ledger: LedgerInput;
+  readonly periods: readonly Period[];
+  readonly receivables: readonly OpenDividend[];
+}
+
+function readAssets(file: PortfolioInput, faults: Faults): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const [i, asset] of file.assets.entries()) {
+    if (assets.has(asset.id)) faults.add(["assets", i, "id"], `a second asset ${asset.id}`);
+    assets.set(asset.id, toAsset(asset, ["assets", i], faults));
+  }
+  return assets;
+}
+
+/** Every name of an asset outside of the transactions leads to one. */
+function checkNames(file: PortfolioInput, assets: ReadonlyMap<string, Asset>, faults: Faults): void {
+  const check = (name: string | undefined, path: JsonPath) => {
+    if (name !== undefined && !assets.has(name)) faults.add(path, `unknown asset ${name}`);
+  };
+  for (const [i, { option }] of file.assets.entries()) {
+    check(option?.underlying, ["assets", i, "option", "underlying"]);
+  }
+  for (const list of ["prices", "corporateActions", "dividends"] as const) {
+    for (const [i, { asset }] of (file[list] ?? []).entries()) check(asset, [list, i, "asset"]);
+  }
+  for (const [i, action] of (file.corporateActions ?? []).entries()) {
+    check(action.toAsset, ["corporateActions", i, "toAsset"]);
+    if (action.type !== "split" && action.toAsset === undefined) {
+      faults.add(["corporateActions", i, "toAsset"], `missing for ${action.type}`);
+    }
+    if (action.cashPerUnit !== undefined && action.type !== "merger") {
+      faults.add(["corporateActions", i, "cashPerUnit"], `not possible for ${action.type}`);
+    }
+  }
+  check(file.options?.benchmark, ["options", "benchmark"]);
+}
+
+function checkPeriods(file: PortfolioInput, faults: Faults): void {
+  for (const [i, { from, to }] of (file.periods ?? []).entries()) {
+    if (from > to) faults.add(["periods", i, "from"], "after to");
+    if (to > file.asOf) faults.add(["periods", i, "to"], "after asOf");
+  }
+}
+
+function readRows(file: PortfolioInput, ground: Ground, faults: Faults) {
+  const ids = new Set<string>();
+  return file.transactions.map((given, i) => {
+    const row = toTransaction(given, i, ground);
+    if (ids.has(row.id)) faults.add(["transactions", i, "id"], `a second row ${row.id}`);
+    ids.add(row.id);
+    checkRow(row, i, ground, faults);
+    return row;
+  });
+}
+
+/**
+ * A checked file as the engine takes it: day columns, rows of corporate actions and dividends, periods (without any:
+ * from the evening before the first row to `asOf`). Throws `InputError` with every fault found.
+ */
+export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
+  const faults = createFaults();
+  const { options = {}, currency, asOf } = file;
+  const assets = readAssets(file, faults);
+  checkNames(file, assets, faults);
+  checkPeriods(file, faults);
+  const baseCurrency = options.baseCurrency ?? currency;
+  const transactions = readRows(file, { assets, currency: baseCurrency }, faults);
+  const prices = priceColumns(file.prices, faults);
+  const rates = rateColumns(file.rates, faults);
+  faults.throwAny();
+  const { lotScope, view, blockedHaircut, allowShort } = options;
+  const plain: LedgerInput = {
+    ...defined({ lotScope, view, blockedHaircut, allowShort }),
+    baseCurrency,
+    currency,
+    costMethod: options.costMethod ?? "fifo",
+    trackCash: options.trackCash ?? false,
+    asOf,
+    transactions,
+    assets,
+    prices,
+    rates,
+    sourceNames: ["file"],
+  };
+  const acted = withCorporateActions(plain, file.corporateActions ?? []);
+  const { input: ledger, receivables } = withDividends(acted, file.dividends ?? []);
+  const first = runLedger(ledger).firstDay;
+  const whole = { from: first === undefined || first > asOf ? asOf : addDays(first, -1), to: asOf };
+  return { ledger, periods: file.periods ?? [whole], receivables };
+}

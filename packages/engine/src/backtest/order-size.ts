@@ -12,6 +12,8 @@ export interface Quote {
   readonly step: bigint;
 }
 
+const NO_FEES = { percent: 0n, fixed: 0n, minimum: 0n };
+
 /** Quantity, price and rate have 54 decimals together, money 10. */
 const TO_UNITS = 10n ** 44n;
 
@@ -61,19 +63,27 @@ export function affordableUnits(quote: Quote, budget: bigint, fees: FeeModel | u
   return 0n;
 }
 
+/** What a sale brings once its fee is paid. */
+function proceedsOf(quote: Quote, units: bigint, fees: FeeModel | undefined): bigint {
+  const worth = worthInPlan(quote, units);
+  return worth - feeOf(fees, worth);
+}
+
 /** The units whose sale leaves at least `needed` after the fee, at most those held. */
 export function unitsToRaise(
   quote: Quote,
   needed: bigint,
   at: { readonly held: bigint; readonly fees: FeeModel | undefined },
 ): bigint {
-  const { percent, fixed, minimum } = at.fees ?? { percent: 0n, fixed: 0n, minimum: 0n };
+  const { percent, fixed, minimum } = at.fees ?? NO_FEES;
   const left = DEC_ONE - percent;
   const byPercent = ((needed + fixed) * DEC_ONE + left - 1n) / left;
   const byMinimum = needed + minimum;
-  const gross = (byPercent > byMinimum ? byPercent : byMinimum) + slackOf(quote);
-  const units = unitsAbove(quote, gross);
-  return units < at.held ? units : at.held;
+  for (let gross = byPercent > byMinimum ? byPercent : byMinimum; ; gross += slackOf(quote)) {
+    const units = unitsAbove(quote, gross);
+    if (units >= at.held) return at.held;
+    if (proceedsOf(quote, units, at.fees) >= needed) return units;
+  }
 }
 
 /** The most units to sell of an excess worth `money`, never more than held. */

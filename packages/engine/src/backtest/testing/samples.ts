@@ -90,18 +90,18 @@ export function accepted<Value extends object>(value: Value | Refused): Value {
   return value;
 }
 
-export function valueOf(figure: Figure): string {
+export function textOf(figure: Figure): string {
   if ("refused" in figure) throw new Error(JSON.stringify(figure));
   return figure.value;
 }
 
 export function numberOf(figure: Figure): number {
-  return Number(valueOf(figure));
+  return Number(textOf(figure));
 }
 
 /** "2024-01-02 buy A 5 @ 100 fee 1": what a row says, in short. */
 export function rowText(row: Transaction): string {
-  const parts = [row.date, row.kind];
+  const parts: string[] = [row.date, row.kind];
   if (row.assetId !== undefined) parts.push(row.assetId);
   if (row.quantity !== undefined) parts.push(formatDec(row.quantity));
   if (row.price !== undefined) parts.push("@", formatDec(row.price));

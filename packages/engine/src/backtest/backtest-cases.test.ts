@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { generateBacktest } from "./generate-backtest.ts";
+import { runBacktest } from "./run-backtest.ts";
+import { accepted, asset, date, dec, money, numberOf, plan, rowText, textOf } from "./testing/samples.ts";
+
+const rowsOf = (of: Parameters<typeof generateBacktest>[0]) =>
+  accepted(generateBacktest(of)).input.transactions.map(rowText);
+
+const HALF = { weight: dec("0.5") };
+
+describe("monthly rebalancing of two halves, by hand", () => {
+  // 2 February: 5 x 125 + 10 x 50 = 1,125, each half 562.5: 62.5 / 125 = 0.5 of A goes, 62.5 / 50 = 1.25 of B comes.
+  // 2 March has no closes, so the 4th: 4.5 x 100 + 11.25 x 60 = 1,125: 112.5 / 60 = 1.875 of B goes, 1.125 of A comes.
+  // 2 April: 5.625 x 120 + 9.375 x 60 = 1,237.5: 56.25 / 120 = 0.46875 of A goes, 56.25 / 60 = 0.9375 of B comes.
+  const halves = plan(
+    [
+      asset("A", "2024-01-02 100, 2024-02-02 125, 2024-03-04 100, 2024-04-02 120", HALF),
+      asset("B", "2024-01-02 50, 2024-02-02 50, 2024-03-04 60, 2024-04-02 60", HALF),
+    ],
+    { start: "2024-01-02", end: "2024-04-02", rebalancing: { kind: "month" } },
+  );
+
+  test("the rows", () => {
+    expect(rowsOf(halves)).toEqual([
+      "2024-01-02 deposit 1000",
+      "2024-01-02 buy A 5 @ 100",
+      "2024-01-02 buy B 10 @ 50",
+      "2024-02-02 sell A 0.5 @ 125",
+      "2024-02-02 buy B 1.25 @ 50",
+      "2024-03-04 sell B 1.875 @ 60",
+      "2024-03-04 buy A 1.125 @ 100",
+      "2024-04-02 sell A 0.46875 @ 120",
+      "2024-04-02 buy B 0.9375 @ 60",
+    ]);
+  });
+
+  test("figures and turnover", () => {
+    const { figures, turnover, risk, period } = accepted(runBacktest(halves));
+    expect(period).toEqual({ from: "2024-01-01", to: "2024-04-02" });
+    expect(textOf(figures.value)).toBe("1237.5");
+    expect(textOf(figures.cash)).toBe("0");
+    expect(numberOf(figures.twr)).toBeCloseTo(0.2375, 14);
+    expect(textOf(figures.totalProfit)).toBe("237.5");
+    expect(figures.twrAnnualised).toMatchObject({ refused: [{ code: "too-short" }] });
+    // 1,000 + 125 + 225 + 112.5 traded; 31 evenings of 1,000, 60 of 1,125 and one of 1,237.5.
+    expect(turnover).toBeCloseTo(1462.5 / 2 / ((31 * 1000 + 60 * 1125 + 1237.5) / 92), 12);
+    expect(risk.maxDrawdown).toBe("none");
+    expect(risk.sharpe).toEqual({ refused: [{ code: "no-risk-free-rate", params: {} }] });
+  });
+
+  test("never: the units of the first day, and the fall of 4 March", () => {
+    const { figures, risk } = accepted(runBacktest({ ...halves, rebalancing: { kind: "never" } }));
+    // 5 x 120 + 10 x 60; before it 1,125 on 2 February fell to 5 x 100 + 10 x 60 = 1,100.
+    expect(textOf(figures.value)).toBe("1200");
+    expect(risk.maxDrawdown).toMatchObject({ depth: expect.closeTo(1100 / 1125 - 1, 12) });
+  });
+
+  test("quarter: only the 2 April of the three dates; year: none of them", () => {
+    // 5 x 120 + 10 x 60 = 1,200 is in balance on 2 April: nothing is traded then.
+    expect(rowsOf({ ...halves, rebalancing: { kind: "quarter" } })).toHaveLength(3);
+    const moved = {
+      ...halves,
+      assets: [
+        halves.assets[0],
+        asset("B", "2024-01-02 50, 2024-02-02 50, 2024-03-04 60, 2024-04-02 40", HALF),
+      ].flatMap((one) => one ?? []),
+    };
+    // 5 x 120 + 10 x 40 = 1,000: 100 / 120 of A goes, rounded down to 18 decimals, 100 / 40 of B comes.
+    expect(rowsOf({ ...moved, rebalancing: { kind: "quarter" } }).slice(3)).toEqual([
+      "2024-04-02 sell A 0.833333333333333333 @ 120",
+      "2024-04-02 buy B 2.5 @ 40",
+    ]);
+    expect(rowsOf({ ...moved, rebalancing: { kind: "year" } })).toHaveLength(3);
+  });
+});
+
+describe("rebalancing over a threshold of 5 points", () => {
+  const drifting = plan(
+    [
+      // 500 : 500, then 550 : 450 = exactly 5 points, then 625 : 500 = 5.56 points.
+      asset("A", "2024-01-02 100, 2024-01-03 110, 2024-01-04 125", HALF),
+      asset("B", "2024-01-02 50, 2024-01-03 45, 2024-01-04 50", HALF),
+    ],
+    {
+      start: "2024-01-02",
+      end: "2024-01-05",
+      rebalancing: { kind: "threshold", drift: dec("0.05") },
+    },
+  );
+
+  test("a drift of exactly the threshold waits, more does not", () => {
+    expect(rowsOf(drifting).slice(3)).toEqual(["2024-01-04 sell A 0.5 @ 125", "2024-01-04 buy B 1.25 @ 50"]);
+  });
+
+  test("just under 5 points it acts on the first of the two days", () => {
+    const sooner = { ...drifting, rebalancing: { kind: "threshold", drift: dec("0.049999") } } as const;
+    // 550 : 450: 50 / 110 of A goes, 50 / 45 of B comes, both rounded down.
+    expect(rowsOf(sooner)[3]).toBe("2024-01-03 sell A 0.454545454545454545 @ 110");
+    expect(rowsOf(sooner)[4]).toBe("2024-01-03 buy B 1.111111111111111111 @ 45");
+  });
+});
+
+describe("periodic flows", () => {
+  const steady = asset(
+    "A",
+    "2023-01-31 10, 2023-04-30 10, 2023-07-31 20, 2023-10-31 20, 2024-01-31 20, 2024-05-02 20",
+    { staleDays: 100 },
+  );
+
+  test("100 a quarter growing 10 % a year, on the last day of shorter months, late ones with the next closes", () => {
+    const rows = rowsOf(
+      plan([steady], {
+        start: "2023-01-31",
+        end: "2024-05-31",
+        flow: { amount: money(100), every: "quarter", growth: dec("0.1") },
+      }),
+    );
+    expect(rows).toEqual([
+      "2023-01-31 deposit 1000",
+      "2023-01-31 buy A 100 @ 10",
+      "2023-04-30 deposit 100",
+      "2023-04-30 buy A 10 @ 10",
+      "2023-07-31 deposit 100",
+      "2023-07-31 buy A 5 @ 20",
+      "2023-10-31 deposit 100",
+      "2023-10-31 buy A 5 @ 20",
+      "2024-01-31 deposit 110",
+      "2024-01-31 buy A 5.5 @ 20",
+      "2024-05-02 deposit 110",
+      "2024-05-02 buy A 5.5 @ 20",
+    ]);
+  });
+
+  test("two dates in one gap are two flows", () => {
+    const gap = asset("A", "2023-01-02 10, 2023-04-03 10", { staleDays: 100 });
+    const rows = rowsOf(
+      plan([gap], { start: "2023-01-02", end: "2023-04-04", flow: { amount: money(50), every: "month" } }),
+    );
+    expect(rows.filter((row) => row.includes("deposit 50"))).toHaveLength(3);
+  });
+
+  test("a withdrawal takes cash first, then all assets in proportion to their values", () => {
+    // 10 x 75 + 5 x 50 = 1,000 of which 100 goes: 75 of A and 25 of B.
+    const rows = rowsOf(
+      plan(
+        [asset("A", "2024-01-02 50, 2024-02-02 75", HALF), asset("B", "2024-01-02 100, 2024-02-02 50", HALF)],
+        { start: "2024-01-02", end: "2024-02-03", flow: { amount: money(-100), every: "month" } },
+      ),
+    );
+    expect(rows.slice(3)).toEqual([
+      "2024-02-02 sell A 1 @ 75",
+      "2024-02-02 sell B 0.5 @ 50",
+      "2024-02-02 withdrawal 100",
+    ]);
+  });
+
+  test("when less is left than asked for, all of it goes and nothing after", () => {
+    const { input, notes } = accepted(
+      generateBacktest(
+        plan([asset("A", "2024-01-02 10, 2024-02-02 10, 2024-03-04 10, 2024-04-02 10")], {
+          start: "2024-01-02",
+          end: "2024-04-03",
+          flow: { amount: money(-600), every: "month" },
+        }),
+      ),
+    );
+    expect(input.transactions.map(rowText).slice(2)).toEqual([
+      "2024-02-02 sell A 60 @ 10",
+      "2024-02-02 withdrawal 600",
+      "2024-03-04 sell A 40 @ 10",
+      "2024-03-04 withdrawal 400",
+    ]);
+    expect(notes).toEqual([{ code: "exhausted", params: { date: "2024-03-04" } }]);
+  });
+});
+
+describe("the start", () => {
+  const pair = plan(
+    [
+      asset("A", "2024-01-02 10, 2024-01-08 12, 2024-01-09 12", HALF),
+      asset("B", "2024-01-05 10, 2024-01-09 20", HALF),
+    ],
+    { start: "2024-01-02", end: "2024-01-10" },
+  );
+
+  test("is the first day with closes of all, and says why", () => {
+    const { start, notes, input } = accepted(generateBacktest(pair));
+    expect(start).toBe("2024-01-09");
+    expect(input.transactions[0]?.date).toBe("2024-01-09");
+    expect(notes).toEqual([
+      { code: "late-history", params: { asset: "B", date: "2024-01-05" } },
+      { code: "starts-later", params: { asked: "2024-01-02", date: "2024-01-09" } },
+    ]);
+  });
+
+  test.each([
+    ["no day with closes of all before the end", { end: date("2024-01-09") }, "no-common-day"],
+    ["end before start", { end: date("2024-01-01") }, "bad-period"],
+    ["no assets", { assets: [] }, "no-assets"],
+    ["nothing to invest", { amount: money(0) }, "bad-plan"],
+    ["a tax above the dividend", { withholding: dec("1.01") }, "bad-plan"],
+    [
+      "fees of the whole trade",
+      { fees: { percent: dec(1), fixed: money(0), minimum: money(0) } },
+      "bad-plan",
+    ],
+  ])("refused: %s", (_name, fields, code) => {
+    expect(generateBacktest({ ...pair, ...fields })).toMatchObject({ refused: [{ code }] });
+  });
+
+  test("weights that do not sum to 1 are named, so are assets without closes or with a close of 0", () => {
+    const of = (...assets: Parameters<typeof plan>[0]) => generateBacktest({ ...pair, assets });
+    const [a, b] = [asset("A", "2024-01-02 10", HALF), asset("B", "2024-01-02 10", { weight: dec("0.4") })];
+    expect(of(a, b)).toEqual({ refused: [{ code: "weight-sum", params: { sum: "0.9" } }] });
+    expect(of(asset("A", "2024-01-02 NaN"))).toEqual({
+      refused: [{ code: "no-close", params: { asset: "A" } }],
+    });
+    expect(of(asset("A", "2024-01-02 10, 2024-01-04 0"))).toEqual({
+      refused: [{ code: "bad-close", params: { asset: "A", date: "2024-01-04" } }],
+    });
+    expect(of(a, { ...a })).toEqual({ refused: [{ code: "duplicate-asset", params: { asset: "A" } }] });
+    expect(of(asset("A", "2024-01-02 10", { lotSize: dec(0) }))).toEqual({
+      refused: [{ code: "bad-asset", params: { asset: "A", field: "lotSize" } }],
+    });
+  });
+
+  test("a price older than the stale limit at the end refuses the value, not the plan", () => {
+    const { figures } = accepted(
+      runBacktest(
+        plan([asset("A", "2024-01-02 10, 2024-01-03 11", { staleDays: 10 })], {
+          start: "2024-01-02",
+          end: "2024-01-31",
+        }),
+      ),
+    );
+    expect(figures.value).toMatchObject({ refused: [{ code: "no-price" }] });
+  });
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { formatMoney } from "../money/decimal.ts";
+import { generateBacktest } from "./generate-backtest.ts";
+import { runBacktest } from "./run-backtest.ts";
+import {
+  accepted,
+  asset,
+  date,
+  dec,
+  dividend,
+  money,
+  numberOf,
+  plan,
+  rates,
+  rowText,
+  textOf,
+} from "./testing/samples.ts";
+
+const rowsOf = (of: Parameters<typeof generateBacktest>[0]) =>
+  accepted(generateBacktest(of)).input.transactions.map(rowText);
+
+describe("dividend treatments: 10 shares at 100, 2 a share ex at 98, 101 at the end", () => {
+  const paying = plan(
+    [
+      asset("A", "2024-01-02 100, 2024-02-01 98, 2024-03-01 101", {
+        dividends: [dividend("2024-02-01", "2", "2024-02-15")],
+      }),
+    ],
+    { start: "2024-01-02", end: "2024-03-01", withholding: dec("0.15") },
+  );
+
+  test("0 none: the price alone", () => {
+    const { figures } = accepted(runBacktest(paying));
+    expect(textOf(figures.value)).toBe("1010");
+    expect(textOf(figures.income)).toBe("0");
+    expect(numberOf(figures.twr)).toBeCloseTo(0.01, 14);
+  });
+
+  test("1 as price: 101 x (1 + 2/98), no income, the tax named as left out", () => {
+    const { figures, notes, input } = accepted(runBacktest({ ...paying, dividends: "price" }));
+    expect(numberOf(figures.value)).toBeCloseTo(10 * 101 * (1 + 2 / 98), 9);
+    expect(numberOf(figures.twr)).toBeCloseTo(1.01 * (1 + 2 / 98) - 1, 12);
+    expect([textOf(figures.income), textOf(figures.taxes)]).toEqual(["0", "0"]);
+    expect(input.transactions.map(rowText)).toEqual(["2024-01-02 deposit 1000", "2024-01-02 buy A 10 @ 100"]);
+    expect(notes).toEqual([{ code: "tax-not-applied", params: {} }]);
+    // 98 with 2 in it is 100: the ex-date itself is no fall.
+    expect(input.prices.get("A")?.closes.at(30)).toBeCloseTo(100, 12);
+  });
+
+  test("2 reinvested: 20 less 3 of tax buys 17 / 98 at the close of the ex-date", () => {
+    const { figures, input } = accepted(runBacktest({ ...paying, dividends: "reinvest" }));
+    expect(input.transactions.map(rowText).slice(2)).toEqual([
+      "2024-02-01 dividend A 20 tax 3",
+      "2024-02-01 buy A 0.17346938775510204 @ 98",
+    ]);
+    expect(input.transactions[2]?.settleDate).toBe("2024-02-15");
+    // 10.17346938775510204 x 101 = 1,027.52040816326530604
+    expect(textOf(figures.value)).toBe("1027.5204081633");
+    expect([textOf(figures.income), textOf(figures.taxes)]).toEqual(["20", "3"]);
+    expect(numberOf(figures.twr)).toBeCloseTo(1.01 * (1 + 1.7 / 98) - 1, 12);
+  });
+
+  test("an ex-date without a close: booked on it, bought at the next close; price lifted from there", () => {
+    const late = [
+      asset("A", "2024-01-02 100, 2024-02-05 80, 2024-03-01 100", {
+        dividends: [dividend("2024-02-03", "4")],
+      }),
+    ];
+    const base = { ...paying, assets: late, withholding: dec(0) };
+    expect(rowsOf({ ...base, dividends: "reinvest" }).slice(2)).toEqual([
+      "2024-02-03 dividend A 40",
+      "2024-02-05 buy A 0.5 @ 80",
+    ]);
+    const { figures } = accepted(runBacktest({ ...base, dividends: "price" }));
+    expect(numberOf(figures.value)).toBeCloseTo(10.5 * 100, 9);
+  });
+
+  test("who buys on the ex-date gets nothing, by either treatment", () => {
+    const first = [
+      asset("A", "2024-01-02 100, 2024-03-01 110", { dividends: [dividend("2024-01-02", "2")] }),
+    ];
+    for (const dividends of ["price", "reinvest"] as const) {
+      const { figures } = accepted(runBacktest({ ...paying, assets: first, dividends }));
+      expect(textOf(figures.value)).toBe("1100");
+    }
+  });
+
+  test("whole lots: what does not buy a share waits for the next dividend", () => {
+    const lots = asset("A", "2024-01-02 100, 2024-02-01 12, 2024-03-01 30", {
+      lotSize: dec(1),
+      dividends: [dividend("2024-02-01", "2"), dividend("2024-03-01", "1")],
+    });
+    // 20 buys 1 at 12 and leaves 8; 11 more on 11 shares make 19, no share at 30.
+    const { figures, input } = accepted(
+      runBacktest({ ...paying, assets: [lots], dividends: "reinvest", withholding: dec(0) }),
+    );
+    expect(input.transactions.map(rowText).slice(3)).toEqual([
+      "2024-02-01 buy A 1 @ 12",
+      "2024-03-01 dividend A 11",
+    ]);
+    expect(textOf(figures.cash)).toBe("19");
+  });
+});
+
+describe("fees: 1 % and 1, at least 5", () => {
+  const fees = { percent: dec("0.01"), fixed: money(1), minimum: money(5) };
+  const flat = (amount: number, last = 100) =>
+    plan([asset("A", `2024-01-02 100, 2024-02-02 ${last}`)], {
+      start: "2024-01-02",
+      end: "2024-02-03",
+      amount: money(amount),
+      fees,
+    });
+
+  test("are paid out of the money: 1,011 buys 1,000 for 11, 105 buys 100 for 5", () => {
+    expect(rowsOf(flat(1011))[1]).toBe("2024-01-02 buy A 10 @ 100 fee 11");
+    expect(rowsOf(flat(105))[1]).toBe("2024-01-02 buy A 1 @ 100 fee 5");
+    const { figures } = accepted(runBacktest(flat(1011)));
+    expect([textOf(figures.fees), textOf(figures.cash), textOf(figures.totalProfit)]).toEqual([
+      "11",
+      "0",
+      "-11",
+    ]);
+  });
+
+  test("money that only pays the fee stays as cash", () => {
+    expect(rowsOf(flat(5))).toEqual(["2024-01-02 deposit 5"]);
+  });
+
+  test("a withdrawal sells what leaves it after the fee: 494 of 500 with 1 % and 1, 95 of 100 with the minimum", () => {
+    const withdrawing = (amount: number) => ({
+      ...flat(1011),
+      flow: { amount: money(amount), every: "month" as const },
+    });
+    // (494 + 1) / 0.99 = 500; 95 + 5 = 100.
+    expect(rowsOf(withdrawing(-494)).slice(2)).toEqual([
+      "2024-02-02 sell A 5 @ 100 fee 6",
+      "2024-02-02 withdrawal 494",
+    ]);
+    expect(rowsOf(withdrawing(-95)).slice(2)).toEqual([
+      "2024-02-02 sell A 1 @ 100 fee 5",
+      "2024-02-02 withdrawal 95",
+    ]);
+  });
+
+  test("a position that is worth less than the fee of selling it is not sold", () => {
+    const { input, notes } = accepted(
+      generateBacktest({ ...flat(105, 4), flow: { amount: money(-50), every: "month" } }),
+    );
+    expect(input.transactions).toHaveLength(2);
+    expect(notes).toEqual([{ code: "exhausted", params: { date: "2024-02-02" } }]);
+  });
+
+  test("reinvested dividends pay none", () => {
+    const base = flat(1011);
+    const paying = base.assets.map((one) => ({ ...one, dividends: [dividend("2024-02-02", "1")] }));
+    expect(rowsOf({ ...base, assets: paying, dividends: "reinvest" })[3]).toBe("2024-02-02 buy A 0.1 @ 100");
+  });
+
+  test("rebalancing pays on both sides out of the portfolio", () => {
+    const half = { weight: dec("0.5") };
+    const rows = rowsOf({
+      ...plan(
+        [
+          asset("A", "2024-01-02 100, 2024-02-02 300", half),
+          asset("B", "2024-01-02 100, 2024-02-02 100", half),
+        ],
+        { start: "2024-01-02", end: "2024-02-03", amount: money(210), fees: { ...fees, percent: dec(0) } },
+      ),
+      rebalancing: { kind: "month" },
+    });
+    // 105 each buys 1; 300 : 100 lets 100 of A go, a third of a share; 100 - 5 arrive, 95 - 5 buy B.
+    expect(rows.slice(3)).toEqual([
+      "2024-02-02 sell A 0.333333333333333333 @ 300 fee 5",
+      "2024-02-02 buy B 0.9 @ 100 fee 5",
+    ]);
+  });
+});
+
+test("whole lots: the rest of the money stays as cash and goes with the next flow", () => {
+  const rows = rowsOf(
+    plan([asset("A", "2024-01-02 30, 2024-02-02 30", { lotSize: dec(10) })], {
+      start: "2024-01-02",
+      end: "2024-02-03",
+      flow: { amount: money(200), every: "month" },
+    }),
+  );
+  // 1,000 buys 3 lots of 10 for 900; 100 + 200 buy one more.
+  expect(rows).toEqual([
+    "2024-01-02 deposit 1000",
+    "2024-01-02 buy A 30 @ 30",
+    "2024-02-02 deposit 200",
+    "2024-02-02 buy A 10 @ 30",
+  ]);
+});
+
+describe("a split 4:1 in the middle", () => {
+  const splitting = plan(
+    [
+      asset("A", "2024-01-02 100, 2024-02-01 100, 2024-02-05 25, 2024-03-01 30", {
+        splits: [{ exDate: date("2024-02-05"), to: 4n, from: 1n }],
+        dividends: [dividend("2024-02-05", "0.5"), dividend("2024-01-20", "1")],
+      }),
+    ],
+    { start: "2024-01-02", end: "2024-03-01" },
+  );
+
+  test("leaves the values continuous, also on the days before its first close", () => {
+    const { series, figures } = accepted(runBacktest(splitting));
+    expect([...series.values.subarray(1, 60)].every((value) => value === 1000)).toBe(true);
+    expect(textOf(figures.value)).toBe("1200");
+  });
+
+  test("dividends are per share of their day: 1 on 10 waits for 100, 0.5 on 4 x 10.1 for 25", () => {
+    // 10 buys 0.1 on 1 February; 40.4 x 0.5 = 20.2 buys 0.808 on 5 February: 41.208 x 30.
+    const { figures } = accepted(runBacktest({ ...splitting, dividends: "reinvest" }));
+    expect(textOf(figures.value)).toBe("1236.24");
+    const lifted = accepted(runBacktest({ ...splitting, dividends: "price" }));
+    expect(numberOf(lifted.figures.value)).toBeCloseTo(1236.24, 9);
+  });
+});
+
+describe("an asset in dollars, a plan in euros", () => {
+  const rate = rates(
+    "USD/EUR",
+    "2024-01-02 0.8, 2024-01-31 0.8, 2024-02-01 0.85, 2024-02-28 0.85, 2024-03-01 0.9",
+  );
+  const abroad = {
+    ...plan(
+      [
+        asset("A", "2024-01-02 100, 2024-02-01 100, 2024-03-01 110", {
+          dividends: [dividend("2024-02-01", "2")],
+        }),
+      ],
+      { start: "2024-01-02", end: "2024-03-01" },
+    ),
+    currency: "EUR",
+    rates: [rate],
+    dividends: "reinvest" as const,
+    withholding: dec("0.1"),
+  };
+
+  test("money is exchanged for each trade and back, no dollars stay", () => {
+    const result = accepted(runBacktest(abroad));
+    // 1,000 / 0.8 / 100 = 12.5 shares; 25 less 2.5 of tax is 22.5 dollars, 19.125 euros; 0.225 shares at 100.
+    expect(result.input.transactions.map(rowText)).toEqual([
+      "2024-01-02 deposit 1000 EUR",
+      "2024-01-02 currency-exchange 1000 EUR to 1250 USD",
+      "2024-01-02 buy A 12.5 @ 100",
+      "2024-02-01 dividend A 25 tax 2.5",
+      "2024-02-01 currency-exchange 22.5 to 19.125 EUR",
+      "2024-02-01 currency-exchange 19.125 EUR to 22.5 USD",
+      "2024-02-01 buy A 0.225 @ 100",
+    ]);
+    const balances = result.run.cashBalances().map(({ currency, amount }) => [currency, formatMoney(amount)]);
+    expect(balances).toEqual([
+      ["EUR", "0"],
+      ["USD", "0"],
+    ]);
+    // 12.725 x 110 x 0.9
+    expect(textOf(result.figures.value)).toBe("1259.775");
+    expect(textOf(result.figures.income)).toBe("21.25");
+  });
+
+  test("without a rate it is refused, naming the pair and the day", () => {
+    const refused = { refused: [{ code: "no-rate", params: { pair: "USD/EUR", date: "2024-01-02" } }] };
+    expect(generateBacktest({ ...abroad, rates: [] })).toEqual(refused);
+    const inEuros = abroad.assets.map((one) => ({ ...one, currency: "EUR" }));
+    expect(generateBacktest({ ...abroad, assets: inEuros, rates: [], dividends: "price" })).toEqual({
+      refused: [{ code: "no-rate", params: { pair: "USD/EUR", date: "2024-02-01" } }],
+    });
+  });
+});

@@ -1,3 +1,27 @@
+export {
+  BACKTEST_INTERVALS,
+  type BacktestAsset,
+  type BacktestDividend,
+  type BacktestInterval,
+  type BacktestPlan,
+  type BacktestRebalancing,
+  DIVIDEND_TREATMENTS,
+  type DividendTreatment,
+  type PeriodicFlow,
+} from "./backtest/backtest-plan.ts";
+export {
+  type AgainstBenchmark,
+  type BacktestComparison,
+  type ComparedBacktest,
+  compareBacktests,
+} from "./backtest/compare-backtests.ts";
+export { type GeneratedBacktest, generateBacktest } from "./backtest/generate-backtest.ts";
+export {
+  type BacktestFigures,
+  type BacktestResult,
+  type BacktestRisk,
+  runBacktest,
+} from "./backtest/run-backtest.ts";
 export type {
   BondAmortisation,
   BondCoupon,
@@ -96,6 +120,8 @@ export {
 } from "./interest/deposit-terms.ts";
 export { depositYield, effectiveRate } from "./interest/effective-rate.ts";
 export { type OwnerPrice, staticValue } from "./interest/static-value.ts";
+export { applyActions, isSameAction, undoActions } from "./ledger/apply-actions.ts";
+export { type CompositeChild, type CompositeSettings, composeLedgers } from "./ledger/compose.ts";
 export type { Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
 export {
   type ActivityGroup,

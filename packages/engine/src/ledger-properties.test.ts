@@ -8,7 +8,8 @@ import { METRIC_IDS } from "./metrics/index.ts";
 import { type Dec, type Money, parseMoney } from "./money/decimal.ts";
 import { runLedger } from "./run-ledger.ts";
 import { createRandom } from "./testing/random.ts";
-import { FIRST_DAY, randomLedger } from "./testing/random-ledger.ts";
+import { FIRST_DAY } from "./testing/random-draft.ts";
+import { randomLedger } from "./testing/random-ledger.ts";
 import { RANDOM_SCOPES, randomPeriod } from "./testing/scopes.ts";
 
 const seeds = fc.integer({ min: 1, max: 1e9 });

@@ -95,6 +95,9 @@ function collectRows(state: RunState): RowCollector {
   }
 
   const isAccounts = state.fold.lotScope === "account";
+  // Splits of one account see what other accounts handed over.
+  const changesUnits = ({ kind }: CompiledRow): boolean =>
+    kind.movesUnits || (isAccounts && kind.position === "relocate");
   const changesLots = ({ kind }: CompiledRow): boolean =>
     kind.position !== "none" && (isAccounts || kind.position !== "relocate");
 
@@ -106,7 +109,7 @@ function collectRows(state: RunState): RowCollector {
     list() {
       follow(positions, (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(row.link));
       follow(lots, ({ kind }) => kind.position === "move-in" || kind.position === "join");
-      for (const [account, day] of positions) addRows(account, day, (row) => row.kind.movesUnits);
+      for (const [account, day] of positions) addRows(account, day, changesUnits);
       for (const [account, day] of lots) addRows(account, day, changesLots);
       for (const [account, day] of balances) {
         for (const { compiled, entries } of account.rows) {

@@ -12,7 +12,7 @@ export function moveIn(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   const moved = link === undefined ? undefined : state.moves.get(link.source);
   if (link === undefined || moved === undefined || moved.quantity === 0n) return;
-  setMoved(state, row, -moved.base, moved.missing);
+  setMoved(state, row, { ...moved, base: -moved.base });
   const isAtCost = link.of === undefined;
   const lots = moved.lots.length === 0 ? [unheldLot(state, row, link)] : moved.lots;
   let total = 0n;
@@ -76,7 +76,7 @@ export function join(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   const moved: Moved | undefined = link === undefined ? undefined : state.moves.get(link.source);
   if (moved === undefined) return;
-  setMoved(state, row, -moved.base, moved.missing);
+  setMoved(state, row, { ...moved, base: -moved.base });
   let { lot } = row;
   const origin = { sources: [row], priced: [row] };
   const premium = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
@@ -128,6 +128,7 @@ export function relocate(state: FoldState, row: CompiledRow): void {
       costDay: lot.opened,
       origin: { sources: [...lot.sources], priced: [...lot.priced] },
     });
-    applyTrade(target, taken, arrived, state.method);
+    // Where the other account had sold them short, the two meet: that is a result.
+    recordClosings(state, arrived, applyTrade(target, taken, arrived, state.method), false);
   }
 }

@@ -82,6 +82,7 @@ export interface Moved {
   readonly fraction: bigint;
   /** The value that goes over, signed, in the view and in the receiving asset's currency (0 at cost). */
   readonly base: bigint;
+  readonly isRated: boolean;
   readonly toLocal: bigint;
   readonly missing: Reason | undefined;
   readonly toMissing: Reason | undefined;

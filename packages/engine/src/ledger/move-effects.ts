@@ -90,8 +90,9 @@ export function shareOut(state: FoldState, row: CompiledRow): void {
   }
   // No longer held: what comes is a gain of the old asset, handed over at its value.
   recordClosings(state, row, [withoutLot(row, slice)], true);
-  setMoved(state, row, money.base, worth?.missing);
-  state.moves.set(link.source, unheldMove(worth, units));
+  const unheld = unheldMove(worth, units);
+  setMoved(state, row, unheld);
+  state.moves.set(link.source, unheld);
 }
 
 /** Units that leave with their lots: all that is held when the row states no quantity. */
@@ -120,8 +121,9 @@ export function moveOut(state: FoldState, row: CompiledRow): void {
     sign * (toQuantity ?? (ratio === undefined ? 0n : divideHalfEven(basis * ratio.to, ratio.from)));
   const worth = worthOfMove(state, link, { old: sign * basis, new: quantity });
   if (size === 0n) {
-    setMoved(state, row, worth?.base ?? 0n, worth?.missing);
-    state.moves.set(source, unheldMove(worth, { quantity, fraction: 0n }));
+    const unheld = unheldMove(worth, { quantity, fraction: 0n });
+    setMoved(state, row, unheld);
+    state.moves.set(source, unheld);
     return;
   }
   const local = -(worth?.fromLocal ?? 0n);

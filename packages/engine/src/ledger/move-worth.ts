@@ -9,6 +9,8 @@ import type { LotClosing, Slice } from "./lots.ts";
 /** The value that goes over, in the view and in both currencies; at cost it is not known yet. */
 export interface Worth {
   readonly base: bigint;
+  /** True when the day's rate to the view was needed. */
+  readonly isRated: boolean;
   readonly fromLocal: bigint;
   readonly toLocal: bigint;
   readonly missing: Reason | undefined;
@@ -35,13 +37,14 @@ export function worthOfMove(
   const stated = link.priceUses.length === 0;
   const base = stated
     ? toView(compile, source, { money, currency, day })
-    : { base: local(money, currency, compile.view), missing: undefined };
+    : { base: local(money, currency, compile.view), isRated: currency !== compile.view, missing: undefined };
   const date = source.date;
   const fromLocal = local(money, currency, link.from.currency);
   const toLocal = local(money, currency, link.to.currency);
   const none = base.base === undefined ? noRate(currency, compile.view, date) : undefined;
   return {
     base: base.base ?? 0n,
+    isRated: base.isRated,
     fromLocal: fromLocal ?? 0n,
     toLocal: toLocal ?? 0n,
     missing: base.missing ?? none,
@@ -54,12 +57,11 @@ export function worthOfMove(
 export function setMoved(
   state: FoldState,
   row: CompiledRow,
-  base: bigint,
-  missing: Reason | undefined,
+  part: { readonly base: bigint; readonly isRated: boolean; readonly missing: Reason | undefined },
 ): void {
   const { view } = state.options.compile;
-  const currency = row.link?.currency ?? view;
-  const isBooked = row.link?.source.rate !== undefined && row.link.priceUses.length === 0;
+  const { base, isRated, missing } = part;
+  const ratedIn = isRated ? row.link?.currency : undefined;
   const entry: Entry = {
     line: "moved",
     currency: view,
@@ -67,7 +69,7 @@ export function setMoved(
     base,
     isCash: false,
     isFlow: false,
-    ratedIn: currency === view || isBooked ? undefined : currency,
+    ratedIn,
     missing,
   };
   row.entries = [...row.entries.filter(({ line }) => line !== "moved"), entry];
@@ -111,7 +113,13 @@ function toMovedLot(
   };
 }
 
-const NOT_VALUED = { base: 0n, toLocal: 0n, missing: undefined, toMissing: undefined } as const;
+const NOT_VALUED = {
+  base: 0n,
+  isRated: false,
+  toLocal: 0n,
+  missing: undefined,
+  toMissing: undefined,
+} as const;
 
 export interface Handing {
   readonly closings: readonly LotClosing[];
@@ -133,7 +141,7 @@ export function recordMove(state: FoldState, row: CompiledRow, link: Link, handi
     const units = closing.taken.quantity === 0n ? closing.lot.quantity : closing.taken.quantity;
     return toMovedLot(state.options.compile, link, closing, { units, isAtCost });
   });
-  setMoved(state, row, base, worth?.missing);
+  setMoved(state, row, { base, isRated: worth?.isRated ?? false, missing: worth?.missing });
   state.moves.set(link.source, { ...unheldMove(worth, handing), lots, base });
 }
 
@@ -142,8 +150,8 @@ export function unheldMove(
   worth: Worth | undefined,
   { quantity, fraction }: { readonly quantity: bigint; readonly fraction: bigint },
 ): Moved {
-  const { base, toLocal, missing, toMissing } = worth ?? NOT_VALUED;
-  return { lots: [], quantity, fraction, base, toLocal, missing, toMissing };
+  const { base, isRated, toLocal, missing, toMissing } = worth ?? NOT_VALUED;
+  return { lots: [], quantity, fraction, base, isRated, toLocal, missing, toMissing };
 }
 
 function withMissing(row: CompiledRow, missing: Reason): CompiledRow {

@@ -3,7 +3,12 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
 import { isKindName } from "../ledger/kinds.ts";
-import type { CostMethod, LedgerInput } from "../ledger/ledger-input.ts";
+import {
+  COST_METHODS,
+  type CostMethod,
+  type LedgerInput,
+  type PortfolioView,
+} from "../ledger/ledger-input.ts";
 import type { Amortisation, Asset, Coupon, Transaction } from "../ledger/transaction.ts";
 import { isMetricId, type MetricId } from "../metrics/index.ts";
 import { type Dec, type Money, parseDec, parseMoney } from "../money/decimal.ts";
@@ -33,6 +38,9 @@ interface Draft {
   method: CostMethod;
   cash: boolean;
   short: boolean;
+  lots: "portfolio" | "account";
+  kind: PortfolioView;
+  haircut: Dec | undefined;
   period: Period | undefined;
   readonly assets: Map<string, AssetDraft>;
   readonly rows: Transaction[];
@@ -41,7 +49,7 @@ interface Draft {
   readonly expectations: Expectation[];
 }
 
-const DEC_KEYS = ["quantity", "price", "rate"];
+const DEC_KEYS = ["quantity", "price", "rate", "toQuantity", "costShare"];
 const MONEY_KEYS = ["amount", "accrued", "fee", "tax", "toAmount", "cost"];
 
 function dec(text: string): Dec {
@@ -70,6 +78,23 @@ function toRow(words: readonly string[], id: string): Transaction {
     const [to = "1", from = "1"] = fields.ratio.split(":");
     fields.ratio = { to: BigInt(to), from: BigInt(from) };
   }
+  // carried=10@100@2020-01-31,5@60: units, cost, day; useLots=row1:5,row2:3.
+  if (typeof fields.carried === "string") {
+    fields.carried = fields.carried.split(",").map((lot) => {
+      const [quantity = "", cost, acquired] = lot.split("@");
+      return {
+        quantity: dec(quantity),
+        ...(cost !== undefined && { cost: money(cost) }),
+        ...(acquired !== undefined && { acquired: acquired as IsoDate }),
+      };
+    });
+  }
+  if (typeof fields.useLots === "string") {
+    fields.useLots = fields.useLots.split(",").map((lot) => {
+      const [rowId = "", quantity = ""] = lot.split(":");
+      return { rowId, quantity: dec(quantity) };
+    });
+  }
   const assetId = third.includes("=") ? {} : { assetId: third };
   return {
     id,
@@ -81,10 +106,34 @@ function toRow(words: readonly string[], id: string): Transaction {
   } as unknown as Transaction;
 }
 
+function methodOf(text: string | undefined): CostMethod {
+  const method = COST_METHODS.find((known) => known === text);
+  if (method === undefined) throw new Error(`unknown method ${text}`);
+  return method;
+}
+
 function addAsset(draft: Draft, words: readonly string[]): void {
   const id = words[1] ?? "";
-  const { currency = "RUB", multiplier, nominal } = pairsOf(words);
-  const asset = { id, currency, ...(multiplier !== undefined && { multiplier: dec(multiplier) }) };
+  const {
+    currency = "RUB",
+    multiplier,
+    nominal,
+    right,
+    underlying = "",
+    strike = "",
+    method,
+  } = pairsOf(words);
+  const isOption = right === "call" || right === "put";
+  const expiry = (pairsOf(words).expiry ?? "2030-01-01") as IsoDate;
+  const asset = {
+    id,
+    currency,
+    ...(multiplier !== undefined && { multiplier: dec(multiplier) }),
+    ...(method !== undefined && { costMethod: methodOf(method) }),
+    ...(isOption && { option: { right: right as "call" | "put", underlying, strike: dec(strike), expiry } }),
+    ...(words.includes("future") && { isFuture: true }),
+    ...(words.includes("blocked") && { isBlocked: true }),
+  };
   const bond = nominal === undefined ? undefined : money(nominal);
   draft.assets.set(id, { asset, nominal: bond, coupons: [], amortisations: [] });
 }
@@ -119,6 +168,9 @@ function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
     costMethod: draft.method,
     trackCash: draft.cash,
     allowShort: draft.short,
+    lotScope: draft.lots,
+    view: draft.kind,
+    ...(draft.haircut !== undefined && { blockedHaircut: draft.haircut }),
     asOf,
     transactions: [...draft.rows],
     assets,
@@ -128,11 +180,22 @@ function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
   };
 }
 
+/** Nothing = the portfolio, an asset's id, `cash:USD`, or a group `AAA+BBB+cash:USD`. */
+function scopeOf(text: string | undefined, draft: Draft): Scope {
+  if (text === undefined) return { kind: "portfolio" };
+  if (draft.assets.has(text)) return { kind: "asset", assetId: text };
+  const parts = text.split("+");
+  const currencies = parts.filter((part) => part.startsWith("cash:")).map((part) => part.slice(5));
+  const [currency] = currencies;
+  if (parts.length === 1 && currency !== undefined) return { kind: "cash", currency };
+  return { kind: "group", id: text, assetIds: parts.filter((part) => !part.startsWith("cash:")), currencies };
+}
+
 function addExpectation(draft: Draft, verb: Expectation["verb"], words: readonly string[]): void {
   const [, metric = "", text = "", assetId] = words;
   const { period } = draft;
   if (!isMetricId(metric) || period === undefined) throw new Error(`cannot ask ${words.join(" ")}`);
-  const scope: Scope = assetId === undefined ? { kind: "portfolio" } : { kind: "asset", assetId };
+  const scope = scopeOf(assetId, draft);
   const input = toInput(draft, period.to);
   draft.expectations.push({ verb, metric, text, scope, period, input, line: words.join(" ") });
 }
@@ -157,10 +220,19 @@ const directives: Readonly<Record<string, (draft: Draft, words: readonly string[
     draft.view = currency;
   },
   method: (draft, [, method]) => {
-    draft.method = method === "average" ? "average" : "fifo";
+    draft.method = methodOf(method);
   },
   cash: (draft, [, state]) => {
     draft.cash = state === "on";
+  },
+  lots: (draft, [, scope]) => {
+    draft.lots = scope === "account" ? "account" : "portfolio";
+  },
+  portfolio: (draft, [, kind]) => {
+    draft.kind = kind === "holdings" ? "holdings" : "transactional";
+  },
+  haircut: (draft, [, share = "0"]) => {
+    draft.haircut = dec(share);
   },
   short: (draft, [, state]) => {
     draft.short = state === "on";
@@ -175,7 +247,7 @@ const directives: Readonly<Record<string, (draft: Draft, words: readonly string[
 
 /**
  * Reads a plain-text ledger: settings, assets, prices, rates and rows in any order, then periods and what is
- * expected of them. Settings (view, method, cash, short) hold from their line on.
+ * expected of them. Settings (view, method, cash, short, lots, portfolio, haircut) hold from their line on.
  */
 export function parseLedgerText(text: string): Expectation[] {
   const draft: Draft = {
@@ -183,6 +255,9 @@ export function parseLedgerText(text: string): Expectation[] {
     method: "fifo",
     cash: false,
     short: false,
+    lots: "portfolio",
+    kind: "transactional",
+    haircut: undefined,
     period: undefined,
     assets: new Map(),
     rows: [],

@@ -45,6 +45,18 @@ const STEPS: readonly (readonly string[])[] = [
   ["transfer-out"],
 ];
 
+/** The kinds this book can play. */
+export function isPlayedKind(kind: string): boolean {
+  return PLAYED.has(kind);
+}
+
+const PLAYED = new Set(
+  (
+    "buy sell short cover dividend coupon amortisation redemption interest split transfer-in transfer-out deposit " +
+    "withdrawal fee tax cash-gain cash-expense currency-exchange opening-balance"
+  ).split(" "),
+);
+
 function step(row: TraceRow): number {
   const found = STEPS.findIndex((kinds) => kinds.includes(row.kind));
   return found < 0 ? 4 : found;

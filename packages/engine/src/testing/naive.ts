@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import type { Trace } from "../explain/trace.ts";
-import { type NaiveBook, type NaiveEvent, playBook } from "./naive-book.ts";
+import { isPlayedKind, type NaiveBook, type NaiveEvent, playBook } from "./naive-book.ts";
 import { assetOf, dateOf, dayOf, naivePrice, naiveRate, naiveTerms, naiveUnit } from "./naive-market.ts";
 
 /**
@@ -232,13 +232,25 @@ const NAIVE: Readonly<Record<string, Naive>> = {
   irr: irrIn,
 };
 
+/** The recalculator knows one pool of lots per asset, without haircuts. */
+function isPlayable(trace: Trace): boolean {
+  return (
+    trace.lotScope !== "account" &&
+    trace.assets.every((asset) => asset.isBlocked !== true) &&
+    trace.rows.every(
+      (row) => isPlayedKind(row.kind) && row.useLots === undefined && row.carried === undefined,
+    )
+  );
+}
+
 /**
  * Recomputes a trace's figure (portfolio and asset scopes); undefined for a metric
  * it does not know and for an IRR with several roots.
  */
 export function recomputeNaively(trace: Trace): string | undefined {
   const compute = NAIVE[trace.metric];
-  if (compute === undefined || trace.scope.kind === "cash") return undefined;
+  if (compute === undefined || trace.scope.kind === "cash" || trace.scope.kind === "group") return undefined;
+  if (!isPlayable(trace)) return undefined;
   const to = trace.period.to < trace.asOf ? trace.period.to : trace.asOf;
   const result = compute(trace, { from: trace.period.from, to });
   return result.isNaN() && trace.metric === "irr" ? undefined : result.toFixed();

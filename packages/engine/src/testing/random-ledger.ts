@@ -1,31 +1,21 @@
-import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { KindName } from "../ledger/kinds.ts";
-import type { LedgerInput, PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
-import type { Asset, Transaction } from "../ledger/transaction.ts";
+import { fromDayNumber } from "../days/iso-date.ts";
+import { COST_METHODS, type LedgerInput, type PriceSeries, type RateSeries } from "../ledger/ledger-input.ts";
+import type { Asset, LotChoice } from "../ledger/transaction.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { createRandom, type Random } from "./random.ts";
-
-export interface RandomLedgerOptions {
-  readonly seed: number;
-  readonly days: number;
-  readonly rows: number;
-  readonly allowShort?: boolean;
-  readonly hasSplits?: boolean;
-  readonly hasTransfers?: boolean;
-  /** Ends with the sale of everything. */
-  readonly sellsAll?: boolean;
-}
-
-export const FIRST_DAY = dayNumber("2022-01-10" as IsoDate);
-const CURRENCIES = ["RUB", "USD", "EUR", "GBP"] as const;
-
-function money(random: Random, low: number, high: number): Money {
-  return (BigInt(random.integer(low * 100, high * 100)) * 10n ** 8n) as Money;
-}
-
-function dec(units: number, places: number): Dec {
-  return (BigInt(units) * 10n ** BigInt(18 - places)) as Dec;
-}
+import { addAction } from "./random-actions.ts";
+import {
+  CURRENCIES,
+  charges,
+  type Draft,
+  dec,
+  FIRST_DAY,
+  heldOf,
+  money,
+  push,
+  type RandomLedgerOptions,
+  setHeld,
+} from "./random-draft.ts";
 
 function walk(random: Random, days: number, start: number): Float64Array {
   const values = new Float64Array(days);
@@ -60,9 +50,40 @@ export const RANDOM_ASSETS: readonly Asset[] = [
   { id: "usd-future", currency: "USD", multiplier: dec(25, 1) },
 ];
 
-function pricesOf(random: Random, days: number): Map<string, PriceSeries> {
+/** What rows of two assets lead to, and what only such ledgers hold. */
+export const ACTION_ASSETS: readonly Asset[] = [
+  { id: "blocked", currency: "USD", isBlocked: true },
+  {
+    id: "call",
+    currency: "USD",
+    multiplier: dec(10, 0),
+    option: {
+      right: "call",
+      underlying: "eur-share",
+      strike: dec(55, 0),
+      expiry: fromDayNumber(FIRST_DAY + 300),
+    },
+  },
+  { id: "margined", currency: "USD", multiplier: dec(5, 0), isFuture: true },
+  { id: "merged", currency: "GBP" },
+  {
+    id: "put",
+    currency: "EUR",
+    multiplier: dec(10, 0),
+    option: {
+      right: "put",
+      underlying: "eur-share",
+      strike: dec(60, 0),
+      expiry: fromDayNumber(FIRST_DAY + 300),
+    },
+  },
+  { id: "right", currency: "RUB" },
+  { id: "spun", currency: "USD" },
+];
+
+function pricesOf(random: Random, days: number, assets: readonly Asset[]): Map<string, PriceSeries> {
   const prices = new Map<string, PriceSeries>();
-  for (const asset of RANDOM_ASSETS) {
+  for (const asset of assets) {
     const closes = walk(random, days, asset.bond === undefined ? random.integer(20, 400) : 98);
     // Gaps of up to five days: weekends and holidays.
     for (let i = 20; i < days; i += 7) closes.fill(Number.NaN, i, i + random.integer(1, 4));
@@ -85,35 +106,17 @@ function ratesOf(random: Random, days: number): RateSeries[] {
   });
 }
 
-interface Draft {
-  readonly random: Random;
-  readonly options: RandomLedgerOptions;
-  readonly held: Map<string, bigint>;
-  readonly rows: Transaction[];
-}
-
-function push(
-  draft: Draft,
-  kind: KindName,
-  day: number,
-  fields: Partial<Transaction> & { currency: string },
-): void {
-  const id = `t${draft.rows.length}`;
-  draft.rows.push({ id, kind, date: fromDayNumber(day), affectsCash: draft.random.chance(0.95), ...fields });
-}
-
-function charges(random: Random, currency: string): Partial<Transaction> {
-  return {
-    ...(random.chance(0.6) && { fee: money(random, 0, 9) }),
-    ...(random.chance(0.2) && { feeCurrency: random.pick(CURRENCIES) }),
-    ...(random.chance(0.2) && { tax: money(random, 0, 5) }),
-    ...(random.chance(0.2) && currency !== "RUB" && { rate: dec(random.integer(7000, 9999), 2) }),
-  };
+/** Names one or two earlier rows of the asset, whether or not their lots are still there. */
+function someLots({ random, rows }: Draft, assetId: string, size: bigint): LotChoice[] {
+  const own = rows.filter((row) => row.assetId === assetId && row.kind !== "sell");
+  return own
+    .slice(-2)
+    .map(({ id }) => ({ rowId: id, quantity: (size / BigInt(random.integer(1, 3)) || 1n) as Dec }));
 }
 
 function addTrade(draft: Draft, asset: Asset, day: number): void {
-  const { random, held, options } = draft;
-  const owned = held.get(asset.id) ?? 0n;
+  const { random, options } = draft;
+  const owned = heldOf(draft, asset.id);
   const isSale = random.chance(0.4) && (owned > 0n || options.allowShort === true);
   let size =
     BigInt(random.integer(1, 400)) * (asset.isCrypto === true ? 12_345_671n * 10n ** 8n : 10n ** 18n);
@@ -129,13 +132,14 @@ function addTrade(draft: Draft, asset: Asset, day: number): void {
     ...(asset.bond !== undefined && { accrued: money(random, 0, 300) }),
     ...charges(random, currency),
     ...(random.chance(0.2) && { time: `${random.integer(10, 18)}:00` }),
+    ...(isSale && random.chance(0.3) && { useLots: someLots(draft, asset.id, size) }),
   });
-  held.set(asset.id, owned + (isSale ? -size : size));
+  setHeld(draft, asset.id, owned + (isSale ? -size : size));
 }
 
 function addTransfer(draft: Draft, asset: Asset, day: number): void {
-  const { random, held } = draft;
-  const owned = held.get(asset.id) ?? 0n;
+  const { random } = draft;
+  const owned = heldOf(draft, asset.id);
   const isOut = owned > 0n && random.chance(0.5);
   const size = isOut ? owned / 2n + 1n : BigInt(random.integer(1, 50)) * 10n ** 18n;
   push(draft, isOut ? "transfer-out" : "transfer-in", day, {
@@ -148,20 +152,20 @@ function addTransfer(draft: Draft, asset: Asset, day: number): void {
       acquired: fromDayNumber(FIRST_DAY + random.integer(0, 3)),
     }),
   });
-  held.set(asset.id, owned + (isOut ? -size : size));
+  setHeld(draft, asset.id, owned + (isOut ? -size : size));
 }
 
 function addSplit(draft: Draft, asset: Asset, day: number): void {
-  const { random, held } = draft;
+  const { random } = draft;
   const ratio = random.pick([
     { to: 3n, from: 1n },
     { to: 1n, from: 10n },
     { to: 10n, from: 1n },
   ]);
-  const owned = held.get(asset.id) ?? 0n;
+  const owned = heldOf(draft, asset.id);
   if (owned === 0n || (owned * ratio.to) % ratio.from !== 0n) return;
   push(draft, "split", day, { assetId: asset.id, currency: asset.currency, ratio });
-  held.set(asset.id, (owned * ratio.to) / ratio.from);
+  setHeld(draft, asset.id, (owned * ratio.to) / ratio.from);
 }
 
 function addMoney(draft: Draft, day: number): void {
@@ -194,7 +198,14 @@ function addMoney(draft: Draft, day: number): void {
 
 function addRow(draft: Draft, day: number): void {
   const { random, options } = draft;
-  const asset = random.pick(RANDOM_ASSETS);
+  draft.account = options.lotScope === "account" || random.chance(0.1) ? random.pick(["A", "B"]) : undefined;
+  const isQuiet = draft.closedDay === day;
+  if (isQuiet || (options.hasActions === true && random.chance(0.45))) {
+    if (isQuiet) addMoney(draft, day);
+    else addAction(draft, day);
+    return;
+  }
+  const asset = random.pick(draft.assets);
   const dice = random.next();
   if (dice < 0.55) addTrade(draft, asset, day);
   else if (dice < 0.7) {
@@ -203,7 +214,7 @@ function addRow(draft: Draft, day: number): void {
     push(draft, kind, day, { ...fields, ...charges(random, asset.currency) });
   } else if (dice < 0.77 && options.hasTransfers === true) addTransfer(draft, asset, day);
   else if (dice < 0.82 && options.hasSplits === true && asset.bond === undefined) addSplit(draft, asset, day);
-  else if (dice < 0.84 && asset.bond !== undefined && (draft.held.get(asset.id) ?? 0n) > 0n) {
+  else if (dice < 0.84 && asset.bond !== undefined && heldOf(draft, asset.id) > 0n) {
     push(draft, "amortisation", day, {
       assetId: asset.id,
       currency: asset.currency,
@@ -212,37 +223,47 @@ function addRow(draft: Draft, day: number): void {
   } else addMoney(draft, day);
 }
 
+function sellAll(draft: Draft, day: number): void {
+  for (const [key, owned] of draft.held) {
+    const [assetId = "", account] = key.split(" ");
+    const asset = draft.assets.find(({ id }) => id === assetId);
+    if (owned === 0n || asset === undefined) continue;
+    draft.account = account;
+    const size = (owned < 0n ? -owned : owned) as Dec;
+    const fields = {
+      assetId,
+      quantity: size,
+      currency: asset.currency,
+      amount: money(draft.random, 1000, 90_000),
+    };
+    push(draft, owned > 0n ? "sell" : "cover", day, fields);
+  }
+}
+
 /** A seeded ledger: four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds. */
 export function randomLedger(options: RandomLedgerOptions): LedgerInput {
   const random = createRandom(options.seed);
-  const prices = pricesOf(random, options.days + 20);
+  const assets = options.hasActions === true ? [...RANDOM_ASSETS, ...ACTION_ASSETS] : RANDOM_ASSETS;
+  const prices = pricesOf(random, options.days + 20, assets);
   const rates = ratesOf(random, options.days + 20);
-  const draft: Draft = { random, options, held: new Map(), rows: [] };
+  const place = { account: undefined, closedDay: 0 };
+  const draft: Draft = { random, options, assets, prices, held: new Map(), rows: [], ...place };
   for (let i = 0; i < options.rows; i++) {
     addRow(draft, FIRST_DAY + Math.floor((i * (options.days - 2)) / options.rows));
   }
-  if (options.sellsAll === true) {
-    for (const [assetId, owned] of draft.held) {
-      if (owned <= 0n) continue;
-      const currency = RANDOM_ASSETS.find((asset) => asset.id === assetId)?.currency ?? "RUB";
-      const amount = money(random, 1000, 90_000);
-      push(draft, "sell", FIRST_DAY + options.days - 1, {
-        assetId,
-        quantity: owned as Dec,
-        currency,
-        amount,
-      });
-    }
-  }
+  if (options.sellsAll === true) sellAll(draft, FIRST_DAY + options.days - 1);
   return {
     baseCurrency: "RUB",
     currency: random.pick(CURRENCIES),
-    costMethod: random.pick(["fifo", "average"]),
+    costMethod:
+      options.method ?? random.pick(options.hasActions === true ? COST_METHODS : ["fifo", "average"]),
+    ...(options.lotScope !== undefined && { lotScope: options.lotScope }),
+    blockedHaircut: dec(25, 2),
     trackCash: random.chance(0.5),
     allowShort: options.allowShort ?? false,
     asOf: fromDayNumber(FIRST_DAY + options.days),
     transactions: draft.rows,
-    assets: new Map(RANDOM_ASSETS.map((asset) => [asset.id, asset])),
+    assets: new Map(assets.map((asset) => [asset.id, asset])),
     prices,
     rates,
     sourceNames: ["test"],

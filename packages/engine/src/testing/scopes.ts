@@ -2,7 +2,9 @@ import { addDays, fromDayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
-import { FIRST_DAY, RANDOM_ASSETS } from "./random-ledger.ts";
+import type { Random } from "./random.ts";
+import { FIRST_DAY } from "./random-draft.ts";
+import { RANDOM_ASSETS } from "./random-ledger.ts";
 
 /** The portfolio, every asset and two currencies of a random ledger. */
 export const RANDOM_SCOPES: readonly Scope[] = [
@@ -16,4 +18,27 @@ export const RANDOM_SCOPES: readonly Scope[] = [
 export function randomPeriod(input: LedgerInput, isWhole: boolean): Period {
   if (isWhole) return { from: fromDayNumber(FIRST_DAY - 1), to: input.asOf };
   return { from: fromDayNumber(FIRST_DAY + 40), to: addDays(input.asOf, -15) };
+}
+
+const CURRENCIES = ["RUB", "USD", "EUR", "GBP"];
+
+/** Every asset and every currency of a random ledger on its own. */
+export function everyScope(input: LedgerInput): Scope[] {
+  return [
+    ...[...input.assets.keys()].map((assetId): Scope => ({ kind: "asset", assetId })),
+    ...CURRENCIES.map((currency): Scope => ({ kind: "cash", currency })),
+  ];
+}
+
+/** The same dealt out to three groups. */
+export function randomPartition(input: LedgerInput, random: Random): Scope[] {
+  const groups = [0, 1, 2].map((id) => ({
+    kind: "group" as const,
+    id: String(id),
+    assetIds: [] as string[],
+    currencies: [] as string[],
+  }));
+  for (const id of input.assets.keys()) random.pick(groups).assetIds.push(id);
+  for (const currency of CURRENCIES) random.pick(groups).currencies.push(currency);
+  return groups;
 }

@@ -30,8 +30,14 @@ function explainLocal(ask: Ask, row: CompiledRow): void {
   const currency = row.asset?.currency;
   if (ask.recorder === undefined || currency === undefined) return;
   ask.recorder.row(row);
+  if (isFree(row)) return;
   ask.recorder.worth(row);
   ask.recorder.rate(row.row.currency, currency, row.day);
+}
+
+/** Units that came for nothing: no rate is read. */
+function isFree({ lot }: CompiledRow): boolean {
+  return lot !== undefined && lot.entryLocal === 0n && lot.localMissing === undefined;
 }
 
 /**
@@ -50,23 +56,29 @@ export function explainLotChanges(
   const { recorder, state } = ask;
   if (recorder === undefined) return;
   recorder.lots(account, day);
+  const local = account.asset.currency;
+  // The order of lots by unit cost reads all of their costs.
+  const isByCost = (account.asset.costMethod ?? state.fold.method) === "hifo";
   for (const row of account.rows) {
     if (row.day > day) break;
     const { position } = row.kind;
-    const local = account.asset.currency;
+    if (isByCost && row.lot !== undefined) {
+      for (const piece of row.pieces.length > 0 ? row.pieces : [row]) explainSourceLocal(ask, piece);
+    }
     if (position === "amortise") recorder.rate(row.row.currency, local, row.day);
     if (position === "return") {
       if (reading === "base" || reading === "both")
         for (const entry of row.entries) explainEntry(ask, row, entry, "cost");
-      if (reading !== "base") recorder.rate(row.row.currency, local, row.day);
+      if (isByCost || reading !== "base") recorder.rate(row.row.currency, local, row.day);
     }
     if (row.link === undefined) continue;
     explainLink(ask, row.link);
     const from = state.positions.get(row.link.from.id);
     const isIn = position === "move-in" || position === "join";
-    const isConverted = reading === "entry" ? row.link.of === undefined : reading !== "base";
+    const isConverted = isByCost || (reading === "entry" ? row.link.of === undefined : reading !== "base");
     if (isIn && isConverted) recorder.rate(row.link.from.currency, row.link.to.currency, row.day);
-    if (isIn && from !== undefined && from !== account) explainLotChanges(ask, from, row.day, reading);
+    if (isIn && from !== undefined && from !== account)
+      explainLotChanges(ask, from, row.day, isByCost ? "both" : reading);
   }
 }
 
@@ -256,7 +268,9 @@ export function explainSourceLocal(ask: Ask, source: CompiledRow): void {
   const local = source.asset?.currency;
   if (recorder === undefined || local === undefined || source.kind.position === "move-in") return;
   recorder.row(source);
-  recorder.rate(source.row.currency, local, source.costDay ?? source.day);
+  if (source.costDay !== undefined || !isFree(source)) {
+    recorder.rate(source.row.currency, local, source.costDay ?? source.day);
+  }
   if (source.costDay !== undefined) return;
   recorder.worth(source);
   for (const entry of source.entries) {

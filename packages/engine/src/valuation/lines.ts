@@ -59,8 +59,6 @@ function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): vo
   if (ask.recorder === undefined) return;
   const effect = effectOf(line, scope);
   for (const legs of rowsIn(ask.state, range)) {
-    // What a row moves inside a group crosses no border.
-    if (line === "flows" && scope.kind === "group" && isInside(legs, effect)) continue;
     for (const row of legs) {
       for (const entry of row.entries) {
         if (entry.missing === undefined ? effect(row, entry) === 0n : !touches(row, entry, effect)) continue;

@@ -152,9 +152,8 @@ export function recordValueInputs(ask: Ask, account: PositionAccount, day: numbe
   const { recorder } = ask;
   if (recorder === undefined) return;
   recorder.position(account, day);
-  const { asset } = account;
   const checkpoint = checkpointOn(account.checkpoints, day);
-  if (checkpoint.quantity === 0n || asset.isFuture === true) return;
+  if (checkpoint.quantity === 0n || account.asset.isFuture === true) return;
   recordPriceInputs(ask, account, { day, checkpoint });
 }
 

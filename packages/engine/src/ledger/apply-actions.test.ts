@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fromDayNumber } from "../days/iso-date.ts";
+import type { Dec } from "../money/decimal.ts";
+import { FIRST_DAY } from "../testing/random-draft.ts";
+import { randomLedger } from "../testing/random-ledger.ts";
+import { applyActions, isAction, isSameAction, undoActions } from "./apply-actions.ts";
+import type { LedgerInput } from "./ledger-input.ts";
+import { foldLedger } from "./run-state.ts";
+import type { Transaction } from "./transaction.ts";
+
+const action = {
+  id: "action",
+  kind: "conversion",
+  date: fromDayNumber(FIRST_DAY + 80),
+  assetId: "rub-share",
+  toAssetId: "merged",
+  currency: "RUB",
+  ratio: { to: 3n, from: 2n },
+  affectsCash: true,
+} as const satisfies Transaction;
+
+/** Everything a fold knows, as text; rows by their id. */
+function stateOf(input: LedgerInput): string {
+  const { positions, cash, flows } = foldLedger(input);
+  const plain = (_: string, value: unknown): unknown => {
+    if (typeof value === "bigint") return String(value);
+    const isRow = typeof value === "object" && value !== null && "entries" in value && "source" in value;
+    return isRow ? (value as unknown as { row: Transaction }).row.id : value;
+  };
+  const accounts = [...positions.values()].map(({ asset: _, ...account }) => account);
+  return JSON.stringify([accounts, [...cash.values()], flows], plain);
+}
+
+const ledgers = fc
+  .integer({ min: 1, max: 1e9 })
+  .map((seed) => randomLedger({ seed, days: 120, rows: 60, hasActions: true, hasSplits: true }));
+
+test("an action taken back leaves the same state byte for byte", () => {
+  fc.assert(
+    fc.property(ledgers, (input) => {
+      const applied = applyActions(input.transactions, [action]);
+      expect(stateOf({ ...input, transactions: applied })).not.toBe(stateOf(input));
+      const undone = undoActions(applied, new Set([action.id]));
+      expect(stateOf({ ...input, transactions: undone })).toBe(stateOf(input));
+    }),
+  );
+});
+
+test("applying twice, also under another id, changes nothing", () => {
+  fc.assert(
+    fc.property(ledgers, ({ transactions }) => {
+      const once = applyActions(transactions, [action]);
+      expect(applyActions(once, [action])).toEqual(once);
+      expect(applyActions(once, [{ ...action, id: "told again", note: "another source" }])).toEqual(once);
+      const actions = transactions.filter(isAction);
+      expect(applyActions(transactions, actions)).toEqual(transactions);
+    }),
+  );
+});
+
+test("two actions are the same when they say the same", () => {
+  expect(isSameAction(action, { ...action, id: "x", note: "y" })).toBe(true);
+  expect(isSameAction(action, { ...action, ratio: { to: 2n, from: 1n } })).toBe(false);
+  expect(isSameAction(action, { ...action, date: fromDayNumber(FIRST_DAY) })).toBe(false);
+  expect(isSameAction(action, { ...action, toAssetId: "spun" })).toBe(false);
+  const trade: Transaction = { ...action, kind: "buy", quantity: 1n as Dec };
+  expect(isSameAction(trade, trade)).toBe(false);
+});

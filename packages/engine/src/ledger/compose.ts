@@ -1,0 +1,108 @@
+import { addDays, dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { Dec } from "../money/decimal.ts";
+import { joiningRows, leavingRows } from "./compose-borders.ts";
+import type { CostMethod, LedgerInput, RateSeries } from "./ledger-input.ts";
+import { foldLedger } from "./run-state.ts";
+import type { Transaction } from "./transaction.ts";
+import { pairTransfers } from "./transfer-pairs.ts";
+
+/** A portfolio inside a composite: all of it, or from the start of a day to the end of another. */
+export interface CompositeChild {
+  readonly input: LedgerInput;
+  readonly from?: IsoDate;
+  readonly to?: IsoDate;
+}
+
+export interface CompositeSettings {
+  /** Currency of the composite and of the view. */
+  readonly currency: string;
+  readonly asOf: IsoDate;
+  readonly costMethod?: CostMethod;
+  /** Lots are pooled per child (when absent), or per broker account of the children. */
+  readonly lotScope?: "portfolio" | "account";
+  /** The first child's when absent. */
+  readonly blockedHaircut?: Dec;
+}
+
+type Pooling = Pick<CompositeSettings, "lotScope">;
+
+/** The account of a child inside the composite. */
+export function accountIn(child: number, accountId: string | undefined): string {
+  return `${child}:${accountId ?? ""}`;
+}
+
+/** A child's row as the composite has it: own ids and accounts, its booked rate leads to the child's currency. */
+function ownRow(row: Transaction, index: number, child: CompositeChild & Pooling): Transaction {
+  const { input, from, to } = child;
+  // What crosses the child's border has no broker account: such a child is one account.
+  const isOneAccount = child.lotScope !== "account" || from !== undefined || to !== undefined;
+  const account = (id: string | undefined): string => accountIn(index, isOneAccount ? undefined : id);
+  return {
+    ...row,
+    id: `${index}:${row.id}`,
+    accountId: account(row.accountId),
+    affectsCash: row.affectsCash && input.trackCash,
+    ...(row.toAccountId !== undefined && { toAccountId: account(row.toAccountId) }),
+    ...(row.rate !== undefined && { rateCurrency: row.rateCurrency ?? input.baseCurrency }),
+    ...(row.useLots !== undefined && {
+      useLots: row.useLots.map((lot) => ({ ...lot, rowId: `${index}:${lot.rowId}` })),
+    }),
+  };
+}
+
+/** The rows of a child's time in the composite, with what it brings on its first and takes on its last day. */
+function rowsOfChild(child: CompositeChild & Pooling, index: number, asOf: IsoDate): Transaction[] {
+  const { input, from, to } = child;
+  const last = to ?? asOf;
+  const rows = input.transactions
+    .filter((row) => (from === undefined || row.date >= from) && row.date <= last)
+    .map((row) => ownRow(row, index, child));
+  if (from !== undefined && from <= asOf) {
+    const before = addDays(from, -1);
+    const state = foldLedger({ ...input, currency: input.baseCurrency, asOf: before });
+    rows.push(...joiningRows(state, { index, day: dayNumber(from) }));
+  }
+  if (to !== undefined && to <= asOf) {
+    const state = foldLedger({ ...input, currency: input.baseCurrency, asOf: to });
+    rows.push(...leavingRows(state, { index, day: dayNumber(to) }));
+  }
+  return rows;
+}
+
+function allRates(children: readonly CompositeChild[]): RateSeries[] {
+  return [...new Set(children.flatMap(({ input }) => input.rates))];
+}
+
+/**
+ * One ledger of several: the union of the children's rows, accounts told apart. A child with `from` brings what it
+ * holds at its market value of the evening before, lots with cost and date; its earlier rows do not count. A child
+ * with `to` takes everything along at the end of that day. Units and money that one child sends and another receives
+ * on the same day stay inside. Positions sold short join and leave at market value, as their cost; a child with `from`
+ * or `to` is one account.
+ */
+export function composeLedgers(
+  children: readonly CompositeChild[],
+  settings: CompositeSettings,
+): LedgerInput {
+  const { currency, asOf, costMethod = "fifo", lotScope = "portfolio" } = settings;
+  const rows = children.flatMap((child, index) => rowsOfChild({ ...child, lotScope }, index, asOf));
+  const first = children[0]?.input;
+  const haircut = settings.blockedHaircut ?? first?.blockedHaircut;
+  return {
+    ...(haircut !== undefined && { blockedHaircut: haircut }),
+    baseCurrency: currency,
+    currency,
+    costMethod,
+    // A child's splits and redemptions are of its own units: at most one pool per child.
+    lotScope: "account",
+    trackCash: children.some(({ input }) => input.trackCash),
+    allowShort: children.some(({ input }) => input.allowShort === true),
+    asOf: fromDayNumber(dayNumber(asOf)),
+    transactions: pairTransfers(rows),
+    assets: new Map(children.flatMap(({ input }) => [...input.assets])),
+    prices: new Map(children.flatMap(({ input }) => [...input.prices])),
+    rates: allRates(children),
+    sourceNames: first?.sourceNames ?? [],
+    ...(children.some(({ input }) => input.view === "holdings") && { view: "holdings" as const }),
+  };
+}

@@ -25,15 +25,6 @@ export interface BondYield {
   readonly notes: readonly Reason[];
 }
 
-/** Everything a yield is solved from. */
-interface PricedFlows {
-  readonly flows: BondFlows;
-  readonly timed: readonly TimedFlow[];
-  readonly discounting: Discounting;
-  /** Dirty price in money of one bond. */
-  readonly dirty: number;
-}
-
 /** Dirty money of one bond as a float: price / 100 x remaining nominal + accrued coupon (rounded as published). */
 export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
   const nominal = moneyToNumber(nominalOn(bond, day));

@@ -193,6 +193,29 @@ export {
   type RatingScores,
   scoreRatings,
 } from "./rating/score-ratings.ts";
+export {
+  type Drift,
+  type DriftRow,
+  driftOf,
+  projectWeights,
+  turnover,
+  type ValueChange,
+  type WeightedValue,
+} from "./rebalance/drift.ts";
+export type { CashAfter, RebalanceOrder, RebalancePlan } from "./rebalance/plan.ts";
+export { rebalance } from "./rebalance/rebalance.ts";
+export {
+  type CashBalance,
+  type FeeModel,
+  REBALANCE_MODES,
+  type RebalanceAsset,
+  type RebalanceInput,
+  type RebalanceMode,
+  type SaleLot,
+  type TargetWeight,
+  type TaxAwareChoice,
+} from "./rebalance/rebalance-input.ts";
+export type { SoldLot } from "./rebalance/sale-lots.ts";
 export { type CashFlow, type XirrResult, xirr } from "./returns/xirr.ts";
 export { annualise } from "./risk/annualise.ts";
 export { ALL_DAYS, type Basis, basisOf, MONTHS, periodRate, TRADING_DAYS } from "./risk/basis.ts";

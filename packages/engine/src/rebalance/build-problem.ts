@@ -2,8 +2,8 @@ import { DEC_ONE, type Dec, decToNumber, type Money, moneyToNumber } from "../mo
 import { multiplyDivide } from "../money/rounding.ts";
 import type { Choice, LotRange } from "./choice.ts";
 import { cashInView, feeOf, viewAmountOf } from "./order-money.ts";
+import type { Problem } from "./problem.ts";
 import type { RebalanceAsset, RebalanceInput } from "./rebalance-input.ts";
-import type { Problem } from "./search.ts";
 import type { Targets } from "./targets.ts";
 
 /** An asset with its money in the view's currency. */

@@ -7,6 +7,8 @@ export interface Choice {
   /** Value now - target. */
   readonly drift: number;
   readonly lotMoney: number;
+  /** Some order of its one side has to be made. */
+  readonly isForced?: boolean;
   /** What a unit of squared drift counts. */
   readonly weight: number;
   /** What a unit of money moved counts, whichever way. */
@@ -85,7 +87,7 @@ function endOfMinimum({ fees, lotMoney }: Choice): number {
 export function runsOf(choice: Choice, price: number): Run[] {
   const { drift, lotMoney, weight, perMoved, buy, sell, fees } = choice;
   const corner = endOfMinimum(choice);
-  const runs: Run[] = [{ from: 0, to: 0, best: 0 }];
+  const runs: Run[] = choice.isForced === true ? [] : [{ from: 0, to: 0, best: 0 }];
   const slopes = fees.minimum > fees.fixed ? [0, fees.percent] : [fees.percent];
   if (buy.to >= buy.from) {
     const zeros = slopes.map((rate) => (-drift - (perMoved + price * (1 + rate)) / (2 * weight)) / lotMoney);
@@ -111,4 +113,10 @@ export function bestAt(choice: Choice, price: number): number {
     }
   }
   return best;
+}
+
+/** True when the smallest order is not one lot more or less: it costs a fee of its own or has a minimum. */
+export function hasJump({ fees, buy, sell }: Choice): boolean {
+  const isMinimal = (range: LotRange): boolean => range.to >= range.from && range.from > 1;
+  return fees.fixed > 0 || fees.minimum > 0 || isMinimal(buy) || isMinimal(sell);
 }

@@ -15,12 +15,13 @@ export interface LowerBound {
   readonly price: number;
   /** Orders within the budget found on the way; undefined when there are none. */
   readonly lots: Float64Array | undefined;
+  /** How many prices were tried. */
+  readonly tries: number;
 }
 
-/** The assets from `from` on and the money there is for them. */
+/** The assets still to be decided and the money there is for them. */
 export interface Rest {
   readonly choices: readonly Choice[];
-  readonly from: number;
   readonly budget: number;
 }
 
@@ -28,13 +29,11 @@ export interface Rest {
 const SLACK = 1e-12;
 const MOST_STEPS = 100;
 
-function priceAll({ choices, from }: Rest, price: number): Priced {
+function priceAll({ choices }: Rest, price: number): Priced {
   const lots = new Float64Array(choices.length);
   let cost = 0;
   let spend = 0;
-  for (let i = from; i < choices.length; i++) {
-    const choice = choices[i];
-    if (choice === undefined) continue;
+  for (const [i, choice] of choices.entries()) {
     const best = bestAt(choice, price);
     lots[i] = best;
     cost += costOf(choice, best);
@@ -64,13 +63,16 @@ export function lowerBound(rest: Rest, guess: number): LowerBound {
   const limit = rest.budget + SLACK * (Math.abs(rest.budget) + 1);
   const value = (point: Priced): number => point.cost + point.price * (point.spend - rest.budget);
   let over = priceAll(rest, 0);
-  if (over.spend <= limit) return { bound: over.cost, price: 0, lots: over.lots };
+  if (over.spend <= limit) return { bound: over.cost, price: 0, lots: over.lots, tries: 1 };
   const start = findFitting(rest, guess > 0 ? guess : 1e-6, limit);
-  if (start === undefined) return { bound: Number.POSITIVE_INFINITY, price: 0, lots: undefined };
+  if (start === undefined) {
+    return { bound: Number.POSITIVE_INFINITY, price: 0, lots: undefined, tries: MOST_STEPS };
+  }
   let fits = start;
   let best = value(fits);
   let bestPrice = fits.price;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  let tries = 2;
+  for (; tries < MOST_STEPS; tries++) {
     const gap = over.spend - fits.spend;
     if (!(gap > 0)) break;
     const price = (fits.cost - over.cost) / gap;
@@ -84,5 +86,5 @@ export function lowerBound(rest: Rest, guess: number): LowerBound {
     if (reached >= crossing - 1e-14 * Math.abs(crossing)) break;
   }
   if (value(over) > best) [best, bestPrice] = [value(over), over.price];
-  return { bound: best, price: bestPrice, lots: fits.lots };
+  return { bound: best, price: bestPrice, lots: fits.lots, tries };
 }

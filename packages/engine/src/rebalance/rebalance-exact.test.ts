@@ -101,6 +101,18 @@ describe("size", () => {
     expect(plan).toMatchObject({ method: "exact", residualCash: 0n });
   });
 
+  test("fractional lots end in time, exact but for about a lot", () => {
+    const options = { size: 15, mode: "contribute", mostLots: 30, hasFees: false, flow: 0.3 } as const;
+    for (const seed of [1, 2, 3]) {
+      const { assets, ...rest } = randomPortfolio({ ...options, seed });
+      const fractional = assets.map((row) => ({ ...row, lotSize: dec("0.0001") }));
+      const plan = accepted(rebalance({ ...rest, assets: fractional }));
+      expect(plan).toMatchObject({ method: "exact", notes: [] });
+      expect(plan.excess).toBeLessThan((1e-6 * Number(plan.whole)) / 1e10);
+      expect(plan.residualCash).toBeLessThan(money("0.01"));
+    }
+  });
+
   test("31 assets are greedy and say how far from the optimum they can be", () => {
     let printed = 0;
     for (let seed = 1; seed <= 6; seed++) {

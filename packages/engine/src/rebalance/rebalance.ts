@@ -1,168 +1,16 @@
 import { type Reason, reason } from "../figure.ts";
-import { type Dec, formatDec, formatMoney, type Money } from "../money/decimal.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
 import { isRefused, type Refused } from "../risk/statistic.ts";
 import { type BuiltProblem, buildProblem, type Ground, layGround } from "./build-problem.ts";
-import { type Drift, driftOf, type WeightedValue } from "./drift.ts";
+import { driftOf } from "./drift.ts";
 import { findFaults } from "./find-faults.ts";
-import { amountOf, feeOf, inView, viewAmountOf } from "./order-money.ts";
-import type { RebalanceAsset, RebalanceInput } from "./rebalance-input.ts";
-import { type SoldLot, takeLots } from "./sale-lots.ts";
+import { type Found, planOf, type RebalancePlan, rowsOf } from "./plan.ts";
+import type { RebalanceInput } from "./rebalance-input.ts";
 import { findOrders } from "./search.ts";
 import { resolveTargets } from "./targets.ts";
 
 /** Up to so many assets that can move the answer is searched exactly. */
 const MOST_EXACT = 30;
-
-export interface RebalanceOrder {
-  readonly assetId: string;
-  readonly side: "buy" | "sell";
-  /** How many lots; `quantity` = lots x lot size, both positive. */
-  readonly lots: number;
-  readonly quantity: Dec;
-  /** Quantity x price in the asset's currency. */
-  readonly money: Money;
-  readonly currency: string;
-  /** `money` and the fee in the view's currency. */
-  readonly viewMoney: Money;
-  readonly fee: Money;
-  /** What a sale takes; empty for a purchase and when the lots are not known. */
-  readonly lotsUsed: readonly SoldLot[];
-  /** Gain of a sale after its fee, in the view's currency; absent for a purchase and when the lots are not known. */
-  readonly realisedGain?: Money;
-}
-
-/** Cash of a currency after the orders; negative = to be exchanged in at its rate. */
-export interface CashAfter {
-  readonly currency: string;
-  readonly amount: Money;
-}
-
-export interface RebalancePlan {
-  /** By asset id. */
-  readonly orders: readonly RebalanceOrder[];
-  /** Now, without the amount; refused when nothing is held. */
-  readonly before: Drift | Refused;
-  readonly after: Drift | Refused;
-  /** What the target shares are taken of: values + cash + added - taken out, before fees. */
-  readonly whole: Money;
-  /** All cash after the orders, fees and the amount, in the view's currency. */
-  readonly residualCash: Money;
-  readonly cash: readonly CashAfter[];
-  readonly fees: Money;
-  /** Refused with `lots-unknown` {asset} for every asset sold without known lots. */
-  readonly realisedGain: Money | Refused;
-  readonly method: "exact" | "greedy";
-  /** What was minimised, in money of the view; `excess` = `objective` - `bound`, 0 when exact. */
-  readonly objective: number;
-  readonly bound: number;
-  readonly excess: number;
-  /** `within-band` {largest, band}, `search-limit` when an exact search ended unproven. */
-  readonly notes: readonly Reason[];
-}
-
-function rowsOf(
-  { valued, targets }: Ground,
-  cash: bigint,
-  bought?: ReadonlyMap<string, bigint>,
-): WeightedValue[] {
-  const rows = valued.map(({ asset, value, share }): WeightedValue => {
-    const quantity = bought?.get(asset.assetId);
-    const after = quantity === undefined ? value : viewAmountOf(asset, asset.quantity + quantity);
-    return { id: asset.assetId, value: after, target: share };
-  });
-  return [...rows, { id: null, value: cash as Money, target: targets.cash }];
-}
-
-function orderOf(input: RebalanceInput, asset: RebalanceAsset, lots: number): RebalanceOrder {
-  const side = lots > 0 ? "buy" : "sell";
-  const quantity = BigInt(Math.abs(lots)) * asset.lotSize;
-  const money = amountOf(asset, quantity);
-  const viewMoney = inView(money, asset.rate);
-  const fee = feeOf(input.fees, viewMoney);
-  const { assetId, currency } = asset;
-  const order = {
-    assetId,
-    side,
-    lots: Math.abs(lots),
-    quantity: quantity as Dec,
-    money,
-    currency,
-    viewMoney,
-    fee,
-  } as const;
-  if (side === "buy" || asset.lots === undefined) return { ...order, lotsUsed: [] };
-  const lotsUsed = takeLots(asset.lots, { quantity, proceeds: viewMoney - fee }, input.taxAware);
-  let gain = 0n;
-  for (const sold of lotsUsed) gain += sold.gain;
-  return { ...order, lotsUsed, realisedGain: gain as Money };
-}
-
-function gainOf(orders: readonly RebalanceOrder[]): Money | Refused {
-  let sum = 0n;
-  const refused: Reason[] = [];
-  for (const { assetId, side, realisedGain } of orders) {
-    if (side === "sell" && realisedGain === undefined)
-      refused.push(reason("lots-unknown", { asset: assetId }));
-    sum += realisedGain ?? 0n;
-  }
-  return refused.length > 0 ? { refused } : (sum as Money);
-}
-
-/** Orders move their own currency's cash; the amount and the fees the view's. */
-function cashAfter(input: RebalanceInput, orders: readonly RebalanceOrder[]): CashAfter[] {
-  const amounts = new Map<string, bigint>();
-  const add = (currency: string, money: bigint) =>
-    amounts.set(currency, (amounts.get(currency) ?? 0n) + money);
-  add(input.currency, input.mode === "withdraw" ? -input.amount : input.amount);
-  for (const { currency, amount } of input.cash) add(currency, amount);
-  for (const { currency, side, money, fee } of orders) {
-    add(currency, side === "buy" ? -money : money);
-    add(input.currency, -fee);
-  }
-  return [...amounts]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([currency, amount]) => ({ currency, amount: amount as Money }));
-}
-
-interface Found {
-  readonly lots: ReadonlyMap<string, number>;
-  readonly method: "exact" | "greedy";
-  readonly objective: number;
-  readonly bound: number;
-  readonly notes: readonly Reason[];
-}
-
-function planOf(input: RebalanceInput, ground: Ground, found: Found): RebalancePlan {
-  const orders: RebalanceOrder[] = [];
-  const moved = new Map<string, bigint>();
-  let residual = ground.cash + (input.mode === "withdraw" ? -input.amount : input.amount);
-  let fees = 0n;
-  for (const { asset } of ground.valued) {
-    const lots = found.lots.get(asset.assetId) ?? 0;
-    if (lots === 0) continue;
-    const order = orderOf(input, asset, lots);
-    orders.push(order);
-    moved.set(asset.assetId, lots > 0 ? order.quantity : -order.quantity);
-    residual -= (lots > 0 ? order.viewMoney : -order.viewMoney) + order.fee;
-    fees += order.fee;
-  }
-  const { method, objective, bound, notes } = found;
-  return {
-    orders,
-    before: driftOf(rowsOf(ground, ground.cash)),
-    after: driftOf(rowsOf(ground, residual, moved)),
-    whole: ground.whole,
-    residualCash: residual as Money,
-    cash: cashAfter(input, orders),
-    fees: fees as Money,
-    realisedGain: gainOf(orders),
-    method,
-    objective,
-    bound,
-    excess: objective - bound,
-    notes,
-  };
-}
 
 /** No orders, when a full rebalancing with a band finds every row within it. */
 function withinBand(input: RebalanceInput, ground: Ground, problem: BuiltProblem): Found | undefined {
@@ -207,8 +55,10 @@ function search(problem: BuiltProblem): Found | undefined {
  * - withdraw: sum of d^2 / t + v x (money sold beyond the need, fees included), with v = twice the largest relative
  *   excess d / t now: the largest relative excess is sold first, and no lot is sold that the amount does not need.
  * A row with share 0 weighs like the smallest share above 0. When several plans are as good, which one is shown
- * depends on the content of the input only. Up to 30 assets that can move the plan is exact (differences below 1e-15
- * of W count as none), above it is greedy and `excess` says how far from the optimum it can be at most.
+ * depends on the content of the input only. Up to 30 assets that can move the plan is exact: no other costs less by
+ * more than 1e-15 of W. Where countless fractional lots make that proof too long, lots below 1e-4 of W count as
+ * divisible and are rounded at the end: exact but for about a lot of each, at most `excess`. Above 30 it is greedy,
+ * and `excess` says how far from the optimum it can be at most.
  *
  * Source: A. H. Mao, "Optimal lazy portfolio rebalancing" (optimalrebalancing.info): money goes to the least a/t - 1
  * until it ties with the next, in proportion to the targets; that is the minimum of sum of d^2 / t without lots.
@@ -227,7 +77,7 @@ export function rebalance(input: RebalanceInput): RebalancePlan | Refused {
   if ("length" in targets) return { refused: [...faults, ...targets] };
   if (faults.length > 0) return { refused: faults };
   const ground = layGround(input, targets);
-  const { whole, budget } = ground;
+  const { whole } = ground;
   const isEmptied = input.mode === "withdraw" && whole === 0n && input.amount > 0n;
   if (whole <= 0n && !isEmptied) {
     if (input.mode !== "withdraw")
@@ -236,7 +86,7 @@ export function rebalance(input: RebalanceInput): RebalancePlan | Refused {
   }
   const problem = buildProblem(input, ground);
   const found = withinBand(input, ground, problem) ?? search(problem);
-  if (found === undefined) return { refused: [notEnough(input, { ...ground, budget })] };
+  if (found === undefined) return { refused: [notEnough(input, ground)] };
   return planOf(input, ground, found);
 }
 

@@ -1,15 +1,7 @@
-import { type Choice, costOf, pricedAt, runsOf, spendOf } from "./choice.ts";
+import { type Choice, costOf, hasJump, pricedAt, runsOf } from "./choice.ts";
+import { dive, improve } from "./greedy.ts";
 import { type LowerBound, lowerBound } from "./lower-bound.ts";
-
-/** Orders to choose and the exact money they may take, fees included; negative = it must come in. */
-export interface Problem {
-  readonly choices: readonly Choice[];
-  readonly budget: bigint;
-  /** Money of the view the budget's units make in float64. */
-  readonly toNumber: (money: bigint) => number;
-  /** Size of the whole, for what counts as equal. */
-  readonly scale: number;
-}
+import { type Attempt, offer, type Problem } from "./problem.ts";
 
 export interface Solution {
   readonly lots: readonly number[];
@@ -19,55 +11,42 @@ export interface Solution {
   readonly isExact: boolean;
 }
 
-/** Visited nodes after which a search stops unproven: the time is bounded and the same everywhere. */
-const MOST_NODES = 60_000;
+/**
+ * Which lots count as divisible until the end, as parts of the whole, and how many assets may be priced before the
+ * next line is tried: whole lots first; fractional trading, where countless plans are within a cent of the best, is
+ * settled by the later ones. The work is bounded and the same everywhere.
+ */
+const STAGES = [
+  { fine: 0, work: 1_000_000 },
+  { fine: 1e-6, work: 500_000 },
+  { fine: 1e-5, work: 500_000 },
+  { fine: 1e-4, work: 500_000 },
+] as const;
 /** Costs closer than this part of the scale are equal. */
 const EQUAL = 1e-15;
+/** With divisible lots differences up to this part of the scale are not searched. */
+const EQUAL_FINE = 1e-10;
+/** An answer proved this close, as a part of the scale and beside one lot of each divisible asset, is exact. */
+const EXACT = 1e-9;
 
-interface Search extends Problem {
+interface Search extends Attempt {
   readonly seen: readonly Map<bigint, number>[];
   readonly current: Float64Array;
-  readonly equal: number;
-  best: Float64Array | undefined;
-  bestCost: number;
-  nodes: number;
-  mostNodes: number;
+  /** Gaps up to this are not searched; what was left out is in `proved`. */
+  readonly gap: number;
+  readonly mostWork: number;
+  readonly isFine: (choice: Choice) => boolean;
+  proved: number;
+  work: number;
 }
 
-function startSearch(problem: Problem): Search {
-  const size = problem.choices.length;
-  return {
-    ...problem,
-    seen: problem.choices.map(() => new Map<bigint, number>()),
-    current: new Float64Array(size),
-    equal: EQUAL * problem.scale,
-    best: undefined,
-    bestCost: Number.POSITIVE_INFINITY,
-    nodes: 0,
-    mostNodes: MOST_NODES,
-  };
-}
-
-/** Takes the orders when exact money allows them and they are better than the best so far. */
-function offer(search: Search, lots: Float64Array): void {
-  let cost = 0;
-  let left = search.budget;
-  for (const [i, choice] of search.choices.entries()) {
-    const count = lots[i] ?? 0;
-    cost += costOf(choice, count);
-    left -= choice.spendExactly(count);
-  }
-  if (left < 0n || cost >= search.bestCost - search.equal) return;
-  search.best = lots.slice();
-  search.bestCost = cost;
-}
-
-/** The orders of the first assets with those found for the rest. */
-function offerWith(search: Search, from: number, found: Float64Array | undefined): void {
-  if (found === undefined) return;
-  const lots = search.current.slice();
-  for (let i = from; i < lots.length; i++) lots[i] = found[i] ?? 0;
-  offer(search, lots);
+/** Assets before `depth` are decided: fixed (coarse) or settled on a side (fine, their lots still free). */
+interface Node {
+  readonly depth: number;
+  readonly cost: number;
+  readonly left: bigint;
+  readonly price: number;
+  readonly settled: readonly Choice[];
 }
 
 /** Orders of one asset from the best outwards, with what each costs at a price of cash. */
@@ -89,117 +68,146 @@ function* outwards(choice: Choice, price: number): Generator<readonly [number, n
   }
 }
 
-interface Node {
-  readonly depth: number;
-  readonly cost: number;
-  readonly left: bigint;
-  readonly price: number;
+function leastPriced(choice: Choice, price: number): number {
+  return Math.min(...runsOf(choice, price).map((run) => pricedAt(choice, run.best, price)));
 }
 
-function visit(search: Search, { depth, cost, left, price }: Node): void {
+/** True when plans of at least this cost need no search; what that leaves out bounds the answer. */
+function isClosed(search: Search, bound: number): boolean {
+  if (bound < search.bestCost - search.gap) return false;
+  if (bound < search.proved) search.proved = bound;
+  return true;
+}
+
+/** True when the same assets left the same money for no more: nothing new can follow. */
+function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boolean {
+  if (settled.length > 0) return false;
+  const before = seen[depth]?.get(left);
+  if (before !== undefined && before <= cost) return true;
+  seen[depth]?.set(left, cost);
+  return false;
+}
+
+/** The sides an asset of divisible lots can take; one without jumps is as good as settled. */
+function sidesOf(choice: Choice, price: number): Choice[] {
+  if (!hasJump(choice)) return [choice];
+  const none = { from: 1, to: 0 };
+  const sides: Choice[] = [{ ...choice, buy: none, sell: none }];
+  if (choice.buy.to >= choice.buy.from) sides.push({ ...choice, sell: none, isForced: true });
+  if (choice.sell.to >= choice.sell.from) sides.push({ ...choice, buy: none, isForced: true });
+  return sides.sort((one, other) => leastPriced(one, price) - leastPriced(other, price));
+}
+
+function branch(search: Search, node: Node, relaxed: LowerBound): void {
+  const { depth, cost, left, settled } = node;
   const choice = search.choices[depth];
-  if (choice === undefined) {
-    offer(search, search.current);
+  if (choice === undefined) return;
+  const { price } = relaxed;
+  if (search.isFine(choice)) {
+    for (const side of sidesOf(choice, price)) {
+      visit(search, { depth: depth + 1, cost, left, price, settled: [...settled, side] });
+    }
     return;
   }
-  if (search.nodes >= search.mostNodes) return;
-  const seen = search.seen[depth];
-  const before = seen?.get(left);
-  if (before !== undefined && before <= cost) return;
-  seen?.set(left, cost);
-  search.nodes++;
-  const budget = search.toNumber(left);
-  const relaxed = lowerBound({ choices: search.choices, from: depth, budget }, price);
-  if (cost + relaxed.bound >= search.bestCost - search.equal) return;
-  offerWith(search, depth, relaxed.lots);
-  const others = relaxed.bound - leastPriced(choice, relaxed);
-  for (const [lots, priced] of outwards(choice, relaxed.price)) {
-    if (cost + others + priced >= search.bestCost - search.equal) return;
-    if (search.nodes >= search.mostNodes) return;
+  const others = cost + relaxed.bound - leastPriced(choice, price);
+  for (const [lots, priced] of outwards(choice, price)) {
+    if (isClosed(search, others + priced) || search.work >= search.mostWork) return;
     search.current[depth] = lots;
+    const spent = choice.spendExactly(lots);
     visit(search, {
       depth: depth + 1,
       cost: cost + costOf(choice, lots),
-      left: left - choice.spendExactly(lots),
-      price: relaxed.price,
+      left: left - spent,
+      price,
+      settled,
     });
   }
 }
 
-function leastPriced(choice: Choice, { price }: LowerBound): number {
-  return Math.min(...runsOf(choice, price).map((run) => pricedAt(choice, run.best, price)));
+function visit(search: Search, node: Node): void {
+  const { depth, cost, left, price, settled } = node;
+  if (search.work >= search.mostWork || isRepeated(search, node)) return;
+  const open = search.choices.slice(depth);
+  const relaxed = lowerBound({ choices: [...settled, ...open], budget: search.toNumber(left) }, price);
+  search.work += relaxed.tries * (settled.length + open.length + 1);
+  const bound = cost + relaxed.bound;
+  if (isClosed(search, bound)) return;
+  if (relaxed.lots !== undefined) {
+    const lots = search.current.slice();
+    lots.set(relaxed.lots, depth - settled.length);
+    offer(search, lots);
+  }
+  const isLeaf = open.every((choice) => search.isFine(choice) && !hasJump(choice));
+  if (!isLeaf) branch(search, node, relaxed);
+  else if (bound < search.proved) search.proved = bound;
 }
 
-/** One way down the tree: at every asset the order that the bound of the rest chose. */
-function dive(search: Search): void {
-  let left = search.budget;
-  let price = 0;
-  for (const [depth, choice] of search.choices.entries()) {
-    const budget = search.toNumber(left);
-    const relaxed = lowerBound({ choices: search.choices, from: depth, budget }, price);
-    offerWith(search, depth, relaxed.lots);
-    const lots = relaxed.lots?.[depth] ?? 0;
-    search.current[depth] = lots;
-    left -= choice.spendExactly(lots);
-    price = relaxed.price;
-  }
-  offer(search, search.current);
+interface Proof {
+  readonly bound: number;
+  readonly isEnded: boolean;
+  /** What one lot of each divisible asset is worth: rounding them costs about that. */
+  readonly rounding: number;
 }
 
-/** Orders one step away: more or fewer lots by powers of two, none at all, the smallest of each side. */
-function* stepsFrom({ buy, sell }: Choice, lots: number): Generator<number> {
-  const isPossible = (count: number): boolean =>
-    count === 0 ||
-    (count > 0 ? count >= buy.from && count <= buy.to : -count >= sell.from && -count <= sell.to);
-  for (const count of [0, buy.from, -sell.from]) if (isPossible(count)) yield count;
-  for (let step = 1; step <= 1 << 24; step *= 2) {
-    for (const count of [lots + step, lots - step]) if (isPossible(count)) yield count;
+/** Searches with the lots below a part of the whole as divisible; better orders go to the attempt. */
+function searchStage(attempt: Attempt, { fine, work }: (typeof STAGES)[number], rootPrice: number): Proof {
+  const isFine = ({ lotMoney }: Choice): boolean => lotMoney < fine * attempt.scale;
+  const choices = [...attempt.choices].sort((one, other) => Number(isFine(one)) - Number(isFine(other)));
+  const places = choices.map((choice) => attempt.choices.indexOf(choice));
+  const inOrder = (lots: Float64Array | undefined): Float64Array | undefined =>
+    lots === undefined ? undefined : Float64Array.from(places, (place) => lots[place] ?? 0);
+  const hasFine = choices.some(isFine);
+  const search: Search = {
+    ...attempt,
+    choices,
+    best: inOrder(attempt.best),
+    seen: Array.from({ length: choices.length + 1 }, () => new Map<bigint, number>()),
+    current: new Float64Array(choices.length),
+    gap: (hasFine ? EQUAL_FINE : EQUAL) * attempt.scale,
+    mostWork: work,
+    isFine,
+    proved: Number.POSITIVE_INFINITY,
+    work: 0,
+  };
+  visit(search, { depth: 0, cost: 0, left: attempt.budget, price: rootPrice, settled: [] });
+  if (search.best !== undefined) {
+    const lots = new Float64Array(choices.length);
+    for (const [i, place] of places.entries()) lots[place] = search.best[i] ?? 0;
+    offer(attempt, lots);
+    improve(attempt);
   }
-}
-
-/** Takes the best single step, again and again, as long as one helps. */
-function improve(search: Search): void {
-  for (let round = 0; round < 1000 && search.best !== undefined; round++) {
-    const lots = search.best;
-    const start = search.bestCost;
-    let left = search.toNumber(search.budget);
-    for (const [i, choice] of search.choices.entries()) left -= spendOf(choice, lots[i] ?? 0);
-    const better: { i: number; count: number; cost: number }[] = [];
-    for (const [i, choice] of search.choices.entries()) {
-      const now = lots[i] ?? 0;
-      for (const count of stepsFrom(choice, now)) {
-        const cost = start - costOf(choice, now) + costOf(choice, count);
-        const spent = spendOf(choice, count) - spendOf(choice, now);
-        if (cost < start - search.equal && spent <= left + search.equal) better.push({ i, count, cost });
-      }
-    }
-    better.sort((one, other) => one.cost - other.cost);
-    for (const { i, count } of better) {
-      const changed = lots.slice();
-      changed[i] = count;
-      offer(search, changed);
-      if (search.bestCost < start) break;
-    }
-    if (search.bestCost === start) return;
+  const isEnded = search.work < work;
+  let rounding = 0;
+  for (const { weight, lotMoney, perMoved } of choices.filter(isFine)) {
+    rounding += weight * lotMoney * lotMoney + (Math.abs(perMoved) + rootPrice) * lotMoney;
   }
+  // Without divisible lots nothing was left out but float64's noise.
+  return { isEnded, rounding, bound: isEnded && !hasFine ? attempt.bestCost : search.proved };
 }
 
 /**
- * The orders of the least cost within the budget; undefined when none are within it. With `isExact` wanted the
- * greedy answer starts a branch and bound over the assets in their order (depth first, Lagrangian bounds, states of
- * equal money left and no less cost are dropped); it ends unproven only at its limit of nodes. Otherwise the greedy
- * answer stands: one dive along the bounds, then single steps.
- * Source: Bretthauer and Shetty 1995 (branch and bound for separable integer quadratic knapsacks).
+ * The orders of the least cost within the budget; undefined when none are within it. With `isExactWanted` the greedy
+ * answer (one dive along the bounds, then single steps) starts a branch and bound over the assets, the coarsest
+ * first: depth first, Lagrangian bounds, states of equal money left and no less cost dropped. Where that takes too
+ * long small lots count as divisible, branch on their side only and are rounded at the end.
+ * Source: Bretthauer, Shetty and Syam 1995, "A branch and bound algorithm for integer quadratic knapsack problems".
  */
 export function findOrders(problem: Problem, isExactWanted: boolean): Solution | undefined {
-  const search = startSearch(problem);
-  offer(search, search.current.slice());
-  const root = lowerBound({ choices: problem.choices, from: 0, budget: problem.toNumber(problem.budget) }, 0);
-  dive(search);
-  improve(search);
-  if (isExactWanted) visit(search, { depth: 0, cost: 0, left: problem.budget, price: root.price });
-  if (search.best === undefined) return undefined;
-  const isExact = isExactWanted && search.nodes < search.mostNodes;
-  const bound = isExact ? search.bestCost : Math.min(root.bound, search.bestCost);
-  return { lots: [...search.best], cost: search.bestCost, bound, isExact };
+  const equal = EQUAL * problem.scale;
+  const attempt: Attempt = { ...problem, equal, best: undefined, bestCost: Number.POSITIVE_INFINITY };
+  offer(attempt, new Float64Array(problem.choices.length));
+  dive(attempt);
+  improve(attempt);
+  const root = lowerBound({ choices: problem.choices, budget: problem.toNumber(problem.budget) }, 0);
+  let { bound } = root;
+  let isExact = false;
+  for (const stage of isExactWanted ? STAGES : []) {
+    const proof = searchStage(attempt, stage, root.price);
+    if (proof.isEnded && proof.bound > bound) bound = proof.bound;
+    isExact = proof.isEnded && attempt.bestCost - bound <= EXACT * problem.scale + proof.rounding;
+    if (isExact) break;
+  }
+  if (attempt.best === undefined) return undefined;
+  const cost = attempt.bestCost;
+  return { lots: [...attempt.best], cost, bound: Math.min(bound, cost), isExact };
 }

@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from "../../days/iso-date.ts";
 import { type Dec, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
 import { isRefused, type Refused } from "../../risk/statistic.ts";
-import type { RebalancePlan } from "../rebalance.ts";
+import type { RebalancePlan } from "../plan.ts";
 import type { RebalanceAsset, RebalanceInput } from "../rebalance-input.ts";
 
 /** More in the nightly run. */

@@ -1,0 +1,162 @@
+import { type Reason, reason } from "../figure.ts";
+import type { Dec, Money } from "../money/decimal.ts";
+import type { Refused } from "../risk/statistic.ts";
+import type { Ground } from "./build-problem.ts";
+import { type Drift, driftOf, type WeightedValue } from "./drift.ts";
+import { amountOf, feeOf, inView, viewAmountOf } from "./order-money.ts";
+import type { RebalanceAsset, RebalanceInput } from "./rebalance-input.ts";
+import { type SoldLot, takeLots } from "./sale-lots.ts";
+
+export interface RebalanceOrder {
+  readonly assetId: string;
+  readonly side: "buy" | "sell";
+  /** How many lots; `quantity` = lots x lot size, both positive. */
+  readonly lots: number;
+  readonly quantity: Dec;
+  /** Quantity x price in the asset's currency. */
+  readonly money: Money;
+  readonly currency: string;
+  /** `money` and the fee in the view's currency. */
+  readonly viewMoney: Money;
+  readonly fee: Money;
+  /** What a sale takes; empty for a purchase and when the lots are not known. */
+  readonly lotsUsed: readonly SoldLot[];
+  /** Gain of a sale after its fee, in the view's currency; absent for a purchase and when the lots are not known. */
+  readonly realisedGain?: Money;
+}
+
+/** Cash of a currency after the orders; negative = to be exchanged in at its rate. */
+export interface CashAfter {
+  readonly currency: string;
+  readonly amount: Money;
+}
+
+export interface RebalancePlan {
+  /** By asset id. */
+  readonly orders: readonly RebalanceOrder[];
+  /** Now, without the amount; refused when nothing is held. */
+  readonly before: Drift | Refused;
+  readonly after: Drift | Refused;
+  /** What the target shares are taken of: values + cash + added - taken out, before fees. */
+  readonly whole: Money;
+  /** All cash after the orders, fees and the amount, in the view's currency. */
+  readonly residualCash: Money;
+  readonly cash: readonly CashAfter[];
+  readonly fees: Money;
+  /** Refused with `lots-unknown` {asset} for every asset sold without known lots. */
+  readonly realisedGain: Money | Refused;
+  readonly method: "exact" | "greedy";
+  /** What was minimised, in money of the view; `excess` = `objective` - `bound`, 0 when exact to the lot. */
+  readonly objective: number;
+  readonly bound: number;
+  readonly excess: number;
+  /** `within-band` {largest, band}, `search-limit` when an exact search ended unproven. */
+  readonly notes: readonly Reason[];
+}
+
+/** The rows of assets and cash, before or with what the orders move. */
+export function rowsOf(
+  { valued, targets }: Ground,
+  cash: bigint,
+  bought?: ReadonlyMap<string, bigint>,
+): WeightedValue[] {
+  const rows = valued.map(({ asset, value, share }): WeightedValue => {
+    const quantity = bought?.get(asset.assetId);
+    const after = quantity === undefined ? value : viewAmountOf(asset, asset.quantity + quantity);
+    return { id: asset.assetId, value: after, target: share };
+  });
+  return [...rows, { id: null, value: cash as Money, target: targets.cash }];
+}
+
+function orderOf(input: RebalanceInput, asset: RebalanceAsset, lots: number): RebalanceOrder {
+  const side = lots > 0 ? "buy" : "sell";
+  const quantity = BigInt(Math.abs(lots)) * asset.lotSize;
+  const money = amountOf(asset, quantity);
+  const viewMoney = inView(money, asset.rate);
+  const fee = feeOf(input.fees, viewMoney);
+  const { assetId, currency } = asset;
+  const order = {
+    assetId,
+    side,
+    lots: Math.abs(lots),
+    quantity: quantity as Dec,
+    money,
+    currency,
+    viewMoney,
+    fee,
+  } as const;
+  if (side === "buy" || asset.lots === undefined) return { ...order, lotsUsed: [] };
+  const lotsUsed = takeLots(asset.lots, { quantity, proceeds: viewMoney - fee }, input.taxAware);
+  let gain = 0n;
+  for (const sold of lotsUsed) gain += sold.gain;
+  return { ...order, lotsUsed, realisedGain: gain as Money };
+}
+
+function gainOf(orders: readonly RebalanceOrder[]): Money | Refused {
+  let sum = 0n;
+  const refused: Reason[] = [];
+  for (const { assetId, side, realisedGain } of orders) {
+    if (side === "sell" && realisedGain === undefined)
+      refused.push(reason("lots-unknown", { asset: assetId }));
+    sum += realisedGain ?? 0n;
+  }
+  return refused.length > 0 ? { refused } : (sum as Money);
+}
+
+/** Orders move their own currency's cash; the amount and the fees the view's. */
+function cashAfter(input: RebalanceInput, orders: readonly RebalanceOrder[]): CashAfter[] {
+  const amounts = new Map<string, bigint>();
+  const add = (currency: string, money: bigint) =>
+    amounts.set(currency, (amounts.get(currency) ?? 0n) + money);
+  add(input.currency, input.mode === "withdraw" ? -input.amount : input.amount);
+  for (const { currency, amount } of input.cash) add(currency, amount);
+  for (const { currency, side, money, fee } of orders) {
+    add(currency, side === "buy" ? -money : money);
+    add(input.currency, -fee);
+  }
+  return [...amounts]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, amount]) => ({ currency, amount: amount as Money }));
+}
+
+/** What the search found. */
+export interface Found {
+  readonly lots: ReadonlyMap<string, number>;
+  readonly method: "exact" | "greedy";
+  readonly objective: number;
+  readonly bound: number;
+  readonly notes: readonly Reason[];
+}
+
+/** Turns found lots into orders, money, weights and gains. */
+export function planOf(input: RebalanceInput, ground: Ground, found: Found): RebalancePlan {
+  const orders: RebalanceOrder[] = [];
+  const moved = new Map<string, bigint>();
+  let residual = ground.cash + (input.mode === "withdraw" ? -input.amount : input.amount);
+  let fees = 0n;
+  for (const { asset } of ground.valued) {
+    const lots = found.lots.get(asset.assetId) ?? 0;
+    if (lots === 0) continue;
+    const order = orderOf(input, asset, lots);
+    orders.push(order);
+    moved.set(asset.assetId, lots > 0 ? order.quantity : -order.quantity);
+    residual -= (lots > 0 ? order.viewMoney : -order.viewMoney) + order.fee;
+    fees += order.fee;
+  }
+  const { method, objective, bound, notes } = found;
+  return {
+    orders,
+    before: driftOf(rowsOf(ground, ground.cash)),
+    after: driftOf(rowsOf(ground, residual, moved)),
+    whole: ground.whole,
+    residualCash: residual as Money,
+    cash: cashAfter(input, orders),
+    fees: fees as Money,
+    realisedGain: gainOf(orders),
+    method,
+    objective,
+    bound,
+    excess: objective - bound,
+    notes,
+  };
+}

@@ -3,7 +3,7 @@ import { type Reason, reason } from "../figure.ts";
 import { type Dec, decToNumber, formatDec, type Money, moneyToNumber } from "../money/decimal.ts";
 import type { BondOffer } from "./bond-terms.ts";
 import { type BondFlows, cashFlowsAfter, findObstacle, flowsTo, type Horizon } from "./cash-flows.ts";
-import { type Discounting, presentValue, rateOf, type TimedFlow, type YieldBasis } from "./discounting.ts";
+import { presentValue, rateOf, type YieldBasis } from "./discounting.ts";
 import { accruedOn, nominalOn } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 import { discountingOf, timeFlows } from "./timing.ts";

@@ -12,7 +12,15 @@ const DEC_FIELDS = new Set([
   "total",
   "largest",
   "treatyRate",
+  "coefficient",
 ]);
+
+/** Names of the file for fields that the engine calls otherwise. */
+const FILE_NAMES: Readonly<Record<string, string>> = {
+  assetId: "asset",
+  accountId: "account",
+  tradeId: "row",
+};
 
 function plain(key: string, value: unknown): unknown {
   if (typeof value === "bigint") return DEC_FIELDS.has(key) ? formatDec(value) : formatMoney(value);
@@ -23,7 +31,9 @@ function plain(key: string, value: unknown): unknown {
 }
 
 function plainObject(value: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(key, item)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [FILE_NAMES[key] ?? key, plain(key, item)]),
+  );
 }
 
 /** An answer of the engine as JSON: exact decimals and fractions as text, counts and years as numbers. */

@@ -58,7 +58,7 @@ export const float = decimalSource.transform(Number);
 
 export const date = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "expected a day like 2024-12-31")
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: "expected a day like 2024-12-31", abort: true })
   .refine(isIsoDate, "expected a day of the calendar")
   .transform((text) => text as IsoDate);
 
@@ -73,7 +73,7 @@ const SCALE = 10n ** 18n;
 /** `new:old`, for example "3:1"; both may have decimals. */
 export const ratio = z
   .string()
-  .regex(/^\d+(\.\d+)?:\d+(\.\d+)?$/, 'expected new:old like "3:1"')
+  .regex(/^\d+(\.\d+)?:\d+(\.\d+)?$/, { error: 'expected new:old like "3:1"', abort: true })
   .transform((text, ctx) => {
     const [to, from] = text.split(":").map((part) => parseDec(part));
     if (to === undefined || from === undefined || to === 0n || from === 0n) {

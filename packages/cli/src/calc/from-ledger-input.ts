@@ -1,0 +1,96 @@
+import {
+  type Asset,
+  type Dec,
+  formatDec,
+  formatMoney,
+  type LedgerInput,
+  type Money,
+  type Period,
+  type Transaction,
+} from "@zerno/engine";
+import { pointsOf } from "./columns.ts";
+import { defined } from "./defined.ts";
+import type { PortfolioFile } from "./schema/portfolio-schema.ts";
+
+const decText = (value: Dec | undefined) => (value === undefined ? undefined : formatDec(value));
+const moneyText = (value: Money | undefined) => (value === undefined ? undefined : formatMoney(value));
+
+function typeOf({ bond, option, isCrypto, isFuture }: Asset): PortfolioFile["assets"][number]["type"] {
+  if (bond !== undefined) return "bond";
+  if (option !== undefined) return "option";
+  if (isFuture === true) return "futures";
+  return isCrypto === true ? "crypto" : "stock";
+}
+
+function assetOf(asset: Asset): PortfolioFile["assets"][number] {
+  const { id, currency, bond, option, multiplier, costMethod, staleDays, isBlocked } = asset;
+  const withText = <Item extends { readonly amount: Money }>(items: readonly Item[]) =>
+    items.map((item) => ({ ...item, amount: formatMoney(item.amount) }));
+  return {
+    ...defined({ id, currency, costMethod, staleDays, isBlocked, multiplier: decText(multiplier) }),
+    type: typeOf(asset),
+    ...(option !== undefined && { option: { ...option, strike: formatDec(option.strike) } }),
+    ...(bond !== undefined && {
+      bond: {
+        nominal: formatMoney(bond.nominal),
+        coupons: withText(bond.coupons),
+        ...(bond.amortisations !== undefined && { amortisations: withText(bond.amortisations) }),
+      },
+    }),
+  };
+}
+
+function rowOf(row: Transaction): PortfolioFile["transactions"][number] {
+  const { kind, assetId, toAssetId, accountId, toAccountId, carried, useLots, ratio, ...rest } = row;
+  const { quantity, toQuantity, price, rate, costShare, ...more } = rest;
+  const { amount, accrued, fee, tax, toAmount, cost, ...plain } = more;
+  const decs = { quantity, toQuantity, price, rate, costShare };
+  const moneys = { amount, accrued, fee, tax, toAmount, cost };
+  return {
+    ...plain,
+    type: kind,
+    ...defined({ asset: assetId, toAsset: toAssetId, account: accountId, toAccount: toAccountId }),
+    ...defined(Object.fromEntries(Object.entries(decs).map(([key, value]) => [key, decText(value)]))),
+    ...defined(Object.fromEntries(Object.entries(moneys).map(([key, value]) => [key, moneyText(value)]))),
+    ...(ratio !== undefined && { ratio: `${ratio.to}:${ratio.from}` }),
+    ...(carried !== undefined && {
+      lots: carried.map((lot) => ({
+        ...defined({ acquired: lot.acquired, cost: moneyText(lot.cost) }),
+        quantity: formatDec(lot.quantity),
+      })),
+    }),
+    ...(useLots !== undefined && {
+      useLots: useLots.map((lot) => ({ row: lot.rowId, quantity: formatDec(lot.quantity) })),
+    }),
+  };
+}
+
+/**
+ * An input of the engine as a file of `calc`: reading it gives the same figures. Closes and rates are written by
+ * their shortest decimal text.
+ */
+export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] = []): PortfolioFile {
+  const { lotScope, view, blockedHaircut, allowShort, baseCurrency, costMethod, trackCash } = input;
+  const prices = [...input.prices.values()].flatMap(({ assetId, firstDay, closes }) =>
+    pointsOf(firstDay, closes).map(({ date, value }) => ({ asset: assetId, date, close: value })),
+  );
+  const rates = input.rates.flatMap(({ base, quote, firstDay, values }) =>
+    pointsOf(firstDay, values).map(({ date, value }) => ({ pair: `${base}/${quote}`, date, rate: value })),
+  );
+  return {
+    version: 1,
+    currency: input.currency,
+    asOf: input.asOf,
+    options: {
+      ...defined({ lotScope, view, allowShort, blockedHaircut: decText(blockedHaircut) }),
+      baseCurrency,
+      costMethod,
+      trackCash,
+    },
+    assets: [...input.assets.values()].map(assetOf),
+    transactions: input.transactions.map(rowOf),
+    prices,
+    rates,
+    ...(periods.length > 0 && { periods: periods.map(({ from, to }) => ({ from, to })) }),
+  };
+}

@@ -1,0 +1,196 @@
+import { expect, it } from "vitest";
+import { calc } from "./calc-command.ts";
+import { InputError } from "./faults.ts";
+import { parseInput } from "./read-input.ts";
+import { portfolio } from "./schema/portfolio-schema.ts";
+import { CALCULATORS } from "./schemas.ts";
+import { toLedgerInput } from "./to-ledger-input.ts";
+
+const asset = { id: "AAA", type: "stock", currency: "USD" };
+const buy = { date: "2024-01-02", type: "buy", asset: "AAA", quantity: 1, price: 10 };
+const file = {
+  currency: "USD",
+  asOf: "2024-12-31",
+  assets: [asset],
+  transactions: [buy],
+  prices: [{ asset: "AAA", date: "2024-01-02", close: 10 }],
+};
+
+function faultsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof InputError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+const portfolioFaults = (data: unknown) => faultsOf(() => toLedgerInput(parseInput(portfolio, data)));
+const withRow = (row: object) => ({ ...file, transactions: [buy, row] });
+const withBond = (bond: object) => ({ ...file, assets: [asset, { ...asset, id: "B", type: "bond", bond }] });
+const dec = 'expected a number, or a decimal as text like "12.5"';
+
+const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
+  ["nothing wrong", file, []],
+  ["not an object", [], ["input: Invalid input: expected object, received array"]],
+  ["no currency", { ...file, currency: undefined }, ["currency: missing"]],
+  ["small letters", { ...file, currency: "usd" }, ['currency: expected a currency code like "USD"']],
+  ["unknown field at the top", { ...file, cash: 1 }, ["cash: unknown field"]],
+  ["unknown field of a row", withRow({ ...buy, qty: 1 }), ["transactions[1].qty: unknown field"]],
+  ["unknown option", { ...file, options: { tax: 1 } }, ["options.tax: unknown field"]],
+  ["another version", { ...file, version: 2 }, ["version: expected 1, the only version of this schema"]],
+  [
+    "no such day",
+    withRow({ ...buy, date: "2023-02-29" }),
+    ["transactions[1].date: expected a day of the calendar"],
+  ],
+  [
+    "a time of day",
+    withRow({ ...buy, time: "25:00" }),
+    ["transactions[1].time: expected a time like 16:30:00"],
+  ],
+  ["no number", withRow({ ...buy, price: "1,5" }), [`transactions[1].price: ${dec}`]],
+  ["nothing at all", withRow({ ...buy, price: null }), [`transactions[1].price: ${dec}`]],
+  [
+    "too many decimals of money",
+    withRow({ ...buy, fee: "0.12345678901" }),
+    ["transactions[1].fee: expected at most 20 digits before and 10 after the point"],
+  ],
+  [
+    "a close that no float64 keeps",
+    { ...file, prices: [{ asset: "AAA", date: "2024-01-02", close: "1.00000000000000001" }] },
+    ["prices[0].close: expected at most 15 significant digits and more than 0"],
+  ],
+  [
+    "a ratio of nothing",
+    withRow({ ...buy, type: "split", ratio: "1:0" }),
+    ["transactions[1].ratio: expected two numbers above 0 with at most 18 decimals"],
+  ],
+  [
+    "quantity missing",
+    withRow({ ...buy, quantity: undefined }),
+    ["transactions[1].quantity: missing for buy"],
+  ],
+  ["price missing", withRow({ ...buy, price: undefined }), ["transactions[1].amount: missing for buy"]],
+  [
+    "a negative quantity",
+    withRow({ ...buy, quantity: -1 }),
+    ["transactions[1].quantity: not possible for buy"],
+  ],
+  ["asset missing", withRow({ ...buy, asset: undefined }), ["transactions[1].asset: missing for buy"]],
+  ["unknown asset", withRow({ ...buy, asset: "ZZZ" }), ["transactions[1].asset: unknown asset ZZZ"]],
+  [
+    "unknown second asset",
+    withRow({ ...buy, type: "spin-off", toAsset: "ZZZ", ratio: "1:1" }),
+    ["transactions[1].toAsset: unknown asset ZZZ"],
+  ],
+  [
+    "exercise without terms",
+    withRow({ date: "2024-01-03", type: "option-exercise", asset: "AAA", quantity: 1 }),
+    ["transactions[1].asset: needs an asset with option terms"],
+  ],
+  [
+    "lots that do not add up",
+    withRow({ ...buy, type: "transfer-in", lots: [{ quantity: 2 }] }),
+    ["transactions[1].lots: not possible for transfer-in"],
+  ],
+  [
+    "one id twice",
+    {
+      ...file,
+      transactions: [
+        { ...buy, id: "x" },
+        { ...buy, id: "x" },
+      ],
+    },
+    ["transactions[1].id: a second row x"],
+  ],
+  ["one asset twice", { ...file, assets: [asset, asset] }, ["assets[1].id: a second asset AAA"]],
+  [
+    "two closes of a day",
+    { ...file, prices: [...file.prices, ...file.prices] },
+    ["prices[1].date: a second value of AAA on 2024-01-02"],
+  ],
+  [
+    "a price of nothing",
+    { ...file, prices: [{ asset: "Q", date: "2024-01-02", close: 1 }] },
+    ["prices[0].asset: unknown asset Q"],
+  ],
+  ["an unknown benchmark", { ...file, options: { benchmark: "Q" } }, ["options.benchmark: unknown asset Q"]],
+  [
+    "a spin-off into nothing",
+    {
+      ...file,
+      corporateActions: [{ type: "spin-off", asset: "AAA", date: "2024-02-01", ratio: "1:1" }],
+    },
+    ["corporateActions[0].toAsset: missing for spin-off"],
+  ],
+  [
+    "a period backwards",
+    { ...file, periods: [{ from: "2024-03-01", to: "2024-02-01" }] },
+    ["periods[0].from: after to"],
+  ],
+  [
+    "a period of the future",
+    { ...file, periods: [{ from: "2024-03-01", to: "2025-02-01" }] },
+    ["periods[0].to: after asOf"],
+  ],
+  ["a bond without maturity", withBond({ nominal: 1000 }), ["assets[1].bond: maturity-unknown"]],
+  [
+    "a rule of no rhythm",
+    withBond({
+      nominal: 1000,
+      couponSchedule: { issueDate: "2024-01-01", maturity: "2025-01-01", rate: 0.1 },
+    }),
+    ["assets[1].bond.couponSchedule: give one of frequency and days"],
+  ],
+  [
+    "an uneven day count",
+    withBond({ nominal: 1000, maturity: "2025-01-01", dayCount: "30/360" }),
+    ["assets[1].bond.dayCount: a ledger accrues actual/365, actual/360, actual/actual-icma only"],
+  ],
+  [
+    "several at once",
+    { ...withRow({ ...buy, date: "x" }), asOf: 1, foo: 1 },
+    [
+      "asOf: Invalid input: expected string, received number",
+      "transactions[1].date: expected a day like 2024-12-31",
+      "foo: unknown field",
+    ],
+  ],
+];
+
+it.each(cases)("%s", (_name, data, expected) => {
+  expect(portfolioFaults(JSON.parse(JSON.stringify(data)))).toEqual(expected);
+});
+
+it("names what a calculator's input lacks", () => {
+  const faults = (name: string, data: unknown) =>
+    faultsOf(() => {
+      const calculator = CALCULATORS[name];
+      if (calculator !== undefined) calculator.compute(parseInput(calculator.schema, data));
+    });
+  expect(faults("xirr", { flows: [{ date: "2024-01-01" }] })).toEqual(["flows[0].amount: missing"]);
+  const twr = {
+    values: [
+      { date: "2024-01-01", value: 1 },
+      { date: "2024-02-01", value: 1 },
+    ],
+  };
+  expect(faults("twr", { ...twr, flows: [{ date: "2024-01-01", amount: 1 }] })).toEqual([
+    "flows[0].date: outside of the days of the values",
+  ]);
+  expect(
+    faults("tax", { currency: "USD", trades: [{ type: "buy", asset: "A", date: "2024-01-01" }] }),
+  ).toEqual(["trades[0].quantity: expected more than 0 for buy"]);
+  const row = { asset: "A", currency: "EUR", quantity: 1, price: 1, target: 1 };
+  expect(faults("rebalance", { mode: "full", currency: "USD", assets: [row] })).toEqual([
+    "assets[0].rate: missing for EUR",
+  ]);
+});
+
+it("says what it cannot open, read or explain", () => {
+  expect(faultsOf(() => calc(["no-such-file.json"]))[0]).toContain("no-such-file.json: ENOENT");
+  expect(faultsOf(() => calc([]))).toEqual(["npx zerno calc FILE.json"]);
+});

@@ -1,18 +1,10 @@
 import { Decimal } from "decimal.js";
 import type { Trace } from "../explain/trace.ts";
 import type { TraceRow } from "../explain/trace-row.ts";
+import { move, type NaiveLot, shrink } from "./naive-lots.ts";
 import { assetOf, naivePrice, naiveRate, naiveTerms, naiveUnit } from "./naive-market.ts";
 
 const ZERO = new Decimal(0);
-
-interface NaiveLot {
-  readonly opened: string;
-  quantity: Decimal;
-  cost: Decimal;
-  costLocal: Decimal;
-  /** Paid in the asset's currency, without fees. */
-  paidLocal: Decimal;
-}
 
 /** What a row did to the scope, in the view's currency. */
 export interface NaiveEvent {
@@ -40,7 +32,7 @@ const STEPS: readonly (readonly string[])[] = [
   ["transfer-in"],
   ["deposit"],
   [],
-  ["fee", "tax", "cash-expense"],
+  ["fee", "tax", "cash-expense", "interest-paid", "tax-refund"],
   ["withdrawal"],
   ["transfer-out"],
 ];
@@ -53,7 +45,8 @@ export function isPlayedKind(kind: string): boolean {
 const PLAYED = new Set(
   (
     "buy sell short cover dividend coupon amortisation redemption interest split transfer-in transfer-out deposit " +
-    "withdrawal fee tax cash-gain cash-expense currency-exchange opening-balance"
+    "withdrawal fee tax cash-gain cash-expense currency-exchange opening-balance lending-income short-dividend " +
+    "interest-paid tax-refund tender rights-sale"
   ).split(" "),
 );
 
@@ -63,7 +56,8 @@ function step(row: TraceRow): number {
 }
 
 const isPurchase = (row: TraceRow): boolean => ["buy", "cover"].includes(row.kind);
-const isSale = (row: TraceRow): boolean => ["sell", "short", "redemption"].includes(row.kind);
+const isSale = (row: TraceRow): boolean =>
+  ["sell", "short", "redemption", "tender", "rights-sale"].includes(row.kind);
 
 /** Rows of one day and asset: step, time, sells first when the morning's position covers them, price, quantity. */
 function order(a: TraceRow, b: TraceRow, buysFirst: boolean): number {
@@ -102,80 +96,12 @@ function addTo<Key>(map: Map<Key, Decimal>, key: Key, value: Decimal): void {
   map.set(key, (map.get(key) ?? ZERO).plus(value));
 }
 
-interface Moved {
-  readonly opened: string;
-  readonly quantity: Decimal;
-  readonly cost: Decimal;
-  readonly costLocal: Decimal;
-  readonly paidLocal: Decimal;
-}
-
-interface Closed {
-  readonly cost: Decimal;
-  readonly paidLocal: Decimal;
-  /** The trade's own cost and amount of the closing part. */
-  readonly tradeCost: Decimal;
-  readonly tradePaid: Decimal;
-}
-
 interface Gain {
   readonly realised: Decimal;
   readonly price: Decimal;
 }
 
 const NO_GAIN: Gain = { realised: ZERO, price: ZERO };
-
-function shrink(lot: NaiveLot, share: Decimal): void {
-  lot.cost = lot.cost.minus(lot.cost.mul(share));
-  lot.costLocal = lot.costLocal.minus(lot.costLocal.mul(share));
-  lot.paidLocal = lot.paidLocal.minus(lot.paidLocal.mul(share));
-}
-
-/** Opens or adds to a lot with what a trade did not close. */
-function openLot(lots: NaiveLot[], trade: Moved, share: Decimal, isAverage: boolean): void {
-  const lot = {
-    opened: trade.opened,
-    quantity: trade.quantity.mul(share),
-    cost: trade.cost.mul(share),
-    costLocal: trade.costLocal.mul(share),
-    paidLocal: trade.paidLocal.mul(share),
-  };
-  const pool = isAverage ? lots[0] : undefined;
-  if (pool === undefined) {
-    const place = lots.findIndex(({ opened }) => opened > lot.opened);
-    lots.splice(place < 0 ? lots.length : place, 0, lot);
-    return;
-  }
-  pool.quantity = pool.quantity.plus(lot.quantity);
-  pool.cost = pool.cost.plus(lot.cost);
-  pool.costLocal = pool.costLocal.plus(lot.costLocal);
-  pool.paidLocal = pool.paidLocal.plus(lot.paidLocal);
-}
-
-/** Moves a signed quantity with its signed cost through the lots; answers what was closed. */
-function move(lots: NaiveLot[], trade: Moved, isAverage: boolean): Closed {
-  let left = trade.quantity;
-  let cost = ZERO;
-  let paidLocal = ZERO;
-  let closed = ZERO;
-  while (!left.isZero() && lots[0] !== undefined && lots[0].quantity.isNegative() !== left.isNegative()) {
-    const lot = lots[0];
-    const take = Decimal.min(lot.quantity.abs(), left.abs());
-    const share = take.div(lot.quantity.abs());
-    cost = cost.plus(lot.cost.mul(share));
-    paidLocal = paidLocal.plus(lot.paidLocal.mul(share));
-    shrink(lot, share);
-    lot.quantity = lot.quantity.isNegative() ? lot.quantity.plus(take) : lot.quantity.minus(take);
-    left = left.isNegative() ? left.plus(take) : left.minus(take);
-    closed = closed.plus(take);
-    if (lot.quantity.isZero()) lots.shift();
-  }
-  const openShare = left.div(trade.quantity);
-  if (!left.isZero()) openLot(lots, trade, openShare, isAverage);
-  if (closed.isZero()) return { cost, paidLocal, tradeCost: ZERO, tradePaid: ZERO };
-  const share = new Decimal(1).minus(openShare);
-  return { cost, paidLocal, tradeCost: trade.cost.mul(share), tradePaid: trade.paidLocal.mul(share) };
-}
 
 /** Rate at which a row's gain in the asset's currency counts: the booked one for its own currency. */
 function gainRate(trace: Trace, row: TraceRow & { assetId: string }): Decimal {
@@ -258,7 +184,11 @@ function movePosition(
   const local = naiveRate(trace, row.currency, assetOf(trace, id).currency, row.date);
   const paidLocal = gross.mul(local).mul(isIn ? 1 : -1);
   const opened = row.acquired ?? row.date;
-  const closed = move(lots, { opened, quantity, cost, costLocal, paidLocal }, trace.costMethod === "average");
+  const closed = move(
+    lots,
+    { opened, quantity, cost, costLocal, paidLocal },
+    assetOf(trace, id).costMethod ?? trace.costMethod,
+  );
   addTo(book.quantities, id, quantity);
   book.lastTrades.set(id, row);
   const isTrade = isPurchase(row) || isSale(row);
@@ -296,9 +226,12 @@ function partsOf(trace: Trace, row: TraceRow, gross: Decimal): Part[] {
   if (isPurchase(row) || isSale(row) || kind === "amortisation") {
     add("position", gross.mul(sign));
     add("income", new Decimal(row.accrued ?? 0).mul(sign));
-  } else if (["dividend", "coupon", "interest", "cash-gain"].includes(kind)) add("income", gross);
-  else if (kind === "fee" || kind === "cash-expense") add("fees", gross.neg());
+  } else if (["dividend", "coupon", "interest", "cash-gain", "lending-income"].includes(kind))
+    add("income", gross);
+  else if (kind === "short-dividend") add("income", gross.neg());
+  else if (["fee", "cash-expense", "interest-paid"].includes(kind)) add("fees", gross.neg());
   else if (kind === "tax") add("taxes", gross.neg());
+  else if (kind === "tax-refund") add("taxes", gross);
   else if (isCarry && row.assetId !== undefined) {
     add("position", kind === "transfer-out" ? gross : gross.neg(), row.currency, {
       isCash: false,

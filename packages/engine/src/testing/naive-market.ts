@@ -54,8 +54,9 @@ export function naiveTerms(asset: TraceAsset, date: string): { nominal: Decimal;
     if (part.date <= date) nominal = nominal.minus(part.amount);
   const coupon = asset.bond.coupons.find(({ start, end }) => start <= date && date < end);
   if (coupon === undefined) return { nominal, accrued: new Decimal(0) };
+  const digits = { JPY: 0, KWD: 3 }[asset.currency] ?? 2;
   const share = new Decimal(dayOf(date) - dayOf(coupon.start)).div(dayOf(coupon.end) - dayOf(coupon.start));
-  return { nominal, accrued: share.mul(coupon.amount).toDecimalPlaces(2, Decimal.ROUND_HALF_EVEN) };
+  return { nominal, accrued: share.mul(coupon.amount).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN) };
 }
 
 /** Money of one unit at price 1: multiplier, for bonds nominal / 100. */

@@ -232,11 +232,11 @@ const NAIVE: Readonly<Record<string, Naive>> = {
   irr: irrIn,
 };
 
-/** The recalculator knows one pool of lots per asset, without haircuts. */
+/** The recalculator knows one pool of lots per asset, without haircuts or futures. */
 function isPlayable(trace: Trace): boolean {
   return (
     trace.lotScope !== "account" &&
-    trace.assets.every((asset) => asset.isBlocked !== true) &&
+    trace.assets.every((asset) => asset.isBlocked !== true && asset.isFuture !== true) &&
     trace.rows.every(
       (row) => isPlayedKind(row.kind) && row.useLots === undefined && row.carried === undefined,
     )

@@ -63,6 +63,11 @@ export const OFFLINE_COMMANDS: Readonly<Record<string, OfflineCommand>> = {
       async () => (await import("./calculators/rebalance.ts")).rebalanceCalculator,
     ),
     calculatorCommand(
+      "backtest",
+      "a plan played on past prices",
+      async () => (await import("./calculators/backtest.ts")).backtestCalculator,
+    ),
+    calculatorCommand(
       "tax",
       "capital gains and income per tax year; a Russian tax year",
       async () => (await import("./calculators/tax.ts")).taxCalculator,

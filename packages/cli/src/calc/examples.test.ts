@@ -112,6 +112,19 @@ it("documents every field of the file and every calculator", () => {
   expect(kinds.filter((kind) => !text.includes(kind))).toEqual([]);
 });
 
+it("a backtest's ledger gives calc the figures of the backtest", () => {
+  const answer = answerTo("examples/calculators/backtest.json") as { figures: object; portfolio: unknown };
+  const { periods } = computeResult(parseInput(portfolio, answer.portfolio));
+  const { turnover: _turnover, ...figures } = answer.figures as Record<string, unknown>;
+  const [first] = periods;
+  for (const [id, figure] of Object.entries(figures)) {
+    const found: unknown = first?.portfolio.figures[id];
+    const { notes: _notes, ...plain } = found as Record<string, unknown>;
+    expect(id === "maxDrawdown" ? plain : found, id).toEqual(figure);
+  }
+  expect(Object.keys(figures)).toHaveLength(21);
+});
+
 it("closes the identity of every example, scope and period with a residual of 0", () => {
   let checked = 0;
   for (const { file } of examples.filter((example) => example.file.includes("/calc/"))) {

@@ -190,6 +190,24 @@ it("names what a calculator's input lacks", () => {
   ]);
 });
 
+it("names what a backtest lacks", () => {
+  const plan = { currency: "USD", start: "2024-01-02", end: "2024-02-01", amount: 1 };
+  const asset = { asset: "A", currency: "USD", weight: 1 };
+  const prices = [{ asset: "B", date: "2024-01-02", close: 1 }];
+  const faults = faultsOf(() => {
+    const { schema, compute } = CALCULATORS.backtest ?? {};
+    const data = { ...plan, assets: [asset, asset], prices, rebalancing: "threshold" };
+    if (schema !== undefined) compute?.(parseInput(schema, data));
+  });
+  expect(faults).toEqual([
+    "assets[0].asset: no close of A in prices",
+    "assets[1].asset: a second asset A",
+    "assets[1].asset: no close of A in prices",
+    "prices[0].asset: unknown asset B",
+    "drift: needed for threshold, and for nothing else",
+  ]);
+});
+
 it("says what it cannot open, read or explain", () => {
   expect(faultsOf(() => calc(["no-such-file.json"]))[0]).toContain("no-such-file.json: ENOENT");
   expect(faultsOf(() => calc([]))).toEqual(["npx zerno calc FILE.json"]);

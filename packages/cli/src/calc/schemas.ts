@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backtestCalculator } from "./calculators/backtest.ts";
 import { bondCalculator } from "./calculators/bond.ts";
 import type { Calculator } from "./calculators/calculator.ts";
 import { depositCalculator } from "./calculators/deposit.ts";
@@ -20,6 +21,7 @@ export const CALCULATORS: Readonly<Record<string, Calculator>> = {
   deposit: depositCalculator,
   risk: riskCalculator,
   rebalance: rebalanceCalculator,
+  backtest: backtestCalculator,
   tax: taxCalculator,
   rating: ratingCalculator,
 };

@@ -1,7 +1,5 @@
-import type { Dec } from "@zerno/engine";
+import { type Dec, REBALANCE_MODES, rebalance } from "@zerno/engine";
 import { z } from "zod";
-import { rebalance } from "../../../../engine/src/rebalance/rebalance.ts";
-import { REBALANCE_MODES } from "../../../../engine/src/rebalance/rebalance-input.ts";
 import { defined } from "../defined.ts";
 import { createFaults } from "../faults.ts";
 import { currency, date, dec, id, money, version } from "../schema/scalars.ts";

@@ -1,0 +1,119 @@
+import {
+  type BacktestAsset,
+  type BacktestPlan,
+  type BacktestRebalancing,
+  type BacktestRisk,
+  type Dec,
+  fromDayNumber,
+  isRefused,
+  type Money,
+  type PriceSeries,
+  runBacktest,
+} from "@zerno/engine";
+import { type Answer, answerOf, refusalOf } from "../answer.ts";
+import { priceColumns, rateColumns } from "../columns.ts";
+import { defined } from "../defined.ts";
+import { createFaults, type Faults } from "../faults.ts";
+import { fromLedgerInput } from "../from-ledger-input.ts";
+import { type BacktestFile, backtestInput } from "../schema/backtest-schema.ts";
+import { calculator } from "./calculator.ts";
+
+function checkNames(file: BacktestFile, faults: Faults): void {
+  const names = new Set<string>();
+  for (const [i, { asset }] of file.assets.entries()) {
+    if (names.has(asset)) faults.add(["assets", i, "asset"], `a second asset ${asset}`);
+    names.add(asset);
+    const hasClose = file.prices.some((price) => price.asset === asset);
+    if (!hasClose) faults.add(["assets", i, "asset"], `no close of ${asset} in prices`);
+  }
+  for (const list of ["prices", "dividends", "splits"] as const) {
+    for (const [i, { asset }] of (file[list] ?? []).entries()) {
+      if (!names.has(asset)) faults.add([list, i, "asset"], `unknown asset ${asset}`);
+    }
+  }
+  if ((file.rebalancing === "threshold") !== (file.drift !== undefined)) {
+    faults.add(["drift"], "needed for threshold, and for nothing else");
+  }
+}
+
+function toAsset(
+  file: BacktestFile,
+  given: BacktestFile["assets"][number],
+  prices: PriceSeries,
+): BacktestAsset {
+  const { asset: assetId, ...rest } = given;
+  const dividends = (file.dividends ?? []).filter(({ asset }) => asset === assetId);
+  const splits = (file.splits ?? []).filter(({ asset }) => asset === assetId);
+  return {
+    ...defined(rest),
+    assetId,
+    prices,
+    dividends: dividends.map(({ exDate, payDate, amount, currency }) => ({
+      exDate,
+      payDate: payDate ?? exDate,
+      amount,
+      currency: currency ?? given.currency,
+    })),
+    splits: splits.map(({ date, ratio }) => ({ exDate: date, ...ratio })),
+  };
+}
+
+function rebalancingOf({ rebalancing: kind = "never", drift }: BacktestFile): BacktestRebalancing {
+  return kind === "threshold" ? { kind, drift: drift ?? (0n as Dec) } : { kind };
+}
+
+function toPlan(file: BacktestFile): BacktestPlan {
+  const faults = createFaults();
+  checkNames(file, faults);
+  const prices = priceColumns(file.prices, faults);
+  const rates = rateColumns(file.rates, faults);
+  faults.throwAny();
+  const { currency, start, end, amount, flow, fees, withholding, riskFreeRate } = file;
+  return {
+    ...defined({ currency, start, end, amount, withholding, riskFree: riskFreeRate }),
+    assets: file.assets.flatMap((asset) => {
+      const series = prices.get(asset.asset);
+      return series === undefined ? [] : [toAsset(file, asset, series)];
+    }),
+    rates,
+    sourceNames: ["file"],
+    rebalancing: rebalancingOf(file),
+    dividends: file.dividendTreatment ?? "reinvest",
+    ...(flow !== undefined && { flow: defined(flow) }),
+    ...(fees !== undefined && {
+      fees: {
+        percent: fees.percent ?? (0n as Dec),
+        fixed: fees.fixed ?? (0n as Money),
+        minimum: fees.minimum ?? (0n as Money),
+      },
+    }),
+  };
+}
+
+function riskOf({ maxDrawdown, ...statistics }: BacktestRisk): Record<string, Answer> {
+  const depth = maxDrawdown === "none" ? 0 : isRefused(maxDrawdown) ? maxDrawdown : maxDrawdown.depth;
+  const others = Object.entries(statistics).map(([id, value]) => [id, answerOf(value, "ratio")]);
+  return { ...Object.fromEntries(others), maxDrawdown: answerOf(depth, "ratio") };
+}
+
+/** Plays a plan on past prices. `portfolio` is the generated ledger as a file: `calc` gives the same figures. */
+export const backtestCalculator = calculator({
+  schema: backtestInput,
+  compute(file) {
+    const result = runBacktest(toPlan(file));
+    if (isRefused(result)) return { figures: refusalOf(result.refused, "money") };
+    const { period, figures, risk, turnover, start, notes, series, input } = result;
+    return {
+      currency: file.currency,
+      start,
+      ...period,
+      figures: { ...figures, ...riskOf(risk), turnover: answerOf(turnover, "ratio") },
+      notes,
+      series: {
+        firstDay: fromDayNumber(series.firstDay),
+        values: Array.from(series.values, (value) => (Number.isNaN(value) ? null : value)),
+      },
+      portfolio: fromLedgerInput(input, [period]),
+    };
+  },
+});

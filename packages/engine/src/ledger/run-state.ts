@@ -3,6 +3,7 @@ import type { Reason } from "../figure.ts";
 import { remember } from "../remember.ts";
 import type { FlowDay, TwrResult } from "../returns/twr.ts";
 import type { Column } from "../valuation/columns.ts";
+import type { PriceParts } from "../valuation/gain-parts.ts";
 import type { PositionValue } from "../valuation/position-value.ts";
 import { DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
 import { createRates, type Rates } from "../valuation/rates.ts";
@@ -65,6 +66,7 @@ export interface RunState {
   readonly flowDays: Map<string, readonly FlowDay[]>;
   readonly valueColumns: Map<string, { values: Float64Array; marks: Uint8Array }>;
   readonly chains: Map<string, TwrResult>;
+  readonly priceParts: Map<PositionAccount, PriceParts>;
   readonly groupFlows: Map<string, readonly FlowPoint[]>;
 }
 
@@ -243,6 +245,7 @@ export function foldLedger(input: LedgerInput): RunState {
     flowDays: new Map(),
     valueColumns: new Map(),
     chains: new Map(),
+    priceParts: new Map(),
     groupFlows: new Map(),
   };
 }

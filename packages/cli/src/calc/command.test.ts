@@ -69,11 +69,7 @@ it.each([
   [["calc"], "npx zerno calc FILE.json"],
   [["calc", "no-such-file.json"], "no-such-file.json"],
   [["calc", example, "--no-such-option"], "--no-such-option"],
-  [["calc", example, "--explain", "luck"], "no trace of luck"],
-  [["calc", example, "--explain", "value", "--asset", "ZZZ"], "unknown asset ZZZ"],
-  [["calc", example, "--explain", "value", "--period", "2"], "--period: 1 to 1"],
   [["xirr"], "npx zerno xirr FILE.json"],
-  [["schema", "luck"], "no schema luck"],
 ])("%j is called wrongly: exit code 2", (args, message) => {
   const { code, out, err } = zerno(args);
   expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -13,6 +13,7 @@ import {
 } from "@zerno/engine";
 import type { Answer } from "./answer.ts";
 import { checksumOf } from "./checksum.ts";
+import { type IncomeGround, incomeFigures } from "./income-figures.ts";
 import { riskFigures } from "./risk-figures.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { type ReadPortfolio, toLedgerInput } from "./to-ledger-input.ts";
@@ -90,10 +91,17 @@ function seriesOf(series: DailySeries) {
   };
 }
 
+function assetOf(ground: IncomeGround, assetId: string, period: Period) {
+  const scope = scopeOf(ground.run, { kind: "asset", assetId }, period);
+  const income = incomeFigures(ground, assetId, period);
+  return { ...scope, figures: { ...scope.figures, ...notIn(income, scope.figures) } };
+}
+
 function periodOf(file: PortfolioInput, read: ReadPortfolio, run: LedgerRun) {
   return (period: Period, wantsSeries: boolean) => {
     const series = run.series(period);
     const options = file.options ?? {};
+    const ground = { input: read.ledger, run, dividends: file.dividends ?? [] };
     const assets = run.holdings(period.to).map(({ assetId }) => assetId);
     const currencies = run.cashBalances(period.to).map(({ currency }) => currency);
     const whole = scopeOf(run, { kind: "portfolio" }, period);
@@ -102,9 +110,7 @@ function periodOf(file: PortfolioInput, read: ReadPortfolio, run: LedgerRun) {
       from: period.from,
       to: period.to,
       portfolio: { ...whole, figures: { ...whole.figures, ...notIn(risk, whole.figures) } },
-      assets: Object.fromEntries(
-        assets.sort().map((assetId) => [assetId, scopeOf(run, { kind: "asset", assetId }, period)]),
-      ),
+      assets: Object.fromEntries(assets.sort().map((assetId) => [assetId, assetOf(ground, assetId, period)])),
       cash: Object.fromEntries(
         currencies.sort().map((currency) => [currency, scopeOf(run, { kind: "cash", currency }, period)]),
       ),

@@ -1,11 +1,13 @@
+import path from "node:path";
 import { expect, it } from "vitest";
 import { calc } from "./calc-command.ts";
 import { InputError } from "./faults.ts";
 import { parseInput } from "./read-input.ts";
 import { portfolio } from "./schema/portfolio-schema.ts";
-import { CALCULATORS } from "./schemas.ts";
+import { CALCULATORS, schemaText } from "./schemas.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
+const example = path.resolve(import.meta.dirname, "../../../../docs/examples/calc/01-fifo.json");
 const asset = { id: "AAA", type: "stock", currency: "USD" };
 const buy = { date: "2024-01-02", type: "buy", asset: "AAA", quantity: 1, price: 10 };
 const file = {
@@ -211,4 +213,9 @@ it("names what a backtest lacks", () => {
 it("says what it cannot open, read or explain", () => {
   expect(faultsOf(() => calc(["no-such-file.json"]))[0]).toContain("no-such-file.json: ENOENT");
   expect(faultsOf(() => calc([]))).toEqual(["npx zerno calc FILE.json"]);
+  const ask = (...more: readonly string[]) => faultsOf(() => calc([example, "--explain", ...more]))[0];
+  expect(ask("luck")).toMatch(/^no trace of luck; there is one of value, /);
+  expect(ask("value", "--asset", "ZZZ")).toBe("--asset: unknown asset ZZZ");
+  expect(ask("value", "--period", "2")).toBe("--period: 1 to 1");
+  expect(faultsOf(() => schemaText(["luck"]))[0]).toMatch(/^no schema luck; there is calc, xirr, /);
 });

@@ -59,7 +59,8 @@ export function withCorporateActions(
   return result;
 }
 
-function toPayment({ exDate, payDate, amount }: DividendInput, currency: string): IncomePayment {
+/** A dividend of the file as the engine's payment per unit. */
+export function toPayment({ exDate, payDate, amount }: DividendInput, currency: string): IncomePayment {
   return { exDate, payDate: payDate ?? exDate, amount, currency, kind: "regular", status: "confirmed" };
 }
 

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { generateBacktest } from "./generate-backtest.ts";
 import { runBacktest } from "./run-backtest.ts";
-import { accepted, asset, date, dec, money, numberOf, plan, rowText, textOf } from "./testing/samples.ts";
+import {
+  accepted,
+  asset,
+  date,
+  dec,
+  money,
+  numberOf,
+  plan,
+  rates,
+  rowText,
+  textOf,
+} from "./testing/samples.ts";
 
 const rowsOf = (of: Parameters<typeof generateBacktest>[0]) =>
   accepted(generateBacktest(of)).input.transactions.map(rowText);
@@ -46,6 +57,20 @@ describe("monthly rebalancing of two halves, by hand", () => {
     expect(turnover).toBeCloseTo(1462.5 / 2 / ((31 * 1000 + 60 * 1125 + 1237.5) / 92), 12);
     expect(risk.maxDrawdown).toBe("none");
     expect(risk.sharpe).toEqual({ refused: [{ code: "no-risk-free-rate", params: {} }] });
+  });
+
+  test("a flow of the same day is put to work by the rebalancing", () => {
+    const rows = rowsOf({
+      ...halves,
+      flow: { amount: money(125), every: "quarter" },
+      rebalancing: { kind: "month" },
+    });
+    // 2 April: 5.625 x 120 + 9.375 x 60 + 125 = 1,362.5: 6.25 lacks A, 118.75 lacks B.
+    expect(rows.slice(7)).toEqual([
+      "2024-04-02 deposit 125",
+      "2024-04-02 buy A 0.052083333333333333 @ 120",
+      "2024-04-02 buy B 1.979166666666666666 @ 60",
+    ]);
   });
 
   test("never: the units of the first day, and the fall of 4 March", () => {
@@ -100,78 +125,16 @@ describe("rebalancing over a threshold of 5 points", () => {
   });
 });
 
-describe("periodic flows", () => {
-  const steady = asset(
-    "A",
-    "2023-01-31 10, 2023-04-30 10, 2023-07-31 20, 2023-10-31 20, 2024-01-31 20, 2024-05-02 20",
-    { staleDays: 100 },
-  );
-
-  test("100 a quarter growing 10 % a year, on the last day of shorter months, late ones with the next closes", () => {
-    const rows = rowsOf(
-      plan([steady], {
-        start: "2023-01-31",
-        end: "2024-05-31",
-        flow: { amount: money(100), every: "quarter", growth: dec("0.1") },
-      }),
-    );
-    expect(rows).toEqual([
-      "2023-01-31 deposit 1000",
-      "2023-01-31 buy A 100 @ 10",
-      "2023-04-30 deposit 100",
-      "2023-04-30 buy A 10 @ 10",
-      "2023-07-31 deposit 100",
-      "2023-07-31 buy A 5 @ 20",
-      "2023-10-31 deposit 100",
-      "2023-10-31 buy A 5 @ 20",
-      "2024-01-31 deposit 110",
-      "2024-01-31 buy A 5.5 @ 20",
-      "2024-05-02 deposit 110",
-      "2024-05-02 buy A 5.5 @ 20",
-    ]);
-  });
-
-  test("two dates in one gap are two flows", () => {
-    const gap = asset("A", "2023-01-02 10, 2023-04-03 10", { staleDays: 100 });
-    const rows = rowsOf(
-      plan([gap], { start: "2023-01-02", end: "2023-04-04", flow: { amount: money(50), every: "month" } }),
-    );
-    expect(rows.filter((row) => row.includes("deposit 50"))).toHaveLength(3);
-  });
-
-  test("a withdrawal takes cash first, then all assets in proportion to their values", () => {
-    // 10 x 75 + 5 x 50 = 1,000 of which 100 goes: 75 of A and 25 of B.
-    const rows = rowsOf(
-      plan(
-        [asset("A", "2024-01-02 50, 2024-02-02 75", HALF), asset("B", "2024-01-02 100, 2024-02-02 50", HALF)],
-        { start: "2024-01-02", end: "2024-02-03", flow: { amount: money(-100), every: "month" } },
-      ),
-    );
-    expect(rows.slice(3)).toEqual([
-      "2024-02-02 sell A 1 @ 75",
-      "2024-02-02 sell B 0.5 @ 50",
-      "2024-02-02 withdrawal 100",
-    ]);
-  });
-
-  test("when less is left than asked for, all of it goes and nothing after", () => {
-    const { input, notes } = accepted(
-      generateBacktest(
-        plan([asset("A", "2024-01-02 10, 2024-02-02 10, 2024-03-04 10, 2024-04-02 10")], {
-          start: "2024-01-02",
-          end: "2024-04-03",
-          flow: { amount: money(-600), every: "month" },
-        }),
-      ),
-    );
-    expect(input.transactions.map(rowText).slice(2)).toEqual([
-      "2024-02-02 sell A 60 @ 10",
-      "2024-02-02 withdrawal 600",
-      "2024-03-04 sell A 40 @ 10",
-      "2024-03-04 withdrawal 400",
-    ]);
-    expect(notes).toEqual([{ code: "exhausted", params: { date: "2024-03-04" } }]);
-  });
+test("weights that hold but for rounding are left alone", () => {
+  const thirds = [
+    asset("A", "2024-01-02 3.07, 2024-02-02 3.07, 2024-03-04 3.07", { currency: "EUR", weight: dec("0.3") }),
+    asset("B", "2024-01-02 7.13, 2024-02-02 7.13, 2024-03-04 7.13", { currency: "EUR", weight: dec("0.7") }),
+  ];
+  const rate = rates("EUR/USD", "2024-01-02 1.0731, 2024-02-02 1.0731, 2024-03-04 1.0731");
+  for (let amount = 1000; amount < 1040; amount++) {
+    const of = plan(thirds, { start: "2024-01-02", end: "2024-03-05", amount: money(amount), rates: [rate] });
+    expect(rowsOf({ ...of, rebalancing: { kind: "month" } })).toHaveLength(5);
+  }
 });
 
 describe("the start", () => {

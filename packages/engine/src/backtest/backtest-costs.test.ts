@@ -19,89 +19,6 @@ import {
 const rowsOf = (of: Parameters<typeof generateBacktest>[0]) =>
   accepted(generateBacktest(of)).input.transactions.map(rowText);
 
-describe("dividend treatments: 10 shares at 100, 2 a share ex at 98, 101 at the end", () => {
-  const paying = plan(
-    [
-      asset("A", "2024-01-02 100, 2024-02-01 98, 2024-03-01 101", {
-        dividends: [dividend("2024-02-01", "2", "2024-02-15")],
-      }),
-    ],
-    { start: "2024-01-02", end: "2024-03-01", withholding: dec("0.15") },
-  );
-
-  test("0 none: the price alone", () => {
-    const { figures } = accepted(runBacktest(paying));
-    expect(textOf(figures.value)).toBe("1010");
-    expect(textOf(figures.income)).toBe("0");
-    expect(numberOf(figures.twr)).toBeCloseTo(0.01, 14);
-  });
-
-  test("1 as price: 101 x (1 + 2/98), no income, the tax named as left out", () => {
-    const { figures, notes, input } = accepted(runBacktest({ ...paying, dividends: "price" }));
-    expect(numberOf(figures.value)).toBeCloseTo(10 * 101 * (1 + 2 / 98), 9);
-    expect(numberOf(figures.twr)).toBeCloseTo(1.01 * (1 + 2 / 98) - 1, 12);
-    expect([textOf(figures.income), textOf(figures.taxes)]).toEqual(["0", "0"]);
-    expect(input.transactions.map(rowText)).toEqual(["2024-01-02 deposit 1000", "2024-01-02 buy A 10 @ 100"]);
-    expect(notes).toEqual([{ code: "tax-not-applied", params: {} }]);
-    // 98 with 2 in it is 100: the ex-date itself is no fall.
-    expect(input.prices.get("A")?.closes.at(30)).toBeCloseTo(100, 12);
-  });
-
-  test("2 reinvested: 20 less 3 of tax buys 17 / 98 at the close of the ex-date", () => {
-    const { figures, input } = accepted(runBacktest({ ...paying, dividends: "reinvest" }));
-    expect(input.transactions.map(rowText).slice(2)).toEqual([
-      "2024-02-01 dividend A 20 tax 3",
-      "2024-02-01 buy A 0.17346938775510204 @ 98",
-    ]);
-    expect(input.transactions[2]?.settleDate).toBe("2024-02-15");
-    // 10.17346938775510204 x 101 = 1,027.52040816326530604
-    expect(textOf(figures.value)).toBe("1027.5204081633");
-    expect([textOf(figures.income), textOf(figures.taxes)]).toEqual(["20", "3"]);
-    expect(numberOf(figures.twr)).toBeCloseTo(1.01 * (1 + 1.7 / 98) - 1, 12);
-  });
-
-  test("an ex-date without a close: booked on it, bought at the next close; price lifted from there", () => {
-    const late = [
-      asset("A", "2024-01-02 100, 2024-02-05 80, 2024-03-01 100", {
-        dividends: [dividend("2024-02-03", "4")],
-      }),
-    ];
-    const base = { ...paying, assets: late, withholding: dec(0) };
-    expect(rowsOf({ ...base, dividends: "reinvest" }).slice(2)).toEqual([
-      "2024-02-03 dividend A 40",
-      "2024-02-05 buy A 0.5 @ 80",
-    ]);
-    const { figures } = accepted(runBacktest({ ...base, dividends: "price" }));
-    expect(numberOf(figures.value)).toBeCloseTo(10.5 * 100, 9);
-  });
-
-  test("who buys on the ex-date gets nothing, by either treatment", () => {
-    const first = [
-      asset("A", "2024-01-02 100, 2024-03-01 110", { dividends: [dividend("2024-01-02", "2")] }),
-    ];
-    for (const dividends of ["price", "reinvest"] as const) {
-      const { figures } = accepted(runBacktest({ ...paying, assets: first, dividends }));
-      expect(textOf(figures.value)).toBe("1100");
-    }
-  });
-
-  test("whole lots: what does not buy a share waits for the next dividend", () => {
-    const lots = asset("A", "2024-01-02 100, 2024-02-01 12, 2024-03-01 30", {
-      lotSize: dec(1),
-      dividends: [dividend("2024-02-01", "2"), dividend("2024-03-01", "1")],
-    });
-    // 20 buys 1 at 12 and leaves 8; 11 more on 11 shares make 19, no share at 30.
-    const { figures, input } = accepted(
-      runBacktest({ ...paying, assets: [lots], dividends: "reinvest", withholding: dec(0) }),
-    );
-    expect(input.transactions.map(rowText).slice(3)).toEqual([
-      "2024-02-01 buy A 1 @ 12",
-      "2024-03-01 dividend A 11",
-    ]);
-    expect(textOf(figures.cash)).toBe("19");
-  });
-});
-
 describe("fees: 1 % and 1, at least 5", () => {
   const fees = { percent: dec("0.01"), fixed: money(1), minimum: money(5) };
   const flat = (amount: number, last = 100) =>
@@ -149,6 +66,30 @@ describe("fees: 1 % and 1, at least 5", () => {
     );
     expect(input.transactions).toHaveLength(2);
     expect(notes).toEqual([{ code: "exhausted", params: { date: "2024-02-02" } }]);
+  });
+
+  test.each([
+    // 4.98 of A are worth 0.996, less than the 2 that selling them costs: B brings all.
+    ["0.2", -100, ["sell B", "withdrawal "]],
+    // 2.988 of A bring 0.988 of the 2.39 that is their share: B has to bring the rest.
+    ["0.6", -400, ["sell A", "sell B", "sell B", "withdrawal "]],
+  ])("what one asset cannot bring after its fee another one does: A at %s", (last, amount, kinds) => {
+    const half = { weight: dec("0.5") };
+    const assets = [
+      asset("A", `2024-01-02 100, 2024-02-02 ${last}`, half),
+      asset("B", "2024-01-02 100, 2024-02-02 100", half),
+    ];
+    const { input, notes } = accepted(
+      generateBacktest({
+        ...plan(assets, { start: "2024-01-02", end: "2024-02-03" }),
+        fees: { percent: dec(0), fixed: money(0), minimum: money(2) },
+        flow: { amount: money(amount), every: "month" },
+      }),
+    );
+    const later = input.transactions.slice(3);
+    expect(later.map(({ kind, assetId = "" }) => `${kind} ${assetId}`)).toEqual(kinds);
+    expect(later.at(-1)?.amount).toBe(money(-amount));
+    expect(notes).toEqual([]);
   });
 
   test("reinvested dividends pay none", () => {
@@ -211,6 +152,14 @@ describe("a split 4:1 in the middle", () => {
     expect(textOf(figures.value)).toBe("1200");
   });
 
+  test("a dividend that waits over the split for a close: 1 on 10, 10 for 25, by both treatments", () => {
+    const late = splitting.assets.map((one) => ({ ...one, dividends: [dividend("2024-02-03", "1")] }));
+    for (const dividends of ["price", "reinvest"] as const) {
+      const { figures } = accepted(runBacktest({ ...splitting, assets: late, dividends }));
+      expect(numberOf(figures.value)).toBeCloseTo(40.4 * 30, 9);
+    }
+  });
+
   test("dividends are per share of their day: 1 on 10 waits for 100, 0.5 on 4 x 10.1 for 25", () => {
     // 10 buys 0.1 on 1 February; 40.4 x 0.5 = 20.2 buys 0.808 on 5 February: 41.208 x 30.
     const { figures } = accepted(runBacktest({ ...splitting, dividends: "reinvest" }));
@@ -260,6 +209,13 @@ describe("an asset in dollars, a plan in euros", () => {
     // 12.725 x 110 x 0.9
     expect(textOf(result.figures.value)).toBe("1259.775");
     expect(textOf(result.figures.income)).toBe("21.25");
+  });
+
+  test("dividends in another currency are lifted into the price at the rate of their day", () => {
+    const inEuros = abroad.assets.map((one) => ({ ...one, currency: "EUR" }));
+    const { figures } = accepted(runBacktest({ ...abroad, assets: inEuros, dividends: "price" }));
+    // 2 dollars are 1.7 euros on a close of 100.
+    expect(numberOf(figures.value)).toBeCloseTo(10 * 110 * 1.017, 9);
   });
 
   test("without a rate it is refused, naming the pair and the day", () => {

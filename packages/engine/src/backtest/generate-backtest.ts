@@ -9,7 +9,7 @@ import { isRefused, type Refused } from "../risk/statistic.ts";
 import { worthOf } from "../valuation/accrued.ts";
 import { createRates } from "../valuation/rates.ts";
 import type { BacktestAsset, BacktestPlan, PeriodicFlow } from "./backtest-plan.ts";
-import { type Book, openBook, type Position, receiveDividend, split } from "./book.ts";
+import { type Book, moveMoney, openBook, type Position, receiveDividend, split } from "./book.ts";
 import { findFaults } from "./find-faults.ts";
 import { liftPrices } from "./lift-prices.ts";
 import { contribute, hasDrifted, rebalance, reinvest, withdraw } from "./place-orders.ts";
@@ -56,32 +56,27 @@ function eventsOf(plan: BacktestPlan, { splits = [], dividends = [] }: BacktestA
 }
 
 /** Plays the periodic flows that have come; nothing more once the money is used up. */
-function createFlows(book: Book, flow: PeriodicFlow | undefined, start: IsoDate): (day: number) => void {
+function createFlows(book: Book, flow: PeriodicFlow | undefined, start: IsoDate) {
   if (flow === undefined || flow.amount === 0n) return () => {};
   const schedule = createSchedule(start, flow.every);
   let made = 0;
   let isOver = false;
-  return (day) => {
+  return (day: number, isRebalancing: boolean): void => {
     for (let count = schedule.comeBy(day); count > 0 && !isOver; count--) {
       const amount = flowOf(flow, ++made);
-      if (amount > 0n) contribute(book, day, amount);
+      // What a rebalancing of the same day puts to work is not bought by the weights first.
+      if (amount > 0n && isRebalancing) moveMoney(book, day, amount);
+      else if (amount > 0n) contribute(book, day, amount);
       else if (amount < 0n) isOver = !withdraw(book, day, -amount);
     }
   };
 }
 
-function createRebalancing(book: Book, start: IsoDate): (day: number) => void {
-  const { rebalancing } = book.plan;
-  if (rebalancing.kind === "never") return () => {};
-  if (rebalancing.kind === "threshold") {
-    return (day) => {
-      if (hasDrifted(book, day, rebalancing.drift)) rebalance(book, day);
-    };
-  }
+/** Whether the calendar asks for a rebalancing by the day. */
+function createDates({ rebalancing }: BacktestPlan, start: IsoDate): (day: number) => boolean {
+  if (rebalancing.kind === "never" || rebalancing.kind === "threshold") return () => false;
   const schedule = createSchedule(start, rebalancing.kind);
-  return (day) => {
-    if (schedule.comeBy(day) > 0) rebalance(book, day);
-  };
+  return (day) => schedule.comeBy(day) > 0;
 }
 
 /** Day by day: splits, dividends, their reinvestment; with closes of all also flows and rebalancing. */
@@ -90,7 +85,8 @@ function play(book: Book, first: number): void {
   const start = fromDayNumber(first);
   const events = plan.assets.map((asset) => eventsOf(plan, asset));
   const playFlows = createFlows(book, plan.flow, start);
-  const playRebalancing = createRebalancing(book, start);
+  const isDateOf = createDates(plan, start);
+  const drift = plan.rebalancing.kind === "threshold" ? plan.rebalancing.drift : undefined;
   contribute(book, first, plan.amount);
   for (let day = first + 1; day <= dayNumber(plan.end); day++) {
     for (const [i, position] of book.positions.entries()) {
@@ -98,8 +94,9 @@ function play(book: Book, first: number): void {
       reinvest(book, position, day);
     }
     if (!haveAllCloses(plan.assets, day)) continue;
-    playFlows(day);
-    playRebalancing(day);
+    const isDate = isDateOf(day);
+    playFlows(day, isDate);
+    if (isDate || (drift !== undefined && hasDrifted(book, day, drift))) rebalance(book, day);
   }
 }
 
@@ -131,7 +128,7 @@ function ledgerOf(plan: BacktestPlan, transactions: readonly Transaction[]): Led
  * The ledger that following the plan would have made: deposits and withdrawals, buys and sells at closes with their
  * fees, exchanges at the day's rate, splits, dividends with the tax withheld. It holds cash of the plan's currency
  * only. Flows and rebalancings come on the start's day of the month and wait, money included, for the next day with
- * closes of all assets; flows come before a rebalancing of the same day. The reinvestment of a dividend waits for
+ * closes of all assets; flows come before a rebalancing of the same day, which puts them to work. The reinvestment of a dividend waits for
  * the next close of its own asset. A quantity or an amount that does not divide stays as cash and goes with the next
  * flow, rebalancing or dividend. Notes: those of the start, `exhausted` {date}, `tax-not-applied` when dividends are
  * in the price and a tax is given. Refused: a faulty plan (see `findFaults`), `no-close`, `no-common-day`, `no-rate`

@@ -2,6 +2,7 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { DEC_ONE } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
+import { feeOf } from "../rebalance/order-money.ts";
 import { type Book, buy, moveMoney, type Position, quoteOf, sell } from "./book.ts";
 import { affordableUnits, type Quote, unitsOfExcess, unitsToRaise, worthInPlan } from "./order-size.ts";
 
@@ -91,7 +92,7 @@ function releaseDividends(book: Book): void {
 function raise(book: Book, day: number, needed: bigint): void {
   const { fees } = book.plan;
   for (let pass = 0; pass <= book.positions.length && book.cash < needed; pass++) {
-    const held = (quoteAll(book, day)?.rows ?? []).filter(({ value }) => value > 0n);
+    const held = (quoteAll(book, day)?.rows ?? []).filter(({ value }) => value > feeOf(fees, value));
     if (held.length === 0) return;
     const shares = shareOut(
       needed - book.cash,

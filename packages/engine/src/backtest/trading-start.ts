@@ -39,7 +39,6 @@ export function findTradingStart({ assets, start, end }: BacktestPlan): TradingS
     const first = firstCloseDay(prices);
     if (first === undefined) return refusal("no-close", { asset: assetId });
     if (first > asked) notes.push(reason("late-history", { asset: assetId, date: fromDayNumber(first) }));
-    day = Math.max(day, first);
   }
   while (day <= last && !haveAllCloses(assets, day)) day++;
   if (day >= last) return refusal("no-common-day");

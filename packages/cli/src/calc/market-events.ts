@@ -16,6 +16,7 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import { defined } from "./defined.ts";
+import { InputError, pathText } from "./faults.ts";
 import type { CorporateActionInput, DividendInput } from "./schema/transaction-schema.ts";
 
 /** 10^(18 + 18 - 10): units x money per unit. */
@@ -53,6 +54,11 @@ export function withCorporateActions(
     const isSplit = action.type === "split";
     const held = isSplit ? 0n : heldOn(runLedger(result), action.asset, addDays(action.date, -1));
     if (!isSplit && held === 0n) continue;
+    // The ledger receives the cash part of a merger; it has no row that pays one.
+    if (held < 0n && action.cashPerUnit !== undefined) {
+      const path = pathText(["corporateActions", index, "cashPerUnit"]);
+      throw new InputError([`${path}: not possible for a short position`]);
+    }
     const row = actionRow(action, held, { id: `corporateActions[${index}]`, currency });
     result = { ...result, transactions: [...result.transactions, row] };
   }

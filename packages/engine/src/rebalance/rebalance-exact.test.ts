@@ -7,14 +7,14 @@ import { randomPortfolio } from "./testing/random-portfolio.ts";
 import { accepted, asset, dec, input, money } from "./testing/samples.ts";
 
 /** 3 or 4 assets of 80 to 400 a lot, up to 4 lots each: at most some hundred thousand plans. */
-function smallCase(seed: number, mode: RebalanceMode): RebalanceInput {
+function smallCase(seed: number, mode: RebalanceMode, isRound = false): RebalanceInput {
   const random = createRandom(seed);
   const size = random.integer(3, 4);
   const cuts = Array.from({ length: size - 1 }, () => random.integer(0, 20) * 5).sort((a, b) => a - b);
   const shares = [...cuts, 100].map((cut, i) => cut - (cuts[i - 1] ?? 0));
   const assets = shares.map((share, i) =>
     asset(`A${i}`, {
-      price: dec(random.integer(8_000, 20_000) / 100),
+      price: dec(isRound ? random.pick([100, 200]) : random.integer(8_000, 20_000) / 100),
       lotSize: dec(random.pick([1, 1, 2])),
       quantity: dec(random.integer(0, 4) * 2),
       target: dec(share / 100),
@@ -56,6 +56,17 @@ describe("brute force over all orders", () => {
       expect(judged.left).toBeGreaterThanOrEqual(0);
       expect(judged.left).toBeCloseTo(Number(plan.residualCash) / 1e10, 6);
       expect(plan).toMatchObject({ method: "exact", excess: 0 });
+    }
+  });
+
+  test("round prices, where many orders leave the same money", () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const small = smallCase(seed, REBALANCE_MODES[seed % 3] ?? "full", true);
+      const plan = rebalance(small);
+      const { objective } = bruteForce(small);
+      const found = "refused" in plan ? Number.POSITIVE_INFINITY : plan.objective;
+      if (found !== objective)
+        expect(Math.abs(found - objective), `seed ${seed}`).toBeLessThan(1e-9 * (1 + objective));
     }
   });
 

@@ -246,7 +246,7 @@ describe("scale", () => {
         }
       }),
       // Two plans of fractional lots a run, the slowest there are.
-      { numRuns: Math.ceil(PROPERTY_RUNS / 4) },
+      { numRuns: Math.ceil(PROPERTY_RUNS / 10) },
     );
   });
 });

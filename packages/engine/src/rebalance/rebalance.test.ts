@@ -150,6 +150,15 @@ describe("full", () => {
     expect(accepted(rebalance(input(dear))).orders).toEqual([]);
   });
 
+  test("smallest order of exactly 3 lots, though 2.1 / 0.7 is above 3 in float64", () => {
+    const fields = { price: dec("0.7"), minTrade: money("2.1") };
+    const assets = [
+      asset("A", { ...fields, quantity: dec(13), target: dec("0.5") }),
+      asset("B", { ...fields, quantity: dec(7), target: dec("0.5") }),
+    ];
+    expect(quantitiesOf(accepted(rebalance(input(assets))))).toEqual({ A: dec(-3), B: dec(3) });
+  });
+
   test("band: quiet within, to the targets beyond", () => {
     const assets = [
       asset("A", { quantity: dec(54), target: dec("0.5") }),

@@ -33,6 +33,18 @@ describe("withdraw", () => {
     expect(quantitiesOf(plan)).toEqual({ A: dec(-5) });
   });
 
+  test("leaves the share of cash alone, refills it not", () => {
+    // W = 100 after 20: 10 stay in cash. Of 25 in cash 15 are free, 5 are sold; of 4 none is free and none is added.
+    const held = (count: number) => [asset("A", { quantity: dec(count), target: dec("0.9") })];
+    const fields = { mode: "withdraw", amount: money(20), cashTarget: dec("0.1") } as const;
+    expect(quantitiesOf(accepted(rebalance(input(held(95), { ...fields, cash: 25 }))))).toEqual({
+      A: dec(-5),
+    });
+    expect(quantitiesOf(accepted(rebalance(input(held(116), { ...fields, cash: 4 }))))).toEqual({
+      A: dec(-20),
+    });
+  });
+
   test("fees are raised too", () => {
     const assets = [asset("A", { quantity: dec(100), target: dec(1) })];
     const fees = { percent: dec("0.01"), fixed: money(1), minimum: money(0) };
@@ -97,6 +109,19 @@ describe("realised gain", () => {
       rebalance(input([held], { mode: "withdraw", amount: money(220), taxAware: nextDay })),
     );
     expect(later.orders[0]?.lotsUsed.map(({ isRelieved }) => isRelieved)).toEqual([false, true, true]);
+  });
+
+  test("tax-aware: of losses the largest first, of taxed gains the smallest", () => {
+    const costs = [150, 70, 90, 120];
+    const four = costs.map((cost) => ({
+      quantity: dec(10),
+      cost: money(cost),
+      acquired: date("2023-05-05"),
+    }));
+    const row = asset("A", { price: dec(10), quantity: dec(40), target: dec(1), lots: four });
+    const taxAware = { asOf: date("2024-01-10"), reliefYears: 1 };
+    const plan = accepted(rebalance(input([row], { mode: "withdraw", amount: money(400), taxAware })));
+    expect(plan.orders[0]?.lotsUsed.map(({ gain }) => gain)).toEqual([-50, -20, 10, 30].map(money));
   });
 
   test("the fee lowers the gain and can make it a loss", () => {

@@ -127,4 +127,29 @@ describe("a dividend that waits for a whole lot", () => {
   test("pays a withdrawal, and is gone then", () => {
     expect(waiting("15", "-8")).toEqual(["2024-02-02 withdrawal 8", "2024-03-01 dividend A 11"]);
   });
+
+  test("goes with a rebalancing, and is gone then", () => {
+    const half = { weight: dec("0.5") };
+    const lots = asset("A", "2024-01-02 100, 2024-02-01 12, 2024-02-02 12, 2024-03-01 11", {
+      ...half,
+      lotSize: dec(1),
+      dividends: [dividend("2024-02-01", "2"), dividend("2024-03-01", "0.1")],
+    });
+    const other = asset("B", "2024-01-02 50, 2024-02-01 50, 2024-02-02 50, 2024-03-01 50", half);
+    const rows = rowsOf(
+      plan([lots, other], {
+        start: "2024-01-02",
+        end: "2024-03-01",
+        dividends: "reinvest",
+        rebalancing: { kind: "month" },
+      }),
+    );
+    // 60 : 500 and the 10 of the dividend: 215 of B go, 225 buy 18 at 12; 0.1 on 23 shares buys none.
+    expect(rows.slice(3)).toEqual([
+      "2024-02-01 dividend A 10",
+      "2024-02-02 sell B 4.3 @ 50",
+      "2024-02-02 buy A 18 @ 12",
+      "2024-03-01 dividend A 2.3",
+    ]);
+  });
 });

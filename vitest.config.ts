@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { postgres15 } from "./tests/support/servers.ts";
 
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts"];
+const setupFiles = ["tests/support/setup-properties.ts"];
 const exclude = ["**/node_modules/**", "**/build/**", "tests/e2e/**"];
 
 /** Tests of rows run on the version that comes with the program and, where it is installed, on the oldest one. */
@@ -11,6 +12,7 @@ const onServer = (name: string) => ({
     include: databaseTests,
     exclude,
     globalSetup: [`tests/support/setup-${name}.ts`],
+    setupFiles,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -29,6 +31,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           exclude: [...exclude, ...databaseTests],
+          setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

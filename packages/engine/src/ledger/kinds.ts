@@ -11,7 +11,7 @@ import {
   twoAssets,
 } from "./kind.ts";
 
-export type { ActivityGroup, GrossLine, Kind, LegName, PositionEffect, RequiredField } from "./kind.ts";
+export type { ActivityGroup, Kind, RequiredField } from "./kind.ts";
 
 /** Every kind of the product with its stable number (stored and on the wire); never renumber. */
 export const KIND_CODES = {

@@ -1,6 +1,12 @@
-import { annualise, dayNumber, fromDayNumber, moneyToNumber } from "@zerno/engine";
+import {
+  annualise,
+  chainReturns,
+  dayNumber,
+  type FlowDay,
+  fromDayNumber,
+  moneyToNumber,
+} from "@zerno/engine";
 import { z } from "zod";
-import { chainReturns, type FlowDay } from "../../../../engine/src/returns/twr.ts";
 import { answerOf, floatText, refusedAs } from "../answer.ts";
 import { createFaults } from "../faults.ts";
 import { date, money, version } from "../schema/scalars.ts";

@@ -124,6 +124,17 @@ describe("size", () => {
     }
   });
 
+  test("fractional lots with a fee per order: which orders are made is searched too", () => {
+    const fees = { percent: dec("0.001"), fixed: money(20), minimum: money(60) };
+    for (const seed of [4, 5, 6]) {
+      const options = { seed, size: 10, mode: "contribute", mostLots: 5, hasFees: false, flow: 0.3 } as const;
+      const { assets, ...rest } = randomPortfolio(options);
+      const fractional = assets.map((row) => ({ ...row, lotSize: dec("0.000001"), minTrade: money(300) }));
+      const plan = accepted(rebalance({ ...rest, fees, assets: fractional }));
+      expect(plan).toMatchObject({ method: "exact", notes: [] });
+    }
+  });
+
   test("31 assets are greedy and say how far from the optimum they can be", () => {
     let printed = 0;
     for (let seed = 1; seed <= 6; seed++) {

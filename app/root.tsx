@@ -118,6 +118,10 @@ export default function Root() {
   }
   useSessionWatch(root?.user ?? null);
   useEffect(() => setSessionEndedHandler(() => void leaveEndedSession()), []);
+  // Before this a press does nothing: journeys and other programs that use the page wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.isReady = "true";
+  }, []);
   return (
     <>
       <Splash />

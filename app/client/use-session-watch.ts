@@ -18,6 +18,8 @@ export function useSessionWatch(user: UserInfo | null): void {
         location.reload();
     };
     addEventListener("storage", onStorage);
+    // Signed out in another tab while this page was on its way: that tab's message came before anyone listened.
+    if (user && !hasLoggedInCookie() && readState("auth").refreshToken === null) location.reload();
     return () => removeEventListener("storage", onStorage);
   }, [user]);
 }

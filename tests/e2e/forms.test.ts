@@ -245,6 +245,7 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   });
   expect(rows[0].note).toBe(long);
   await page.getByRole("searchbox").fill(html);
+  await page.waitForURL(/[?&]q=/);
   const row = page.getByRole("row").filter({ hasText: "<img src=x" });
   await row.waitFor();
   expect(await page.locator("main img[src=x]").count()).toBe(0);

@@ -116,6 +116,9 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     if (!expected?.test(fault)) faults.push(fault);
   };
   const watch = (page: Page) => {
+    // A page is seen before its scripts listen, and a press in between is lost; a person would press again.
+    const asleep = page.locator("html[data-mantine-color-scheme]:not([data-is-ready])");
+    void page.addLocatorHandler(asleep, async () => {});
     page.on("pageerror", (error) => note(`script: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);

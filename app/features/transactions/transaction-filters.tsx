@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
@@ -25,7 +25,9 @@ export function TransactionFilters({ input, counts, total }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [text, setText] = useState(input.search);
-  const address = search.toString();
+  // An address on its way counts already: a row opened while the search waits must not be closed by it.
+  const { location: coming } = useNavigation();
+  const address = coming?.search ?? search.toString();
   useEffect(() => {
     if (text === input.search) return;
     const timer = setTimeout(() => {

@@ -17,7 +17,7 @@ import { mountHealth } from "./server/health.ts";
 import { createMemory, type Memory } from "./server/memory.ts";
 import type { PageRenderer } from "./server/page-renderer.ts";
 import { mountPages } from "./server/page-scope.ts";
-import { waitForHandlers } from "./server/running-work.ts";
+import { waitForHandlers } from "./server/wait-for-handlers.ts";
 
 /** What an application is made of; everything from outside comes in here. */
 export interface AppParts {

@@ -16,7 +16,7 @@ const moneyOf = (text: string): Money => parseMoney(text) ?? (0n as Money);
 /** Stored values as the engine takes a row; the place where single rows (form, preview, one page) become one. */
 export function toTransaction(id: string, v: TransactionValues, accountId?: string): Transaction {
   const kind = findKindName(v.kind);
-  if (kind === undefined) throw new Error(`kind ${v.kind} is not implemented`);
+  if (kind === undefined) throw new Error(`kind ${v.kind} is none of the stored ones`);
   return {
     id,
     kind,

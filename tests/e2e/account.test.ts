@@ -206,6 +206,28 @@ it("reloads the other tab when the session ends here", async () => {
   await context.close();
 });
 
+it("asks for the page again when the session ended elsewhere before the page listened", async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await settle(page, "en");
+  // As another tab's sign-out leaves it while this page is on its way: what the scripts find is gone.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("hasLeft")) return;
+    sessionStorage.setItem("hasLeft", "yes");
+    localStorage.removeItem("auth");
+    // biome-ignore lint/suspicious/noDocumentCookie: as the program itself clears it
+    document.cookie = "logged_in=; path=/; max-age=0";
+  });
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.goto("/user-profile");
+  await expect.poll(() => documents).toBe(2);
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it("restores a session whose cookies were lost, once, on the login page", async () => {
   const { context, page, faults } = await visit(browser, server.url);
   await settle(page, "en");

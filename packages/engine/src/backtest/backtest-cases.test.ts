@@ -1,18 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { date, dec, money } from "../testing/exact.ts";
 import { generateBacktest } from "./generate-backtest.ts";
 import { runBacktest } from "./run-backtest.ts";
-import {
-  accepted,
-  asset,
-  date,
-  dec,
-  money,
-  numberOf,
-  plan,
-  rates,
-  rowText,
-  textOf,
-} from "./testing/samples.ts";
+import { accepted, asset, numberOf, plan, rates, rowText, textOf } from "./testing/samples.ts";
 
 const rowsOf = (of: Parameters<typeof generateBacktest>[0]) =>
   accepted(generateBacktest(of)).input.transactions.map(rowText);

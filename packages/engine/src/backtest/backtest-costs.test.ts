@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney } from "../money/decimal.ts";
+import { date, dec, money } from "../testing/exact.ts";
 import { generateBacktest } from "./generate-backtest.ts";
 import { runBacktest } from "./run-backtest.ts";
-import {
-  accepted,
-  asset,
-  date,
-  dec,
-  dividend,
-  money,
-  numberOf,
-  plan,
-  rates,
-  rowText,
-  textOf,
-} from "./testing/samples.ts";
+import { accepted, asset, dividend, numberOf, plan, rates, rowText, textOf } from "./testing/samples.ts";
 
 const rowsOf = (of: Parameters<typeof generateBacktest>[0]) =>
   accepted(generateBacktest(of)).input.transactions.map(rowText);

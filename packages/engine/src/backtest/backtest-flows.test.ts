@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { date, dec, money } from "../testing/exact.ts";
 import { generateBacktest } from "./generate-backtest.ts";
-import { accepted, asset, date, dec, money, plan, rowText } from "./testing/samples.ts";
+import { accepted, asset, plan, rowText } from "./testing/samples.ts";
 
 const rowsOf = (of: Parameters<typeof generateBacktest>[0]) =>
   accepted(generateBacktest(of)).input.transactions.map(rowText);

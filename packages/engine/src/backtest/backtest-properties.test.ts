@@ -5,12 +5,13 @@ import type { Transaction } from "../ledger/transaction.ts";
 import { METRIC_IDS } from "../metrics/index.ts";
 import { decToNumber, formatDec, formatMoney, type Money, moneyToNumber } from "../money/decimal.ts";
 import { runLedger } from "../run-ledger.ts";
+import { dec, money, PROPERTY_RUNS } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import type { BacktestPlan } from "./backtest-plan.ts";
 import { generateBacktest } from "./generate-backtest.ts";
 import { runBacktest } from "./run-backtest.ts";
 import { randomPlan } from "./testing/random-plan.ts";
-import { accepted, dec, money, numberOf, PROPERTY_RUNS, textOf } from "./testing/samples.ts";
+import { accepted, numberOf, textOf } from "./testing/samples.ts";
 import { closeOf } from "./trading-start.ts";
 
 const seeds = fc.integer({ min: 1, max: 1e9 });

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../days/iso-date.ts";
 import { decFromNumber, formatDec } from "../money/decimal.ts";
 import { isRefused } from "../risk/statistic.ts";
+import { date, dec } from "../testing/exact.ts";
 import type { BacktestPlan } from "./backtest-plan.ts";
 import { compareBacktests } from "./compare-backtests.ts";
-import { accepted, asset, date, dec, plan, rowText, textOf } from "./testing/samples.ts";
+import { accepted, asset, plan, rowText, textOf } from "./testing/samples.ts";
 
 /** Closes of 140 days from 1 January 2024, moved by the day's return x `slope`. */
 function walk(id: string, slope: number, from = 0) {

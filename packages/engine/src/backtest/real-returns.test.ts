@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { decFromNumber } from "../money/decimal.ts";
+import { date, dec, money } from "../testing/exact.ts";
 import type { BacktestPlan, DividendTreatment } from "./backtest-plan.ts";
 import { runBacktest } from "./run-backtest.ts";
-import { accepted, asset, date, dec, money, numberOf, plan } from "./testing/samples.ts";
+import { accepted, asset, numberOf, plan } from "./testing/samples.ts";
 
 // Real prices and dividends outside the product; skipped where they are not there.
 const folder = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney } from "../money/decimal.ts";
+import { date, dec, money } from "../testing/exact.ts";
 import { averageLife } from "./duration.ts";
 import { accruedOn, nominalOn, worthOfBond } from "./nominal-and-accrued.ts";
 import { repayNominal } from "./repayment.ts";
-import { accepted, coupon, date, day, dec, money, paidAfter, plain, read } from "./testing/bond-samples.ts";
+import { accepted, coupon, day, paidAfter, plain, read } from "./testing/bond-samples.ts";
 
 const accrued = (bond: ReturnType<typeof read>, on: string) => formatMoney(accruedOn(bond, day(on)).amount);
 

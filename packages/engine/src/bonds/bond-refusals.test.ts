@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { date, dec, money } from "../testing/exact.ts";
 import type { BondTerms } from "./bond-terms.ts";
 import { generateCoupons } from "./coupon-plan.ts";
 import { readBond } from "./read-bond.ts";
 import { simpleYield } from "./simple-yields.ts";
-import { accepted, coupon, date, day, dec, money, plain, read } from "./testing/bond-samples.ts";
+import { accepted, coupon, day, plain, read } from "./testing/bond-samples.ts";
 import { priceOf, yieldOf } from "./yield.ts";
 
 describe("refusals", () => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDayNumber } from "../days/iso-date.ts";
+import { date, dec, money, PROPERTY_RUNS } from "../testing/exact.ts";
 import { DAY_COUNTS, type DayCount, daysBetween, toRatio, yearFraction } from "./day-count.ts";
 import { readBond } from "./read-bond.ts";
-import { date, dec, money, PROPERTY_RUNS } from "./testing/bond-samples.ts";
 
 // ISDA's spreadsheet of 30/360 examples for the 2006 Definitions, column "30/360 (bond basis)".
 test.each([

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addDays, dayNumber } from "../days/iso-date.ts";
 import { decFromNumber, decToNumber, formatMoney, moneyToNumber } from "../money/decimal.ts";
+import { date, dec, money } from "../testing/exact.ts";
 import { generateCoupons } from "./coupon-plan.ts";
 import { durationOf } from "./duration.ts";
 import { accruedOn, couponPaid } from "./nominal-and-accrued.ts";
 import { type ReadBond, readBond } from "./read-bond.ts";
-import { accepted, date, day, dec, money } from "./testing/bond-samples.ts";
+import { accepted, day } from "./testing/bond-samples.ts";
 import { yieldOf } from "./yield.ts";
 
 const folder = join(import.meta.dirname, "../../../../../shared/data/bonds");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { CALENDARS, type Calendar, calendarOf, isTradingDay, tradingDaysBetween } from "./calendar.ts";
 import { easterSunday, weekdayOf } from "./day-rules.ts";
 
@@ -110,7 +111,7 @@ describe("days between", () => {
           expect(whole.every((one) => isTradingDay(at, one))).toBe(true);
         },
       ),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) },
+      { numRuns: PROPERTY_RUNS },
     );
   });
 });

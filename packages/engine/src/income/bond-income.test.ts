@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { BondTerms } from "../bonds/bond-terms.ts";
 import { readBond } from "../bonds/read-bond.ts";
 import { formatDec } from "../money/decimal.ts";
+import { dec, money } from "../testing/exact.ts";
 import { bondIncome } from "./bond-income.ts";
-import { day, dec, money } from "./testing/samples.ts";
+import { day } from "./testing/samples.ts";
 
 const period = (start: string, end: string) => ({ start: day(start), end: day(end) });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PROPERTY_RUNS as numRuns } from "../testing/exact.ts";
 import { findCuts, skippedShare, yearsWithoutCut } from "./cuts.ts";
-import { day, hasRealData, history, numRuns, paid, quarterly, realDividends } from "./testing/samples.ts";
+import { day, hasRealData, history, paid, quarterly, realDividends } from "./testing/samples.ts";
 
 const datesOf = (payments: Parameters<typeof findCuts>[0], asOf: string) =>
   findCuts(payments, day(asOf)).map(({ date, kind }) => `${date} ${kind}`);

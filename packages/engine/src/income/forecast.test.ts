@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import { addYears } from "../days/iso-date.ts";
 import { decToNumber, formatDec } from "../money/decimal.ts";
 import { isRefused } from "../risk/statistic.ts";
+import { dec, PROPERTY_RUNS as numRuns } from "../testing/exact.ts";
 import { forecastIncome } from "./forecast.ts";
 import { forecastGrowth } from "./forecast-growth.ts";
 import { countingDay, type IncomePayment } from "./payment.ts";
 import { forwardIncome, trailingIncome } from "./per-share.ts";
-import { day, dec, history, numRuns, paid, quarterly } from "./testing/samples.ts";
+import { day, history, paid, quarterly } from "./testing/samples.ts";
 
 const shown = (payments: readonly IncomePayment[]) =>
   payments.map((payment) => `${countingDay(payment)} ${formatDec(payment.amount)} ${payment.status}`);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths } from "../days/iso-date.ts";
+import { PROPERTY_RUNS as numRuns } from "../testing/exact.ts";
 import { payingFrequency } from "./frequency.ts";
 import {
   day,
   hasRealData,
   history,
   moexFile,
-  numRuns,
   paid,
   quarterly,
   realDividends,

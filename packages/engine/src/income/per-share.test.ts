@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import { isRefused, type Refused } from "../risk/statistic.ts";
+import { dec, money } from "../testing/exact.ts";
 import { medianYield } from "./median-yield.ts";
 import { forwardIncome, trailingIncome, type YearlyIncome, yieldOnCost, yieldOnPrice } from "./per-share.ts";
-import { day, dec, history, money, paid, quarterly } from "./testing/samples.ts";
+import { day, history, paid, quarterly } from "./testing/samples.ts";
 
 function known(income: YearlyIncome | Refused): YearlyIncome {
   if (isRefused(income)) throw new Error(JSON.stringify(income));

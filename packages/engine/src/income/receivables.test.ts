@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMoney } from "../money/decimal.ts";
+import { dec, PROPERTY_RUNS as numRuns } from "../testing/exact.ts";
 import { adjustForSplits } from "./adjust-for-splits.ts";
 import { entitlement, quantityOn, receivablesOn } from "./receivables.ts";
 import { statusOn } from "./status.ts";
-import { day, dec, numRuns, paid } from "./testing/samples.ts";
+import { day, paid } from "./testing/samples.ts";
 
 const holdings = [
   { date: day("2024-01-10"), quantity: dec("100") },

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../days/iso-date.ts";
 import { formatMoney } from "../money/decimal.ts";
+import { dec, money, PROPERTY_RUNS as numRuns } from "../testing/exact.ts";
 import type { IncomePayment } from "./payment.ts";
 import { type ReceivedIncome, reconcileIncome } from "./reconcile-income.ts";
-import { day, dec, money, numRuns, paid } from "./testing/samples.ts";
+import { day, paid } from "./testing/samples.ts";
 
 const holdings = [{ date: day("2024-01-01"), quantity: dec("100") }];
 

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isTradingDay, tradingDaysBetween } from "../calendars/calendar.ts";
 import { addDays, dayNumber, fromDayNumber } from "../days/iso-date.ts";
+import { PROPERTY_RUNS as numRuns } from "../testing/exact.ts";
 import { exDateOfRecord, withExDates } from "./settlement.ts";
-import { day, numRuns, paid } from "./testing/samples.ts";
+import { day, paid } from "./testing/samples.ts";
 
 describe("the ex-date of a record date", () => {
   test.each([

@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PROPERTY_RUNS as numRuns } from "../testing/exact.ts";
 import { adjustForSplits } from "./adjust-for-splits.ts";
-import {
-  day,
-  hasRealData,
-  history,
-  numRuns,
-  quarterly,
-  realDividends,
-  rowsOf,
-  usFile,
-} from "./testing/samples.ts";
+import { day, hasRealData, history, quarterly, realDividends, rowsOf, usFile } from "./testing/samples.ts";
 import { dividendGrowth, yearlySums } from "./yearly-growth.ts";
 
 /** Two sums `years` apart, level between, the year before the base being the unfinished first one. */

@@ -11,11 +11,12 @@ import {
   yearOf,
 } from "../days/iso-date.ts";
 import { decFromNumber, formatMoney, type Money } from "../money/decimal.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import { depositValue } from "./deposit.ts";
 import { type DepositTerms, INTEREST_PERIODS } from "./deposit-terms.ts";
 
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) };
+const runs = { numRuns: PROPERTY_RUNS };
 const seeds = fc.integer({ min: 1, max: 1e9 });
 const exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN });
 

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isRefused } from "../risk/statistic.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { dividendRating } from "./dividend-rating.ts";
 import type { RatingFact } from "./rating-input.ts";
 import { COMPONENTS, PART_WEIGHTS, RATING_VERSION } from "./rating-scales.ts";
 import { pointsOn } from "./scale.ts";
 import { inputOf } from "./testing/facts.ts";
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+const numRuns = PROPERTY_RUNS;
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const values = {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { IsoDate } from "../days/iso-date.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { type KeptRating, scoreRatings } from "./score-ratings.ts";
 
 const day = (text: string) => text as IsoDate;
@@ -85,7 +86,7 @@ describe("old ratings", () => {
         if (pairs === 0) expect(discrimination).toHaveProperty("refused");
         else expect(discrimination).toBeCloseTo(won / pairs, 12);
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) },
+      { numRuns: PROPERTY_RUNS },
     );
   });
 });

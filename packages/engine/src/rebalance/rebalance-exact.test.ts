@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { dec, money } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import { rebalance } from "./rebalance.ts";
 import { REBALANCE_MODES, type RebalanceInput, type RebalanceMode } from "./rebalance-input.ts";
 import { bruteForce } from "./testing/brute-force.ts";
 import { randomPortfolio } from "./testing/random-portfolio.ts";
-import { accepted, asset, dec, input, money } from "./testing/samples.ts";
+import { accepted, asset, input } from "./testing/samples.ts";
 
 /** 3 or 4 assets of 80 to 400 a lot, up to 4 lots each: at most some hundred thousand plans. */
 function smallCase(seed: number, mode: RebalanceMode, isRound = false): RebalanceInput {

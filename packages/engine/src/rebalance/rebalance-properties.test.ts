@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import { isRefused } from "../risk/statistic.ts";
+import { dec, money, PROPERTY_RUNS } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import type { RebalancePlan } from "./plan.ts";
 import { rebalance } from "./rebalance.ts";
 import { REBALANCE_MODES, type RebalanceInput, type RebalanceMode } from "./rebalance-input.ts";
 import { randomPortfolio } from "./testing/random-portfolio.ts";
-import { accepted, asset, dec, input, money, PROPERTY_RUNS, quantitiesOf } from "./testing/samples.ts";
+import { accepted, asset, input, quantitiesOf } from "./testing/samples.ts";
 import { fillLeast } from "./testing/water-filling.ts";
 
 const seeds = fc.integer({ min: 1, max: 1e9 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { dec, money } from "../testing/exact.ts";
 import { rebalance } from "./rebalance.ts";
-import { accepted, asset, dec, input, money, quantitiesOf } from "./testing/samples.ts";
+import { accepted, asset, input, quantitiesOf } from "./testing/samples.ts";
 
 const CENTS = { price: dec(1), lotSize: dec("0.01") };
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { isRefused } from "../risk/statistic.ts";
+import { date, dec, money } from "../testing/exact.ts";
 import { driftOf, projectWeights, turnover } from "./drift.ts";
 import { rebalance } from "./rebalance.ts";
 import type { RebalanceAsset, RebalanceInput } from "./rebalance-input.ts";
-import { accepted, asset, date, dec, input, money } from "./testing/samples.ts";
+import { accepted, asset, input } from "./testing/samples.ts";
 
 const whole = { target: dec(1), quantity: dec(10) };
 const one = (fields: Partial<RebalanceAsset> = {}) => asset("A", { ...whole, ...fields });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isRefused } from "../risk/statistic.ts";
+import { date, dec, money } from "../testing/exact.ts";
 import { rebalance } from "./rebalance.ts";
-import { accepted, asset, date, dec, input, money, quantitiesOf } from "./testing/samples.ts";
+import { accepted, asset, input, quantitiesOf } from "./testing/samples.ts";
 
 const CENTS = { price: dec(1), lotSize: dec("0.01") };
 

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { type ContributionInput, contributions } from "./contribution.ts";
 import { momentum } from "./momentum.ts";
 import { shadowPortfolio } from "./shadow-portfolio.ts";
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+const numRuns = PROPERTY_RUNS;
 const day = (text: string): number => dayNumber(text as IsoDate);
 const refused = (code: string, params = {}) => ({ refused: [{ code, params }] });
 

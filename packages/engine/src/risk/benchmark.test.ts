@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { baconBenchmark, baconPortfolio } from "../testing/bacon-example.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { ALL_DAYS, MONTHS, TRADING_DAYS } from "./basis.ts";
 import {
   alignSeries,
@@ -15,7 +16,7 @@ import {
 import { growthOf, type ReturnSeries } from "./return-series.ts";
 import { volatility } from "./volatility.ts";
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+const numRuns = PROPERTY_RUNS;
 
 const series = (returns: readonly number[], first = 100): ReturnSeries => ({
   days: Int32Array.from(returns, (_, i) => first + i),

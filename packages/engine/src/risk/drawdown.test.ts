@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 import { baconPortfolio } from "../testing/bacon-example.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { type Drawdown, drawdownSeries, maxDrawdown } from "./drawdown.ts";
 import type { ReturnSeries } from "./return-series.ts";
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+const numRuns = PROPERTY_RUNS;
 
 const series = (returns: readonly number[], from = 99): ReturnSeries => ({
   days: Int32Array.from(returns, (_, i) => from + 1 + i),

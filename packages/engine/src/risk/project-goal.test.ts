@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { type GoalInput, projectGoal } from "./project-goal.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+const numRuns = PROPERTY_RUNS;
 const refused = (code: string, params = {}) => ({ refused: [{ code, params }] });
 const steady = (rate: number): Float64Array => new Float64Array(12).fill(rate);
 

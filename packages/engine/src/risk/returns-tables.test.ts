@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { modifiedDietz, simpleReturnOnPeak } from "./modified-dietz.ts";
 import { periodReturns, RETURN_UNITS, type ReturnUnit } from "./period-returns.ts";
 import type { IndexSeries } from "./return-series.ts";
 import { rollingReturns } from "./rolling-returns.ts";
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+const numRuns = PROPERTY_RUNS;
 const day = (text: string): number => dayNumber(text as IsoDate);
 const refused = (code: string, params = {}) => ({ refused: [{ code, params }] });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { baconPortfolio } from "../testing/bacon-example.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { annualise } from "./annualise.ts";
 import { ALL_DAYS, basisOf, MONTHS, periodRate, TRADING_DAYS } from "./basis.ts";
 import { drawdownSeries } from "./drawdown.ts";
@@ -10,7 +11,7 @@ import { mean, quantile } from "./statistic.ts";
 import { conditionalVaR95, valueAtRisk95 } from "./tail.ts";
 import { downsideDeviation, volatility } from "./volatility.ts";
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+const numRuns = PROPERTY_RUNS;
 
 const series = (...returns: number[]): ReturnSeries => ({
   days: Int32Array.from(returns, (_, i) => 100 + i),

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CALENDARS, isTradingDay } from "../calendars/calendar.ts";
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { correlationMatrix, weeklyCorrelation } from "./correlation.ts";
 import { groupReturns } from "./grouped-returns.ts";
 import { growthOf, type ReturnSeries, returnsOfIndex } from "./return-series.ts";
 import { keepTradingDays } from "./trading-returns.ts";
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+const numRuns = PROPERTY_RUNS;
 const day = (text: string): number => dayNumber(text as IsoDate);
 
 /** One return per calendar day from a date on. */

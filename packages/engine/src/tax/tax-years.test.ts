@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { IsoDate } from "../days/iso-date.ts";
 import { formatMoney } from "../money/decimal.ts";
+import { date, dec } from "../testing/exact.ts";
 import { matchTaxLots } from "./fifo-match.ts";
 import type { TaxIncome, TaxRate } from "./tax-input.ts";
 import { type TaxYearsInput, taxYears } from "./tax-years.ts";
-import { amount, date, dec, income, NO_RATES, plain, rates, trades } from "./testing/tax-samples.ts";
+import { amount, income, NO_RATES, plain, rates, trades } from "./testing/tax-samples.ts";
 
 interface Wanted extends Partial<Omit<TaxYearsInput, "disposals" | "incomes">> {
   readonly rows: string;

@@ -1,8 +1,8 @@
 import { dayNumber, fromDayNumber } from "../../days/iso-date.ts";
 import type { PriceSeries, RateSeries } from "../../ledger/ledger-input.ts";
+import { date, dec, money } from "../../testing/exact.ts";
 import { createRandom, type Random } from "../../testing/random.ts";
 import type { BacktestAsset, BacktestInterval, BacktestPlan, BacktestRebalancing } from "../backtest-plan.ts";
-import { date, dec, money } from "./samples.ts";
 
 const FIRST = dayNumber(date("2023-01-02"));
 const DAYS = 150;

@@ -1,30 +1,11 @@
-import { dayNumber, type IsoDate, isIsoDate } from "../../days/iso-date.ts";
+import { dayNumber } from "../../days/iso-date.ts";
 import type { Figure } from "../../figure.ts";
 import type { PriceSeries, RateSeries } from "../../ledger/ledger-input.ts";
 import type { Transaction } from "../../ledger/transaction.ts";
-import { type Dec, formatDec, formatMoney, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
+import { formatDec, formatMoney } from "../../money/decimal.ts";
 import { isRefused, type Refused } from "../../risk/statistic.ts";
+import { date, dec, money } from "../../testing/exact.ts";
 import type { BacktestAsset, BacktestDividend, BacktestPlan } from "../backtest-plan.ts";
-
-/** More in the nightly run. */
-export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
-
-export function dec(text: string | number): Dec {
-  const value = parseDec(String(text));
-  if (value === undefined) throw new Error(`not a decimal: ${text}`);
-  return value;
-}
-
-export function money(text: string | number): Money {
-  const value = parseMoney(String(text));
-  if (value === undefined) throw new Error(`not money: ${text}`);
-  return value;
-}
-
-export function date(text: string): IsoDate {
-  if (!isIsoDate(text)) throw new Error(`not a day: ${text}`);
-  return text;
-}
 
 /** "2024-01-02 100, 2024-02-01 110" as a column per day. */
 function columnOf(text: string): { firstDay: number; values: Float64Array; sources: Uint8Array } {

@@ -1,29 +1,10 @@
-import { dayNumber, type IsoDate } from "../../days/iso-date.ts";
-import { type Dec, formatMoney, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
+import { dayNumber } from "../../days/iso-date.ts";
+import { formatMoney } from "../../money/decimal.ts";
+import { date, dec, money } from "../../testing/exact.ts";
 import type { BondCoupon, BondTerms } from "../bond-terms.ts";
 import { cashFlowsAfter, type Horizon } from "../cash-flows.ts";
 import { type CouponPlan, generateCoupons } from "../coupon-plan.ts";
 import { type ReadBond, readBond } from "../read-bond.ts";
-
-/** Cases a property tries; the nightly run asks for more. */
-export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
-
-/** Short ways to write bonds in tests; they throw where the text is no number or the terms are refused. */
-export function money(text: string): Money {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`not money: ${text}`);
-  return value;
-}
-
-export function dec(text: string): Dec {
-  const value = parseDec(text);
-  if (value === undefined) throw new Error(`not a number: ${text}`);
-  return value;
-}
-
-export function date(text: string): IsoDate {
-  return text as IsoDate;
-}
 
 export function day(text: string): number {
   return dayNumber(date(text));

@@ -1,25 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { IsoDate } from "../../days/iso-date.ts";
-import { type Dec, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
+import { dec } from "../../testing/exact.ts";
 import type { IncomePayment } from "../payment.ts";
 
-/** Cases a property tries; the nightly run asks for more. */
-export const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
-
 export const day = (text: string): IsoDate => text as IsoDate;
-
-export function dec(text: string): Dec {
-  const value = parseDec(text);
-  if (value === undefined) throw new Error(`not a number: ${text}`);
-  return value;
-}
-
-export function money(text: string): Money {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`not money: ${text}`);
-  return value;
-}
 
 /** A regular dividend in dollars, ex on the day and paid on it unless told. */
 export function paid(exDate: string, amount: string, rest: Partial<IncomePayment> = {}): IncomePayment {

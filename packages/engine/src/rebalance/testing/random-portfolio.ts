@@ -1,7 +1,8 @@
 import { DEC_ONE, type Dec } from "../../money/decimal.ts";
+import { dec, money } from "../../testing/exact.ts";
 import { createRandom, type Random } from "../../testing/random.ts";
 import type { FeeModel, RebalanceAsset, RebalanceInput, RebalanceMode } from "../rebalance-input.ts";
-import { asset, dec, money } from "./samples.ts";
+import { asset } from "./samples.ts";
 
 export interface RandomOptions {
   readonly seed: number;

@@ -1,28 +1,7 @@
-import { type IsoDate, isIsoDate } from "../../days/iso-date.ts";
-import { type Dec, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
 import { isRefused, type Refused } from "../../risk/statistic.ts";
+import { dec, money } from "../../testing/exact.ts";
 import type { RebalancePlan } from "../plan.ts";
 import type { RebalanceAsset, RebalanceInput } from "../rebalance-input.ts";
-
-/** More in the nightly run. */
-export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
-
-export function dec(text: string | number): Dec {
-  const value = parseDec(String(text));
-  if (value === undefined) throw new Error(`not a decimal: ${text}`);
-  return value;
-}
-
-export function money(text: string | number): Money {
-  const value = parseMoney(String(text));
-  if (value === undefined) throw new Error(`not money: ${text}`);
-  return value;
-}
-
-export function date(text: string): IsoDate {
-  if (!isIsoDate(text)) throw new Error(`not a day: ${text}`);
-  return text;
-}
 
 /** An asset in dollars at 1 a piece, in whole lots of 1. */
 export function asset(assetId: string, fields: Partial<RebalanceAsset> = {}): RebalanceAsset {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { date } from "../../testing/exact.ts";
 import { MAIN, refusalCodes, resultRows, ruYear, type Sample } from "../testing/ru-samples.ts";
-import { date, plain } from "../testing/tax-samples.ts";
+import { plain } from "../testing/tax-samples.ts";
 import type { RuAccount, RuWrapper } from "./ru-input.ts";
 
 const codes = (sample: Sample): string[] => ruYear(sample).notes.map(({ code }) => code);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney, type Money } from "../../money/decimal.ts";
+import { date, dec, money } from "../../testing/exact.ts";
 import { roubles, toKopecks, toRoubles } from "../tax-money.ts";
 import { results } from "../testing/ru-samples.ts";
-import { date, dec, money, plain } from "../testing/tax-samples.ts";
+import { plain } from "../testing/tax-samples.ts";
 import { ruTaxOn } from "./brackets.ts";
 import { useCarriedLosses } from "./carried-losses.ts";
 import { foreignCredit } from "./foreign-credit.ts";

@@ -1,10 +1,11 @@
 import type { Money } from "../../money/decimal.ts";
+import { money } from "../../testing/exact.ts";
 import { matchTaxLots, withCouponDeductions } from "../fifo-match.ts";
 import type { RuGroup } from "../ru/law.ts";
 import type { RuAccount, RuAsset, RuTaxInput } from "../ru/ru-input.ts";
 import { type RuTaxYear, ruTaxYear } from "../ru/ru-tax-year.ts";
 import { isTaxRefusal } from "../tax-input.ts";
-import { income, money, NO_RATES, trades } from "./tax-samples.ts";
+import { income, NO_RATES, trades } from "./tax-samples.ts";
 
 /** The assets of the samples: the first letter says the group. */
 const GROUPS: Readonly<Record<string, RuGroup>> = {

@@ -1,27 +1,7 @@
-import { type IsoDate, isIsoDate } from "../../days/iso-date.ts";
-import { DEC_ONE, type Dec, formatMoney, type Money, parseDec, parseMoney } from "../../money/decimal.ts";
+import { DEC_ONE, type Dec, formatMoney } from "../../money/decimal.ts";
+import { date, dec, money } from "../../testing/exact.ts";
 import type { TaxAmount, TaxIncome, TaxRate } from "../tax-input.ts";
 import type { TaxTrade, TaxTradeKind } from "../tax-trade.ts";
-
-/** Property runs: 100, more in the nightly profile. */
-export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
-
-export function date(text: string | undefined): IsoDate {
-  if (text === undefined || !isIsoDate(text)) throw new Error(`no day: ${text}`);
-  return text;
-}
-
-export function dec(text: string | undefined): Dec {
-  const value = parseDec(text ?? "");
-  if (value === undefined) throw new Error(`no decimal: ${text}`);
-  return value;
-}
-
-export function money(text: string | undefined): Money {
-  const value = parseMoney(text ?? "");
-  if (value === undefined) throw new Error(`no money: ${text}`);
-  return value;
-}
 
 /** "12.5 USD"; without letters roubles. */
 export function amount(text: string | undefined): TaxAmount {

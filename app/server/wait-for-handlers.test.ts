@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { waitForHandlers } from "./running-work.ts";
+import { waitForHandlers } from "./wait-for-handlers.ts";
 
 it("closes after the handler of a visitor who has gone", async () => {
   const app = Fastify({ forceCloseConnections: true });

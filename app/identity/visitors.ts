@@ -1,4 +1,5 @@
 import type { CurrentUser } from "../server/context.ts";
+import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { effectivePlan } from "./allows.ts";
 import { findSessionByAccess, findSessionByPage } from "./sessions.ts";
@@ -20,11 +21,12 @@ export interface Visitors {
 export function createVisitors(db: Db, hasBilling: boolean): Visitors {
   const toVisitor = async (session: { userId: string; id: string } | null): Promise<Visitor | null> => {
     if (!session) return null;
-    const [row, roles] = await Promise.all([findUser(db, session.userId), listRoles(db, session.userId)]);
+    const { userId } = session;
+    const [row, roles] = await readTogether(db, [() => findUser(db, userId), () => listRoles(db, userId)]);
     if (!row) return null;
-    const { userId: id, onboardingState, isDemo } = row;
+    const { onboardingState, isDemo } = row;
     const plan = effectivePlan(hasBilling, row.plan);
-    return { row, current: { id, sessionId: session.id, roles, onboardingState, isDemo, plan } };
+    return { row, current: { id: userId, sessionId: session.id, roles, onboardingState, isDemo, plan } };
   };
   return {
     async byBearer(header, now) {

@@ -17,6 +17,7 @@ import { loadPriceSeries } from "../market/prices.ts";
 import { loadRateSeries } from "../market/rates.ts";
 import { versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
+import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
@@ -163,10 +164,10 @@ type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
  * currencies of the assets and the view, and again only when the rows hold another one.
  */
 async function loadInputs({ db, user, ...ctx }: LedgerCtx, portfolio: PortfolioRow) {
-  const [transactions, market, sourceNames] = await Promise.all([
-    loadTransactions(db, rowsOfPortfolio(user.id, portfolio.id)),
-    loadMarket({ db, user, ...ctx }, portfolio),
-    priceSourceNames(db),
+  const [transactions, market, sourceNames] = await readTogether(db, [
+    () => loadTransactions(db, rowsOfPortfolio(user.id, portfolio.id)),
+    () => loadMarket({ db, user, ...ctx }, portfolio),
+    () => priceSourceNames(db),
   ]);
   const currencies = currenciesOf(portfolio, viewCurrency(ctx, portfolio), transactions, market.terms);
   const isComplete = currencies.every((currency) => market.currencies.includes(currency));
@@ -179,9 +180,9 @@ async function loadMarket({ db, user, ...ctx }: LedgerCtx, portfolio: PortfolioR
   const assets = await loadAssets(db, user.id, assetIdsOfPortfolio(db, user.id, portfolio.id));
   const terms = await loadTerms(db, user.id, assets.values());
   const currencies = currenciesOf(portfolio, viewCurrency(ctx, portfolio), [], terms);
-  const [prices, rates] = await Promise.all([
-    loadPriceSeries(db, user.id, [...assets.values()]),
-    loadRateSeries(db, user.id, currencies),
+  const [prices, rates] = await readTogether(db, [
+    () => loadPriceSeries(db, user.id, [...assets.values()]),
+    () => loadRateSeries(db, user.id, currencies),
   ]);
   return { assets, terms, currencies, prices, rates };
 }

@@ -252,3 +252,15 @@ it("signs out where nobody is signed in, and enters the demo by one press", asyn
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it("keeps a Russian visitor's language in the demo account, whose own is English", async () => {
+  const { context, page, faults } = await visit(browser, server.url, { language: "ru" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Посмотреть демо" }).first().click();
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("link", { name: "Операции" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Операции" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("ru");
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parsePrefs } from "../../shared/prefs.ts";
 import { checkSignup } from "./check-signup.ts";
-import { targetOf } from "./enter-session.ts";
+import { prefsAfter, targetOf } from "./enter-session.ts";
 
 const right = {
   DisplayName: "Anna",
@@ -50,4 +51,19 @@ it.each([
   ["portfolio", "//evil.example", "/onboarding"],
 ])("after sign-in in state %s with next %j goes to %s", (state, next, target) => {
   expect(targetOf(state, next)).toBe(target);
+});
+
+describe("preferences after sign-in", () => {
+  const shown = parsePrefs(undefined, { acceptLanguage: "ru" });
+  const account = { language: "en", locale: "en-GB", theme: "dark", isDemo: false } as const;
+
+  it("are the account's; a theme chosen in this browser stays", () => {
+    const saved = { ...shown, language: "en", locale: "en-GB" };
+    expect(prefsAfter(account, shown, true)).toEqual({ ...saved, theme: "light" });
+    expect(prefsAfter(account, shown, false)).toEqual({ ...saved, theme: "dark" });
+  });
+
+  it("stay the visitor's own in the demo account", () => {
+    expect(prefsAfter({ ...account, isDemo: true }, shown, false)).toEqual(shown);
+  });
 });

@@ -10,6 +10,7 @@ import { getChosenPortfolio, type PortfolioRow } from "../../ledger/portfolios.q
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { readTogether } from "../../server/db/read-together.ts";
 import { previewTransaction } from "./preview-transaction.ts";
 import {
   addTransaction,
@@ -25,9 +26,9 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
     const { activity, cursor, pageSize, ...chosen } = input;
     const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, input.portfolioId);
     const filter = { ...chosen, userId: ctx.user.id, portfolioId: portfolio.id };
-    const [page, sums] = await Promise.all([
-      listTransactions(ctx.db, filter, { activity, cursor, size: pageSize }),
-      rememberedSums(ctx, portfolio, filter),
+    const [page, sums] = await readTogether(ctx.db, [
+      () => listTransactions(ctx.db, filter, { activity, cursor, size: pageSize }),
+      () => rememberedSums(ctx, portfolio, filter),
     ]);
     const counts = countByActivity(sums);
     return {

@@ -47,12 +47,28 @@ const own = (folder: string, user: ServerUser): void => {
 };
 
 /**
+ * Makes a folder and what is missing above it, one after another: `mkdirSync` with `recursive` tries for ever where
+ * the parent is there but takes no folders (such as /proc).
+ */
+const makeFolders = (folder: string): void => {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolders(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Somebody else may have made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+};
+
+/**
  * DATA_DIR itself: as root others may pass through it (to `pg`), but not list it; otherwise it is private. A
  * folder with other things in it (say /srv) keeps its mode.
  */
 export const makeDataDir = (dataDir: string): string => {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolders(path.resolve(dataDir));
     const content = readdirSync(dataDir);
     if (content.length === 0 || content.includes("app.lock") || content.includes("pg")) {
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);

@@ -5,61 +5,43 @@ import { foldLedger } from "../ledger/run-state.ts";
 import { computeFigure } from "../metrics/compute-figure.ts";
 import { parseDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
-import type { Trace } from "./trace.ts";
+import type { Trace, TracePrice, TraceRate } from "./trace.ts";
+import { type Point, pointsOfColumn, toPriceSeries, toRateSeries } from "./trace-columns.ts";
 import { fromTraceAsset, fromTraceRow } from "./trace-row.ts";
+import { fromTraceStatistics } from "./trace-statistics.ts";
 
-interface Point {
-  readonly day: number;
-  readonly value: number;
-}
-
-function toColumn(points: readonly Point[]): { firstDay: number; values: Float64Array; sources: Uint8Array } {
-  const firstDay = Math.min(...points.map((point) => point.day));
-  const lastDay = points.reduce((latest, point) => Math.max(latest, point.day), firstDay);
-  const values = new Float64Array(lastDay - firstDay + 1).fill(Number.NaN);
-  for (const { day, value } of points) values[day - firstDay] = value;
-  return { firstDay, values, sources: new Uint8Array(values.length) };
-}
-
-function groupPoints<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-  toPoint: (item: Item) => Point,
-) {
+/** Adds the single points of a trace and those of its columns, by series. */
+function groupPoints<Item, Column extends Parameters<typeof pointsOfColumn>[0]>(
+  single: {
+    readonly list: readonly Item[];
+    readonly keyOf: (item: Item) => string;
+    toPoint(item: Item): Point;
+  },
+  columns: { readonly list: readonly Column[]; readonly keyOf: (column: Column) => string },
+): Map<string, Point[]> {
   const groups = new Map<string, Point[]>();
-  for (const item of items) {
-    remember(groups, keyOf(item), () => []).push(toPoint(item));
+  for (const item of single.list) remember(groups, single.keyOf(item), () => []).push(single.toPoint(item));
+  for (const column of columns.list) {
+    const group = remember(groups, columns.keyOf(column), () => []);
+    for (const point of pointsOfColumn(column)) group.push(point);
   }
   return groups;
 }
 
-function pricesOf(trace: Trace): Map<string, PriceSeries> {
-  const groups = groupPoints(
-    trace.prices,
-    (price) => price.assetId,
-    (price) => ({ day: dayNumber(price.usedOn), value: Number(price.close) }),
-  );
-  const prices = new Map<string, PriceSeries>();
-  for (const [assetId, points] of groups) {
-    const { firstDay, values, sources } = toColumn(points);
-    prices.set(assetId, { assetId, firstDay, closes: values, sources });
-  }
-  return prices;
+function pricesOf({ prices, columns }: Trace): Map<string, PriceSeries> {
+  const toPoint = ({ usedOn, close }: TracePrice): Point => ({
+    day: dayNumber(usedOn),
+    value: Number(close),
+  });
+  const keyOf = ({ assetId }: { readonly assetId: string }): string => assetId;
+  return toPriceSeries(groupPoints({ list: prices, keyOf, toPoint }, { list: columns?.closes ?? [], keyOf }));
 }
 
-function ratesOf(trace: Trace): RateSeries[] {
-  const groups = groupPoints(
-    trace.rates,
-    (rate) => `${rate.series}/${rate.pair}`,
-    (rate) => ({ day: dayNumber(rate.usedOn), value: Number(rate.rate) }),
-  );
-  return [...groups]
-    .map(([key, points]) => {
-      const [rank = "", base = "", quote = ""] = key.split("/");
-      return { rank: Number(rank), series: { base, quote, ...toColumn(points) } };
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ series }) => series);
+function ratesOf({ rates, columns }: Trace): RateSeries[] {
+  const toPoint = ({ usedOn, rate }: TraceRate): Point => ({ day: dayNumber(usedOn), value: Number(rate) });
+  const keyOf = ({ series, pair }: { readonly series: number; readonly pair: string }): string =>
+    `${series}/${pair}`;
+  return toRateSeries(groupPoints({ list: rates, keyOf, toPoint }, { list: columns?.rates ?? [], keyOf }));
 }
 
 /** The ledger that holds nothing but what a trace lists. */
@@ -80,6 +62,7 @@ export function inputOfTrace(trace: Trace): LedgerInput {
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     prices: pricesOf(trace),
     rates: ratesOf(trace),
+    ...fromTraceStatistics(trace.statistics),
     sourceNames: [],
   };
 }

@@ -6,6 +6,7 @@ import type { RunState } from "../ledger/run-state.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 import type { CloseUse } from "../valuation/prices.ts";
 import type { RateUse } from "../valuation/rates.ts";
+import { type ColumnRecorder, createColumnRecorder } from "./column-recorder.ts";
 
 /** One line for people: operands and result as plain decimal text. */
 export interface Step {
@@ -29,7 +30,7 @@ export interface UsedRate {
 }
 
 /** Collects what a computation really reads. */
-export interface Recorder {
+export interface Recorder extends ColumnRecorder {
   readonly steps: Step[];
   row(row: CompiledRow): void;
   rejected(row: Transaction): void;
@@ -147,6 +148,7 @@ export function createRecorder(state: RunState): Recorder {
 
   return {
     ...collector,
+    ...createColumnRecorder(state),
     steps: [],
     rejected: (row) => void rejected.add(row),
     price,

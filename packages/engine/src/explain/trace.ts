@@ -8,7 +8,9 @@ import { METRICS, type MetricId } from "../metrics/index.ts";
 import { decFromNumber, formatDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import type { Recorder, Step } from "./recorder.ts";
+import { type TraceColumns, toTraceColumns } from "./trace-columns.ts";
 import { type TraceAsset, type TraceRow, toTraceAsset, toTraceRow } from "./trace-row.ts";
+import { type TraceStatistics, toTraceStatistics } from "./trace-statistics.ts";
 
 export interface TracePrice {
   readonly assetId: string;
@@ -56,6 +58,10 @@ export interface Trace {
   readonly rows: readonly TraceRow[];
   readonly prices: readonly TracePrice[];
   readonly rates: readonly TraceRate[];
+  /** Closes and rates of whole stretches of days. */
+  readonly columns?: TraceColumns;
+  /** What statistics read beside all that. */
+  readonly statistics?: TraceStatistics;
   readonly assets: readonly TraceAsset[];
   readonly steps: readonly Step[];
 }
@@ -95,11 +101,20 @@ function assetsOf(
 /** The trace of a figure from what its computation recorded. */
 export function buildTrace(state: RunState, question: TraceQuestion, recorder: Recorder): Trace {
   const { input } = state;
-  const { rows, prices, rates } = recorder.finish();
+  const { rows, ...points } = recorder.finish();
   const { formula, version } = METRICS[question.metric];
   const date = dateWriter();
   const source = (index: number | undefined): string => input.sourceNames[index ?? 0] ?? "";
-  const assets = assetsOf(state, question.scope, [...rows, ...prices]);
+  const used = recorder.finishColumns();
+  // A day is listed once: alone, or in its column.
+  const prices = points.prices.filter(({ assetId, use }) => {
+    const series = input.prices.get(assetId);
+    return series === undefined || used.closes.get(series)?.has(use.usedOn) !== true;
+  });
+  const rates = points.rates.filter(({ use }) => used.rates.get(use.series)?.has(use.usedOn) !== true);
+  const columns = toTraceColumns(state, used);
+  const statistics = toTraceStatistics(state, used.statistics);
+  const assets = assetsOf(state, question.scope, [...rows, ...prices, ...(columns?.closes ?? [])]);
   return {
     formula,
     version,
@@ -131,6 +146,8 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
       usedOn: date(usedOn),
       series: rank,
     })),
+    ...(columns !== undefined && { columns }),
+    ...(statistics !== undefined && { statistics }),
     assets: assets.map(toTraceAsset),
     steps: recorder.steps,
   };

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Dec } from "../money/decimal.ts";
+import type { StatisticsInput } from "./statistics-input.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /** One close per calendar day from `firstDay` (a day number), as traded; NaN = none. */
@@ -43,7 +44,7 @@ export interface MarketSplit {
   readonly from: bigint;
 }
 
-export interface LedgerInput {
+export interface LedgerInput extends StatisticsInput {
   /** The portfolio's currency, the one booked rates lead to. */
   readonly baseCurrency: string;
   /** The currency of the view: every figure is computed in it from the rows. */

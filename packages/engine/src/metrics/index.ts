@@ -1,8 +1,50 @@
+import {
+  alpha,
+  benchmarkIrr,
+  benchmarkReturn,
+  benchmarkTwr,
+  benchmarkValue,
+  beta,
+  correlation,
+  downCapture,
+  informationRatio,
+  rSquared,
+  trackingError,
+  upCapture,
+} from "./against-benchmark.ts";
+import {
+  accruedCoupon,
+  averageLife,
+  convexity,
+  currentYield,
+  macaulayDuration,
+  modifiedDuration,
+  simpleYield,
+  yieldToMaturity,
+  yieldToMaturityStreet,
+} from "./bond-figures.ts";
+import {
+  dividendGrowth1,
+  dividendGrowth3,
+  dividendGrowth5,
+  dividendGrowth10,
+  dividendStreak,
+  dividendYearsNotLower,
+  dividendYield,
+  forwardYield,
+  incomeNextYear,
+  yieldOnCost,
+} from "./dividends.ts";
 import { exposure } from "./exposure.ts";
+import { goalChance, goalHigh, goalLow, goalMedian } from "./goal.ts";
 import { averageCost, cost, lastPrice, quantity, weight } from "./holding.ts";
+import { incomeLastYear } from "./income-year.ts";
 import type { Metric } from "./metric.ts";
+import { modifiedDietz } from "./modified-dietz.ts";
+import { highDistance, momentum1, momentum3, momentum6, momentum12, momentum12Minus1 } from "./momentum.ts";
 import { irr } from "./money-weighted.ts";
 import { dayChange, dayChangeRatio, netFlows, periodGain, simpleReturn, totalProfit } from "./profit.ts";
+import { dividendRating, dividendSafety } from "./rating.ts";
 import {
   currencyResult,
   fees,
@@ -16,6 +58,17 @@ import {
   unrealisedCurrency,
   unrealisedPrice,
 } from "./results.ts";
+import {
+  calmar,
+  conditionalVaR95,
+  downsideDeviation,
+  maxDrawdown,
+  maxDrawdownDays,
+  sharpe,
+  sortino,
+  valueAtRisk95,
+  volatility,
+} from "./risk.ts";
 import { twr, twrAnnualised } from "./time-weighted.ts";
 import { cash, invested, value } from "./value.ts";
 
@@ -50,6 +103,60 @@ export const METRICS = {
   realisedCurrency,
   unrealisedPrice,
   unrealisedCurrency,
+  modifiedDietz,
+  volatility,
+  downsideDeviation,
+  maxDrawdown,
+  maxDrawdownDays,
+  sharpe,
+  sortino,
+  calmar,
+  valueAtRisk95,
+  conditionalVaR95,
+  beta,
+  alpha,
+  rSquared,
+  correlation,
+  trackingError,
+  informationRatio,
+  upCapture,
+  downCapture,
+  benchmarkReturn,
+  benchmarkValue,
+  benchmarkTwr,
+  benchmarkIrr,
+  incomeLastYear,
+  incomeNextYear,
+  dividendYield,
+  forwardYield,
+  yieldOnCost,
+  dividendGrowth1,
+  dividendGrowth3,
+  dividendGrowth5,
+  dividendGrowth10,
+  dividendStreak,
+  dividendYearsNotLower,
+  dividendRating,
+  dividendSafety,
+  momentum1,
+  momentum3,
+  momentum6,
+  momentum12,
+  momentum12Minus1,
+  highDistance,
+  yieldToMaturity,
+  yieldToMaturityStreet,
+  currentYield,
+  simpleYield,
+  macaulayDuration,
+  modifiedDuration,
+  convexity,
+  averageLife,
+  accruedCoupon,
+  goalLow,
+  goalMedian,
+  goalHigh,
+  goalChance,
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export type MetricId = keyof typeof METRICS;

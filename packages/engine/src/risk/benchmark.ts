@@ -1,4 +1,6 @@
+import { remember } from "../remember.ts";
 import type { Basis } from "./basis.ts";
+import { oncePer } from "./once-per.ts";
 import { yearlyGrowth } from "./ratios.ts";
 import { faultOf, growthOf, type ReturnSeries, startOf } from "./return-series.ts";
 import {
@@ -41,6 +43,13 @@ function between(series: ReturnSeries, evenings: readonly number[]): ReturnSerie
  * day that only one of them has is compounded into the next common day.
  */
 export function alignSeries(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
+  return remember(alignments(own), benchmark, () => align(own, benchmark));
+}
+
+/** Every figure against a benchmark compares the same two series. */
+const alignments = oncePer((_own: ReturnSeries) => new Map<ReturnSeries, CommonReturns>());
+
+function align(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
   const evenings: number[] = [];
   // Index -1 is the evening the series starts on.
   let [i, j] = [-1, -1];

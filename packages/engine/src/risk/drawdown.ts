@@ -1,3 +1,4 @@
+import { oncePer } from "./once-per.ts";
 import { faultOf, type ReturnSeries, startOf } from "./return-series.ts";
 import type { Refused } from "./statistic.ts";
 
@@ -39,7 +40,7 @@ export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
  * The peak is the last evening at the high. Refusals: `too-few-observations`, `missing-return`,
  * `impossible-return`. Source: Bacon, Practical Portfolio Performance, 2nd ed., chapter 4.
  */
-export function maxDrawdown(series: ReturnSeries): Drawdown | "none" | Refused {
+export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | Refused => {
   const depths = drawdownSeries(series);
   if (!(depths instanceof Float64Array)) return depths;
   let worst = -1;
@@ -63,4 +64,4 @@ export function maxDrawdown(series: ReturnSeries): Drawdown | "none" | Refused {
     recoveryDays: recovery === undefined ? undefined : recovery - bottom,
     totalDays: (recovery ?? dayAt(depths.length - 1)) - start,
   };
-}
+});

@@ -15,7 +15,8 @@ export interface Momentum {
   readonly fromHigh: Statistic;
 }
 
-function changeBetween(series: CloseSeries, from: number, to: number): Statistic {
+/** Change from one evening to another; refused `not-enough-history` {needed} or `missing-close` {date}. */
+export function changeBetween(series: CloseSeries, from: number, to: number): Statistic {
   const first = series.days[0];
   if (first === undefined || first > from) {
     return refusal("not-enough-history", { needed: fromDayNumber(from) });
@@ -25,7 +26,8 @@ function changeBetween(series: CloseSeries, from: number, to: number): Statistic
   return Number.isNaN(end) ? refusalOn("missing-close", to) : end / base - 1;
 }
 
-function fromHigh(series: CloseSeries, day: number): Statistic {
+/** Last close over the highest one of 364 days, - 1. */
+export function fromHigh(series: CloseSeries, day: number): Statistic {
   const since = day - YEAR_OF_WEEKS;
   const first = series.days[0];
   if (first === undefined || first > since) {

@@ -1,13 +1,14 @@
 import { annualise } from "./annualise.ts";
 import { type Basis, periodRate } from "./basis.ts";
 import { maxDrawdown } from "./drawdown.ts";
+import { momentsOf } from "./moments.ts";
 import { faultOf, growthOf, type ReturnSeries, startOf, TWO } from "./return-series.ts";
-import { isConstant, isRefused, mean, refusal, type Statistic, sampleDeviation } from "./statistic.ts";
+import { isRefused, refusal, type Statistic } from "./statistic.ts";
 import { periodDownside } from "./volatility.ts";
 
 /** Arithmetic mean of the returns above the risk-free rate, per year. */
 function yearlyExcess(series: ReturnSeries, basis: Basis, riskFree: number): number {
-  return (mean(series.returns) - periodRate(riskFree, basis)) * basis.perYear;
+  return (momentsOf(series.returns).mean - periodRate(riskFree, basis)) * basis.perYear;
 }
 
 /**
@@ -17,8 +18,10 @@ function yearlyExcess(series: ReturnSeries, basis: Basis, riskFree: number): num
 export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
   if (fault !== undefined) return fault;
-  if (isConstant(series.returns)) return refusal("constant-series");
-  return yearlyExcess(series, basis, riskFree) / (sampleDeviation(series.returns) * Math.sqrt(basis.perYear));
+  if (momentsOf(series.returns).isConstant) return refusal("constant-series");
+  return (
+    yearlyExcess(series, basis, riskFree) / (momentsOf(series.returns).deviation * Math.sqrt(basis.perYear))
+  );
 }
 
 /**
@@ -28,7 +31,7 @@ export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): St
 export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
   if (fault !== undefined) return fault;
-  if (isConstant(series.returns)) return refusal("constant-series");
+  if (momentsOf(series.returns).isConstant) return refusal("constant-series");
   const downside = periodDownside(series.returns, periodRate(riskFree, basis));
   if (downside === 0) return refusal("no-downside");
   return yearlyExcess(series, basis, riskFree) / (downside * Math.sqrt(basis.perYear));

@@ -88,6 +88,15 @@ describe("by hand", () => {
     expect(conditionalVaR95(losses)).toBeCloseTo(0.205, 12);
   });
 
+  test("returns that equal the quantile all count: -5 %, then nineteen zeros: -0.05 / 20", () => {
+    const calm = series(...Array(19).fill(0), -0.05);
+    expect(valueAtRisk95(calm)).toBeCloseTo(0.0025, 15);
+    expect(conditionalVaR95(calm)).toBe(0.05);
+    const calmer = series(-0.05, ...Array(39).fill(0));
+    expect(valueAtRisk95(calmer)).toBe(0);
+    expect(conditionalVaR95(calmer)).toBeCloseTo(0.05 / 40, 15);
+  });
+
   test("value at risk of a portfolio that never moved is 0, not -0", () => {
     expect(valueAtRisk95(series(...Array(20).fill(0)))).toBe(0);
     expect(conditionalVaR95(series(...Array(20).fill(0)))).toBe(0);

@@ -1,12 +1,52 @@
+import { oncePer } from "./once-per.ts";
 import { faultOf, type ReturnSeries } from "./return-series.ts";
-import { quantile, type Refused, type Statistic } from "./statistic.ts";
+import type { Refused, Statistic } from "./statistic.ts";
 
 const PROBABILITY = 0.05;
 /** With fewer the worst twentieth holds not even one return. */
 export const TAIL_NEEDED = 20;
 
-function worstFirst(series: ReturnSeries): Float64Array | Refused {
-  return faultOf(series, TAIL_NEEDED) ?? series.returns.slice().sort();
+/** Moves the `count` smallest values to the front, in no order (Hoare's selection, 1961). */
+function selectSmallest(values: Float64Array, count: number): void {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const pivot = values[(low + high) >> 1] ?? 0;
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while ((values[i] ?? 0) < pivot) i++;
+      while ((values[j] ?? 0) > pivot) j--;
+      if (i > j) break;
+      const value = values[i] ?? 0;
+      values[i++] = values[j] ?? 0;
+      values[j--] = value;
+    }
+    if (count - 1 <= j) high = j;
+    else if (count - 1 >= i) low = i;
+    else return;
+  }
+}
+
+interface Tail {
+  /** The smallest returns, ascending: all at or below the limit. */
+  readonly worst: Float64Array;
+  /** The 5 % quantile (type 7), linear between its neighbours. */
+  readonly limit: number;
+}
+
+/** Only the worst twentieth is put in order: both figures read no more. */
+const tailOf = oncePer((returns: Float64Array): Tail => {
+  const at = (returns.length - 1) * PROBABILITY;
+  const below = Math.floor(at);
+  const values = returns.slice();
+  selectSmallest(values, Math.min(values.length, below + 2));
+  const worst = values.slice(0, below + 2).sort();
+  const low = worst[below] ?? Number.NaN;
+  const high = worst[below + 1] ?? low;
+  return { worst, limit: low + (at - below) * (high - low) };
+});
+
+function tailOfSeries(series: ReturnSeries): Tail | Refused {
+  return faultOf(series, TAIL_NEEDED) ?? tailOf(series.returns);
 }
 
 /**
@@ -15,8 +55,8 @@ function worstFirst(series: ReturnSeries): Float64Array | Refused {
  * Source: Jorion, Value at Risk, 3rd ed., historical simulation; the quantile as in R and numpy.
  */
 export function valueAtRisk95(series: ReturnSeries): Statistic {
-  const ascending = worstFirst(series);
-  return ascending instanceof Float64Array ? 0 - quantile(ascending, PROBABILITY) : ascending;
+  const tail = tailOfSeries(series);
+  return "limit" in tail ? 0 - tail.limit : tail;
 }
 
 /**
@@ -24,12 +64,17 @@ export function valueAtRisk95(series: ReturnSeries): Statistic {
  * below the 5 % quantile. Needs 20 returns. Source: Acerbi and Tasche 2002.
  */
 export function conditionalVaR95(series: ReturnSeries): Statistic {
-  const ascending = worstFirst(series);
-  if (!(ascending instanceof Float64Array)) return ascending;
-  const limit = quantile(ascending, PROBABILITY);
+  const tail = tailOfSeries(series);
+  if (!("limit" in tail)) return tail;
   let [sum, count] = [0, 0];
-  for (const value of ascending) {
-    if (value > limit) break;
+  for (const value of tail.worst) {
+    if (value >= tail.limit) break;
+    sum += value;
+    count++;
+  }
+  // Returns that equal the limit, however many: the worst twentieth holds only some of them.
+  for (const value of series.returns) {
+    if (value !== tail.limit) continue;
     sum += value;
     count++;
   }

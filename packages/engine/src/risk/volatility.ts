@@ -1,13 +1,14 @@
 import { type Basis, periodRate } from "./basis.ts";
+import { momentsOf } from "./moments.ts";
 import { faultOf, type ReturnSeries, TWO } from "./return-series.ts";
-import { type Statistic, sampleDeviation } from "./statistic.ts";
+import type { Statistic } from "./statistic.ts";
 
 /**
  * Yearly volatility: sample standard deviation of the returns x sqrt(perYear); a ratio, at least 0. Needs two
  * returns (`too-few-observations`). Source: Bacon, Practical Portfolio Performance, 2nd ed., p. 64.
  */
 export function volatility(series: ReturnSeries, basis: Basis): Statistic {
-  return faultOf(series, TWO) ?? sampleDeviation(series.returns) * Math.sqrt(basis.perYear);
+  return faultOf(series, TWO) ?? momentsOf(series.returns).deviation * Math.sqrt(basis.perYear);
 }
 
 /** Root mean square of min(r - target, 0) over all returns, per observation. */

@@ -1,0 +1,128 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import type { UsedColumns } from "./column-recorder.ts";
+
+/** One value per calendar day from `firstDay`, null where none was used; a float64 as JSON writes it. */
+interface TraceColumn {
+  readonly firstDay: IsoDate;
+  readonly values: readonly (number | null)[];
+  /** Where the values come from. */
+  readonly sources: readonly string[];
+}
+
+export interface TraceCloses extends TraceColumn {
+  readonly assetId: string;
+}
+
+export interface TraceRateColumn extends TraceColumn {
+  readonly pair: string;
+  /** Rank among the sources of the run. */
+  readonly series: number;
+}
+
+/** Closes and rates of many days, which statistics over daily values read. */
+export interface TraceColumns {
+  readonly closes: readonly TraceCloses[];
+  readonly rates: readonly TraceRateColumn[];
+}
+
+interface Values {
+  readonly firstDay: number;
+  readonly values: Float64Array;
+  readonly sources: Uint8Array;
+}
+
+/** The used days of a column as the trace writes them. */
+export function writeColumn(
+  { firstDay, values, sources }: Values,
+  used: ReadonlySet<number>,
+  names: readonly string[],
+): TraceColumn {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const from = new Set<string>();
+  for (const day of used) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+    from.add(names[sources[day - firstDay] ?? 0] ?? "");
+  }
+  const written: (number | null)[] = [];
+  for (let day = first; day <= last; day++) {
+    written.push(used.has(day) ? (values[day - firstDay] ?? null) : null);
+  }
+  return { firstDay: fromDayNumber(first), values: written, sources: [...from].sort() };
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The columns of a trace; undefined when only single days were read. */
+export function toTraceColumns(
+  { input }: RunState,
+  { closes, rates }: UsedColumns,
+): TraceColumns | undefined {
+  const names = input.sourceNames;
+  const usedCloses = [...closes].filter(([, used]) => used.size > 0);
+  if (usedCloses.length === 0 && rates.size === 0) return undefined;
+  return {
+    closes: usedCloses
+      .map(([series, used]) => ({
+        assetId: series.assetId,
+        ...writeColumn({ ...series, values: series.closes }, used, names),
+      }))
+      .sort((a, b) => compareText(a.assetId, b.assetId)),
+    rates: [...rates]
+      .map(([series, used]) => ({
+        pair: `${series.base}/${series.quote}`,
+        series: input.rates.indexOf(series),
+        ...writeColumn(series, used, names),
+      }))
+      .sort((a, b) => a.series - b.series),
+  };
+}
+
+/** A day and a value of a series. */
+export interface Point {
+  readonly day: number;
+  readonly value: number;
+}
+
+/** The days of a trace's column that have a value. */
+export function pointsOfColumn({ firstDay, values }: TraceColumn): Point[] {
+  const first = dayNumber(firstDay);
+  return values.flatMap((value, i) => (value === null ? [] : [{ day: first + i, value }]));
+}
+
+/** A column of the engine from the points a trace lists, in any order. */
+export function toColumn(points: readonly Point[]): Values {
+  let [firstDay, lastDay] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { day } of points) {
+    if (day < firstDay) firstDay = day;
+    if (day > lastDay) lastDay = day;
+  }
+  const values = new Float64Array(Math.max(0, lastDay - firstDay + 1)).fill(Number.NaN);
+  for (const { day, value } of points) values[day - firstDay] = value;
+  return { firstDay, values, sources: new Uint8Array(values.length) };
+}
+
+/** Points by asset, of the list and of the columns. */
+export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Map<string, PriceSeries> {
+  const prices = new Map<string, PriceSeries>();
+  for (const [assetId, points] of groups) {
+    const { values: closes, ...rest } = toColumn(points);
+    prices.set(assetId, { assetId, closes, ...rest });
+  }
+  return prices;
+}
+
+/** Points by "rank/base/quote", in the order of their ranks. */
+export function toRateSeries(groups: ReadonlyMap<string, readonly Point[]>): RateSeries[] {
+  return [...groups]
+    .map(([key, points]) => {
+      const [rank = "", base = "", quote = ""] = key.split("/");
+      return { rank: Number(rank), series: { base, quote, ...toColumn(points) } };
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ series }) => series);
+}

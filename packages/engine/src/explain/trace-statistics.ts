@@ -1,0 +1,106 @@
+import type { Calendar } from "../calendars/calendar.ts";
+import type { IsoDate } from "../days/iso-date.ts";
+import type { IncomePayment } from "../income/payment.ts";
+import type { LedgerInput, MarketSplit } from "../ledger/ledger-input.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import type { AssetFacts, GoalPlan, StatisticsInput } from "../ledger/statistics-input.ts";
+import { type Dec, formatDec, parseDec } from "../money/decimal.ts";
+import { riskCalendarOf } from "../valuation/risk-calendar.ts";
+import type { UsedStatistics } from "./column-recorder.ts";
+import { pointsOfColumn, type TraceCloses, toColumn, writeColumn } from "./trace-columns.ts";
+
+interface TraceSplit {
+  readonly exDate: IsoDate;
+  readonly to: string;
+  readonly from: string;
+}
+
+interface TraceFacts extends Omit<AssetFacts, "payments" | "splits"> {
+  readonly assetId: string;
+  readonly payments?: readonly (Omit<IncomePayment, "amount"> & { readonly amount: string })[];
+  readonly splits?: readonly TraceSplit[];
+}
+
+/** What a figure read beside rows, prices, rates and terms; plain JSON. */
+export interface TraceStatistics {
+  readonly riskFree?: number;
+  readonly calendar?: Calendar;
+  readonly goal?: GoalPlan;
+  readonly benchmark?: TraceCloses & { readonly currency: string; readonly splits?: readonly TraceSplit[] };
+  readonly facts?: readonly TraceFacts[];
+}
+
+function toTraceSplits(splits: readonly MarketSplit[]): TraceSplit[] {
+  return splits.map(({ exDate, to, from }) => ({ exDate, to: to.toString(), from: from.toString() }));
+}
+
+function fromTraceSplits(splits: readonly TraceSplit[]): MarketSplit[] {
+  return splits.map(({ exDate, to, from }) => ({ exDate, to: BigInt(to), from: BigInt(from) }));
+}
+
+function toTraceFacts(assetId: string, { payments, splits, ...rest }: AssetFacts): TraceFacts {
+  return {
+    assetId,
+    ...rest,
+    ...(payments !== undefined && {
+      payments: payments.map((payment) => ({ ...payment, amount: formatDec(payment.amount) })),
+    }),
+    ...(splits !== undefined && { splits: toTraceSplits(splits) }),
+  };
+}
+
+function fromTraceFacts({ assetId, payments, splits, ...rest }: TraceFacts): [string, AssetFacts] {
+  const facts = {
+    ...rest,
+    ...(payments !== undefined && {
+      payments: payments.map((payment) => ({ ...payment, amount: (parseDec(payment.amount) ?? 0n) as Dec })),
+    }),
+    ...(splits !== undefined && { splits: fromTraceSplits(splits) }),
+  };
+  return [assetId, facts];
+}
+
+function benchmarkOf({ benchmark, sourceNames }: LedgerInput, used: ReadonlySet<number> | undefined) {
+  if (benchmark === undefined || used === undefined) return undefined;
+  const { id: assetId, currency, prices, splits } = benchmark;
+  const column =
+    used.size === 0
+      ? { firstDay: "1970-01-01" as IsoDate, values: [], sources: [] }
+      : writeColumn({ ...prices, values: prices.closes }, used, sourceNames);
+  return { assetId, currency, ...column, ...(splits !== undefined && { splits: toTraceSplits(splits) }) };
+}
+
+/** What was used, as the trace writes it; undefined when nothing was. */
+export function toTraceStatistics(state: RunState, used: UsedStatistics): TraceStatistics | undefined {
+  const { input } = state;
+  const { riskFree, goal } = input;
+  const benchmark = benchmarkOf(input, used.benchmark);
+  const statistics: TraceStatistics = {
+    ...(used.riskFree === true && riskFree !== undefined && { riskFree }),
+    ...(used.calendar === true && { calendar: riskCalendarOf(state) }),
+    ...(used.goal === true && goal !== undefined && { goal }),
+    ...(benchmark !== undefined && { benchmark }),
+    ...(used.facts.size > 0 && {
+      facts: [...used.facts].map(([assetId, facts]) => toTraceFacts(assetId, facts)),
+    }),
+  };
+  return Object.keys(statistics).length === 0 ? undefined : statistics;
+}
+
+/** The same as the engine's input. */
+export function fromTraceStatistics({ benchmark, facts, ...plain }: TraceStatistics = {}): StatisticsInput {
+  if (benchmark === undefined && facts === undefined) return plain;
+  const { values: closes, ...column } = toColumn(benchmark === undefined ? [] : pointsOfColumn(benchmark));
+  return {
+    ...plain,
+    ...(benchmark !== undefined && {
+      benchmark: {
+        id: benchmark.assetId,
+        currency: benchmark.currency,
+        prices: { assetId: benchmark.assetId, closes, ...column },
+        ...(benchmark.splits !== undefined && { splits: fromTraceSplits(benchmark.splits) }),
+      },
+    }),
+    ...(facts !== undefined && { facts: new Map(facts.map(fromTraceFacts)) }),
+  };
+}

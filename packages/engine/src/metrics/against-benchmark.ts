@@ -1,0 +1,162 @@
+import { reason } from "../figure.ts";
+import { moneyToNumber } from "../money/decimal.ts";
+import type { CashFlow } from "../returns/xirr.ts";
+import type { Basis } from "../risk/basis.ts";
+import {
+  alpha as alphaOf,
+  beta as betaOf,
+  downCapture as downCaptureOf,
+  informationRatio as informationRatioOf,
+  rSquared as rSquaredOf,
+  trackingError as trackingErrorOf,
+  upCapture as upCaptureOf,
+} from "../risk/benchmark.ts";
+import { closeOn } from "../risk/close-series.ts";
+import { weeklyCorrelation } from "../risk/correlation.ts";
+import type { ReturnSeries } from "../risk/return-series.ts";
+import { type ShadowPortfolio, shadowPortfolio } from "../risk/shadow-portfolio.ts";
+import type { Refused, Statistic } from "../risk/statistic.ts";
+import { type Ask, addStep } from "../valuation/ask.ts";
+import { columnKey, flowDays } from "../valuation/daily-flows.ts";
+import { flowsIn } from "../valuation/lines.ts";
+import { benchmarkCloses, benchmarkOn, benchmarkReturns } from "./benchmark-series.ts";
+import { createMemo } from "./memo.ts";
+import type { Answer, Metric, Question } from "./metric.ts";
+import { fromReturns, ofReturns, riskFreeOf } from "./risk.ts";
+import { answerOf, known } from "./statistic-answer.ts";
+import { numberText } from "./time-weighted.ts";
+import { explainedValue } from "./value.ts";
+
+type Comparison = (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic;
+
+function compared(figure: Comparison): Metric["compute"] {
+  return fromReturns(({ own, basis }, ask, { range }) => {
+    const benchmark = benchmarkReturns(ask, range);
+    return benchmark === undefined ? undefined : figure(own, benchmark, basis);
+  });
+}
+
+/** Covariance with the benchmark / its variance, on common days. */
+export const beta: Metric = { ...ofReturns, formula: "beta", compute: compared(betaOf) };
+
+/** Jensen's alpha a year: Rp - rf - beta x (Rb - rf). */
+export const alpha: Metric = {
+  ...ofReturns,
+  formula: "alpha",
+  compute: fromReturns(({ own, basis }, ask, { range }) => {
+    const benchmark = benchmarkReturns(ask, range);
+    const riskFree = riskFreeOf(ask);
+    return benchmark === undefined || riskFree === undefined
+      ? undefined
+      : alphaOf({ own, benchmark, basis, riskFree });
+  }),
+};
+
+/** Pearson correlation of weekly returns with the benchmark's. */
+export const correlation: Metric = {
+  ...ofReturns,
+  formula: "correlation",
+  compute: fromReturns(({ own, calendar }, ask, { range }) => {
+    const benchmark = benchmarkReturns(ask, range);
+    return benchmark === undefined ? undefined : weeklyCorrelation(own, benchmark, calendar);
+  }),
+};
+
+export const rSquared: Metric = { ...ofReturns, formula: "r-squared", compute: compared(rSquaredOf) };
+export const trackingError: Metric = {
+  ...ofReturns,
+  formula: "tracking-error",
+  compute: compared(trackingErrorOf),
+};
+export const informationRatio: Metric = {
+  ...ofReturns,
+  formula: "information-ratio",
+  compute: compared(informationRatioOf),
+};
+export const upCapture: Metric = { ...ofReturns, formula: "up-capture", compute: compared(upCaptureOf) };
+export const downCapture: Metric = {
+  ...ofReturns,
+  formula: "down-capture",
+  compute: compared(downCaptureOf),
+};
+
+/** Close at the end / close at the start - 1, in the view's currency; what nothing but the index made. */
+export const benchmarkReturn: Metric = {
+  ...ofReturns,
+  scopes: ["portfolio"],
+  formula: "benchmark-return",
+  compute(ask, { range }) {
+    const start = benchmarkOn(ask, range, range.from);
+    const end = benchmarkOn(ask, range, range.to);
+    if (start === undefined || end === undefined) return undefined;
+    addStep(ask, () => ({
+      key: "benchmark-return",
+      params: {},
+      operands: { closeEnd: numberText(end), closeStart: numberText(start) },
+      result: numberText(end / start - 1),
+    }));
+    return answerOf(ask, end / start - 1);
+  },
+};
+
+const shadows = createMemo<ShadowPortfolio | Refused>();
+
+/** The scope's flows put into the benchmark on the same days, a value at the start being the first of them. */
+function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
+  const { range, scope } = question;
+  const start = explainedValue(ask, question, range.from);
+  flowsIn(ask, question, range);
+  const closes = benchmarkCloses(ask, range);
+  if (closes === undefined || ask.reasons.size > 0) return undefined;
+  const shadow = shadows(ask.state, columnKey(scope, range), () => {
+    const flows: CashFlow[] = start === 0n ? [] : [{ day: range.from, amount: moneyToNumber(start) }];
+    for (const { day, inflow, outflow } of flowDays(ask.state, question, range)) {
+      if (inflow !== outflow) flows.push({ day, amount: inflow - outflow });
+    }
+    return shadowPortfolio(flows, closes, range.to);
+  });
+  const found = known(ask, shadow);
+  if (found !== undefined) {
+    addStep(ask, () => ({
+      key: "shadow",
+      params: {},
+      operands: { units: numberText(found.units), close: numberText(closeOn(closes, range.to)) },
+      result: numberText(found.values[found.values.length - 1] ?? 0),
+    }));
+  }
+  return found;
+}
+
+function ofShadow(read: (shadow: ShadowPortfolio) => Statistic): Metric["compute"] {
+  return (ask: Ask, question: Question): Answer | undefined => {
+    const shadow = shadowOf(ask, question);
+    return shadow === undefined ? undefined : answerOf(ask, read(shadow));
+  };
+}
+
+const ofBenchmark = { ...ofReturns, scopes: ["portfolio", "asset", "group"] } as const;
+
+/** What the same flows would be worth in the benchmark. */
+export const benchmarkValue: Metric = {
+  ...ofBenchmark,
+  unit: "money",
+  formula: "benchmark-value",
+  compute: ofShadow(({ values }) => values[values.length - 1] ?? Number.NaN),
+};
+
+export const benchmarkTwr: Metric = {
+  ...ofBenchmark,
+  formula: "benchmark-twr",
+  compute: ofShadow(({ twr }) => twr),
+};
+
+/** Its money-weighted return a year. */
+export const benchmarkIrr: Metric = {
+  ...ofBenchmark,
+  formula: "benchmark-irr",
+  compute: ofShadow(({ irr }) => {
+    if ("rate" in irr) return irr.rate;
+    const roots = irr.roots.map((root) => root.toFixed(6)).join(" ");
+    return { refused: [reason(irr.refused, roots === "" ? {} : { roots })] };
+  }),
+};

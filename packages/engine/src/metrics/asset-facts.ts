@@ -1,0 +1,81 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { adjustForSplits } from "../income/adjust-for-splits.ts";
+import { countingDay, type IncomePayment } from "../income/payment.ts";
+import type { MarketSplit } from "../ledger/ledger-input.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { type Ask, refuse } from "../valuation/ask.ts";
+
+/** Splits up to the day: as the market knows them, otherwise those the ledger books. */
+export function splitsOf(ask: Ask, { asset, splits }: PositionAccount, day: number): MarketSplit[] {
+  const known = ask.state.input.facts?.get(asset.id)?.splits;
+  const list =
+    known ?? splits.map((split) => ({ exDate: fromDayNumber(split.day), to: split.to, from: split.from }));
+  return list.filter(({ exDate }) => dayNumber(exDate) <= day);
+}
+
+/** Payments of an asset in units of one evening. */
+export interface KnownPayments {
+  readonly adjusted: readonly IncomePayment[];
+  readonly since: IsoDate | undefined;
+  readonly date: IsoDate;
+}
+
+/** Lists the splits of (after, to]: those of the market, or the rows that book them. */
+export function recordSplits(
+  ask: Ask,
+  account: PositionAccount,
+  { after, to }: { readonly after: number; readonly to: number },
+): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined) return;
+  const { id } = account.asset;
+  if (state.input.facts?.get(id)?.splits !== undefined) {
+    const splits = splitsOf(ask, account, to).filter(({ exDate }) => dayNumber(exDate) > after);
+    recorder.facts(id, { splits });
+    return;
+  }
+  for (const row of account.rows) {
+    if (row.kind.position === "split" && row.day > after && row.day <= to) recorder.row(row);
+  }
+}
+
+/** Lists the payments with the splits from the first of them on. */
+function recordPayments(
+  ask: Ask,
+  account: PositionAccount,
+  payments: readonly IncomePayment[],
+  day: number,
+): void {
+  const { id } = account.asset;
+  const since = ask.state.input.facts?.get(id)?.since;
+  ask.recorder?.facts(id, { payments, ...(since !== undefined && { since }) });
+  let first = day;
+  for (const payment of payments) first = Math.min(first, dayNumber(countingDay(payment)));
+  recordSplits(ask, account, { after: first - 1, to: day });
+}
+
+/**
+ * The asset's payments that count and were known of by the day, in units of that evening; undefined when nobody
+ * knows what it pays. `isRead` tells which of them the figure reads.
+ */
+export function paymentsOf(
+  ask: Ask,
+  account: PositionAccount,
+  day: number,
+  isRead: (payment: IncomePayment) => boolean = () => true,
+): KnownPayments | undefined {
+  const facts = ask.state.input.facts?.get(account.asset.id);
+  if (facts?.payments === undefined) return undefined;
+  const date = fromDayNumber(day);
+  const read = facts.payments.filter(isRead);
+  recordPayments(ask, account, read, day);
+  const adjusted = adjustForSplits(read, splitsOf(ask, account, day), date);
+  return { adjusted, since: facts.since, date };
+}
+
+/** Refuses because nobody knows what the asset pays. */
+export function refusePayments(ask: Ask, account: PositionAccount): undefined {
+  refuse(ask, reason("no-dividends-given", { asset: account.asset.id }));
+  return undefined;
+}

@@ -1,0 +1,126 @@
+import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import type { MarketSplit } from "../ledger/ledger-input.ts";
+import type { Benchmark } from "../ledger/statistics-input.ts";
+import { type CloseSeries, closeOn, lastCloseIndex, STALE_DAYS } from "../risk/close-series.ts";
+import { type ReturnSeries, returnsOfIndex } from "../risk/return-series.ts";
+import { keepTradingDays } from "../risk/trading-returns.ts";
+import { type Ask, type DayRange, refuse } from "../valuation/ask.ts";
+import { calendarOfRun, openDaysOf } from "./daily-returns.ts";
+import { createMemo } from "./memo.ts";
+
+const closesOfRange = createMemo<CloseSeries>();
+const closesReadOfRange = createMemo<CloseSeries>();
+const returnsOfRange = createMemo<ReturnSeries>();
+
+/** Units on a day per unit of the last day: what splits after it will make of one. */
+function splitFactors(splits: readonly MarketSplit[]): (day: number) => number {
+  const known = splits.map(({ exDate, to, from }) => ({
+    day: dayNumber(exDate),
+    factor: Number(to) / Number(from),
+  }));
+  return (day) => known.reduce((product, split) => (split.day > day ? product / split.factor : product), 1);
+}
+
+/** Closes in the view's currency, each at its own day's rate, brought over splits; from 10 days before the period. */
+function viewCloses(
+  ask: Ask,
+  { currency, prices, splits = [] }: Benchmark,
+  { from, to }: DayRange,
+): CloseSeries {
+  const first = Math.max(prices.firstDay, from - STALE_DAYS);
+  const last = Math.min(to, prices.firstDay + prices.closes.length - 1);
+  const size = Math.max(0, last - first + 1);
+  const rates = ask.state.rates.column(currency, ask.state.input.currency, { first, last: first + size - 1 });
+  const factorOf = splitFactors(splits);
+  const days: number[] = [];
+  const closes: number[] = [];
+  for (let day = first; day <= last; day++) {
+    const close = prices.closes[day - prices.firstDay] ?? Number.NaN;
+    const rate = rates[day - first] ?? Number.NaN;
+    if (Number.isNaN(close) || Number.isNaN(rate)) continue;
+    days.push(day);
+    closes.push(close * rate * (splits.length === 0 ? 1 : factorOf(day)));
+  }
+  return { days: Int32Array.from(days), closes: Float64Array.from(closes) };
+}
+
+/** Lists the benchmark's closes of some days and the rates of these days. */
+function recordBenchmark(ask: Ask, { currency }: Benchmark, days: Iterable<number>): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined) return;
+  for (const day of days) {
+    recorder.benchmarkOn(day);
+    recorder.rateOn(currency, state.input.currency, day);
+  }
+}
+
+/** The run's benchmark; refused without one. */
+function benchmarkOf(ask: Ask): Benchmark | undefined {
+  const { benchmark } = ask.state.input;
+  if (benchmark === undefined) refuse(ask, reason("no-benchmark"));
+  return benchmark;
+}
+
+/** Closes in the view's currency from 10 days before the evening `from` on, none of them listed as used. */
+function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries {
+  return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
+}
+
+/** All closes of the run's benchmark in the view's currency; refused without a benchmark. */
+export function benchmarkCloses(ask: Ask, range: DayRange): CloseSeries | undefined {
+  const benchmark = benchmarkOf(ask);
+  if (benchmark === undefined) return undefined;
+  const closes = closesIn(ask, benchmark, range);
+  recordBenchmark(ask, benchmark, closes.days);
+  return closes;
+}
+
+/** The close that stands on a day, at most 10 days old, in the view's currency; refused when there is none. */
+export function benchmarkOn(ask: Ask, range: DayRange, day: number): number | undefined {
+  const benchmark = benchmarkOf(ask);
+  if (benchmark === undefined) return undefined;
+  const closes = closesIn(ask, benchmark, range);
+  const close = closeOn(closes, day);
+  if (close > 0) {
+    recordBenchmark(ask, benchmark, [closes.days[lastCloseIndex(closes, day)] ?? day]);
+    return close;
+  }
+  refuse(ask, reason("missing-close", { date: fromDayNumber(day) }));
+  return undefined;
+}
+
+/** Closes the returns read: the last one up to `from`, those of open days, and the last one after all of them. */
+function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpen: Uint8Array): CloseSeries {
+  let lastOpen = to;
+  while (lastOpen > from && isOpen[lastOpen - from] !== 1) lastOpen--;
+  const read: number[] = [];
+  for (const [i, day] of days.entries()) {
+    const isLastBefore = day <= from && (days[i + 1] ?? to + 1) > from;
+    const isLast = day > lastOpen && i === days.length - 1;
+    if (isLastBefore || isLast || (day > from && isOpen[day - from] === 1)) read.push(i);
+  }
+  return {
+    days: Int32Array.from(read, (i) => days[i] ?? 0),
+    closes: Float64Array.from(read, (i) => closes[i] ?? Number.NaN),
+  };
+}
+
+/** Its returns from the evening `from` on, on the days that count for risk. */
+export function benchmarkReturns(ask: Ask, range: DayRange): ReturnSeries | undefined {
+  const benchmark = benchmarkOf(ask);
+  if (benchmark === undefined) return undefined;
+  const calendar = calendarOfRun(ask);
+  const key = `${range.from} ${range.to}`;
+  const { days, closes } = closesReadOfRange(ask.state, key, () =>
+    closesRead(closesIn(ask, benchmark, range), range, openDaysOf(ask, range, calendar)),
+  );
+  recordBenchmark(ask, benchmark, days);
+  return returnsOfRange(ask.state, key, () => {
+    const values = new Float64Array(range.to - range.from + 1).fill(Number.NaN);
+    for (const [i, day] of days.entries()) {
+      values[Math.max(0, day - range.from)] = closes[i] ?? Number.NaN;
+    }
+    return keepTradingDays(returnsOfIndex({ firstDay: range.from, values }), calendar);
+  });
+}

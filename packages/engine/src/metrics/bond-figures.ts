@@ -1,0 +1,119 @@
+import type { YieldBasis } from "../bonds/discounting.ts";
+import { averageLife as averageLifeOf, durationOf } from "../bonds/duration.ts";
+import { type ReadBond, readBond } from "../bonds/read-bond.ts";
+import { currentYield as currentYieldOf, simpleYield as simpleYieldOf } from "../bonds/simple-yields.ts";
+import { type BondQuote, yieldOf } from "../bonds/yield.ts";
+import { type Reason, reason } from "../figure.ts";
+import { formatDec, formatMoney, parseDec } from "../money/decimal.ts";
+import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
+import { sumOver } from "../valuation/gains.ts";
+import { positionValueOn } from "../valuation/position-value.ts";
+import { lastPrice } from "./holding.ts";
+import { createMemo } from "./memo.ts";
+import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { answerOf, refuseAll } from "./statistic-answer.ts";
+import { numberText } from "./time-weighted.ts";
+
+type Found<Value> = Value | { readonly refused: readonly Reason[] };
+
+const bonds = createMemo<Found<ReadBond>>();
+
+/** The bond's terms, read once a run; refused when the asset has none or they contradict each other. */
+function bondOf(ask: Ask, { accounts }: Question): ReadBond | undefined {
+  const asset = accounts.positions[0]?.asset;
+  if (asset === undefined) {
+    refuse(ask, reason("not-in-ledger"));
+    return undefined;
+  }
+  const { bond, currency, id } = asset;
+  if (bond === undefined) {
+    refuse(ask, reason("not-a-bond", { asset: id }));
+    return undefined;
+  }
+  const read = bonds(ask.state, id, () => readBond({ ...bond, currency }));
+  return "refused" in read ? refuseAll(ask, read) : read;
+}
+
+/** The clean price of the period's last day as a trade to be judged. */
+function quoteOf(ask: Ask, question: Question): BondQuote | undefined {
+  const price = lastPrice.compute(ask, question);
+  const clean = price === undefined ? undefined : parseDec(price.text);
+  return clean === undefined ? undefined : { day: question.range.to, clean };
+}
+
+type Noted = { readonly notes: readonly Reason[] };
+
+function ofBond<Value extends Noted>(
+  formula: string,
+  find: (bond: ReadBond, quote: BondQuote) => Found<Value>,
+  read: (found: Value) => number,
+): Metric {
+  return {
+    unit: "ratio",
+    formula,
+    version: 1,
+    scopes: ["asset"],
+    inputs: EVERY_INPUT,
+    isForHoldings: true,
+    compute(ask, question) {
+      const bond = bondOf(ask, question);
+      const quote = bond === undefined ? undefined : quoteOf(ask, question);
+      if (bond === undefined || quote === undefined) return undefined;
+      const found = find(bond, quote);
+      if ("refused" in found) return refuseAll(ask, found);
+      for (const note of found.notes) remark(ask, note);
+      const value = read(found);
+      addStep(ask, () => ({
+        key: "bond-figure",
+        params: { maturity: bond.maturity },
+        operands: { price: formatDec(quote.clean) },
+        result: numberText(value),
+      }));
+      return answerOf(ask, value);
+    },
+  };
+}
+
+const yieldBy = (basis: YieldBasis) => (bond: ReadBond, quote: BondQuote) => yieldOf(bond, quote, basis);
+const durationBy = (bond: ReadBond, quote: BondQuote) => durationOf(bond, quote, "effective");
+
+/** Effective: sum of payments / (1 + y)^(days / 365) = price with accrued coupon. */
+export const yieldToMaturity = ofBond("yield-to-maturity", yieldBy("effective"), ({ rate }) => rate);
+/** Street convention: compounded at the coupon frequency. */
+export const yieldToMaturityStreet = ofBond(
+  "yield-to-maturity-street",
+  yieldBy("street"),
+  ({ rate }) => rate,
+);
+/** Coupons of a year / clean price. */
+export const currentYield = ofBond("current-yield", currentYieldOf, ({ rate }) => rate);
+/** Without reinvestment. */
+export const simpleYield = ofBond("simple-yield", simpleYieldOf, ({ rate }) => rate);
+/** Years, weighted with present values at the effective yield. */
+export const macaulayDuration = ofBond("macaulay-duration", durationBy, ({ macaulay }) => macaulay);
+/** Per cent the price falls when the yield rises by one point. */
+export const modifiedDuration = ofBond("modified-duration", durationBy, ({ modified }) => modified);
+export const convexity = ofBond("convexity", durationBy, ({ convexity: curve }) => curve);
+/** Years until the nominal still to be paid comes back, weighted with its amounts. */
+export const averageLife = ofBond(
+  "average-life",
+  (bond, { day }) => ({ years: averageLifeOf(bond, day), notes: [] }),
+  ({ years }) => years,
+);
+
+/** Accrued coupon of what is held, part of its value. */
+export const accruedCoupon: Metric = {
+  unit: "money",
+  formula: "accrued-coupon",
+  version: 1,
+  scopes: ["portfolio", "asset", "group"],
+  inputs: EVERY_INPUT,
+  isForHoldings: true,
+  compute(ask, { scope, accounts, range }) {
+    checkRejected(ask, scope, range.to);
+    const accrued = sumOver(accounts, (account) =>
+      account.asset.bond === undefined ? 0n : positionValueOn(ask, account, range.to).accrued,
+    );
+    return { text: formatMoney(accrued) };
+  },
+};

@@ -1,0 +1,95 @@
+import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
+import { fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { remember } from "../remember.ts";
+import { chainReturns } from "../returns/twr.ts";
+import { type Basis, basisOf } from "../risk/basis.ts";
+import { momentsOf } from "../risk/moments.ts";
+import { growthOf, type ReturnSeries } from "../risk/return-series.ts";
+import { type DayMarks, daysRead, scopeReturns } from "../risk/scope-returns.ts";
+import { type Ask, addStep, checkRejected, type DayRange, refuse } from "../valuation/ask.ts";
+import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
+import { flowsIn } from "../valuation/lines.ts";
+import { checkFaults } from "../valuation/position-value.ts";
+import { riskCalendarOf } from "../valuation/risk-calendar.ts";
+import { createMemo } from "./memo.ts";
+import type { Question } from "./metric.ts";
+import { recordDays } from "./record-days.ts";
+import { numberText } from "./time-weighted.ts";
+
+/** The daily returns of a scope over a period, and how they are brought to a year. */
+export interface ScopeReturns {
+  readonly own: ReturnSeries;
+  readonly calendar: Calendar;
+  readonly basis: Basis;
+}
+
+const openDays = createMemo<Uint8Array>();
+const marks = createMemo<DayMarks>();
+const series = createMemo<ReturnSeries>();
+const calendars = createMemo<Calendar>();
+
+/** The calendar of the run's risk figures, listed as used. */
+export function calendarOfRun(ask: Ask): Calendar {
+  ask.recorder?.setting("calendar");
+  return calendars(ask.state, "", () => riskCalendarOf(ask.state));
+}
+
+/** One element per day of [from, to], 1 = the market is open. */
+export function openDaysOf(ask: Ask, { from, to }: DayRange, calendar: Calendar): Uint8Array {
+  return openDays(ask.state, `${from} ${to}`, () => {
+    const open = new Uint8Array(to - from + 1);
+    for (let i = 0; i < open.length; i++) open[i] = isTradingDay(calendar, from + i) ? 1 : 0;
+    return open;
+  });
+}
+
+function marksOf(ask: Ask, { scope, range, accounts }: Question, calendar: Calendar): DayMarks {
+  return marks(ask.state, columnKey(scope, range), () => {
+    const isOpen = openDaysOf(ask, range, calendar);
+    const flows = flowDays(ask.state, { scope, accounts }, range);
+    return { isOpen, isRead: daysRead({ ...range, flows }, isOpen) };
+  });
+}
+
+function explainReturns(ask: Ask, { own, calendar, basis }: ScopeReturns): void {
+  if (ask.recorder === undefined || own.returns.length < 2) return;
+  const { mean, deviation } = momentsOf(own.returns);
+  const last = own.days[own.days.length - 1] ?? 0;
+  addStep(ask, () => ({
+    key: "returns",
+    params: { from: fromDayNumber(own.from ?? 0), to: fromDayNumber(last), calendar },
+    operands: {
+      observations: String(own.returns.length),
+      perYear: String(basis.perYear),
+      mean: numberText(mean),
+      deviation: numberText(deviation),
+    },
+    result: numberText(growthOf(own.returns) - 1),
+  }));
+}
+
+/** The returns of a scope, computed once for all metrics; undefined after leaving the reasons on the ask. */
+export function returnsOf(ask: Ask, question: Question): ScopeReturns | undefined {
+  const { range, scope, accounts } = question;
+  checkRejected(ask, scope, range.to);
+  for (const account of accounts.positions) checkFaults(ask, account, range.to);
+  flowsIn(ask, question, range);
+  if (ask.reasons.size > 0) return undefined;
+  const key = columnKey(scope, range);
+  const flows = flowDays(ask.state, question, range);
+  const values = scopeValues(ask.state, question, range);
+  const chain = remember(ask.state.chains, key, () => chainReturns({ ...range, values, flows }));
+  const calendar = calendarOfRun(ask);
+  const { isOpen, isRead } = marksOf(ask, question, calendar);
+  recordDays(ask, question, isRead);
+  if ("refused" in chain) {
+    if (chain.refused === "missing-value") refuseMissingValue(ask, question, range.from + chain.at);
+    else refuse(ask, reason("negative-base", { date: fromDayNumber(range.from + chain.at) }));
+    return undefined;
+  }
+  const own = series(ask.state, key, () => scopeReturns({ ...range, values, flows }, { isOpen, isRead }));
+  const found = { own, calendar, basis: basisOf(calendar) };
+  explainReturns(ask, found);
+  return found;
+}

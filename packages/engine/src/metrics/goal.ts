@@ -1,0 +1,72 @@
+import { reason } from "../figure.ts";
+import { moneyToNumber } from "../money/decimal.ts";
+import { groupReturns } from "../risk/grouped-returns.ts";
+import { type GoalProjection, projectGoal } from "../risk/project-goal.ts";
+import { type Refused, refusal, type Statistic } from "../risk/statistic.ts";
+import { type Ask, addStep, refuse } from "../valuation/ask.ts";
+import { columnKey } from "../valuation/daily-flows.ts";
+import { returnsOf } from "./daily-returns.ts";
+import { createMemo } from "./memo.ts";
+import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { answerOf, known } from "./statistic-answer.ts";
+import { numberText } from "./time-weighted.ts";
+import { explainedValue } from "./value.ts";
+
+const projections = createMemo<GoalProjection | Refused>();
+
+/** The owner's plan played 1,000 times with months drawn from the scope's own history; one run for all figures. */
+function projectionOf(ask: Ask, question: Question): GoalProjection | undefined {
+  const { goal } = ask.state.input;
+  if (goal === undefined) {
+    refuse(ask, reason("no-goal"));
+    return undefined;
+  }
+  ask.recorder?.setting("goal");
+  const start = moneyToNumber(explainedValue(ask, question, question.range.to));
+  const found = returnsOf(ask, question);
+  if (found === undefined || ask.reasons.size > 0) return undefined;
+  const projection = projections(ask.state, columnKey(question.scope, question.range), () => {
+    const { returns: history } = groupReturns(found.own, "month", found.calendar);
+    return projectGoal({ ...goal, start, history });
+  });
+  const { months, seed, monthlyFlow } = goal;
+  const projected = known(ask, projection);
+  if (projected !== undefined) {
+    addStep(ask, () => ({
+      key: "goal",
+      params: { months: String(months), seed: String(seed) },
+      operands: { valueStart: numberText(start), monthlyFlow: numberText(monthlyFlow) },
+      result: numberText(end(projected.p50)),
+    }));
+  }
+  return projected;
+}
+
+function ofGoal(
+  formula: string,
+  unit: "money" | "ratio",
+  read: (projection: GoalProjection) => Statistic,
+): Metric {
+  return {
+    unit,
+    formula,
+    version: 1,
+    scopes: ["portfolio", "group"],
+    inputs: EVERY_INPUT,
+    compute(ask, question) {
+      const projection = projectionOf(ask, question);
+      return projection === undefined ? undefined : answerOf(ask, read(projection));
+    },
+  };
+}
+
+const end = (column: Float64Array): number => column[column.length - 1] ?? Number.NaN;
+
+/** The value at the end that one path of ten stays below. */
+export const goalLow = ofGoal("goal-low", "money", ({ p10 }) => end(p10));
+/** The value at the end that half of the paths reach. */
+export const goalMedian = ofGoal("goal-median", "money", ({ p50 }) => end(p50));
+/** The value at the end that one path of ten exceeds. */
+export const goalHigh = ofGoal("goal-high", "money", ({ p90 }) => end(p90));
+/** Part of the paths that end at the target or above. */
+export const goalChance = ofGoal("goal-chance", "ratio", ({ chance }) => chance ?? refusal("no-target"));

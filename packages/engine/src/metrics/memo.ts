@@ -1,0 +1,9 @@
+import type { RunState } from "../ledger/run-state.ts";
+import { remember } from "../remember.ts";
+import { oncePer } from "../risk/once-per.ts";
+
+/** A place for what several metrics of one run read, by a key; it lives as long as the run. */
+export function createMemo<Value>(): (state: RunState, key: string, make: () => Value) => Value {
+  const mapOf = oncePer((_state: RunState) => new Map<string, Value>());
+  return (state, key, make) => remember(mapOf(state), key, make);
+}

@@ -1,0 +1,28 @@
+import { moneyToNumber } from "../money/decimal.ts";
+import { modifiedDietz as dietzOf } from "../risk/modified-dietz.ts";
+import { flowDays } from "../valuation/daily-flows.ts";
+import { flowsIn } from "../valuation/lines.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
+import { answerOf } from "./statistic-answer.ts";
+import { explainedValue } from "./value.ts";
+
+/** Profit / (value at the start + flows, each weighted with the part of the period after its day). */
+export const modifiedDietz: Metric = {
+  unit: "ratio",
+  formula: "modified-dietz",
+  version: 1,
+  scopes: ALL_SCOPES,
+  inputs: EVERY_INPUT,
+  compute(ask, question) {
+    const { range } = question;
+    const start = moneyToNumber(explainedValue(ask, question, range.from));
+    const end = moneyToNumber(explainedValue(ask, question, range.to));
+    flowsIn(ask, question, range);
+    if (ask.reasons.size > 0) return undefined;
+    const flows = flowDays(ask.state, question, range).map(({ day, inflow, outflow }) => ({
+      day,
+      amount: inflow - outflow,
+    }));
+    return answerOf(ask, dietzOf({ start, end, flows }, range));
+  },
+};

@@ -1,0 +1,157 @@
+import { addMonths, dayNumber, fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { adjustForSplits } from "../income/adjust-for-splits.ts";
+import { countingDay, type IncomePayment } from "../income/payment.ts";
+import type { MarketSplit } from "../ledger/ledger-input.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { decToNumber } from "../money/decimal.ts";
+import { type CloseSeries, closeOn } from "../risk/close-series.ts";
+import { changeBetween, fromHigh } from "../risk/momentum.ts";
+import type { Statistic } from "../risk/statistic.ts";
+import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
+import { findClose } from "../valuation/prices.ts";
+import { recordSplits, splitsOf } from "./asset-facts.ts";
+import { createMemo } from "./memo.ts";
+import type { Metric } from "./metric.ts";
+import { answerOf } from "./statistic-answer.ts";
+import { numberText } from "./time-weighted.ts";
+
+const closesOfDay = createMemo<CloseSeries>();
+
+function monthsBack(day: number, months: number): number {
+  return months === 0 ? day : dayNumber(addMonths(fromDayNumber(day), -months));
+}
+
+/** Bonds are quoted in percent: a split leaves their prices. */
+function splitsToUse(ask: Ask, account: PositionAccount, day: number): MarketSplit[] {
+  return account.asset.bond === undefined ? splitsOf(ask, account, day) : [];
+}
+
+/** Closes of the last 12 months, and the one that stands at their start, in units of the last day. */
+function readCloses(ask: Ask, account: PositionAccount, day: number): CloseSeries {
+  const series = ask.state.input.prices.get(account.asset.id);
+  const days: number[] = [];
+  const closes: number[] = [];
+  if (series !== undefined) {
+    const splits = splitsToUse(ask, account, day);
+    const start = monthsBack(day, 12);
+    const first = findClose(series, start)?.usedOn ?? Math.max(start, series.firstDay);
+    const last = Math.min(day, series.firstDay + series.closes.length - 1);
+    for (let at = first; at <= last; at++) {
+      const close = series.closes[at - series.firstDay] ?? Number.NaN;
+      if (Number.isNaN(close)) continue;
+      let adjusted = close;
+      for (const { exDate, to, from } of splits) {
+        if (dayNumber(exDate) > at) adjusted = (adjusted * Number(from)) / Number(to);
+      }
+      days.push(at);
+      closes.push(adjusted);
+    }
+  }
+  return { days: Int32Array.from(days), closes: Float64Array.from(closes) };
+}
+
+function closesOf(ask: Ask, account: PositionAccount, day: number): CloseSeries {
+  return closesOfDay(ask.state, `${account.asset.id} ${day}`, () => readCloses(ask, account, day));
+}
+
+/** Evenings a return runs between, and the last day, whose units it is in. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  readonly day: number;
+}
+
+/**
+ * Payments with ex-dates in the window, in units of the last day; undefined when nobody knows them or one is in
+ * another currency.
+ */
+function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomePayment[] | undefined {
+  const { id, currency, bond } = account.asset;
+  const [from, to] = [fromDayNumber(window.from), fromDayNumber(window.to)];
+  const payments = ask.state.input.facts?.get(id)?.payments?.filter((payment) => {
+    const date = countingDay(payment);
+    return payment.status !== "estimated" && date > from && date <= to;
+  });
+  if (payments === undefined || bond !== undefined) return undefined;
+  ask.recorder?.facts(id, { payments });
+  if (payments.some((payment) => payment.currency !== currency)) return undefined;
+  return adjustForSplits(payments, splitsOf(ask, account, window.day), fromDayNumber(window.day));
+}
+
+/** What payments of the window make of one unit: each buys 1 + payment / close of the ex-date as many. */
+function reinvested(ask: Ask, account: PositionAccount, window: Window): number {
+  const payments = paymentsIn(ask, account, window);
+  if (payments === undefined) {
+    remark(ask, reason("price-return", { asset: account.asset.id }));
+    return 1;
+  }
+  const series = closesOf(ask, account, window.day);
+  let units = 1;
+  for (const payment of payments) {
+    const day = dayNumber(countingDay(payment));
+    ask.recorder?.closeOn(account.asset.id, day);
+    const close = closeOn(series, day);
+    if (close > 0) units *= 1 + decToNumber(payment.amount) / close;
+  }
+  return units;
+}
+
+function totalReturn(ask: Ask, account: PositionAccount, window: Window): Statistic {
+  const { id } = account.asset;
+  recordSplits(ask, account, { after: window.from, to: window.day });
+  for (const day of [window.from, window.to]) ask.recorder?.closeOn(id, day);
+  const change = changeBetween(closesOf(ask, account, window.day), window.from, window.to);
+  if (typeof change !== "number") return change;
+  const units = reinvested(ask, account, window);
+  const total = (1 + change) * units - 1;
+  addStep(ask, () => ({
+    key: "momentum",
+    params: { from: fromDayNumber(window.from), to: fromDayNumber(window.to) },
+    operands: { priceReturn: numberText(change), units: numberText(units) },
+    result: numberText(total),
+  }));
+  return total;
+}
+
+function ofAsset(
+  formula: string,
+  read: (ask: Ask, account: PositionAccount, day: number) => Statistic,
+): Metric {
+  return {
+    unit: "ratio",
+    formula,
+    version: 1,
+    scopes: ["asset"],
+    inputs: ["rows", "prices"],
+    isForHoldings: true,
+    compute(ask, { accounts, range }) {
+      const account = accounts.positions[0];
+      if (account !== undefined) return answerOf(ask, read(ask, account, range.to));
+      refuse(ask, reason("not-in-ledger"));
+      return undefined;
+    },
+  };
+}
+
+function overMonths(formula: string, from: number, to = 0): Metric {
+  return ofAsset(formula, (ask, account, day) =>
+    totalReturn(ask, account, { from: monthsBack(day, from), to: monthsBack(day, to), day }),
+  );
+}
+
+/** Total returns in the asset's currency over calendar months that end with the period, payments reinvested. */
+export const momentum1 = overMonths("momentum", 1);
+export const momentum3 = overMonths("momentum", 3);
+export const momentum6 = overMonths("momentum", 6);
+export const momentum12 = overMonths("momentum", 12);
+/** From 12 months ago to 1 month ago (Jegadeesh and Titman 1993). */
+export const momentum12Minus1 = overMonths("momentum-12-1", 12, 1);
+
+/** Last close over the highest close of 52 weeks, - 1, splits taken out (George and Hwang 2004). */
+export const highDistance = ofAsset("high-distance", (ask, account, day) => {
+  const first = day - 364;
+  recordSplits(ask, account, { after: first, to: day });
+  ask.recorder?.closes(account.asset.id, { first, last: day });
+  return fromHigh(closesOf(ask, account, day), day);
+});

@@ -1,0 +1,147 @@
+import { addMonths, dayNumber, fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { findCuts, skippedShare, yearsWithoutCut } from "../income/cuts.ts";
+import { medianYield } from "../income/median-yield.ts";
+import type { IncomePayment } from "../income/payment.ts";
+import { trailingIncome } from "../income/per-share.ts";
+import { dividendGrowth } from "../income/yearly-growth.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { decToNumber } from "../money/decimal.ts";
+import { type DividendRating, dividendRating as rate, type Score } from "../rating/dividend-rating.ts";
+import type { DatedFact, RatingFact } from "../rating/rating-input.ts";
+import type { CloseSeries } from "../risk/close-series.ts";
+import { isRefused, type Refused, type Statistic } from "../risk/statistic.ts";
+import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
+import { type CloseUse, findClose } from "../valuation/prices.ts";
+import { type KnownPayments, paymentsOf, splitsOf } from "./asset-facts.ts";
+import { createMemo } from "./memo.ts";
+import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { answerOf, known } from "./statistic-answer.ts";
+import { numberText } from "./time-weighted.ts";
+
+const MONTHS = 60;
+const STALE_DAYS = 10;
+
+/** The closes of 60 evenings a month apart, those the median of the yield reads. */
+function monthlyCloses(ask: Ask, { asset }: PositionAccount, day: number): CloseSeries {
+  const series = ask.state.input.prices.get(asset.id);
+  const uses = new Map<number, CloseUse>();
+  for (let back = MONTHS - 1; back >= 0; back--) {
+    const evening = dayNumber(addMonths(fromDayNumber(day), -back));
+    const use = findClose(series, evening);
+    if (use === undefined || evening - use.usedOn > STALE_DAYS) continue;
+    ask.recorder?.price(asset.id, evening, use);
+    uses.set(use.usedOn, use);
+  }
+  const closes = [...uses.values()];
+  return {
+    days: Int32Array.from(closes, ({ usedOn }) => usedOn),
+    closes: Float64Array.from(closes, ({ close }) => close),
+  };
+}
+
+/** What payments and closes say for themselves; what they cannot is left out. */
+function ownFacts(
+  ask: Ask,
+  account: PositionAccount,
+  { adjusted, date, since }: KnownPayments,
+  payments: readonly IncomePayment[],
+): Partial<Record<RatingFact, DatedFact>> {
+  const day = dayNumber(date);
+  const closes = monthlyCloses(ask, account, day);
+  const growth = dividendGrowth(adjusted, date, since);
+  const income = trailingIncome(adjusted, date);
+  const close = closes.closes[closes.closes.length - 1];
+  const isFresh = day - (closes.days[closes.days.length - 1] ?? 0) <= STALE_DAYS;
+  const found: Partial<Record<RatingFact, Statistic | undefined>> = {
+    yield:
+      isRefused(income) || close === undefined || !isFresh ? undefined : decToNumber(income.perShare) / close,
+    yieldMedian: medianYield({ payments, splits: splitsOf(ask, account, day), closes, asOf: date }),
+    growth5: growth.year5,
+    streak: growth.streak,
+    yearsWithoutCut: yearsWithoutCut(adjusted, date),
+    skippedShare: skippedShare(adjusted, date),
+  };
+  const facts: Partial<Record<RatingFact, DatedFact>> = {};
+  for (const [fact, value] of Object.entries(found)) {
+    if (typeof value === "number") facts[fact as RatingFact] = { value, date };
+  }
+  return facts;
+}
+
+const ratings = createMemo<DividendRating>();
+
+/** The rating of an asset from its payments, its closes and the facts that are given; those that are given win. */
+function ratingOf(ask: Ask, question: Question): DividendRating | undefined {
+  const account = question.accounts.positions[0];
+  if (account === undefined) {
+    refuse(ask, reason("not-in-ledger"));
+    return undefined;
+  }
+  const { id } = account.asset;
+  const facts = ask.state.input.facts?.get(id);
+  if (facts?.payments === undefined && facts?.rating === undefined) {
+    refuse(ask, reason("no-dividends-given", { asset: id }));
+    return undefined;
+  }
+  const { to } = question.range;
+  const make = (): DividendRating => {
+    const payments = paymentsOf(ask, account, to);
+    const own = payments === undefined ? {} : ownFacts(ask, account, payments, facts.payments ?? []);
+    const date = fromDayNumber(to);
+    const cuts = payments === undefined ? [] : findCuts(payments.adjusted, date).map((cut) => cut.date);
+    const { isBank = false, isMoscow = false, facts: given } = facts.rating ?? {};
+    return rate({ asOf: date, facts: { ...own, ...given }, isBank, isMoscow, cuts });
+  };
+  if (facts.rating !== undefined) ask.recorder?.facts(id, { rating: facts.rating });
+  // What is read is listed by the computation itself.
+  const rating = ask.recorder === undefined ? ratings(ask.state, `${id} ${to}`, make) : make();
+  for (const note of rating.notes) remark(ask, note);
+  explain(ask, rating);
+  return rating;
+}
+
+function explain(ask: Ask, { parts }: DividendRating): void {
+  if (ask.recorder === undefined) return;
+  for (const { part, weight, points, components } of parts) {
+    if (points === undefined) continue;
+    for (const component of components) {
+      addStep(ask, () => ({
+        key: "rating-component",
+        params: { part, component: component.id },
+        operands: component.measure === undefined ? {} : { measure: numberText(component.measure) },
+        result: numberText(component.points),
+      }));
+    }
+    addStep(ask, () => ({
+      key: "rating-part",
+      params: { part },
+      operands: { weight: String(weight) },
+      result: numberText(points),
+    }));
+  }
+}
+
+function ofRating(formula: string, read: (rating: DividendRating) => Score | Refused): Metric {
+  return {
+    unit: "count",
+    formula,
+    version: 1,
+    scopes: ["asset"],
+    inputs: EVERY_INPUT,
+    isForHoldings: true,
+    compute(ask, question) {
+      const rating = ratingOf(ask, question);
+      const score = rating === undefined ? undefined : known(ask, read(rating));
+      if (score === undefined) return undefined;
+      if (score.isPartial) remark(ask, reason("partial-rating"));
+      if (score.cappedBy !== undefined) remark(ask, reason("rating-capped", { date: score.cappedBy }));
+      return answerOf(ask, score.score);
+    },
+  };
+}
+
+/** Rating 0-100 of a share's dividend. */
+export const dividendRating = ofRating("dividend-rating", ({ rating }) => rating);
+/** Safety 0-100, from reliability, cover and balance alone. */
+export const dividendSafety = ofRating("dividend-safety", ({ safety }) => safety);

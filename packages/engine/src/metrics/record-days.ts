@@ -1,0 +1,52 @@
+import type { Checkpoint } from "../ledger/checkpoint.ts";
+import type { Ask, DayRange } from "../valuation/ask.ts";
+import { recordValueInputs } from "../valuation/position-value.ts";
+import type { Question } from "./metric.ts";
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Stretches of [from, to] between rows in which something is held. */
+function heldSpans(checkpoints: readonly Checkpoint[], { from, to }: DayRange): Span[] {
+  const spans: Span[] = [];
+  for (const [i, checkpoint] of checkpoints.entries()) {
+    const first = Math.max(from, checkpoint.day);
+    const last = Math.min(to, (checkpoints[i + 1]?.day ?? Number.POSITIVE_INFINITY) - 1);
+    if (checkpoint.quantity !== 0n && first <= last) spans.push({ first, last });
+  }
+  return spans;
+}
+
+/** Lists what the values of the read days of [from, to] read: rows, and closes and rates as columns. */
+export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined) return;
+  const view = state.input.currency;
+  const readIn = ({ first, last }: Span): number[] => {
+    const days: number[] = [];
+    for (let day = first; day <= last; day++) if (isRead[day - range.from] === 1) days.push(day);
+    return days;
+  };
+  for (const account of accounts.positions) {
+    const { asset } = account;
+    recorder.position(account, range.to);
+    if (asset.isFuture === true) continue;
+    for (const span of heldSpans(account.checkpoints, range)) {
+      const days = readIn(span);
+      // Before the first close the price of a row stands in.
+      if (days[0] !== undefined) recordValueInputs(ask, account, days[0]);
+      for (const day of days) {
+        recorder.closeOn(asset.id, day);
+        recorder.rateOn(asset.currency, view, day);
+      }
+    }
+  }
+  for (const account of accounts.cash) {
+    recorder.cash(account, range.to);
+    for (const span of heldSpans(account.checkpoints, range)) {
+      for (const day of readIn(span)) recorder.rateOn(account.currency, view, day);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { maxDrawdown as drawdownOf } from "../risk/drawdown.ts";
+import { calmar as calmarOf, sharpe as sharpeOf, sortino as sortinoOf } from "../risk/ratios.ts";
+import { isRefused, type Statistic } from "../risk/statistic.ts";
+import { conditionalVaR95 as expectedShortfall, valueAtRisk95 as valueAtRisk } from "../risk/tail.ts";
+import { downsideDeviation as downsideOf, volatility as volatilityOf } from "../risk/volatility.ts";
+import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
+import { returnsOf, type ScopeReturns } from "./daily-returns.ts";
+import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { answerOf } from "./statistic-answer.ts";
+
+/** What a statistic of daily returns has in common with the others. */
+export const ofReturns = {
+  unit: "ratio",
+  version: 1,
+  scopes: ["portfolio", "asset", "group"],
+  inputs: EVERY_INPUT,
+} as const;
+
+type FromReturns = (found: ScopeReturns, ask: Ask, question: Question) => Statistic | undefined;
+
+export function fromReturns(statistic: FromReturns): Metric["compute"] {
+  return (ask: Ask, question: Question): Answer | undefined => {
+    const found = returnsOf(ask, question);
+    return found === undefined ? undefined : answerOf(ask, statistic(found, ask, question));
+  };
+}
+
+/** The yearly risk-free rate; refused when the input has none. */
+export function riskFreeOf(ask: Ask): number | undefined {
+  const { riskFree } = ask.state.input;
+  if (riskFree === undefined) {
+    refuse(ask, reason("no-risk-free-rate"));
+    return undefined;
+  }
+  ask.recorder?.setting("riskFree");
+  addStep(ask, () => ({ key: "risk-free", params: {}, operands: {}, result: String(riskFree) }));
+  return riskFree;
+}
+
+/** Sample standard deviation of the daily returns x sqrt(252), 365 where all days count. */
+export const volatility: Metric = {
+  ...ofReturns,
+  formula: "volatility",
+  compute: fromReturns(({ own, basis }) => volatilityOf(own, basis)),
+};
+
+/** Root mean square of min(r, 0) over all days x sqrt(252). */
+export const downsideDeviation: Metric = {
+  ...ofReturns,
+  formula: "downside-deviation",
+  compute: fromReturns(({ own, basis }) => downsideOf(own, basis)),
+};
+
+/** The deepest fall of the growth index from a peak, negative; 0 when it never fell. */
+export const maxDrawdown: Metric = {
+  ...ofReturns,
+  formula: "max-drawdown",
+  compute: fromReturns(({ own }, ask) => {
+    const fall = drawdownOf(own);
+    if (fall === "none") return 0;
+    if (isRefused(fall)) return fall;
+    const { start, bottom, recovery } = fall;
+    const days = { start: fromDayNumber(start), bottom: fromDayNumber(bottom) };
+    const params = recovery === undefined ? days : { ...days, recovery: fromDayNumber(recovery) };
+    remark(ask, reason(recovery === undefined ? "drawdown-open" : "drawdown", params));
+    return fall.depth;
+  }),
+};
+
+/** Calendar days from the peak before the deepest fall to the recovery, or to the end of the series. */
+export const maxDrawdownDays: Metric = {
+  ...ofReturns,
+  unit: "count",
+  formula: "max-drawdown-days",
+  compute: fromReturns(({ own }) => {
+    const fall = drawdownOf(own);
+    if (fall === "none") return 0;
+    return isRefused(fall) ? fall : fall.totalDays;
+  }),
+};
+
+function excess(ratio: typeof sharpeOf): Metric["compute"] {
+  return fromReturns(({ own, basis }, ask) => {
+    const riskFree = riskFreeOf(ask);
+    return riskFree === undefined ? undefined : ratio(own, basis, riskFree);
+  });
+}
+
+/** Mean excess return x 252 / volatility. */
+export const sharpe: Metric = { ...ofReturns, formula: "sharpe", compute: excess(sharpeOf) };
+
+/** Mean excess return x 252 / downside deviation below the risk-free rate. */
+export const sortino: Metric = { ...ofReturns, formula: "sortino", compute: excess(sortinoOf) };
+
+/** Growth a year / |largest drawdown|. */
+export const calmar: Metric = {
+  ...ofReturns,
+  formula: "calmar",
+  compute: fromReturns(({ own }) => calmarOf(own)),
+};
+
+/** What was lost on the best of the worst twentieth of the days. */
+export const valueAtRisk95: Metric = {
+  ...ofReturns,
+  formula: "value-at-risk-95",
+  compute: fromReturns(({ own }) => valueAtRisk(own)),
+};
+
+/** The mean loss of the worst twentieth of the days. */
+export const conditionalVaR95: Metric = {
+  ...ofReturns,
+  formula: "conditional-var-95",
+  compute: fromReturns(({ own }) => expectedShortfall(own)),
+};

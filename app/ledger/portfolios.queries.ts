@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { demoTextIn } from "../market/demo/portfolios/demo-texts.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { AccountWrapper } from "../shared/codes.ts";
@@ -126,3 +127,9 @@ export async function listStartedPortfolios(db: Db, userId: string): Promise<Rea
     );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** A portfolio's name as its reader sees it: those of demo portfolios come in both languages. */
+export const shownName = (
+  { name, isDemo }: Pick<PortfolioRow, "name" | "isDemo">,
+  language: string,
+): string => (isDemo ? demoTextIn(name, language) : name);

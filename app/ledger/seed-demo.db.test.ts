@@ -11,9 +11,17 @@ it(
       const user = await register();
       const added = await user.call("POST /api/MyPortfolio/demo", {}, { "accept-language": "ru" });
       expect(added.status).toBe(200);
-      const again = await user.call("POST /api/MyPortfolio/demo", {}, { "accept-language": "en" });
+      const again = await user.call("POST /api/MyPortfolio/demo", {}, { "accept-language": "ru" });
       expect(again.body).toEqual(added.body);
       expect(added.body.portfolios).toHaveLength(3);
+      // The same portfolios for a reader of another language: the demo account has readers of both.
+      const english = await user.call("POST /api/MyPortfolio/demo", {}, { "accept-language": "en" });
+      const named = (answer: typeof added) =>
+        answer.body.portfolios.map(({ name }: { name: string }) => name);
+      expect([named(added)[0], named(english)[0]]).toEqual(["Долгосрочный", "Long-term"]);
+      const search = { portfolioId: added.body.portfolios[0].id, search: "Депозитарий" };
+      const { body: fees } = await user.call("GET /api/transactions", search, { "accept-language": "en" });
+      expect(fees.rows[0].note).toBe("Custody, quarter");
       for (const { id, isDemo, setupRequired, hasHoldings } of added.body.portfolios) {
         expect([isDemo, setupRequired, hasHoldings]).toEqual([true, false, true]);
         const { body } = await user.call("GET /api/DashboardStats", { portfolioId: id });

@@ -9,6 +9,7 @@ import {
   worthOf,
 } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
+import { demoTextIn } from "../market/demo/portfolios/demo-texts.ts";
 import type { Db } from "../server/db-types.ts";
 import type { Money } from "../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../shared/transaction-shapes.ts";
@@ -17,9 +18,10 @@ import type { PortfolioRow } from "./portfolios.queries.ts";
 import { toTransaction } from "./to-transaction.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
-/** What rows are shown with: their portfolio's cash setting, their assets, the reader's language. */
+/** What rows are shown with: their portfolio's cash setting, whether it is a demo, their assets, the reader's language. */
 export interface RowContext {
   readonly isCashTracked: boolean;
+  readonly isDemo: boolean;
   readonly assets: ReadonlyMap<string, AssetRow>;
   readonly terms: ReadonlyMap<string, Asset>;
   readonly language: string;
@@ -99,7 +101,7 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
     cost: plainOrNull(row.cost),
     acquiredOn: row.acquiredOn,
     affectsCash: row.affectsCash,
-    note: row.note,
+    note: ctx.isDemo ? demoTextIn(row.note, ctx.language) : row.note,
     importId: row.importId,
     importLine: row.importLine,
     version: row.version,
@@ -112,12 +114,13 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
 export async function toTransactionRows(
   db: Db,
   rows: readonly TransactionTableRow[],
-  portfolio: Pick<PortfolioRow, "userId" | "isCashTracked">,
+  portfolio: Pick<PortfolioRow, "userId" | "isCashTracked" | "isDemo">,
   language: string,
 ): Promise<TransactionRow[]> {
   const ids = [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))];
   const assets = await loadAssets(db, portfolio.userId, ids);
   const terms = await loadTerms(db, portfolio.userId, assets.values());
-  const ctx = { isCashTracked: portfolio.isCashTracked, assets, terms, language };
+  const { isCashTracked, isDemo } = portfolio;
+  const ctx = { isCashTracked, isDemo, assets, terms, language };
   return rows.map((row) => toTransactionRow(row, ctx));
 }

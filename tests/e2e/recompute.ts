@@ -5,8 +5,7 @@ import { formatMoney, formatNumber, formatPercent } from "../../app/i18n/format.
 import type { Locale } from "../../app/i18n/locales.ts";
 import type { OutputOf } from "../../app/shared/endpoint.ts";
 import type { TransactionRow } from "../../app/shared/transaction-shapes.ts";
-import { recomputeNaively } from "../../packages/engine/src/testing/naive.ts";
-import { naiveRate } from "../../packages/engine/src/testing/naive-market.ts";
+import { naiveRate, recomputeNaively } from "../../packages/engine/src/testing/naive.ts";
 import type { ApiUser } from "./api-user.ts";
 
 /** An explanation with all its pages: what the panel lists when everything is loaded. */

@@ -49,6 +49,7 @@ export function AppearanceCard() {
             <Switch
               aria-labelledby={labelledBy}
               size="md"
+              classNames={{ track: classes.track ?? "", thumb: classes.thumb ?? "" }}
               checked={prefs.isStealth}
               onChange={(event) => savePrefs({ isStealth: event.currentTarget.checked })}
             />

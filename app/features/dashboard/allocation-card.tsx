@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../ui/charts/chart.tsx";
-import { percent } from "../../ui/charts/chart-look.ts";
+import { percent, plainNumber } from "../../ui/charts/chart-look.ts";
 import { donutOption, foldSlices } from "../../ui/charts/donut-chart.ts";
 import { Percent } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
@@ -38,7 +38,8 @@ export function AllocationCard({ stats }: { readonly stats: Stats }) {
   );
   const option = useMemo(() => donutOption(named, t("allocation.other"), look), [named, look, t]);
   const drawn = useMemo(() => foldSlices(named, "").filter(({ isOther }) => !isOther), [named]);
-  const shown = isWhole ? named : named.slice(0, listed);
+  const shown = isWhole || named.length <= listed ? named : named.slice(0, drawn.length);
+  const rest = named.slice(shown.length);
   if (slices.length === 0) return null;
   return (
     <Card
@@ -83,6 +84,12 @@ export function AllocationCard({ stats }: { readonly stats: Stats }) {
             <Weight stats={stats} slice={slice} />
           </li>
         ))}
+        {rest.length > 0 && (
+          <li data-series="other">
+            <span className={classes.sliceName}>{t("allocation.rest", { count: rest.length })}</span>
+            <RestWeight slices={rest.map(({ slice }) => slice)} />
+          </li>
+        )}
       </ol>
       {named.length > listed && (
         <button
@@ -96,6 +103,12 @@ export function AllocationCard({ stats }: { readonly stats: Stats }) {
       )}
     </Card>
   );
+}
+
+/** What is not listed, together; without a value where one of its parts has none. */
+function RestWeight({ slices }: { readonly slices: readonly SliceRow[] }) {
+  if (slices.some(({ weight }) => "refused" in weight)) return <span>—</span>;
+  return <Percent value={plainNumber(slices.reduce((sum, slice) => sum + ratioOf(slice), 0))} />;
 }
 
 /** Weights of an asset or of one currency's cash explain themselves; a group's is only the sum of theirs. */

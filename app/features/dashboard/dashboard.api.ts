@@ -4,7 +4,7 @@ import { figuresOf, headFigures, problemsOf } from "../../ledger/figures.ts";
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger, loadLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
-import { listPortfolios } from "../../ledger/portfolios.queries.ts";
+import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
 import { chartSeries } from "./chart-series.ts";
@@ -53,7 +53,7 @@ function dashboardOf(view: LedgerView, period: Period & UsedPeriod, language: st
   const { portfolio, run, input } = view;
   return {
     portfolioId: portfolio.id,
-    portfolioName: portfolio.name,
+    portfolioName: shownName(portfolio, language),
     currency: view.currency,
     portfolioCurrency: portfolio.currency,
     isCashTracked: portfolio.isCashTracked,

@@ -13,7 +13,7 @@ const isSomething = (figure: Figure): boolean => "value" in figure && Number(fig
 /** The closing identity: value at the start, everything that changed it, value at the end; it adds up exactly. */
 export function IdentityCard({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("dashboard");
-  const { locale } = useReader();
+  const { locale, isStealth } = useReader();
   const { identity, period, firstDay } = stats;
   if ("refused" in identity)
     return (
@@ -34,7 +34,9 @@ export function IdentityCard({ stats }: { readonly stats: Stats }) {
           <div key={line.key} className={isEdge(line.key) ? classes.edge : undefined}>
             <dt>{t(`identity.${line.key}`)}</dt>
             <dd>
-              {line.sign < 0 && isSomething(line.figure) && <span className={classes.taken}>−</span>}
+              {line.sign < 0 && !isStealth && isSomething(line.figure) && (
+                <span className={classes.taken}>−</span>
+              )}
               <FigureText
                 figure={line.figure}
                 name={`identity-${line.key}`}

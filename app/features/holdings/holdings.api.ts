@@ -3,7 +3,7 @@ import { figuresOf, problemsOf } from "../../ledger/figures.ts";
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger, loadLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
-import { listPortfolios } from "../../ledger/portfolios.queries.ts";
+import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
 import { normaliseSearch, searchVariants } from "../../market/search-text.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -67,6 +67,6 @@ function searchIn(view: LedgerView, { language }: Pick<UserCtx, "language">, tex
     .map(({ assetId }) => ({
       asset: assetRefOf(view, assetId, language),
       portfolioId: view.portfolio.id,
-      portfolioName: view.portfolio.name,
+      portfolioName: shownName(view.portfolio, language),
     }));
 }

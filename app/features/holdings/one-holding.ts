@@ -18,6 +18,7 @@ import { figuresOfAsset } from "../../ledger/holding-rows.ts";
 import { listTransactions } from "../../ledger/list-transactions.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
+import { shownName } from "../../ledger/portfolios.queries.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { loadSplits } from "../../market/payments.ts";
@@ -47,7 +48,7 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
   const ids = new Set(rows.map(({ id }) => id));
   return {
     portfolioId: view.portfolio.id,
-    portfolioName: view.portfolio.name,
+    portfolioName: shownName(view.portfolio, ctx.language),
     currency: view.currency,
     period,
     holding: {

@@ -1,13 +1,19 @@
 import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
-import { listPortfolios, listStartedPortfolios, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import {
+  listPortfolios,
+  listStartedPortfolios,
+  type PortfolioRow,
+  shownName,
+} from "../../ledger/portfolios.queries.ts";
 import { hasOpenPosition } from "../../ledger/quantity-check.ts";
 import { loadQuantityRows } from "../../ledger/quantity-rows.ts";
+import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
 import { costMethodName } from "./portfolios.rules.ts";
 
-type AnswerCtx = Pick<UserCtx, "db" | "user" | "memory">;
+type AnswerCtx = Pick<UserCtx, "db" | "user" | "memory" | "language">;
 
 /** All portfolios of the user as the client sees them. */
 export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
@@ -19,7 +25,7 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
   for (const row of rows) {
     const isStarted = started.has(row.id);
     answers.push({
-      ...toAnswer(row),
+      ...toAnswer(row, ctx.language),
       setupRequired: !isStarted,
       hasHoldings: isStarted && (await hasHoldings(ctx, row)),
       defaultAccountId: accounts.get(row.id) ?? null,
@@ -47,9 +53,9 @@ async function hasHoldings(ctx: AnswerCtx, row: PortfolioRow): Promise<boolean> 
   return answer;
 }
 
-const toAnswer = (row: PortfolioRow) => ({
+const toAnswer = (row: PortfolioRow, language: string) => ({
   id: row.id,
-  name: row.name,
+  name: shownName(row, language),
   currency: row.currency,
   view: row.view,
   accountType: row.accountType,
@@ -61,7 +67,7 @@ const toAnswer = (row: PortfolioRow) => ({
   isComposite: row.isComposite,
   // Composite portfolios come with their own tables; until then none has children.
   childPortfolios: [],
-  note: row.note,
+  note: row.isDemo ? demoTextIn(row.note, language) : row.note,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
 });

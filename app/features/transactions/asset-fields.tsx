@@ -73,7 +73,10 @@ export function AssetFields({ state, change, errors, currencies, preview }: Fiel
           error={errors.of("price")}
           hint={
             suggested
-              ? t("form.closeOf", { date: formatDay(suggested.date, locale), source: suggested.source })
+              ? t("form.closeOf", {
+                  date: formatDay(suggested.date, locale),
+                  source: t(`assets:source.${suggested.source}`, { defaultValue: suggested.source }),
+                })
               : undefined
           }
         />

@@ -38,7 +38,8 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
             <dd>
               <Money value={amount} currency={currency} digits="own" sign="always" />
               <span className={classes.muted}>
-                {" → "}
+                {" · "}
+                {t("effect.balance")}{" "}
                 <Money
                   value={cashAfter.find((after) => after.currency === currency)?.amount ?? "0"}
                   currency={currency}

@@ -26,7 +26,7 @@ const listInput = (search: URLSearchParams, prefs: Prefs) => {
 export type ListInput = ReturnType<typeof listInput>;
 
 const definition = screen({
-  namespaces: ["transactions", "ledger"],
+  namespaces: ["transactions", "ledger", "assets"],
   queries: ({ search, prefs }) => [
     mainQuery("GET /api/transactions", listInput(search, prefs)),
     query("GET /api/MyPortfolio", {}),

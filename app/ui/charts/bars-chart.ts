@@ -1,4 +1,4 @@
-import { axisMoney, type ChartLook, edgeLabels, fullMoney, month } from "./chart-look.ts";
+import { axisMoney, type ChartLook, fullMoney, month, monthLabels } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 
@@ -41,7 +41,13 @@ export function barsOption(
       data: bars.map((bar) => bar.month),
       axisLine: { lineStyle: { color: colors.line } },
       axisTick: { show: false },
-      axisLabel: { color: colors.muted, ...edgeLabels, formatter: (text: string) => month(text, look) },
+      axisLabel: {
+        color: colors.muted,
+        ...monthLabels(
+          bars.map((bar) => bar.month),
+          look,
+        ),
+      },
     },
     yAxis: {
       type: "value",

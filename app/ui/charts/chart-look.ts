@@ -38,18 +38,54 @@ export const month = (text: string, look: ChartLook): string => formatMonth(text
 
 const dayMs = 86_400_000;
 
-/** Labels of an axis of days: days with their year on short spans, months on long ones. */
-export function dayLabels(dates: readonly string[], look: ChartLook): (date: string) => string {
-  const [first, last] = [dates[0], dates.at(-1)];
-  const days = first && last ? (Date.parse(last) - Date.parse(first)) / dayMs : 0;
-  return days > 300 ? (date) => month(date, look) : (date) => day(date, look);
+/** Labels of an axis of categories: which of them are written (the same distance apart), and how. */
+export interface AxisLabels {
+  readonly hideOverlap: true;
+  readonly interval: (index: number) => boolean;
+  readonly formatter: (category: string) => string;
 }
 
-/** The first and the last label are there and keep inside the picture. */
-export const edgeLabels = {
-  hideOverlap: true,
-  showMinLabel: true,
-  showMaxLabel: true,
-  alignMinLabel: "left",
-  alignMaxLabel: "right",
-} as const;
+/** More words would run into each other on a phone; a year is short enough for more. */
+const maxLabels = 4;
+const maxYears = 6;
+
+/**
+ * Of an axis of days in order: years where each begins on spans of more than three of them, months where each
+ * begins on spans of more than two, days otherwise.
+ */
+export function dayLabels(dates: readonly string[], look: ChartLook): AxisLabels {
+  const [first, last] = [dates[0], dates.at(-1)];
+  const days = first && last ? (Date.parse(last) - Date.parse(first)) / dayMs : 0;
+  const begins = (length: number) => (date: string, index: number) =>
+    index > 0 && date.slice(0, length) !== dates[index - 1]?.slice(0, length);
+  if (days > 3 * 366) return evenLabels(dates, begins(4), maxYears, (date) => date.slice(0, 4));
+  if (days > 62) return evenLabels(dates, begins(7), maxLabels, (date) => month(date, look));
+  return evenLabels(
+    dates,
+    () => true,
+    maxLabels,
+    (date) => day(date, look),
+  );
+}
+
+/** Of an axis of months. */
+export const monthLabels = (months: readonly string[], look: ChartLook): AxisLabels =>
+  evenLabels(
+    months,
+    () => true,
+    maxLabels,
+    (text) => month(text, look),
+  );
+
+function evenLabels(
+  categories: readonly string[],
+  isCandidate: (category: string, index: number) => boolean,
+  most: number,
+  formatter: (category: string) => string,
+): AxisLabels {
+  const candidates = categories.flatMap((category, index) => (isCandidate(category, index) ? [index] : []));
+  const step = Math.max(1, Math.ceil(candidates.length / most));
+  // Counted from the end: what is newest matters most.
+  const shown = new Set(candidates.filter((_, at) => (candidates.length - 1 - at) % step === 0));
+  return { hideOverlap: true, interval: (index) => shown.has(index), formatter };
+}

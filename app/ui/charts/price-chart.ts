@@ -1,5 +1,5 @@
-import { formatPrice } from "../../i18n/format.ts";
-import { type ChartLook, day, dayLabels, edgeLabels, plainNumber } from "./chart-look.ts";
+import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { type ChartLook, day, dayLabels, plainNumber } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 
@@ -48,8 +48,7 @@ export function priceChartOption(
       axisTick: { show: false },
       axisLabel: {
         color: colors.muted,
-        ...edgeLabels,
-        formatter: dayLabels(
+        ...dayLabels(
           points.map((point) => point.date),
           look,
         ),
@@ -59,7 +58,10 @@ export function priceChartOption(
       type: "value",
       scale: true,
       splitLine: { lineStyle: { color: colors.line } },
-      axisLabel: { color: colors.muted, formatter: price },
+      axisLabel: {
+        color: colors.muted,
+        formatter: (value: number) => formatNumber(plainNumber(value), locale),
+      },
     },
     series: [
       {

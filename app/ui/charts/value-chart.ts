@@ -1,4 +1,4 @@
-import { axisMoney, type ChartLook, day, dayLabels, edgeLabels, fullMoney } from "./chart-look.ts";
+import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 
@@ -52,8 +52,7 @@ export function valueChartOption(
       axisTick: { show: false },
       axisLabel: {
         color: colors.muted,
-        ...edgeLabels,
-        formatter: dayLabels(
+        ...dayLabels(
           points.map((point) => point.date),
           look,
         ),

@@ -2,7 +2,8 @@ import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
-import { type NumberRules, parseNumber } from "../../i18n/parse-number.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type NumberRules, type ParsedNumber, parseNumber } from "../../i18n/parse-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -20,6 +21,10 @@ export interface NumberBoxProps extends NumberRules {
   readonly unitWidth?: number;
 }
 
+/** With decimals where the mark could be either: `4,810` is told as `4,810.00`, not as itself. */
+const tellNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): string =>
+  read.isAmbiguous ? formatNumber(read.value, locale, { minDigits: 2 }) : read.understoodAs;
+
 /**
  * A number as people write it: spaces, commas, a real minus, a sum. What could be read in two ways, or was
  * computed, is written back below the box before it is saved.
@@ -32,10 +37,10 @@ export function NumberBox(props: NumberBoxProps) {
     ...(maxDecimals === undefined ? {} : { maxDecimals }),
     ...(isNegativeAllowed === undefined ? {} : { isNegativeAllowed }),
   };
-  const { text, setTyped } = useTypedText(value, (decimal) => formatNumber(decimal, locale));
+  const { text, isTyped, setTyped } = useTypedText(value, (decimal) => formatNumber(decimal, locale));
   const read = parseNumber(text, locale, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
-  const isTold = read.ok && (read.isAmbiguous || read.isComputed);
+  const isTold = isTyped && read.ok && (read.isAmbiguous || read.isComputed);
   return (
     <TextInput
       label={props.label}
@@ -47,7 +52,7 @@ export function NumberBox(props: NumberBoxProps) {
       withAsterisk={false}
       classNames={{ input: "num" }}
       error={props.error ?? (isUnreadable ? t(`common:number.${read.code}`) : undefined)}
-      description={isTold ? t("common:number.understood", { value: read.understoodAs }) : props.hint}
+      description={isTold ? t("common:number.understood", { value: tellNumber(read, locale) }) : props.hint}
       descriptionProps={{ "aria-live": "polite" }}
       inputWrapperOrder={["label", "input", "description", "error"]}
       rightSection={unit}

@@ -1,15 +1,29 @@
 import { useState } from "react";
 
+interface TypedText {
+  readonly text: string;
+  readonly meaning: string | null;
+  readonly isTyped: boolean;
+}
+
 /**
  * The text a person is typing beside the value it means: the value changes with every readable keystroke, the
  * text is rewritten only when the value comes from elsewhere.
  */
 export function useTypedText(value: string | null, write: (value: string) => string) {
-  const [typed, setTyped] = useState({ text: value === null ? "" : write(value), meaning: value });
+  const written = (): TypedText => ({
+    text: value === null ? "" : write(value),
+    meaning: value,
+    isTyped: false,
+  });
+  const [typed, setTyped] = useState(written);
   // Set from outside (a price filled in, a form reset): what was typed is no longer what is meant.
-  if (typed.meaning !== value) setTyped({ text: value === null ? "" : write(value), meaning: value });
+  const shown = typed.meaning === value ? typed : written();
+  if (shown !== typed) setTyped(shown);
   return {
-    text: typed.meaning === value ? typed.text : value === null ? "" : write(value),
-    setTyped: (text: string, meaning: string | null) => setTyped({ text, meaning }),
+    text: shown.text,
+    /** Whether a person wrote the text, and not the program. */
+    isTyped: shown.isTyped,
+    setTyped: (text: string, meaning: string | null) => setTyped({ text, meaning, isTyped: true }),
   };
 }

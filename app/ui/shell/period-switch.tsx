@@ -1,3 +1,4 @@
+import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -25,8 +26,20 @@ export function PeriodSwitch({ value }: PeriodSwitchProps) {
       if (search !== undefined) void navigate({ search }, { preventScrollReset: true, replace: true });
     };
     return [
-      { id: "period-shorter", labelKey: "common:period.shorter", shortcut: "[", perform: go(toShorter) },
-      { id: "period-longer", labelKey: "common:period.longer", shortcut: "]", perform: go(toLonger) },
+      {
+        id: "period-shorter",
+        labelKey: "common:period.shorter",
+        icon: IconZoomIn,
+        shortcut: "[",
+        perform: go(toShorter),
+      },
+      {
+        id: "period-longer",
+        labelKey: "common:period.longer",
+        icon: IconZoomOut,
+        shortcut: "]",
+        perform: go(toLonger),
+      },
     ];
   }, [navigate, toShorter, toLonger]);
   useCommands(commands);

@@ -2,6 +2,7 @@ import { fromDayNumber } from "@zerno/engine";
 import { isFirstTradingDay } from "../calendars.ts";
 import { Book, moneyOf } from "./book.ts";
 import type { DemoRow } from "./demo-row.ts";
+import { demoRowNotes } from "./demo-texts.ts";
 import type { MarketView } from "./market-view.ts";
 
 const targets: readonly (readonly [ticker: string, weight: number])[] = [
@@ -19,10 +20,6 @@ const terms = { isCashTracked: true, feePer100k: 60, dividendTaxPercent: 10 } as
 const spreadPer100k = 120;
 /** Months with a purchase of the European fund, paid in euros exchanged on the spot. */
 const euroMonths = ["2019-04", "2020-04", "2021-06", "2022-10", "2023-10", "2024-10", "2025-10"];
-const notes = {
-  profit: { en: "Taking part of the profit", ru: "Часть прибыли" },
-  inactive: { en: "Account fee", ru: "Плата за счёт" },
-} as const;
 
 const isFirstTradingDayFrom = (day: number, dayOfMonth: number): boolean =>
   isFirstTradingDay(["us", "ru", "eu"], day, dayOfMonth);
@@ -62,11 +59,11 @@ export function abroadRows(view: MarketView, firstDay: number): readonly DemoRow
       buyFurthestBehind(book);
     }
     if (month === "2021-11" && isFirstTradingDayFrom(day, 8))
-      book.trade("sell", "TENSORLY", Math.floor(book.quantity("TENSORLY") / 3), notes.profit);
+      book.trade("sell", "TENSORLY", Math.floor(book.quantity("TENSORLY") / 3), demoRowNotes.profit);
     if (month === "2025-07" && isFirstTradingDayFrom(day, 8))
-      book.trade("sell", "VOLTPONY", Math.floor(book.quantity("VOLTPONY") / 2), notes.profit);
+      book.trade("sell", "VOLTPONY", Math.floor(book.quantity("VOLTPONY") / 2), demoRowNotes.profit);
     if (month.endsWith("-12") && isFirstTradingDayFrom(day, 27) && book.cash("USD") > 12)
-      book.charge("fee", "USD", { amount: moneyOf(12), note: notes.inactive });
+      book.charge("fee", "USD", { amount: moneyOf(12), note: demoRowNotes.inactive });
   }
   return book.rows;
 }

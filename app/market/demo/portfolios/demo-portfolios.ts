@@ -2,6 +2,7 @@ import { dayNumber, type IsoDate } from "@zerno/engine";
 import type { DemoMarket } from "../demo-market.ts";
 import { abroadRows, abroadStart } from "./abroad.ts";
 import type { DemoPortfolio } from "./demo-row.ts";
+import { demoPortfolioTexts } from "./demo-texts.ts";
 import { experimentRows, experimentsStart } from "./experiments.ts";
 import { longTermRows, longTermStart } from "./long-term.ts";
 import { viewMarket } from "./market-view.ts";
@@ -19,33 +20,21 @@ export function demoPortfolios(today: IsoDate, market: DemoMarket): readonly Dem
   return [
     {
       key: "long-term",
-      name: { en: "Long-term", ru: "Долгосрочный" },
-      note: {
-        en: "Invented: twelve years of monthly saving in shares, bonds and funds",
-        ru: "Вымышленный: двенадцать лет ежемесячных вложений в акции, облигации и фонды",
-      },
+      ...demoPortfolioTexts["long-term"],
       currency: "RUB",
       isCashTracked: true,
       rows: longTermRows(view, dayOf(longTermStart)),
     },
     {
       key: "abroad",
-      name: { en: "US & ETFs", ru: "США и фонды" },
-      note: {
-        en: "Invented: roubles turned into dollars, dividends with 10 % withheld",
-        ru: "Вымышленный: рубли меняются на доллары, с дивидендов удерживается 10 %",
-      },
+      ...demoPortfolioTexts.abroad,
       currency: "USD",
       isCashTracked: true,
       rows: abroadRows(view, dayOf(abroadStart)),
     },
     {
       key: "experiments",
-      name: { en: "Crypto and experiments", ru: "Криптовалюты и эксперименты" },
-      note: {
-        en: "Invented: small sums, no cash account",
-        ru: "Вымышленный: небольшие суммы, без денежного счёта",
-      },
+      ...demoPortfolioTexts.experiments,
       currency: "USD",
       isCashTracked: false,
       rows: experimentRows(view, dayOf(experimentsStart)),

@@ -1,11 +1,6 @@
 import type { IsoDate, KindName } from "@zerno/engine";
 import type { AssetKey } from "../../assets.ts";
-
-/** A text in both languages; the user's language picks. */
-export interface Bilingual {
-  readonly en: string;
-  readonly ru: string;
-}
+import type { Bilingual } from "./demo-texts.ts";
 
 /**
  * A ledger row before it has ids, with the fields of the transactions table. Decimals are plain text; a trade

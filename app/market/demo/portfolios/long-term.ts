@@ -2,6 +2,7 @@ import { fromDayNumber } from "@zerno/engine";
 import { isFirstTradingDay } from "../calendars.ts";
 import { Book, moneyOf } from "./book.ts";
 import type { DemoRow } from "./demo-row.ts";
+import { demoRowNotes } from "./demo-texts.ts";
 import type { MarketView } from "./market-view.ts";
 
 /** What the long-term investor wants to hold, as shares of the whole, and between which months. */
@@ -36,13 +37,6 @@ const buyingDays = [10, 17];
 /** Coupons of all bonds are taxed from this year on. */
 const firstTaxedYear = 2021;
 const terms = { isCashTracked: true, feePer100k: 50, dividendTaxPercent: 13 } as const;
-const notes = {
-  custody: { en: "Custody, quarter", ru: "Депозитарий, квартал" },
-  tax: { en: "Tax on coupons of the year", ru: "Налог с купонов за год" },
-  exit: { en: "Sold for good: no dividends in sight", ru: "Продано насовсем: дивидендов не видно" },
-  trim: { en: "Trimmed: above its share", ru: "Сокращено: выше своей доли" },
-  flat: { en: "Repairs at home", ru: "Ремонт дома" },
-} as const;
 
 /** Roubles put aside each month: 25,000 at first, 2,500 more every year. */
 const monthlyDeposit = (year: number): number => 25_000 + 2_500 * (year - 2014);
@@ -82,7 +76,7 @@ function trim(book: Book, view: MarketView, month: string): void {
     .sort((a, b) => b.excess - a.excess);
   const { ticker = "" } = ranked[0] ?? {};
   const lot = view.asset(ticker).row.lotSize;
-  book.trade("sell", ticker, Math.floor(book.quantity(ticker) / 5 / lot) * lot, notes.trim);
+  book.trade("sell", ticker, Math.floor(book.quantity(ticker) / 5 / lot) * lot, demoRowNotes.trim);
 }
 
 /** 13 % of the coupons of a year, whole roubles; the broker withholds it in January. */
@@ -102,18 +96,21 @@ function taxToCome(rows: readonly DemoRow[], month: string): number {
 
 function takeOut(book: Book, amount: number): void {
   const lots = Math.ceil((amount * 1.05) / book.unitCost("ZERNORUS"));
-  if (lots <= book.quantity("ZERNORUS") && book.trade("sell", "ZERNORUS", lots, notes.flat))
-    book.withdraw("RUB", moneyOf(amount), notes.flat);
+  if (lots <= book.quantity("ZERNORUS") && book.trade("sell", "ZERNORUS", lots, demoRowNotes.flat))
+    book.withdraw("RUB", moneyOf(amount), demoRowNotes.flat);
 }
 
 function yearlySteps(book: Book, view: MarketView, day: Day): void {
   if (day.month.endsWith("-01") && day.isFirstFrom(20) && day.year > firstTaxedYear)
-    book.charge("tax", "RUB", { amount: moneyOf(couponTax(book.rows, day.year - 1)), note: notes.tax });
+    book.charge("tax", "RUB", {
+      amount: moneyOf(couponTax(book.rows, day.year - 1)),
+      note: demoRowNotes.tax,
+    });
   if (day.month.endsWith("-12") && day.isFirstFrom(20)) trim(book, view, day.month);
   if (day.month.endsWith("-12") && day.isFirstFrom(28))
     book.interest("RUB", moneyOf(Math.round(book.cash("RUB") * 30) / 10_000));
   if (day.month === "2020-06" && day.isFirstFrom(15))
-    book.trade("sell", "SAMOLIST", book.quantity("SAMOLIST"), notes.exit);
+    book.trade("sell", "SAMOLIST", book.quantity("SAMOLIST"), demoRowNotes.exit);
   if (day.month === "2021-08" && day.isFirstFrom(20)) takeOut(book, 120_000);
   if (day.month === "2024-05" && day.isFirstFrom(20)) takeOut(book, 90_000);
 }
@@ -131,7 +128,7 @@ export function longTermRows(view: MarketView, firstDay: number): readonly DemoR
     for (const [index, dayOfMonth] of buyingDays.entries())
       if (isFirstFrom(dayOfMonth)) buyFurthestBehind(book, view, month, 1 / (buyingDays.length - index));
     if (["-03", "-06", "-09", "-12"].some((end) => month.endsWith(end)) && isFirstFrom(25))
-      book.charge("fee", "RUB", { amount: moneyOf(177), note: notes.custody });
+      book.charge("fee", "RUB", { amount: moneyOf(177), note: demoRowNotes.custody });
   }
   return book.rows;
 }

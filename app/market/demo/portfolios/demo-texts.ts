@@ -1,0 +1,56 @@
+/** A text in both languages; the reader's language picks. */
+export interface Bilingual {
+  readonly en: string;
+  readonly ru: string;
+}
+
+/** Names and notes of the demo portfolios. */
+export const demoPortfolioTexts = {
+  "long-term": {
+    name: { en: "Long-term", ru: "Долгосрочный" },
+    note: {
+      en: "Invented: twelve years of monthly saving in shares, bonds and funds",
+      ru: "Вымышленный: двенадцать лет ежемесячных вложений в акции, облигации и фонды",
+    },
+  },
+  abroad: {
+    name: { en: "US & ETFs", ru: "США и фонды" },
+    note: {
+      en: "Invented: roubles turned into dollars, dividends with 10 % withheld",
+      ru: "Вымышленный: рубли меняются на доллары, с дивидендов удерживается 10 %",
+    },
+  },
+  experiments: {
+    name: { en: "Crypto and experiments", ru: "Криптовалюты и эксперименты" },
+    note: {
+      en: "Invented: small sums, no cash account",
+      ru: "Вымышленный: небольшие суммы, без денежного счёта",
+    },
+  },
+} as const satisfies Record<string, { name: Bilingual; note: Bilingual }>;
+
+/** Notes of their rows. */
+export const demoRowNotes = {
+  profit: { en: "Taking part of the profit", ru: "Часть прибыли" },
+  inactive: { en: "Account fee", ru: "Плата за счёт" },
+  custody: { en: "Custody, quarter", ru: "Депозитарий, квартал" },
+  tax: { en: "Tax on coupons of the year", ru: "Налог с купонов за год" },
+  exit: { en: "Sold for good: no dividends in sight", ru: "Продано насовсем: дивидендов не видно" },
+  trim: { en: "Trimmed: above its share", ru: "Сокращено: выше своей доли" },
+  flat: { en: "Repairs at home", ru: "Ремонт дома" },
+} as const satisfies Record<string, Bilingual>;
+
+const all: readonly Bilingual[] = [
+  ...Object.values(demoPortfolioTexts).flatMap(({ name, note }): Bilingual[] => [name, note]),
+  ...Object.values(demoRowNotes),
+];
+const known = new Map(all.flatMap((text) => [text.en, text.ru].map((spelling) => [spelling, text] as const)));
+
+/**
+ * A stored text of a demo portfolio in the reader's language: the demo account is shared by readers of both. What
+ * somebody wrote instead stays as written.
+ */
+export function demoTextIn<Text extends string | null>(text: Text, language: string): Text | string {
+  const found = text === null ? undefined : known.get(text);
+  return found?.[language === "ru" ? "ru" : "en"] ?? text;
+}

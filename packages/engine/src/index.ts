@@ -77,7 +77,9 @@ export { PERIOD_NAMES, type Period, type PeriodName, resolvePeriod } from "./day
 export { evaluateTrace, inputOfTrace } from "./explain/evaluate-trace.ts";
 export type { Step } from "./explain/recorder.ts";
 export type { Trace, TracePrice, TraceRate } from "./explain/trace.ts";
+export type { TraceCloses, TraceColumns, TraceRateColumn } from "./explain/trace-columns.ts";
 export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
+export type { TraceStatistics } from "./explain/trace-statistics.ts";
 export type { Figure, Reason, Scope, Unit } from "./figure.ts";
 export { adjustForSplits } from "./income/adjust-for-splits.ts";
 export { bondIncome } from "./income/bond-income.ts";
@@ -146,6 +148,7 @@ export {
   type Versions,
 } from "./ledger/ledger-input.ts";
 export type { Problem } from "./ledger/run-state.ts";
+export type { AssetFacts, Benchmark, GoalPlan, StatisticsInput } from "./ledger/statistics-input.ts";
 export type {
   Amortisation,
   Asset,

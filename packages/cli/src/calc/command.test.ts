@@ -56,6 +56,17 @@ it("explains a figure as text and traces it as JSON", () => {
   expect(trace.rows).toHaveLength(3);
 });
 
+it("explains a statistic with the days, the benchmark and the rate it was measured with", () => {
+  const { out, code } = zerno(["calc", "docs/examples/calc/10-benchmark.json", "--explain", "beta"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^beta of the portfolio, .*: 1\.920634920634/);
+  expect(out).toMatch(/Days \(1\)\n {2}\w+ from \d{4}-\d\d-\d\d: 100 120 100 120 /);
+  expect(out).toMatch(
+    /Measured with \(2\)\n {2}calendar "weekdays"\n {2}benchmark \w+ from [-\d]+: 100 110 /,
+  );
+  expect(out).toMatch(/Computed again from this trace alone: 1\.920634920634\d*\n/);
+});
+
 it("ends with 2 and a line per problem when the input is wrong", () => {
   const data = { currency: "USD", asOf: "2024-01-31", assets: [], transactions: [{ type: "buy" }], more: 1 };
   expect(zerno(["calc", "-"], JSON.stringify(data))).toEqual({

@@ -13,21 +13,14 @@ import {
 } from "@zerno/engine";
 import type { Answer } from "./answer.ts";
 import { checksumOf } from "./checksum.ts";
-import { type IncomeGround, incomeFigures } from "./income-figures.ts";
-import { riskFigures } from "./risk-figures.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
-import { type ReadPortfolio, toLedgerInput } from "./to-ledger-input.ts";
+import { toLedgerInput } from "./to-ledger-input.ts";
 
 /** Figures of one scope by metric id; metrics that do not exist for the scope are left out. */
 function figuresOf(run: LedgerRun, scope: Scope, period: Period): Record<string, Answer> {
   const metrics: Readonly<Record<string, Metric>> = METRICS;
   const ids = METRIC_IDS.filter((id) => metrics[id]?.scopes.includes(scope.kind));
   return Object.fromEntries(ids.map((id) => [id, run.figure(id, scope, period)]));
-}
-
-/** Statistics that the engine does not have as metrics of its own. */
-function notIn(answers: Record<string, Answer>, figures: Record<string, Answer>): Record<string, Answer> {
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => !Object.hasOwn(figures, id)));
 }
 
 function scopeOf(run: LedgerRun, scope: Scope, period: Period) {
@@ -91,44 +84,34 @@ function seriesOf(series: DailySeries) {
   };
 }
 
-function assetOf(ground: IncomeGround, assetId: string, period: Period) {
-  const scope = scopeOf(ground.run, { kind: "asset", assetId }, period);
-  const income = incomeFigures(ground, assetId, period);
-  return { ...scope, figures: { ...scope.figures, ...notIn(income, scope.figures) } };
-}
-
-function periodOf(file: PortfolioInput, read: ReadPortfolio, run: LedgerRun) {
+function periodOf(run: LedgerRun) {
   return (period: Period, wantsSeries: boolean) => {
-    const series = run.series(period);
-    const options = file.options ?? {};
-    const ground = { input: read.ledger, run, dividends: file.dividends ?? [] };
     const assets = run.holdings(period.to).map(({ assetId }) => assetId);
     const currencies = run.cashBalances(period.to).map(({ currency }) => currency);
-    const whole = scopeOf(run, { kind: "portfolio" }, period);
-    const risk = riskFigures({ input: read.ledger, series, period, options });
     return {
       from: period.from,
       to: period.to,
-      portfolio: { ...whole, figures: { ...whole.figures, ...notIn(risk, whole.figures) } },
-      assets: Object.fromEntries(assets.sort().map((assetId) => [assetId, assetOf(ground, assetId, period)])),
+      portfolio: scopeOf(run, { kind: "portfolio" }, period),
+      assets: Object.fromEntries(
+        assets.sort().map((assetId) => [assetId, scopeOf(run, { kind: "asset", assetId }, period)]),
+      ),
       cash: Object.fromEntries(
         currencies.sort().map((currency) => [currency, scopeOf(run, { kind: "cash", currency }, period)]),
       ),
-      ...(wantsSeries && { series: seriesOf(series) }),
+      ...(wantsSeries && { series: seriesOf(run.series(period)) }),
     };
   };
 }
 
 /** Everything `calc` prints about a file; the keys come in one order. Throws `InputError`. */
 export function computeResult(file: PortfolioInput, wantsSeries = false) {
-  const read = toLedgerInput(file);
-  const { ledger, periods, receivables } = read;
+  const { ledger, periods, receivables } = toLedgerInput(file);
   const run = runLedger(ledger);
   const assetIds = run
     .holdings()
     .map(({ assetId }) => assetId)
     .sort();
-  const ofPeriod = periodOf(file, read, run);
+  const ofPeriod = periodOf(run);
   return {
     version: 1,
     currency: ledger.currency,

@@ -30,6 +30,14 @@ function stepText({ key, params, operands, result }: Step): string {
   return from === "" ? `${what}: ${result}` : `${what}: ${from} -> ${result}`;
 }
 
+/** Every day of a column, "-" where nothing was read. */
+function columnText(
+  name: string,
+  { firstDay, values }: { readonly firstDay: string; readonly values: readonly (number | null)[] },
+): string {
+  return `${name} from ${firstDay}: ${values.map((value) => value ?? "-").join(" ")}`;
+}
+
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
 }
@@ -50,6 +58,16 @@ export function explainText(trace: Trace, figure: Figure): string {
   const rates = trace.rates.map(({ pair, date, rate, usedOn }) =>
     usedOn === date ? `${pair} ${date}: ${rate}` : `${pair} ${date}: ${rate}, of ${usedOn}`,
   );
+  const columns = [
+    ...(trace.columns?.closes ?? []).map((column) => columnText(column.assetId, column)),
+    ...(trace.columns?.rates ?? []).map((column) => columnText(column.pair, column)),
+  ];
+  const { benchmark, facts = [], ...settings } = trace.statistics ?? {};
+  const statistics = [
+    ...Object.entries(settings).map(([key, value]) => `${key} ${JSON.stringify(value)}`),
+    ...(benchmark === undefined ? [] : [columnText(`benchmark ${benchmark.assetId}`, benchmark)]),
+    ...facts.map((known) => `${known.assetId}: ${fieldsText({ ...known }, ["assetId"])}`),
+  ];
   const terms = trace.assets.map((asset) => `${asset.id}: ${fieldsText({ ...asset }, ["id"])}`);
   return [
     `${trace.metric} of ${scopeText(trace.scope)}, from the evening of ${trace.period.from} to ${trace.period.to}: ${figureText(figure)}`,
@@ -57,7 +75,9 @@ export function explainText(trace: Trace, figure: Figure): string {
     ...section("Rows", rows),
     ...section("Prices", prices),
     ...section("Rates", rates),
+    ...section("Days", columns),
     ...section("Terms", terms),
+    ...section("Measured with", statistics),
     ...section("Steps", trace.steps.map(stepText)),
     "",
     `Computed again from this trace alone: ${figureText(again)}${isSame ? "" : " - NOT THE SAME"}`,

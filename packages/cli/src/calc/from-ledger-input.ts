@@ -71,6 +71,9 @@ function rowOf(row: Transaction): PortfolioFile["transactions"][number] {
  */
 export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] = []): PortfolioFile {
   const { lotScope, view, blockedHaircut, allowShort, baseCurrency, costMethod, trackCash } = input;
+  const { riskFree: riskFreeRate, calendar, goal } = input;
+  // A benchmark outside of the assets has no place in a file.
+  const benchmark = input.assets.has(input.benchmark?.id ?? "") ? input.benchmark?.id : undefined;
   const prices = [...input.prices.values()].flatMap(({ assetId, firstDay, closes }) =>
     pointsOf(firstDay, closes).map(({ date, value }) => ({ asset: assetId, date, close: value })),
   );
@@ -83,6 +86,7 @@ export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] =
     asOf: input.asOf,
     options: {
       ...defined({ lotScope, view, allowShort, blockedHaircut: decText(blockedHaircut) }),
+      ...defined({ benchmark, riskFreeRate, calendar }),
       baseCurrency,
       costMethod,
       trackCash,
@@ -91,6 +95,7 @@ export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] =
     transactions: input.transactions.map(rowOf),
     prices,
     rates,
+    ...(goal !== undefined && { goal }),
     ...(periods.length > 0 && { periods: periods.map(({ from, to }) => ({ from, to })) }),
   };
 }

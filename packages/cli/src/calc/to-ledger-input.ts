@@ -4,10 +4,11 @@ import { defined } from "./defined.ts";
 import { createFaults, type Faults, type JsonPath } from "./faults.ts";
 import { type OpenDividend, withCorporateActions, withDividends } from "./market-events.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
+import { statisticsOf } from "./statistics-input.ts";
 import { toAsset } from "./to-asset.ts";
 import { checkRow, type Ground, toTransaction } from "./to-transaction.ts";
 
-/** A file as the engine takes it, with what the engine's input has no place for. */
+/** A file as the engine takes it, with the periods asked about and what is still to be paid. */
 export interface ReadPortfolio {
   readonly ledger: LedgerInput;
   readonly periods: readonly Period[];
@@ -94,7 +95,8 @@ export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
     sourceNames: ["file"],
   };
   const acted = withCorporateActions(plain, file.corporateActions ?? []);
-  const { input: ledger, receivables } = withDividends(acted, file.dividends ?? []);
+  const { input, receivables } = withDividends(acted, file.dividends ?? []);
+  const ledger = { ...input, ...statisticsOf(input, file) };
   const first = runLedger(ledger).firstDay;
   const whole = { from: first === undefined || first > asOf ? asOf : addDays(first, -1), to: asOf };
   return { ledger, periods: file.periods ?? [whole], receivables };

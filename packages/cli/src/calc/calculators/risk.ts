@@ -1,14 +1,33 @@
 import {
+  alpha,
+  type Basis,
   basisOf,
+  beta,
+  calmar,
+  conditionalVaR95,
   dayNumber,
+  downCapture,
+  downsideDeviation,
+  fromDayNumber,
+  informationRatio,
+  isRefused,
   isTradingDay,
   keepTradingDays,
+  maxDrawdown,
   type ReturnSeries,
   returnsOfIndex,
+  rSquared,
+  type Statistic,
+  sharpe,
+  sortino,
+  trackingError,
+  upCapture,
+  valueAtRisk95,
+  volatility,
 } from "@zerno/engine";
 import { z } from "zod";
+import { type Answer, answerOf, refusedAs } from "../answer.ts";
 import { createFaults, type Faults } from "../faults.ts";
-import { riskOf } from "../risk-figures.ts";
 import { calendar, date, float, version } from "../schema/scalars.ts";
 import { calculator } from "./calculator.ts";
 
@@ -39,6 +58,64 @@ function seriesOf(points: Points, list: string, faults: Faults): ReturnSeries {
   const values = new Float64Array(Math.max(...days) - firstDay + 1).fill(Number.NaN);
   for (const [day, value] of known) values[day - firstDay] = value;
   return returnsOfIndex({ firstDay, values });
+}
+
+/** What the risk figures are measured with, beside the series. */
+interface RiskTerms {
+  readonly basis: Basis;
+  readonly riskFree: number | undefined;
+  readonly benchmark: ReturnSeries | undefined;
+}
+
+const NO_RATE = refusedAs("no-risk-free-rate");
+const NO_BENCHMARK = refusedAs("no-benchmark");
+
+/** Largest fall of the return index; 0 when it never fell. */
+function depthOf(series: ReturnSeries): Answer {
+  const fall = maxDrawdown(series);
+  if (fall === "none") return { value: "0", unit: "ratio" };
+  if (isRefused(fall)) return answerOf(fall, "ratio");
+  const { start, bottom, recovery } = fall;
+  const days = { start: fromDayNumber(start), bottom: fromDayNumber(bottom) };
+  const params = recovery === undefined ? days : { ...days, recovery: fromDayNumber(recovery) };
+  return { ...answerOf(fall.depth, "ratio"), notes: [{ code: "drawdown", params }] };
+}
+
+function againstBenchmark(own: ReturnSeries, { basis, riskFree, benchmark }: RiskTerms) {
+  const compare = (
+    figure: (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic,
+  ): Answer => (benchmark === undefined ? NO_BENCHMARK : answerOf(figure(own, benchmark, basis), "ratio"));
+  const jensen = (): Answer => {
+    if (benchmark === undefined) return NO_BENCHMARK;
+    return riskFree === undefined ? NO_RATE : answerOf(alpha({ own, benchmark, basis, riskFree }), "ratio");
+  };
+  return {
+    beta: compare(beta),
+    alpha: jensen(),
+    rSquared: compare(rSquared),
+    trackingError: compare(trackingError),
+    informationRatio: compare(informationRatio),
+    upCapture: compare(upCapture),
+    downCapture: compare(downCapture),
+  };
+}
+
+/** Statistics of a series of daily returns, each a value or a refusal; the order is that of the output. */
+function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Answer> {
+  const { basis, riskFree } = terms;
+  const excess = (figure: typeof sharpe): Answer =>
+    riskFree === undefined ? NO_RATE : answerOf(figure(own, basis, riskFree), "ratio");
+  return {
+    volatility: answerOf(volatility(own, basis), "ratio"),
+    downsideDeviation: answerOf(downsideDeviation(own, basis), "ratio"),
+    maxDrawdown: depthOf(own),
+    sharpe: excess(sharpe),
+    sortino: excess(sortino),
+    calmar: answerOf(calmar(own), "ratio"),
+    valueAtRisk95: answerOf(valueAtRisk95(own), "ratio"),
+    conditionalVaR95: answerOf(conditionalVaR95(own), "ratio"),
+    ...againstBenchmark(own, terms),
+  };
 }
 
 /** Volatility, drawdown, ratios, tail and benchmark figures of a series. */

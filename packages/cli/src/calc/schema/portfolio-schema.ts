@@ -55,6 +55,16 @@ const options = z.strictObject({
   calendar: calendar.optional(),
 });
 
+/** What the owner plans, in the currency of the results. */
+const goal = z.strictObject({
+  /** Paid in, or, negative, taken out, at the end of every month. */
+  monthlyFlow: float,
+  months: z.int().min(1).max(1200),
+  target: float.optional(),
+  /** Of the draws; 1 when absent. */
+  seed: z.int().min(0).optional(),
+});
+
 /** One portfolio with all its market data: the input of `calc`. */
 export const portfolio = z.strictObject({
   version: version.optional(),
@@ -67,6 +77,7 @@ export const portfolio = z.strictObject({
   rates: z.array(z.strictObject({ pair, date, rate: quote })).optional(),
   corporateActions: z.array(corporateAction).optional(),
   dividends: z.array(dividend).optional(),
+  goal: goal.optional(),
   /** Evenings: `from` is the evening before the first day. */
   periods: z
     .array(z.strictObject({ from: date, to: date }))

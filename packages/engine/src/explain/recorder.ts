@@ -125,7 +125,7 @@ function collectRows(state: RunState): RowCollector {
 /** A recorder for one explanation of one run. */
 export function createRecorder(state: RunState): Recorder {
   const { list, ...collector } = collectRows(state);
-  const rejected = new Set<Transaction>();
+  const others = new Set<Transaction>();
   const prices = new Map<string, UsedPrice>();
   const rates = new Map<string, UsedRate>();
   const asked = new Set<string>();
@@ -133,6 +133,10 @@ export function createRecorder(state: RunState): Recorder {
   function price(assetId: string, day: number, use: CloseUse): void {
     const key = `${use.usedOn} ${assetId}`;
     if (!prices.has(key)) prices.set(key, { assetId, day, use });
+    // A close is brought over the splits since.
+    const isBond = state.input.assets.get(assetId)?.bond !== undefined;
+    const passed = isBond ? [] : state.splits(assetId, { after: use.usedOn, to: day });
+    for (const row of passed) others.add(row);
   }
 
   function rate(from: string, to: string, day: number): void {
@@ -150,7 +154,7 @@ export function createRecorder(state: RunState): Recorder {
     ...collector,
     ...createColumnRecorder(state),
     steps: [],
-    rejected: (row) => void rejected.add(row),
+    rejected: (row) => void others.add(row),
     price,
     rate,
     worth({ priceUses, row, day }) {
@@ -160,7 +164,9 @@ export function createRecorder(state: RunState): Recorder {
       }
     },
     finish: () => ({
-      rows: [...rejected, ...list()].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),
+      rows: [...new Set([...others, ...list()])].sort(
+        (a, b) => compareText(a.date, b.date) || compareText(a.id, b.id),
+      ),
       prices: [...prices.values()].sort(
         (a, b) => compareText(a.assetId, b.assetId) || a.use.usedOn - b.use.usedOn,
       ),

@@ -1,9 +1,9 @@
 import { dayNumber } from "../days/iso-date.ts";
-import { DEC_ONE, type Dec, decFromNumber, type Money } from "../money/decimal.ts";
+import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { worthOf } from "../valuation/accrued.ts";
 import { type CompiledRow, type Link, makeRow, type PriceUse } from "./compiled-row.ts";
-import { type CompileContext, compileAs, entriesOf } from "./entries.ts";
+import { type CompileContext, compileAs, entriesOf, tradeLot } from "./entries.ts";
 import type { Kind, LegName } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
 import { JOIN_SALE, LEGS } from "./legs.ts";
@@ -35,8 +35,7 @@ function worthOfMove(
   const isExchange = !kind.legs.includes("share-out");
   const use = closeOn(ctx, to, day) ?? (isExchange ? closeOn(ctx, from, day) : undefined);
   if (use === undefined) return atCost;
-  const price = decFromNumber(use.close.close);
-  return { of: use.asset, price, currency: use.asset.currency, priceUses: [use] };
+  return { of: use.asset, price: use.close.price, currency: use.asset.currency, priceUses: [use] };
 }
 
 /** Closes of the very day, of both assets: what a cost is shared by when no share is stated. */
@@ -80,7 +79,10 @@ interface LegContext {
   readonly price: Dec | undefined;
 }
 
-/** A leg without an amount of its own: what it hands over or receives is the fold's to say. */
+/**
+ * A leg without an amount of its own: what it hands over or receives is the fold's to say. The booked rate is that of
+ * the row's own amounts: its charges, and a stated price, but no value read from a close.
+ */
 function movingLeg({ ctx, row, link, toQuantity }: LegContext, name: LegName): CompiledRow {
   const kind: Kind = LEGS[name];
   const isIn = name === "move-in";
@@ -93,10 +95,11 @@ function movingLeg({ ctx, row, link, toQuantity }: LegContext, name: LegName): C
     ...(!isIn && name !== "premium-out" && charges(row)),
   };
   const head = { kind, day: link.day, asset, valuedAt: undefined };
-  const entries = entriesOf(ctx, own, 0n, head);
+  const entries = entriesOf(ctx, { ...own, currency: row.currency }, 0n, head);
+  const { rate: _rate, ...unrated } = own;
   const { priceUses } = link;
   return makeRow({
-    row: own,
+    row: priceUses.length === 0 ? own : unrated,
     source: row,
     kind,
     day: link.day,
@@ -164,11 +167,30 @@ function swapLeg({ ctx, row, link }: LegContext, name: LegName): CompiledRow {
   return makeRow({ ...compileAs(ctx, own, asset, LEGS[name]), source: row, link, priceUses });
 }
 
+/**
+ * A swap valued by a close keeps the booked rate for its charges alone: they are the row's own amounts, the close is
+ * not.
+ */
+function withBookedCharges({ ctx, row, link }: LegContext, compiled: CompiledRow): CompiledRow {
+  const { row: own, source, kind, day, asset, priceUses } = compiled;
+  if (row.rate === undefined || own.rate !== undefined || asset === undefined) return compiled;
+  const head = { kind, day, asset, valuedAt: undefined };
+  const charged = { ...bare(row, asset.id, row.currency), ...charges(row) };
+  const entries = [
+    ...compiled.entries.filter(({ line }) => line === "position"),
+    ...entriesOf(ctx, charged, 0n, head),
+  ];
+  const gross = asset.isFuture === true ? 0n : (own.amount ?? 0n);
+  const lot = compiled.lot && tradeLot(ctx, own, asset, { head, gross, entries });
+  return makeRow({ row: own, source, kind, day, asset, entries, lot, priceUses, link });
+}
+
 function compileLeg(leg: LegContext, name: LegName): CompiledRow | undefined {
   if (name === "cash-part") return leg.link.cashPart;
   if (name === "fraction") return cashLeg(leg, name);
   if (name === "join" || name === "assigned") return joinLeg(leg, name);
-  if (name === "swap-in" || name === "swap-out") return swapLeg(leg, name);
+  if (name === "swap-in") return withBookedCharges(leg, swapLeg(leg, name));
+  if (name === "swap-out") return swapLeg(leg, name);
   return movingLeg(leg, name);
 }
 

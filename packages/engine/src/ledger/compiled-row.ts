@@ -1,6 +1,6 @@
 import type { Reason } from "../figure.ts";
-import type { CloseUse } from "../valuation/prices.ts";
 import type { GrossLine, Kind } from "./kind.ts";
+import type { StandIn } from "./stand-in.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /**
@@ -62,7 +62,7 @@ export interface CompiledRow {
 
 export interface PriceUse {
   readonly asset: Asset;
-  readonly close: CloseUse;
+  readonly close: StandIn;
 }
 
 /** The rows a lot's cost came from, and those its trade amount came from. */

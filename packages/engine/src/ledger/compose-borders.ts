@@ -1,11 +1,12 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import { type Dec, decFromNumber, type Money } from "../money/decimal.ts";
+import type { Dec, Money } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { accruedPerBond, worthOf } from "../valuation/accrued.ts";
 import { findClose } from "../valuation/prices.ts";
 import type { Lot } from "./lots.ts";
 import type { PositionAccount } from "./position-fold.ts";
 import type { RunState } from "./run-state.ts";
+import { overSplits } from "./stand-in.ts";
 import type { CarriedLot, Transaction } from "./transaction.ts";
 
 interface Border {
@@ -26,7 +27,7 @@ function worthOn(state: RunState, account: PositionAccount, quantity: bigint, da
   const close = findClose(state.input.prices.get(asset.id), day);
   const perBond = asset.bond === undefined ? 0n : accruedPerBond(asset, day);
   const accrued = multiplyDivide(quantity, perBond, 10n ** 18n) as Money;
-  const price = close === undefined ? undefined : decFromNumber(close.close);
+  const price = close === undefined ? undefined : overSplits(state.splits, asset, close, day);
   return {
     ...(price !== undefined && { amount: worthOf(asset, { quantity, price, day }) as Money }),
     ...(accrued !== 0n && { accrued }),

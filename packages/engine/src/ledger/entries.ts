@@ -1,9 +1,8 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
-import { decFromNumber, PER_DEC } from "../money/decimal.ts";
+import { PER_DEC } from "../money/decimal.ts";
 import { divideByPower, multiplyDivide } from "../money/rounding.ts";
 import { worthOf } from "../valuation/accrued.ts";
-import type { CloseUse } from "../valuation/prices.ts";
 import type { Rates } from "../valuation/rates.ts";
 import {
   type CompiledRow,
@@ -16,6 +15,7 @@ import {
 import type { GrossLine, Kind } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
 import { RELOCATE } from "./legs.ts";
+import type { StandIn } from "./stand-in.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 export interface CompileContext {
@@ -24,7 +24,7 @@ export interface CompileContext {
   readonly trackCash: boolean;
   readonly rates: Rates;
   /** The close for a row that states no market value, at most the asset's stale limit old. */
-  readonly closeOf: (asset: Asset, day: number) => CloseUse | undefined;
+  readonly closeOf: (asset: Asset, day: number, splitsTo?: number) => StandIn | undefined;
 }
 
 export function noRate(from: string, to: string, date: IsoDate): Reason {
@@ -88,7 +88,9 @@ function exchangeEntries(ctx: CompileContext, row: Transaction, paid: Entry): En
 /** Stands for the close of a row that states neither amount nor price. */
 function closeOfRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined, day: number) {
   const isStated = row.amount !== undefined || (row.quantity !== undefined && row.price !== undefined);
-  return isStated || asset === undefined ? undefined : ctx.closeOf(asset, day);
+  if (isStated || asset === undefined) return undefined;
+  // An opening balance counts the units of before the day's split.
+  return ctx.closeOf(asset, day, kindOf(row.kind).step === 0 ? day - 1 : day);
 }
 
 /** The gross amount in the row's currency: as stated, of quantity and price, or at the day's close. */
@@ -100,7 +102,7 @@ function grossOf(ctx: CompileContext, row: Transaction, at: RowHead): bigint | u
     return worthOf(kind.line === "position" ? asset : undefined, trade);
   }
   if (asset === undefined || valuedAt === undefined) return undefined;
-  const worth = worthOf(asset, { quantity: row.quantity ?? 0n, price: decFromNumber(valuedAt.close), day });
+  const worth = worthOf(asset, { quantity: row.quantity ?? 0n, price: valuedAt.price, day });
   return ctx.rates.convert(worth, { from: asset.currency, to: row.currency }, day);
 }
 
@@ -108,7 +110,7 @@ export interface RowHead {
   readonly kind: Kind;
   readonly day: number;
   readonly asset: Asset | undefined;
-  readonly valuedAt: CloseUse | undefined;
+  readonly valuedAt: StandIn | undefined;
 }
 
 /** Direction of the gross amount: in cash, or against the units when none is moved. */

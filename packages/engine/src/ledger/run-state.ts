@@ -5,7 +5,6 @@ import type { FlowDay, TwrResult } from "../returns/twr.ts";
 import type { Column } from "../valuation/columns.ts";
 import type { PriceParts } from "../valuation/gain-parts.ts";
 import type { PositionValue } from "../valuation/position-value.ts";
-import { DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
 import { createRates, type Rates } from "../valuation/rates.ts";
 import { type CashAccount, type CashRow, foldCash } from "./cash-fold.ts";
 import { compileLegs } from "./compile-legs.ts";
@@ -17,7 +16,8 @@ import { kindOf } from "./kinds.ts";
 import type { LedgerInput } from "./ledger-input.ts";
 import type { Lot } from "./lots.ts";
 import { foldPosition, type PositionAccount } from "./position-fold.ts";
-import type { Asset, Transaction } from "./transaction.ts";
+import { type SplitsOf, splitsOf, standInOn } from "./stand-in.ts";
+import type { Transaction } from "./transaction.ts";
 import { findRowFault } from "./validate.ts";
 
 export interface Problem {
@@ -51,6 +51,7 @@ export interface RunState {
   readonly lastDay: number;
   readonly firstDay: number | undefined;
   readonly rates: Rates;
+  readonly splits: SplitsOf;
   readonly fold: FoldOptions;
   readonly rows: readonly CompiledRow[];
   readonly rejected: readonly RejectedRow[];
@@ -143,18 +144,13 @@ function sortRows(input: LedgerInput): { valid: Transaction[]; rejected: Rejecte
   return { valid, rejected };
 }
 
-function contextOf(input: LedgerInput, rates: Rates): CompileContext {
+function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileContext {
   return {
     view: input.currency,
     baseCurrency: input.baseCurrency,
     trackCash: input.trackCash,
     rates,
-    closeOf(asset: Asset, day: number) {
-      const close = findClose(input.prices.get(asset.id), day);
-      return close !== undefined && day - close.usedOn <= (asset.staleDays ?? DEFAULT_STALE_DAYS)
-        ? close
-        : undefined;
-    },
+    closeOf: (asset, day, splitsTo = day) => standInOn(input, splits, { asset, day, splitsTo }),
   };
 }
 
@@ -214,7 +210,8 @@ export function lotsOfDay(state: RunState, account: PositionAccount, day: number
 /** Folds the rows of an input once: assets, cash, flows. */
 export function foldLedger(input: LedgerInput): RunState {
   const rates = createRates(input.rates);
-  const compile = contextOf(input, rates);
+  const splits = splitsOf(input);
+  const compile = contextOf(input, rates, splits);
   const fold: FoldOptions = {
     compile,
     method: input.costMethod,
@@ -232,6 +229,7 @@ export function foldLedger(input: LedgerInput): RunState {
     lastDay: dayNumber(input.asOf),
     firstDay: rows[0]?.day,
     rates,
+    splits,
     fold,
     rows,
     rejected,

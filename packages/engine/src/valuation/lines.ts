@@ -33,8 +33,9 @@ function effectOf(line: RowLine, scope: Scope): Effect {
 function rateText(ask: Ask, row: CompiledRow, entry: Entry): string {
   const view = ask.state.input.currency;
   if (entry.ratedIn !== undefined) return formatDec(ask.state.rates.rate(entry.ratedIn, view, row.day) ?? 0n);
-  if (entry.currency === view || row.row.rate === undefined) return "1";
-  return entry.currency === row.row.currency ? formatDec(row.row.rate) : "1";
+  const { rate, currency } = row.source;
+  if (entry.currency === view || rate === undefined) return "1";
+  return entry.currency === currency ? formatDec(rate) : "1";
 }
 
 /** Lists a row's entry as used: its row, its day's rate, the close that stood in for its worth. */

@@ -1,0 +1,61 @@
+import { dayNumber } from "../days/iso-date.ts";
+import { type Dec, decFromNumber } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import { remember } from "../remember.ts";
+import { type CloseUse, DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
+import type { LedgerInput } from "./ledger-input.ts";
+import type { Asset, Transaction } from "./transaction.ts";
+
+/** A close that stands for a worth nobody states; `price` is brought over the splits since it was made. */
+export interface StandIn extends CloseUse {
+  readonly price: Dec;
+}
+
+/** The split rows of an asset on the days (after, to]; of several accounts' statements of one split, the first. */
+export type SplitsOf = (
+  assetId: string,
+  span: { readonly after: number; readonly to: number },
+) => readonly Transaction[];
+
+/** Looks through the rows once, whatever is asked later. */
+export function splitsOf(input: LedgerInput): SplitsOf {
+  const byAsset = new Map<string, Transaction[]>();
+  for (const row of input.transactions) {
+    if (row.kind !== "split" || row.assetId === undefined || row.ratio === undefined) continue;
+    const known = remember(byAsset, row.assetId, () => []);
+    const { to, from } = row.ratio;
+    const isTold = known.some(
+      ({ date, ratio }) => date === row.date && ratio?.to === to && ratio.from === from,
+    );
+    const isUsable = to > 0n && from > 0n;
+    if (isUsable && !(isTold && input.lotScope === "account")) known.push(row);
+  }
+  for (const rows of byAsset.values()) rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return (assetId, { after, to }) =>
+    (byAsset.get(assetId) ?? []).filter((row) => {
+      const day = dayNumber(row.date);
+      return day > after && day <= to;
+    });
+}
+
+/** A close brought over the splits up to a day; a bond's is in percent of what is left. */
+export function overSplits(splits: SplitsOf, asset: Asset, close: CloseUse, to: number): Dec {
+  let price: bigint = decFromNumber(close.close);
+  const hasPassed = close.usedOn < to && asset.bond === undefined;
+  for (const { ratio } of hasPassed ? splits(asset.id, { after: close.usedOn, to }) : []) {
+    if (ratio !== undefined) price = multiplyDivide(price, ratio.from, ratio.to);
+  }
+  return price as Dec;
+}
+
+/** The close for a row that states no market value, at most the asset's stale limit old. */
+export function standInOn(
+  input: LedgerInput,
+  splits: SplitsOf,
+  at: { readonly asset: Asset; readonly day: number; readonly splitsTo: number },
+): StandIn | undefined {
+  const { asset, day, splitsTo } = at;
+  const close = findClose(input.prices.get(asset.id), day);
+  if (close === undefined || day - close.usedOn > (asset.staleDays ?? DEFAULT_STALE_DAYS)) return undefined;
+  return { ...close, price: overSplits(splits, asset, close, splitsTo) };
+}

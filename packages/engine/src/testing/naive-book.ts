@@ -1,314 +1,206 @@
-import { Decimal } from "decimal.js";
-import type { Trace } from "../explain/trace.ts";
-import type { TraceRow } from "../explain/trace-row.ts";
-import { move, type NaiveLot, shrink } from "./naive-lots.ts";
-import { assetOf, naivePrice, naiveRate, naiveTerms, naiveUnit } from "./naive-market.ts";
+import { dayNumber } from "../days/iso-date.ts";
+import type { LedgerInput } from "../ledger/ledger-input.ts";
+import type { Asset, Transaction } from "../ledger/transaction.ts";
+import { type Four, NONE, nearest, ONE, plus } from "./naive-exact.ts";
+import { type Closing, heldIn, type Pool } from "./naive-lots.ts";
+import { closeOn, convert, isFresh } from "./naive-market.ts";
 
-const ZERO = new Decimal(0);
+export type Line = "position" | "income" | "fee" | "tax" | "money" | "moved";
 
-/** What a row did to the scope, in the view's currency. */
-export interface NaiveEvent {
-  readonly date: string;
-  flow: Decimal;
-  income: Decimal;
-  fees: Decimal;
-  taxes: Decimal;
-  realised: Decimal;
-  /** Gain in the asset's currency without fees, at this row's rate. */
-  realisedPrice: Decimal;
-}
-
-export interface NaiveBook {
-  readonly quantities: Map<string, Decimal>;
-  readonly lots: Map<string, NaiveLot[]>;
-  readonly lastTrades: Map<string, TraceRow>;
-  readonly cash: Map<string, Decimal>;
-  readonly events: NaiveEvent[];
-}
-
-const STEPS: readonly (readonly string[])[] = [
-  ["opening-balance"],
-  ["split", "amortisation"],
-  ["transfer-in"],
-  ["deposit"],
-  [],
-  ["fee", "tax", "cash-expense", "interest-paid", "tax-refund"],
-  ["withdrawal"],
-  ["transfer-out"],
-];
-
-/** The kinds this book can play. */
-export function isPlayedKind(kind: string): boolean {
-  return PLAYED.has(kind);
-}
-
-const PLAYED = new Set(
-  (
-    "buy sell short cover dividend coupon amortisation redemption interest split transfer-in transfer-out deposit " +
-    "withdrawal fee tax cash-gain cash-expense currency-exchange opening-balance lending-income short-dividend " +
-    "interest-paid tax-refund tender rights-sale"
-  ).split(" "),
-);
-
-function step(row: TraceRow): number {
-  const found = STEPS.findIndex((kinds) => kinds.includes(row.kind));
-  return found < 0 ? 4 : found;
-}
-
-const isPurchase = (row: TraceRow): boolean => ["buy", "cover"].includes(row.kind);
-const isSale = (row: TraceRow): boolean =>
-  ["sell", "short", "redemption", "tender", "rights-sale"].includes(row.kind);
-
-/** Rows of one day and asset: step, time, sells first when the morning's position covers them, price, quantity. */
-function order(a: TraceRow, b: TraceRow, buysFirst: boolean): number {
-  const side = (row: TraceRow): number => (isPurchase(row) === buysFirst ? 0 : 1);
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
-  if (step(a) !== step(b)) return step(a) - step(b);
-  if ((a.time ?? "") !== (b.time ?? "")) return (a.time ?? "") < (b.time ?? "") ? -1 : 1;
-  if (a.time === undefined && side(a) !== side(b)) return side(a) - side(b);
-  return Number(a.price ?? -1) - Number(b.price ?? -1) || Number(a.quantity ?? -1) - Number(b.quantity ?? -1);
-}
-
-function grossOf(trace: Trace, row: TraceRow): Decimal {
-  if (row.amount !== undefined) return new Decimal(row.amount);
-  const isTraded =
-    isPurchase(row) || isSale(row) || row.kind.includes("transfer") || row.kind === "opening-balance";
-  const asset = row.assetId === undefined || !isTraded ? undefined : assetOf(trace, row.assetId);
-  const unit = asset === undefined ? new Decimal(1) : naiveUnit(asset, row.date);
-  const quantity = new Decimal(row.quantity ?? 0);
-  if (row.price !== undefined) return quantity.mul(row.price).mul(unit);
-  if (asset === undefined) return ZERO;
-  const rate = naiveRate(trace, asset.currency, row.currency, row.date);
-  return quantity
-    .mul(naivePrice(trace, asset.id, row.date, undefined))
-    .mul(unit)
-    .mul(rate);
-}
-
-function toView(trace: Trace, row: TraceRow, currency: string, date: string): Decimal {
-  const isBooked =
-    row.rate !== undefined && currency === row.currency && trace.currency === trace.baseCurrency;
-  if (currency === trace.currency) return new Decimal(1);
-  return isBooked ? new Decimal(row.rate ?? 1) : naiveRate(trace, currency, trace.currency, date);
-}
-
-function addTo<Key>(map: Map<Key, Decimal>, key: Key, value: Decimal): void {
-  map.set(key, (map.get(key) ?? ZERO).plus(value));
-}
-
-interface Gain {
-  readonly realised: Decimal;
-  readonly price: Decimal;
-}
-
-const NO_GAIN: Gain = { realised: ZERO, price: ZERO };
-
-/** Rate at which a row's gain in the asset's currency counts: the booked one for its own currency. */
-function gainRate(trace: Trace, row: TraceRow & { assetId: string }): Decimal {
-  return toView(trace, row, assetOf(trace, row.assetId).currency, row.date);
-}
-
-function times(money: Decimal, rate: Decimal): Decimal {
-  return money.isZero() ? ZERO : money.mul(rate);
-}
-
-function amortise(trace: Trace, book: NaiveBook, row: TraceRow & { assetId: string }, gross: Decimal): Gain {
-  const asset = assetOf(trace, row.assetId);
-  const before = new Date(Date.parse(row.date) - 86_400_000).toISOString().slice(0, 10);
-  const whole = (book.quantities.get(row.assetId) ?? ZERO).abs().mul(naiveTerms(asset, before).nominal);
-  const share = Decimal.min(1, gross.div(whole));
-  let cost = ZERO;
-  let paidLocal = ZERO;
-  for (const lot of book.lots.get(row.assetId) ?? []) {
-    cost = cost.plus(lot.cost.mul(share));
-    paidLocal = paidLocal.plus(lot.paidLocal.mul(share));
-    shrink(lot, share);
-  }
-  const local = gross.mul(naiveRate(trace, row.currency, asset.currency, row.date));
-  return {
-    realised: gross.mul(toView(trace, row, row.currency, row.date)).minus(cost),
-    price: times(local.minus(paidLocal), gainRate(trace, row)),
-  };
-}
-
-function costsOf(
-  trace: Trace,
-  row: TraceRow & { assetId: string },
-  gross: Decimal,
-): { cost: Decimal; costLocal: Decimal } {
-  const local = assetOf(trace, row.assetId).currency;
-  if (row.kind === "transfer-in" || row.kind === "opening-balance") {
-    const bought = row.acquired ?? row.date;
-    const stated = new Decimal(row.cost ?? Number.NaN);
-    return {
-      cost: stated.mul(toView(trace, row, row.currency, bought)),
-      costLocal: stated.mul(naiveRate(trace, row.currency, local, bought)),
-    };
-  }
-  const isTrade = isPurchase(row) || isSale(row);
-  const sign = isPurchase(row) ? 1 : -1;
-  const extra: [string | undefined, string][] = isTrade ? [[row.fee, row.feeCurrency ?? row.currency]] : [];
-  if (isPurchase(row)) extra.push([row.tax, row.taxCurrency ?? row.currency]);
-  let cost = gross.mul(toView(trace, row, row.currency, row.date)).mul(sign);
-  let costLocal = gross.mul(naiveRate(trace, row.currency, local, row.date)).mul(sign);
-  for (const [amount, currency] of extra) {
-    if (amount === undefined || Number(amount) === 0) continue;
-    cost = cost.plus(new Decimal(amount).mul(toView(trace, row, currency, row.date)));
-    costLocal = costLocal.plus(new Decimal(amount).mul(naiveRate(trace, currency, local, row.date)));
-  }
-  return { cost, costLocal };
-}
-
-/** Changes positions and lots; answers what was gained. */
-function movePosition(
-  trace: Trace,
-  book: NaiveBook,
-  row: TraceRow & { assetId: string },
-  gross: Decimal,
-): Gain {
-  const { assetId: id, kind } = row;
-  const lots = book.lots.get(id) ?? [];
-  book.lots.set(id, lots);
-  const held = book.quantities.get(id) ?? ZERO;
-  if (kind === "split" && row.ratio !== undefined) {
-    const factor = new Decimal(row.ratio.to).div(row.ratio.from);
-    for (const lot of lots) lot.quantity = lot.quantity.mul(factor);
-    book.quantities.set(id, held.mul(factor));
-    return NO_GAIN;
-  }
-  if (kind === "amortisation") return amortise(trace, book, row, gross);
-  const isIn = isPurchase(row) || kind === "transfer-in" || kind === "opening-balance";
-  if (!isIn && !isSale(row) && kind !== "transfer-out") return NO_GAIN;
-  const quantity = (row.quantity === undefined ? held.abs() : new Decimal(row.quantity)).mul(isIn ? 1 : -1);
-  const { cost, costLocal } = costsOf(trace, row, gross);
-  const local = naiveRate(trace, row.currency, assetOf(trace, id).currency, row.date);
-  const paidLocal = gross.mul(local).mul(isIn ? 1 : -1);
-  const opened = row.acquired ?? row.date;
-  const closed = move(
-    lots,
-    { opened, quantity, cost, costLocal, paidLocal },
-    assetOf(trace, id).costMethod ?? trace.costMethod,
-  );
-  addTo(book.quantities, id, quantity);
-  book.lastTrades.set(id, row);
-  const isTrade = isPurchase(row) || isSale(row);
-  return {
-    realised: isTrade ? closed.tradeCost.neg().minus(closed.cost) : ZERO,
-    price: times(closed.tradePaid.neg().minus(closed.paidLocal), gainRate(trace, row)),
-  };
-}
-
-interface Part {
-  readonly line: "position" | "income" | "fees" | "taxes" | "money";
-  /** Effect on cash. */
-  readonly money: Decimal;
+/** One posting: `money` is its effect on cash, `base` the same in the view's currency. */
+export interface Posting {
+  readonly line: Line;
   readonly currency: string;
-  readonly base: Decimal;
+  readonly money: bigint;
+  readonly base: bigint;
   readonly isCash: boolean;
   readonly isFlow: boolean;
 }
 
-function partsOf(trace: Trace, row: TraceRow, gross: Decimal): Part[] {
-  const isCash = trace.trackCash && row.affectsCash;
-  const parts: Part[] = [];
-  const add = (
-    line: Part["line"],
-    money: Decimal,
-    currency = row.currency,
-    flags = { isCash, isFlow: !isCash },
-  ): void => {
-    if (money.isZero()) return;
-    parts.push({ line, money, currency, base: money.mul(toView(trace, row, currency, row.date)), ...flags });
-  };
-  const { kind } = row;
-  const isCarry = kind === "transfer-in" || kind === "transfer-out" || kind === "opening-balance";
-  const sign = isPurchase(row) ? -1 : 1;
-  if (isPurchase(row) || isSale(row) || kind === "amortisation") {
-    add("position", gross.mul(sign));
-    add("income", new Decimal(row.accrued ?? 0).mul(sign));
-  } else if (["dividend", "coupon", "interest", "cash-gain", "lending-income"].includes(kind))
-    add("income", gross);
-  else if (kind === "short-dividend") add("income", gross.neg());
-  else if (["fee", "cash-expense", "interest-paid"].includes(kind)) add("fees", gross.neg());
-  else if (kind === "tax") add("taxes", gross.neg());
-  else if (kind === "tax-refund") add("taxes", gross);
-  else if (isCarry && row.assetId !== undefined) {
-    add("position", kind === "transfer-out" ? gross : gross.neg(), row.currency, {
-      isCash: false,
-      isFlow: true,
-    });
-  } else if (kind === "deposit" || kind === "withdrawal" || isCarry) {
-    const isOut = kind === "withdrawal" || kind === "transfer-out";
-    if (isCash) add("money", isOut ? gross.neg() : gross, row.currency, { isCash, isFlow: true });
-  } else if (kind === "currency-exchange" && isCash) {
-    add("money", gross.neg(), row.currency, { isCash, isFlow: false });
-    add("money", new Decimal(row.toAmount ?? 0), row.toCurrency, { isCash, isFlow: false });
-  }
-  add("fees", new Decimal(row.fee ?? 0).neg(), row.feeCurrency ?? row.currency);
-  add(isPurchase(row) ? "fees" : "taxes", new Decimal(row.tax ?? 0).neg(), row.taxCurrency ?? row.currency);
-  return parts;
+/** What a row, or one side of a row of two assets, did. */
+export interface NaiveEvent {
+  readonly day: number;
+  readonly row: Transaction;
+  /** The asset it belongs to. */
+  readonly owner: string | undefined;
+  readonly postings: Posting[];
+  /** Proceeds - cost, both after fees. */
+  realised: bigint;
+  /** Gains without fees in the asset's currency at the rate of the day, also of what went out with its cost. */
+  entryPrice: bigint;
+  /** Realised gains with fees in the asset's currency at the rate of the day. */
+  costPrice: bigint;
 }
 
-function record(trace: Trace, book: NaiveBook, row: TraceRow): void {
-  const gross = grossOf(trace, row);
-  const event: NaiveEvent = {
-    date: row.date,
-    flow: ZERO,
-    income: ZERO,
-    fees: ZERO,
-    taxes: ZERO,
-    realised: ZERO,
-    realisedPrice: ZERO,
-  };
-  const isOwn =
-    trace.scope.kind === "portfolio" || (trace.scope.kind === "asset" && row.assetId === trace.scope.assetId);
-  for (const part of partsOf(trace, row, gross)) {
-    if (part.isCash) addTo(book.cash, part.currency, part.money);
-    if (!isOwn) continue;
-    if (part.line === "income") event.income = event.income.plus(part.base);
-    if (part.line === "fees") event.fees = event.fees.minus(part.base);
-    if (part.line === "taxes") event.taxes = event.taxes.minus(part.base);
-    const isCrossing = trace.scope.kind === "portfolio" ? part.isFlow : part.line !== "money";
-    if (isCrossing)
-      event.flow = part.line === "money" ? event.flow.plus(part.base) : event.flow.minus(part.base);
-  }
-  if (row.assetId !== undefined) {
-    const gain = movePosition(trace, book, { ...row, assetId: row.assetId }, gross);
-    event.realised = gain.realised;
-    event.realisedPrice = gain.price;
-  }
-  book.events.push(event);
+/** A price a row told, for days before the first close. */
+export interface Told {
+  readonly day: number;
+  /** In the asset's currency; otherwise the money for so many units tells it. */
+  readonly price: bigint | undefined;
+  readonly quantity: bigint | undefined;
+  readonly money: bigint;
 }
 
-function dayRows(book: NaiveBook, rows: TraceRow[]): TraceRow[] {
-  const [first] = rows;
-  const sold = rows.filter((row) => isSale(row) && row.time === undefined);
-  const held = book.quantities.get(first?.assetId ?? "") ?? ZERO;
-  const total = sold.reduce((sum, row) => sum.plus(row.quantity ?? 0), ZERO);
-  return rows.sort((a, b) => order(a, b, total.gt(held)));
+/** An asset at the end of a day. */
+export interface Holding {
+  readonly quantity: bigint;
+  readonly amounts: Four;
+  readonly told: Told | undefined;
 }
 
-/** Plays the rows of a trace up to a date, one after the other, with unrounded decimals. */
-export function playBook(trace: Trace, until: string): NaiveBook {
-  const book: NaiveBook = {
-    quantities: new Map(),
-    lots: new Map(),
-    lastTrades: new Map(),
+export interface Snapshot {
+  readonly day: number;
+  readonly holdings: ReadonlyMap<string, Holding>;
+  readonly cash: ReadonlyMap<string, bigint>;
+  readonly isCostKnown: boolean;
+}
+
+export interface SplitDay {
+  readonly day: number;
+  readonly to: bigint;
+  readonly from: bigint;
+}
+
+/** Everything the rows played so far have led to. */
+export interface NaiveBook {
+  readonly input: LedgerInput;
+  /** By asset, then by account ("" where lots are pooled per portfolio). */
+  readonly pools: Map<string, Map<string, Pool>>;
+  readonly cash: Map<string, bigint>;
+  readonly told: Map<string, Told>;
+  readonly splits: Map<string, SplitDay[]>;
+  readonly events: NaiveEvent[];
+  readonly snapshots: Snapshot[];
+  isCostKnown: boolean;
+}
+
+/** Rows that contradict each other: the recalculator has no answer. */
+export class Contradiction extends Error {}
+
+export function newBook(input: LedgerInput): NaiveBook {
+  return {
+    input,
+    pools: new Map(),
     cash: new Map(),
+    told: new Map(),
+    splits: new Map(),
     events: [],
+    snapshots: [],
+    isCostKnown: true,
   };
-  const rows = trace.rows.filter((row) => row.date <= until);
-  for (const date of [...new Set(rows.map((row) => row.date))].sort()) {
-    for (const id of new Set(rows.filter((row) => row.date === date).map((row) => row.assetId))) {
-      const today = rows.filter((row) => row.date === date && row.assetId === id);
-      const early = today.filter((row) => step(row) < 4).sort((a, b) => order(a, b, false));
-      for (const row of early) record(trace, book, row);
-      for (const row of dayRows(
-        book,
-        today.filter((row) => step(row) >= 4),
-      ))
-        record(trace, book, row);
-    }
+}
+
+export function poolOf({ input, pools }: NaiveBook, assetId: string, account: string | undefined): Pool {
+  const byAccount = pools.get(assetId) ?? new Map<string, Pool>();
+  pools.set(assetId, byAccount);
+  const key = input.lotScope === "account" ? (account ?? "") : "";
+  const pool = byAccount.get(key) ?? { lots: [], largest: 0n };
+  byAccount.set(key, pool);
+  return pool;
+}
+
+/** The method of the asset, and the lots its row names. */
+export function takingOf({ input }: NaiveBook, asset: Asset, row: Transaction) {
+  return { method: asset.costMethod ?? input.costMethod, choices: row.useLots };
+}
+
+/** Money of a row in the view: at the booked rate for the row's own currency, otherwise at the day's. */
+export function inView(
+  book: NaiveBook,
+  row: Transaction,
+  money: bigint,
+  currency: string,
+  day: number,
+): bigint {
+  const { input } = book;
+  const leadsTo = row.rateCurrency ?? input.baseCurrency;
+  if (currency === input.currency) return money;
+  if (row.rate !== undefined && currency === row.currency && leadsTo === input.currency)
+    return nearest(money * row.rate, ONE);
+  return convert(input, money, { from: currency, to: input.currency }, day);
+}
+
+export function newEvent(book: NaiveBook, row: Transaction, owner: string | undefined): NaiveEvent {
+  const day = dayNumber(row.date);
+  const event = { day, row, owner, postings: [], realised: 0n, entryPrice: 0n, costPrice: 0n };
+  book.events.push(event);
+  return event;
+}
+
+/** How a posting is settled: through cash, across the border in kind, or against another line of the same asset. */
+export type Settled = "cash" | "border" | "inside";
+
+export function post(
+  book: NaiveBook,
+  event: NaiveEvent,
+  posting: { readonly line: Line; readonly money: bigint; readonly currency: string },
+  settled: Settled = "cash",
+): Posting | undefined {
+  const { row, day, postings } = event;
+  const { line, money, currency } = posting;
+  if (money === 0n) return undefined;
+  const isCash = settled === "cash" && book.input.trackCash && row.affectsCash;
+  const isFlow = settled === "border" || (settled === "cash" && (!isCash || line === "money"));
+  const made = { line, currency, money, base: inView(book, row, money, currency, day), isCash, isFlow };
+  addPosting(book, event, made);
+  return postings.at(-1);
+}
+
+export function addPosting(book: NaiveBook, { postings }: NaiveEvent, posting: Posting): void {
+  const { currency, money, isCash } = posting;
+  if (isCash) book.cash.set(currency, (book.cash.get(currency) ?? 0n) + money);
+  postings.push(posting);
+}
+
+/**
+ * Books what was given up; what goes out with its cost is no realised gain. The booked rate is that of the row's own
+ * amounts: not of a value that nobody stated (`isStated` false).
+ */
+export function settle(
+  book: NaiveBook,
+  event: NaiveEvent,
+  asset: Asset,
+  closings: readonly Pick<Closing, "taken" | "given">[],
+  { isCarried = false, isStated = true } = {},
+): void {
+  const { day } = event;
+  const { rate: _rate, ...unrated } = event.row;
+  const row = isStated ? event.row : unrated;
+  for (const { taken, given } of closings) {
+    event.entryPrice += inView(book, row, -given[0] - taken[0], asset.currency, day);
+    if (isCarried) continue;
+    event.realised -= given[3] + taken[3];
+    event.costPrice += inView(book, row, -given[2] - taken[2], asset.currency, day);
   }
-  return book;
+}
+
+/** The close that stands for a value nobody states, brought over the splits since. */
+export function standIn(book: NaiveBook, asset: Asset, day: number): bigint | undefined {
+  const close = closeOn(book.input, asset, day);
+  if (close === undefined || !isFresh(asset, close.day, day)) return undefined;
+  return overSplits(book, asset, close, day);
+}
+
+/** A price as of one day, brought over the splits up to another. */
+export function overSplits(
+  { splits }: NaiveBook,
+  asset: Asset,
+  at: { readonly price: bigint; readonly day: number },
+  day: number,
+): bigint {
+  if (asset.bond !== undefined) return at.price;
+  const passed = (splits.get(asset.id) ?? []).filter((split) => split.day > at.day && split.day <= day);
+  return passed.reduce((price, { to, from }) => nearest(price * from, to), at.price);
+}
+
+/** Keeps the state at the end of a day. */
+export function takeSnapshot(book: NaiveBook, day: number): void {
+  const holdings = new Map<string, Holding>();
+  for (const [id, byAccount] of book.pools) {
+    const pools = [...byAccount.values()];
+    const quantity = pools.reduce((sum, pool) => sum + heldIn(pool), 0n);
+    const amounts = pools.flatMap(({ lots }) => lots).reduce((sum, lot) => plus(sum, lot.amounts), NONE);
+    holdings.set(id, { quantity, amounts, told: book.told.get(id) });
+  }
+  book.snapshots.push({ day, holdings, cash: new Map(book.cash), isCostKnown: book.isCostKnown });
 }

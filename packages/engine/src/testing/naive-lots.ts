@@ -1,93 +1,138 @@
-import { Decimal } from "decimal.js";
-
-const ZERO = new Decimal(0);
+import type { LotChoice } from "../ledger/transaction.ts";
+import { type Four, minus, NONE, plus, share, size } from "./naive-exact.ts";
 
 export interface NaiveLot {
-  readonly opened: string;
-  quantity: Decimal;
-  cost: Decimal;
-  costLocal: Decimal;
-  /** Paid in the asset's currency, without fees. */
-  paidLocal: Decimal;
+  readonly opened: number;
+  quantity: bigint;
+  amounts: Four;
+  /** Ids of the rows it came from. */
+  readonly sources: Set<string>;
 }
 
-export interface Moved {
-  readonly opened: string;
-  readonly quantity: Decimal;
-  readonly cost: Decimal;
-  readonly costLocal: Decimal;
-  readonly paidLocal: Decimal;
+/** The lots of one asset, in account ledgers of one account; they stand by age. */
+export interface Pool {
+  lots: NaiveLot[];
+  /** Largest size since the position was last flat. */
+  largest: bigint;
 }
 
-export interface Closed {
-  readonly cost: Decimal;
-  readonly paidLocal: Decimal;
-  /** The trade's own cost and amount of the closing part. */
-  readonly tradeCost: Decimal;
-  readonly tradePaid: Decimal;
+/** Part of a lot that was given up (`taken`) for part of a row's amounts (`given`). */
+export interface Closing {
+  readonly opened: number;
+  readonly sources: ReadonlySet<string>;
+  readonly quantity: bigint;
+  readonly taken: Four;
+  readonly given: Four;
 }
 
-/** Takes a share of the amounts out of a lot. */
-export function shrink(lot: NaiveLot, share: Decimal): void {
-  lot.cost = lot.cost.minus(lot.cost.mul(share));
-  lot.costLocal = lot.costLocal.minus(lot.costLocal.mul(share));
-  lot.paidLocal = lot.paidLocal.minus(lot.paidLocal.mul(share));
+export interface Trade {
+  readonly opened: number;
+  readonly quantity: bigint;
+  readonly amounts: Four;
+  readonly sources: Iterable<string>;
 }
 
-/** Opens or adds to a lot with what a trade did not close. */
-function openLot(lots: NaiveLot[], trade: Moved, share: Decimal, isAverage: boolean): void {
-  const lot = {
-    opened: trade.opened,
-    quantity: trade.quantity.mul(share),
-    cost: trade.cost.mul(share),
-    costLocal: trade.costLocal.mul(share),
-    paidLocal: trade.paidLocal.mul(share),
-  };
-  const pool = isAverage ? lots[0] : undefined;
-  if (pool === undefined) {
-    const place = lots.findIndex(({ opened }) => opened > lot.opened);
-    lots.splice(place < 0 ? lots.length : place, 0, lot);
+export interface Taking {
+  readonly method: string;
+  readonly choices: readonly LotChoice[] | undefined;
+}
+
+export function heldIn(pool: Pool): bigint {
+  return pool.lots.reduce((sum, lot) => sum + lot.quantity, 0n);
+}
+
+/** Which lot is taken next and how much of it at most. */
+function queueOf(lots: readonly NaiveLot[], { method, choices }: Taking): [NaiveLot, bigint][] {
+  const whole = (list: readonly NaiveLot[]): [NaiveLot, bigint][] =>
+    list.map((lot) => [lot, size(lot.quantity)]);
+  if (method === "lifo") return whole([...lots].reverse());
+  if (method === "hifo") {
+    const dearer = (a: NaiveLot, b: NaiveLot): number => {
+      const gap = size(b.amounts[2] * a.quantity) - size(a.amounts[2] * b.quantity);
+      return gap > 0n ? 1 : gap < 0n ? -1 : 0;
+    };
+    return whole([...lots].sort(dearer));
+  }
+  if (method !== "specific" || choices === undefined) return whole(lots);
+  const named = choices.flatMap(({ rowId, quantity }) => {
+    let left: bigint = quantity;
+    return whole(lots.filter(({ sources }) => sources.has(rowId))).map(([lot, all]): [NaiveLot, bigint] => {
+      const most = left < all ? left : all;
+      left -= most;
+      return [lot, most];
+    });
+  });
+  return [...named, ...whole(lots)];
+}
+
+/** Gives up lots against money; what is cut last takes the rest. */
+function giveUp(pool: Pool, money: Four, units: bigint, taking: Taking): Closing[] {
+  const closings: Closing[] = [];
+  let left = money;
+  let open = units;
+  for (const [lot, most] of queueOf(pool.lots, taking)) {
+    const own = size(lot.quantity);
+    const take = [own, most, open].reduce((a, b) => (b < a ? b : a));
+    if (take === 0n) continue;
+    const taken = share(lot.amounts, take, own);
+    const given = share(left, take, open);
+    const quantity = lot.quantity < 0n ? -take : take;
+    closings.push({ opened: lot.opened, sources: new Set(lot.sources), quantity, taken, given });
+    lot.quantity -= quantity;
+    lot.amounts = minus(lot.amounts, taken);
+    left = minus(left, given);
+    open -= take;
+  }
+  pool.lots = pool.lots.filter(({ quantity }) => quantity !== 0n);
+  return closings;
+}
+
+function open(pool: Pool, trade: Trade, method: string): void {
+  const [first] = pool.lots;
+  if (method === "average" && first !== undefined) {
+    first.quantity += trade.quantity;
+    first.amounts = plus(first.amounts, trade.amounts);
+    for (const id of trade.sources) first.sources.add(id);
     return;
   }
-  pool.quantity = pool.quantity.plus(lot.quantity);
-  pool.cost = pool.cost.plus(lot.cost);
-  pool.costLocal = pool.costLocal.plus(lot.costLocal);
-  pool.paidLocal = pool.paidLocal.plus(lot.paidLocal);
+  const lot = { ...trade, sources: new Set(trade.sources) };
+  const younger = pool.lots.findIndex(({ opened }) => opened > trade.opened);
+  pool.lots.splice(younger < 0 ? pool.lots.length : younger, 0, lot);
 }
 
-/** The lot that a disposal takes next. */
-function nextLot(lots: readonly NaiveLot[], method: string): NaiveLot | undefined {
-  if (method === "lifo") return lots.at(-1);
-  if (method !== "hifo") return lots[0];
-  const unitCost = (lot: NaiveLot): Decimal => lot.costLocal.div(lot.quantity);
-  return lots.reduce<NaiveLot | undefined>(
-    (best, lot) => (best === undefined || unitCost(lot).gt(unitCost(best)) ? lot : best),
-    undefined,
-  );
-}
-
-/** Moves a signed quantity with its signed cost through the lots; answers what was closed. */
-export function move(lots: NaiveLot[], trade: Moved, method: string): Closed {
-  let left = trade.quantity;
-  let cost = ZERO;
-  let paidLocal = ZERO;
-  let closed = ZERO;
-  for (;;) {
-    const lot = nextLot(lots, method);
-    if (left.isZero() || lot === undefined || lot.quantity.isNegative() === left.isNegative()) break;
-    const take = Decimal.min(lot.quantity.abs(), left.abs());
-    const share = take.div(lot.quantity.abs());
-    cost = cost.plus(lot.cost.mul(share));
-    paidLocal = paidLocal.plus(lot.paidLocal.mul(share));
-    shrink(lot, share);
-    lot.quantity = lot.quantity.isNegative() ? lot.quantity.plus(take) : lot.quantity.minus(take);
-    left = left.isNegative() ? left.plus(take) : left.minus(take);
-    closed = closed.plus(take);
-    if (lot.quantity.isZero()) lots.splice(lots.indexOf(lot), 1);
+/** Plays a signed trade: closes what stands against it, opens the rest; dust goes with the closing. */
+export function move(pool: Pool, trade: Trade, taking: Taking): Closing[] {
+  const held = heldIn(pool);
+  let closings: Closing[] = [];
+  let { quantity, amounts } = trade;
+  if (held !== 0n && held < 0n !== quantity < 0n) {
+    const [own, wanted] = [size(held), size(quantity)];
+    const isDust = size(own - wanted) * 10n ** 12n < pool.largest;
+    const isAll = isDust || wanted <= own;
+    const closing = isDust || wanted > own ? own : wanted;
+    const given = isAll ? amounts : share(amounts, closing, wanted);
+    amounts = isAll ? NONE : minus(amounts, given);
+    quantity = isAll ? 0n : quantity + held;
+    closings = giveUp(pool, given, closing, taking);
+    if (heldIn(pool) === 0n) pool.largest = 0n;
   }
-  const openShare = left.div(trade.quantity);
-  if (!left.isZero()) openLot(lots, trade, openShare, method === "average");
-  if (closed.isZero()) return { cost, paidLocal, tradeCost: ZERO, tradePaid: ZERO };
-  const share = new Decimal(1).minus(openShare);
-  return { cost, paidLocal, tradeCost: trade.cost.mul(share), tradePaid: trade.paidLocal.mul(share) };
+  if (quantity !== 0n) open(pool, { ...trade, quantity, amounts }, taking.method);
+  const now = size(heldIn(pool));
+  if (now > pool.largest) pool.largest = now;
+  return closings;
+}
+
+/** Every lot gives up what `take` says for its share, by quantity, of the money; units stay. */
+export function release(pool: Pool, money: Four, take: (lot: NaiveLot, given: Four) => Four): Closing[] {
+  let left = money;
+  let units = size(heldIn(pool));
+  return pool.lots.map((lot) => {
+    const own = size(lot.quantity);
+    const given = share(left, own, units);
+    const taken = take(lot, given);
+    lot.amounts = minus(lot.amounts, taken);
+    left = minus(left, given);
+    units -= own;
+    return { opened: lot.opened, sources: new Set(lot.sources), quantity: lot.quantity, taken, given };
+  });
 }

@@ -1,110 +1,111 @@
-import { Decimal } from "decimal.js";
-import type { Trace } from "../explain/trace.ts";
-import type { TraceAsset, TraceRow } from "../explain/trace-row.ts";
+import { dayNumber } from "../days/iso-date.ts";
+import type { LedgerInput } from "../ledger/ledger-input.ts";
+import type { Asset } from "../ledger/transaction.ts";
+import { fromFloat, MONEY, nearest, ONE } from "./naive-exact.ts";
 
-Decimal.set({ precision: 60 });
-
-const DAY_MS = 86_400_000;
-
-export function dayOf(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+interface Leg {
+  readonly value: bigint;
+  readonly isDivided: boolean;
 }
 
-export function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** The last known values of a pair, either way round, at most 7 days old; sources in their order. */
+function legsOf({ rates }: LedgerInput, from: string, to: string, day: number): Leg[] {
+  const last = ({ values, firstDay }: (typeof rates)[number]): bigint | undefined => {
+    for (let age = 0; age <= 7; age++) {
+      const value = values[day - age - firstDay];
+      if (value !== undefined && value > 0) return fromFloat(value);
+    }
+    return undefined;
+  };
+  const known = (base: string, quote: string, isDivided: boolean): Leg[] =>
+    rates
+      .filter((series) => series.base === base && series.quote === quote)
+      .flatMap((series) => last(series) ?? [])
+      .filter((value) => value > 0n)
+      .map((value) => ({ value, isDivided }));
+  return [...known(from, to, false), ...known(to, from, true)];
 }
 
-/** The listed rate of one pair for a date, either way round, at most 7 days old. */
-function leg(trace: Trace, from: string, to: string, date: string): Decimal | undefined {
-  for (const isInverse of [false, true]) {
-    const pair = isInverse ? `${to}/${from}` : `${from}/${to}`;
-    const known = trace.rates.filter(
-      (rate) => rate.pair === pair && rate.usedOn <= date && dayOf(date) - dayOf(rate.usedOn) <= 7,
-    );
-    const last = known.sort((a, b) => (a.usedOn < b.usedOn ? 1 : -1))[0];
-    if (last !== undefined) return isInverse ? new Decimal(1).div(last.rate) : new Decimal(last.rate);
+/** Units of `to` for one of `from`, rounded once to 18 decimals; undefined when nobody knows. */
+export function rateOf(input: LedgerInput, from: string, to: string, day: number): bigint | undefined {
+  if (from === to) return ONE;
+  const paths = legsOf(input, from, to, day).map((leg) => [leg]);
+  for (const hub of ["RUB", "EUR", "USD"].filter((currency) => currency !== from && currency !== to)) {
+    for (const first of legsOf(input, from, hub, day))
+      for (const second of legsOf(input, hub, to, day)) paths.push([first, second]);
+  }
+  const [path] = paths;
+  if (path === undefined) return undefined;
+  let [top, bottom] = [ONE, 1n];
+  for (const { value, isDivided } of path) {
+    top *= isDivided ? ONE : value;
+    bottom *= isDivided ? value : ONE;
+  }
+  return nearest(top, bottom);
+}
+
+/** Money of one currency in another, rounded once; 0 when no rate is known. */
+export function convert(
+  input: LedgerInput,
+  money: bigint,
+  pair: { readonly from: string; readonly to: string },
+  day: number,
+): bigint {
+  return nearest(money * (rateOf(input, pair.from, pair.to, day) ?? 0n), ONE);
+}
+
+/** Nominal still outstanding at the end of the day. */
+export function nominalOn({ bond }: Asset, day: number): bigint {
+  let nominal: bigint = bond?.nominal ?? 0n;
+  for (const { date, amount } of bond?.amortisations ?? []) if (dayNumber(date) <= day) nominal -= amount;
+  return nominal < 0n ? 0n : nominal;
+}
+
+/** Accrued coupon of one bond, to the currency's minor unit. */
+export function accruedOn({ bond, currency }: Asset, day: number): bigint {
+  const coupon = bond?.coupons.find(({ start, end }) => dayNumber(start) <= day && day < dayNumber(end));
+  if (coupon === undefined) return 0n;
+  const minor = { JPY: MONEY, KWD: MONEY / 1000n }[currency] ?? MONEY / 100n;
+  const start = dayNumber(coupon.start);
+  const length = BigInt(dayNumber(coupon.end) - start);
+  return minor * nearest(coupon.amount * BigInt(day - start), length * minor);
+}
+
+/** What one unit at price 1 is worth, as a fraction of money. */
+function unitOf(asset: Asset | undefined, day: number): readonly [top: bigint, bottom: bigint] {
+  const multiplier = asset?.multiplier ?? ONE;
+  if (asset?.bond === undefined) return [multiplier * MONEY, ONE];
+  return [multiplier * nominalOn(asset, day), ONE * 100n];
+}
+
+/** Quantity x price x multiplier (x nominal / 100), rounded once. */
+export function amountOf(asset: Asset | undefined, quantity: bigint, price: bigint, day: number): bigint {
+  const [top, bottom] = unitOf(asset, day);
+  return nearest(quantity * price * top, bottom * ONE * ONE);
+}
+
+/** The price at which units are worth the money; undefined for nothing. */
+export function priceFor(asset: Asset, quantity: bigint, money: bigint, day: number): bigint | undefined {
+  const [top, bottom] = unitOf(asset, day);
+  return quantity * top <= 0n ? undefined : nearest(money * bottom * ONE * ONE, quantity * top);
+}
+
+/** The last close on or before the day and how old it is. */
+export function closeOn(
+  input: LedgerInput,
+  asset: Asset,
+  day: number,
+): { readonly price: bigint; readonly day: number } | undefined {
+  const series = input.prices.get(asset.id);
+  if (series === undefined) return undefined;
+  for (let on = day; on >= series.firstDay; on--) {
+    const close = series.closes[on - series.firstDay];
+    if (close !== undefined && !Number.isNaN(close)) return { price: fromFloat(close), day: on };
   }
   return undefined;
 }
 
-/** Rate of a day from what a trace lists; NaN when it lists none. */
-export function naiveRate(trace: Trace, from: string, to: string, date: string): Decimal {
-  if (from === to) return new Decimal(1);
-  const direct = leg(trace, from, to, date);
-  if (direct !== undefined) return direct;
-  for (const hub of ["RUB", "EUR", "USD"]) {
-    const first = leg(trace, from, hub, date);
-    const second = leg(trace, hub, to, date);
-    if (first !== undefined && second !== undefined) return first.mul(second);
-  }
-  return new Decimal(Number.NaN);
-}
-
-export function assetOf(trace: Trace, id: string): TraceAsset {
-  const found = trace.assets.find((asset) => asset.id === id);
-  if (found === undefined) throw new Error(`the trace lists no terms of ${id}`);
-  return found;
-}
-
-/** Nominal outstanding and accrued coupon per unit on a date; 100 and 0 for anything but a bond. */
-export function naiveTerms(asset: TraceAsset, date: string): { nominal: Decimal; accrued: Decimal } {
-  if (asset.bond === undefined) return { nominal: new Decimal(100), accrued: new Decimal(0) };
-  let nominal = new Decimal(asset.bond.nominal);
-  for (const part of asset.bond.amortisations ?? [])
-    if (part.date <= date) nominal = nominal.minus(part.amount);
-  const coupon = asset.bond.coupons.find(({ start, end }) => start <= date && date < end);
-  if (coupon === undefined) return { nominal, accrued: new Decimal(0) };
-  const digits = { JPY: 0, KWD: 3 }[asset.currency] ?? 2;
-  const share = new Decimal(dayOf(date) - dayOf(coupon.start)).div(dayOf(coupon.end) - dayOf(coupon.start));
-  return { nominal, accrued: share.mul(coupon.amount).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN) };
-}
-
-/** Money of one unit at price 1: multiplier, for bonds nominal / 100. */
-export function naiveUnit(asset: TraceAsset, date: string): Decimal {
-  return naiveTerms(asset, date)
-    .nominal.div(100)
-    .mul(asset.multiplier ?? "1");
-}
-
-function overSplits(
-  rows: readonly TraceRow[],
-  id: string,
-  price: Decimal,
-  span: { after: string; to: string },
-): Decimal {
-  let adjusted = price;
-  for (const row of rows) {
-    if (row.kind !== "split" || row.assetId !== id || row.ratio === undefined) continue;
-    if (row.date > span.after && row.date <= span.to)
-      adjusted = adjusted.mul(row.ratio.from).div(row.ratio.to);
-  }
-  return adjusted;
-}
-
-/** Price in the asset's currency from what a trace lists: a close, before the first one the last trade. */
-export function naivePrice(trace: Trace, id: string, date: string, lastTrade: TraceRow | undefined): Decimal {
-  const asset = assetOf(trace, id);
-  const closes = trace.prices.filter((price) => price.assetId === id && price.usedOn <= date);
-  const last = closes.sort((a, b) => (a.usedOn < b.usedOn ? 1 : -1))[0];
-  if (last !== undefined) {
-    const isTooOld = dayOf(date) - dayOf(last.usedOn) > (asset.staleDays ?? 10);
-    if (isTooOld) return new Decimal(Number.NaN);
-    return overSplits(asset.bond === undefined ? trace.rows : [], id, new Decimal(last.close), {
-      after: last.usedOn,
-      to: date,
-    });
-  }
-  if (lastTrade === undefined) return new Decimal(Number.NaN);
-  const rate = naiveRate(trace, lastTrade.currency, asset.currency, lastTrade.date);
-  const price =
-    lastTrade.price !== undefined
-      ? new Decimal(lastTrade.price).mul(rate)
-      : new Decimal(lastTrade.amount ?? Number.NaN)
-          .mul(rate)
-          .div(lastTrade.quantity ?? 1)
-          .div(naiveUnit(asset, lastTrade.date));
-  return overSplits(asset.bond === undefined ? trace.rows : [], id, price, {
-    after: lastTrade.date,
-    to: date,
-  });
+/** Whether a close of one day may still stand for another. */
+export function isFresh(asset: Asset, closed: number, day: number): boolean {
+  return day - closed <= (asset.staleDays ?? 10);
 }

@@ -1,257 +1,227 @@
 import { Decimal } from "decimal.js";
+import { dayNumber } from "../days/iso-date.ts";
+import type { Period } from "../days/periods.ts";
+import { inputOfTrace } from "../explain/evaluate-trace.ts";
 import type { Trace } from "../explain/trace.ts";
-import { isPlayedKind, type NaiveBook, type NaiveEvent, playBook } from "./naive-book.ts";
-import { assetOf, dateOf, dayOf, naivePrice, naiveRate, naiveTerms, naiveUnit } from "./naive-market.ts";
+import type { Scope } from "../figure.ts";
+import type { LedgerInput } from "../ledger/ledger-input.ts";
+import type { MetricId } from "../metrics/index.ts";
+import { Contradiction, type NaiveBook } from "./naive-book.ts";
+import { nearest, ONE, plain } from "./naive-exact.ts";
+import { rateOf } from "./naive-market.ts";
+import { playBook } from "./naive-play.ts";
+import { growthIn, irrIn } from "./naive-returns.ts";
+import { flowDays, linesIn, type Question, stateOn } from "./naive-scope.ts";
+import { averageCostOn, exposureOn, priceOn, worthOn } from "./naive-worth.ts";
 
 /**
- * An independent recalculation of figures from a trace alone, for tests: the simplest code that could be right,
- * in decimal.js without rounding, sharing nothing with the engine but types. Compare at display precision.
+ * An independent recalculation, for tests: the whole ledger is played row by row, every amount is rounded where the
+ * conventions say and nowhere else, and nothing but types and the reading of traces is the engine's. Money,
+ * quantities and ratios must agree to the last digit, statistics closely.
  */
-const ZERO = new Decimal(0);
-
-interface NaiveValue {
-  readonly clean: Decimal;
-  readonly accrued: Decimal;
-  readonly cash: Decimal;
-  readonly total: Decimal;
+export interface Naive {
+  /** Plain text; undefined for what has no answer here. */
+  figure(metric: MetricId, scope: Scope, period: Period): string | undefined;
 }
 
-function assetIdOf(trace: Trace): string | undefined {
-  return trace.scope.kind === "asset" ? trace.scope.assetId : undefined;
+type Recipe = (book: NaiveBook, question: Question) => string | undefined;
+
+const money = (value: bigint | undefined): string | undefined =>
+  value === undefined ? undefined : plain(value, 10);
+const price = (value: bigint | undefined): string | undefined =>
+  value === undefined ? undefined : plain(value, 18);
+
+function ratio(part: bigint, whole: bigint): string | undefined {
+  return whole <= 0n ? undefined : plain(nearest(part * ONE, whole), 18);
 }
 
-function worthOf(trace: Trace, book: NaiveBook, date: string, isWhole = false): NaiveValue {
-  const only = isWhole ? undefined : assetIdOf(trace);
-  let clean = ZERO;
-  let accrued = ZERO;
-  let cash = ZERO;
-  for (const [id, quantity] of book.quantities) {
-    if (quantity.isZero() || (only !== undefined && id !== only)) continue;
-    const asset = assetOf(trace, id);
-    const rate = naiveRate(trace, asset.currency, trace.currency, date);
-    const price = naivePrice(trace, id, date, book.lastTrades.get(id));
-    clean = clean.plus(quantity.mul(price).mul(naiveUnit(asset, date)).mul(rate));
-    accrued = accrued.plus(quantity.mul(naiveTerms(asset, date).accrued).mul(rate));
-  }
-  for (const [currency, balance] of book.cash) {
-    if (!balance.isZero() && only === undefined)
-      cash = cash.plus(balance.mul(naiveRate(trace, currency, trace.currency, date)));
-  }
-  return { clean, accrued, cash, total: clean.plus(accrued).plus(cash) };
+function valueOn(book: NaiveBook, scope: Scope, day: number): bigint {
+  const { assets, cash } = stateOn(book, scope, day);
+  const worth = assets.map(([asset, holding]) => worthOn(book, asset, holding, day));
+  const balances = cash.map(([currency, balance]) => inViewOn(book, balance, currency, day));
+  return [...worth.map(({ clean, accrued }) => clean + accrued), ...balances].reduce((a, b) => a + b, 0n);
 }
 
-function sum(events: readonly NaiveEvent[], pick: (event: NaiveEvent) => Decimal): Decimal {
-  return events.reduce((total, event) => total.plus(pick(event)), ZERO);
+function inViewOn({ input }: NaiveBook, amount: bigint, currency: string, day: number): bigint {
+  return nearest(amount * (rateOf(input, currency, input.currency, day) ?? 0n), ONE);
 }
 
-interface Span {
-  readonly from: string;
-  readonly to: string;
+/** Sum over the assets held at the end of a day. */
+function held(
+  book: NaiveBook,
+  { scope }: Question,
+  day: number,
+  pick: (asset: Parameters<typeof worthOn>[1], holding: Parameters<typeof worthOn>[2]) => bigint,
+): bigint {
+  const { assets } = stateOn(book, scope, day);
+  return assets.reduce((sum, [asset, holding]) => sum + pick(asset, holding), 0n);
 }
 
-function valueOn(trace: Trace, date: string): Decimal {
-  return worthOf(trace, playBook(trace, date), date).total;
+function cashOn(book: NaiveBook, { scope }: Question, day: number): bigint {
+  const { cash } = stateOn(book, scope, day);
+  return cash.reduce((sum, [currency, balance]) => sum + inViewOn(book, balance, currency, day), 0n);
 }
 
-function eventsIn(trace: Trace, span: Span): NaiveEvent[] {
-  return playBook(trace, span.to).events.filter(({ date }) => date > span.from);
+const costOn = (book: NaiveBook, question: Question): bigint =>
+  held(book, question, question.to, (_asset, { amounts }) => amounts[3]);
+
+const unrealisedOn = (book: NaiveBook, question: Question): bigint =>
+  held(
+    book,
+    question,
+    question.to,
+    (asset, holding) => worthOn(book, asset, holding, question.to).clean - holding.amounts[3],
+  );
+
+/** Gain in the assets' currencies of what is held, at the day's rate: against trade amounts (0) or costs (2). */
+function unrealisedPrice(book: NaiveBook, question: Question, day: number, against: 0 | 2): bigint {
+  return held(book, question, day, (asset, holding) => {
+    if (holding.quantity === 0n) return 0n;
+    const gain = worthOn(book, asset, holding, day).local - holding.amounts[against];
+    return inViewOn(book, gain, asset.currency, day);
+  });
 }
 
-function profitIn(trace: Trace, span: Span): Decimal {
-  const flows = sum(eventsIn(trace, span), ({ flow }) => flow);
-  return valueOn(trace, span.to).minus(valueOn(trace, span.from)).minus(flows);
+function profitIn(book: NaiveBook, { scope, from, to }: Question): bigint {
+  const flows = flowDays(book, { scope, from, to }).reduce((sum, day) => sum + day.in - day.out, 0n);
+  return valueOn(book, scope, to) - valueOn(book, scope, from) - flows;
 }
 
-function costOf(trace: Trace, book: NaiveBook): Decimal {
-  let cost = ZERO;
-  for (const [id, lots] of book.lots) {
-    if (assetIdOf(trace) === undefined || id === assetIdOf(trace))
-      for (const lot of lots) cost = cost.plus(lot.cost);
-  }
-  return cost;
+function incomeIn(book: NaiveBook, question: Question): bigint {
+  const accrued = (day: number): bigint =>
+    held(book, question, day, (asset, holding) => worthOn(book, asset, holding, day).accrued);
+  return linesIn(book, question).income + accrued(question.to) - accrued(question.from);
 }
 
-function dayFlows(events: readonly NaiveEvent[]): Map<string, { in: Decimal; out: Decimal }> {
-  const days = new Map<string, { in: Decimal; out: Decimal }>();
-  for (const { date, flow } of events) {
-    if (flow.isZero()) continue;
-    const day = days.get(date) ?? { in: ZERO, out: ZERO };
-    if (flow.isPositive()) day.in = day.in.plus(flow);
-    else day.out = day.out.minus(flow);
-    days.set(date, day);
-  }
-  return days;
+function priceIn(book: NaiveBook, question: Question): bigint {
+  const { from, to } = question;
+  const change = unrealisedPrice(book, question, to, 0) - unrealisedPrice(book, question, from, 0);
+  return linesIn(book, question).entryPrice + change;
 }
 
-/** Growth as a product over the days with flows: (value + out) / (value of the evening before + in). */
-function growthIn(trace: Trace, span: Span): { growth: Decimal; first: string | undefined } {
-  let growth = new Decimal(1);
-  let base = valueOn(trace, span.from);
-  let first = base.isZero() ? undefined : span.from;
-  for (const [date, flow] of [...dayFlows(eventsIn(trace, span))].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!flow.in.isZero()) {
-      const evening = dateOf(dayOf(date) - 1);
-      const before = valueOn(trace, evening);
-      if (!base.isZero()) growth = growth.mul(before).div(base);
-      base = before.plus(flow.in);
-      first ??= evening;
-    }
-    if (!flow.out.isZero()) {
-      const value = valueOn(trace, date);
-      if (!base.isZero()) growth = growth.mul(value.plus(flow.out)).div(base);
-      base = value;
-    }
-  }
-  if (!base.isZero()) growth = growth.mul(valueOn(trace, span.to)).div(base);
-  return { growth, first };
+function currencyIn(book: NaiveBook, question: Question): bigint {
+  const { fees, taxes } = linesIn(book, question);
+  return profitIn(book, question) - priceIn(book, question) - incomeIn(book, question) + fees + taxes;
 }
 
-function irrIn(trace: Trace, span: Span): Decimal {
-  const flows = new Map<string, number>();
-  const add = (date: string, amount: Decimal): void =>
-    void flows.set(date, (flows.get(date) ?? 0) + amount.toNumber());
-  add(span.from, valueOn(trace, span.from).neg());
-  for (const { date, flow } of eventsIn(trace, span)) add(date, flow.neg());
-  add(span.to, valueOn(trace, span.to));
-  const list = [...flows]
-    .filter(([, amount]) => Math.abs(amount) > 1e-12)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const start = dayOf(list[0]?.[0] ?? span.from);
-  const value = (rate: number): number =>
-    list.reduce((total, [date, amount]) => total + amount * (1 + rate) ** (-(dayOf(date) - start) / 365), 0);
-  let [low, high] = [-0.999999, 10];
-  if (value(low) < 0 === value(high) < 0) high = 1e6;
-  // No root, or an even number of them: nothing a simple bisection could find.
-  if (value(low) < 0 === value(high) < 0) return new Decimal(Number.NaN);
-  for (let step = 0; step < 200; step++) {
-    const middle = (low + high) / 2;
-    if (value(middle) < 0 === value(low) < 0) low = middle;
-    else high = middle;
-  }
-  const days = dayOf(span.to) - start;
-  return new Decimal(days < 365 ? (1 + low) ** (days / 365) - 1 : low);
-}
-
-function unrealisedPrice(trace: Trace, date: string): Decimal {
-  const book = playBook(trace, date);
-  let total = ZERO;
-  for (const [id, lots] of book.lots) {
-    const quantity = book.quantities.get(id) ?? ZERO;
-    if (quantity.isZero() || (assetIdOf(trace) !== undefined && id !== assetIdOf(trace))) continue;
-    const asset = assetOf(trace, id);
-    const price = naivePrice(trace, id, date, book.lastTrades.get(id));
-    const paid = lots.reduce((sofar, lot) => sofar.plus(lot.paidLocal), ZERO);
-    const gain = quantity.mul(price).mul(naiveUnit(asset, date)).minus(paid);
-    total = total.plus(gain.mul(naiveRate(trace, asset.currency, trace.currency, date)));
-  }
-  return total;
-}
-
-function priceIn(trace: Trace, span: Span): Decimal {
-  const realised = sum(eventsIn(trace, span), ({ realisedPrice }) => realisedPrice);
-  return realised.plus(unrealisedPrice(trace, span.to)).minus(unrealisedPrice(trace, span.from));
-}
-
-function incomeIn(trace: Trace, span: Span): Decimal {
-  const accrued = (date: string): Decimal => worthOf(trace, playBook(trace, date), date).accrued;
-  const hasBonds = trace.assets.some((asset) => asset.bond !== undefined);
-  const received = sum(eventsIn(trace, span), ({ income }) => income);
-  return hasBonds ? received.plus(accrued(span.to)).minus(accrued(span.from)) : received;
-}
-
-type Naive = (trace: Trace, span: Span) => Decimal;
-
-const lineOf =
-  (pick: (event: NaiveEvent) => Decimal): Naive =>
-  (trace, span) =>
-    sum(eventsIn(trace, span), pick);
-
-const bookOn =
-  (answer: (trace: Trace, book: NaiveBook, date: string) => Decimal): Naive =>
-  (trace, { to }) =>
-    answer(trace, playBook(trace, to), to);
-
-function dayBefore({ to }: Span): Span {
-  return { from: dateOf(dayOf(to) - 1), to };
-}
-
-function peakIn(trace: Trace, span: Span): Decimal {
-  let sofar = valueOn(trace, span.from);
+/** Largest of value at the start + net flows so far, over the evenings of the period. */
+function peakIn(book: NaiveBook, question: Question): bigint {
+  let sofar = valueOn(book, question.scope, question.from);
   let peak = sofar;
-  for (const [, { in: inward, out }] of [...dayFlows(eventsIn(trace, span))].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
-    sofar = sofar.plus(inward).minus(out);
-    peak = Decimal.max(peak, sofar);
+  for (const day of flowDays(book, question)) {
+    sofar += day.in - day.out;
+    if (sofar > peak) peak = sofar;
   }
   return peak;
 }
 
-const NAIVE: Readonly<Record<string, Naive>> = {
-  value: bookOn((trace, book, date) => worthOf(trace, book, date).total),
-  cash: bookOn((trace, book, date) => worthOf(trace, { ...book, quantities: new Map() }, date).cash),
-  invested: bookOn((trace, book, date) =>
-    costOf(trace, book).plus(worthOf(trace, { ...book, quantities: new Map() }, date).cash),
-  ),
-  cost: bookOn(costOf),
-  totalProfit: profitIn,
-  periodGain: profitIn,
-  simpleReturn: (trace, span) => profitIn(trace, span).div(peakIn(trace, span)),
-  dayChange: (trace, span) => profitIn(trace, dayBefore(span)),
-  dayChangeRatio: (trace, span) => profitIn(trace, dayBefore(span)).div(valueOn(trace, dayBefore(span).from)),
-  netFlows: lineOf(({ flow }) => flow),
-  fees: lineOf(({ fees }) => fees),
-  taxes: lineOf(({ taxes }) => taxes),
-  income: incomeIn,
-  priceResult: priceIn,
-  currencyResult: (trace, span) => {
-    const charges = sum(eventsIn(trace, span), ({ fees, taxes }) => fees.plus(taxes));
-    return profitIn(trace, span).minus(priceIn(trace, span)).minus(incomeIn(trace, span)).plus(charges);
-  },
-  realised: lineOf(({ realised }) => realised),
-  unrealised: bookOn((trace, book, date) => worthOf(trace, book, date).clean.minus(costOf(trace, book))),
-  quantity: bookOn((trace, book) => book.quantities.get(assetIdOf(trace) ?? "") ?? ZERO),
-  lastPrice: bookOn((trace, book, date) => {
-    const id = assetIdOf(trace) ?? "";
-    return naivePrice(trace, id, date, book.lastTrades.get(id));
-  }),
-  averageCost: bookOn((trace, book, date) => {
-    const id = assetIdOf(trace) ?? "";
-    const local = (book.lots.get(id) ?? []).reduce((total, lot) => total.plus(lot.costLocal), ZERO);
-    return local.div(book.quantities.get(id) ?? ZERO).div(naiveUnit(assetOf(trace, id), date));
-  }),
-  weight: bookOn((trace, book, date) =>
-    worthOf(trace, book, date).total.div(worthOf(trace, book, date, true).total),
-  ),
-  twr: (trace, span) => growthIn(trace, span).growth.minus(1),
-  twrAnnualised: (trace, span) => {
-    const { growth, first } = growthIn(trace, span);
-    const days = dayOf(span.to) - dayOf(first ?? span.from);
-    return new Decimal(growth.toNumber() ** (365 / days) - 1);
-  },
-  irr: irrIn,
-};
+const lastDay = (question: Question): Question => ({ ...question, from: question.to - 1 });
 
-/** The recalculator knows one pool of lots per asset, without haircuts or futures. */
-function isPlayable(trace: Trace): boolean {
-  return (
-    trace.lotScope !== "account" &&
-    trace.assets.every((asset) => asset.isBlocked !== true && asset.isFuture !== true) &&
-    trace.rows.every(
-      (row) => isPlayedKind(row.kind) && row.useLots === undefined && row.carried === undefined,
-    )
-  );
+function weightOn(book: NaiveBook, { scope, to }: Question): string | undefined {
+  return ratio(valueOn(book, scope, to), valueOn(book, { kind: "portfolio" }, to));
 }
 
-/**
- * Recomputes a trace's figure (portfolio and asset scopes); undefined for a metric
- * it does not know and for an IRR with several roots.
- */
+/** An answer about the one asset of the scope. */
+const ofAsset =
+  (
+    answer: (
+      book: NaiveBook,
+      at: ReturnType<typeof stateOn>["assets"][number],
+      day: number,
+    ) => string | undefined,
+  ): Recipe =>
+  (book, { scope, to }) => {
+    const [only] = stateOn(book, scope, to).assets;
+    return only === undefined ? undefined : answer(book, only, to);
+  };
+
+const needsCosts =
+  (recipe: Recipe): Recipe =>
+  (book, question) =>
+    book.isCostKnown ? recipe(book, question) : undefined;
+
+const RECIPES: Readonly<Partial<Record<MetricId, Recipe>>> = {
+  value: (book, { scope, to }) => money(valueOn(book, scope, to)),
+  cash: (book, question) => money(cashOn(book, question, question.to)),
+  cost: needsCosts((book, question) => money(costOn(book, question))),
+  invested: needsCosts((book, question) =>
+    money(costOn(book, question) + cashOn(book, question, question.to)),
+  ),
+  totalProfit: (book, question) => money(profitIn(book, question)),
+  periodGain: (book, question) => money(profitIn(book, question)),
+  simpleReturn: (book, question) => ratio(profitIn(book, question), peakIn(book, question)),
+  dayChange: (book, question) => money(profitIn(book, lastDay(question))),
+  dayChangeRatio: (book, question) =>
+    ratio(profitIn(book, lastDay(question)), valueOn(book, question.scope, question.to - 1)),
+  netFlows: (book, question) =>
+    money(flowDays(book, question).reduce((sum, day) => sum + day.in - day.out, 0n)),
+  fees: (book, question) => money(linesIn(book, question).fees),
+  taxes: (book, question) => money(linesIn(book, question).taxes),
+  income: (book, question) => money(incomeIn(book, question)),
+  priceResult: (book, question) => money(priceIn(book, question)),
+  currencyResult: (book, question) => money(currencyIn(book, question)),
+  realised: needsCosts((book, question) => money(linesIn(book, question).realised)),
+  realisedPrice: needsCosts((book, question) => money(linesIn(book, question).costPrice)),
+  realisedCurrency: needsCosts((book, question) => {
+    const { realised, costPrice } = linesIn(book, question);
+    return money(realised - costPrice);
+  }),
+  unrealised: needsCosts((book, question) => money(unrealisedOn(book, question))),
+  unrealisedPrice: needsCosts((book, question) => money(unrealisedPrice(book, question, question.to, 2))),
+  unrealisedCurrency: needsCosts((book, question) =>
+    money(unrealisedOn(book, question) - unrealisedPrice(book, question, question.to, 2)),
+  ),
+  quantity: ofAsset((_book, [, { quantity }]) => price(quantity)),
+  lastPrice: ofAsset((book, [asset, holding], day) => price(priceOn(book, asset, holding, day))),
+  averageCost: needsCosts(
+    ofAsset((_book, [asset, holding], day) => price(averageCostOn(asset, holding, day))),
+  ),
+  exposure: (book, question) =>
+    money(
+      held(book, question, question.to, (asset, holding) => exposureOn(book, asset, holding, question.to)),
+    ),
+  weight: weightOn,
+  twr: (book, question) =>
+    growthIn(flowDays(book, question), question, valuesOf(book, question)).growth.minus(1).toFixed(),
+  twrAnnualised: (book, question) => {
+    const { growth, first } = growthIn(flowDays(book, question), question, valuesOf(book, question));
+    return new Decimal(growth.toNumber() ** (365 / (question.to - (first ?? question.from))) - 1).toFixed();
+  },
+  irr: (book, question) => irrIn(flowDays(book, question), question, valuesOf(book, question))?.toFixed(),
+};
+
+/** The figures it knows: everything that rows, closes and rates decide. */
+export const NAIVE_METRICS = Object.keys(RECIPES) as MetricId[];
+
+function valuesOf(book: NaiveBook, { scope }: Question): (day: number) => bigint {
+  return (day) => valueOn(book, scope, day);
+}
+
+/** Plays a ledger once; undefined where its rows contradict each other. */
+export function playNaively(input: LedgerInput): Naive | undefined {
+  let book: NaiveBook;
+  try {
+    book = playBook(input);
+  } catch (error) {
+    if (error instanceof Contradiction) return undefined;
+    throw error;
+  }
+  return {
+    figure(metric, scope, period) {
+      const last = dayNumber(input.asOf);
+      const to = Math.min(dayNumber(period.to), last);
+      return RECIPES[metric]?.(book, { scope, from: dayNumber(period.from), to });
+    },
+  };
+}
+
+/** The figure of a trace from nothing but what it lists. */
 export function recomputeNaively(trace: Trace): string | undefined {
-  const compute = NAIVE[trace.metric];
-  if (compute === undefined || trace.scope.kind === "cash" || trace.scope.kind === "group") return undefined;
-  if (!isPlayable(trace)) return undefined;
-  const to = trace.period.to < trace.asOf ? trace.period.to : trace.asOf;
-  const result = compute(trace, { from: trace.period.from, to });
-  return result.isNaN() && trace.metric === "irr" ? undefined : result.toFixed();
+  return playNaively(inputOfTrace(trace))?.figure(trace.metric, trace.scope, trace.period);
+}
+
+/** Rate of a day from what a trace lists; NaN when it lists none. */
+export function naiveRate(trace: Trace, from: string, to: string, date: string): Decimal {
+  const rate = rateOf(inputOfTrace(trace), from, to, dayNumber(date as Period["to"]));
+  return rate === undefined ? new Decimal(Number.NaN) : new Decimal(plain(rate, 18));
 }

@@ -227,7 +227,68 @@ const relocation: Write = (draft, day, id) => {
   setHeld(draft, id, heldOf(draft, id) + quantity);
 };
 
+const opening: Write = (draft, day, id) => {
+  const { random } = draft;
+  const quantity = units(draft, 30);
+  if (heldOf(draft, id) < 0n) return;
+  const isEarly = day < PRICED_FROM;
+  push(draft, "opening-balance", day, {
+    assetId: id,
+    quantity,
+    currency: random.pick(["USD", "RUB"]),
+    cost: money(random, 10, 9000),
+    acquired: fromDayNumber(FIRST_DAY - random.integer(0, 4)),
+    ...((isEarly || random.chance(0.5)) && { amount: money(random, 10, 9000) }),
+  });
+  setHeld(draft, id, heldOf(draft, id) + quantity);
+};
+
+/** Sells what is not there, or buys some of it back. */
+const shortSale: Write = (draft, day, id) => {
+  const { random } = draft;
+  const held = heldOf(draft, id);
+  if (draft.options.allowShort !== true) return;
+  const isCover = held < 0n && random.chance(0.6);
+  const quantity = isCover ? partOf(draft, -held) : units(draft, 40);
+  const currency = random.pick(["USD", "EUR"] as const);
+  const amount = money(random, 10, 9000);
+  push(draft, isCover ? "cover" : "short", day, {
+    ...{ assetId: id, quantity, currency, amount },
+    ...charges(random, currency),
+  });
+  setHeld(draft, id, held + (isCover ? quantity : -quantity));
+};
+
+const redemption: Write = (draft, day) => {
+  const { random } = draft;
+  const held = heldOf(draft, "bond");
+  if (held <= 0n) return;
+  const quantity = random.chance(0.5) ? undefined : partOf(draft, held);
+  push(draft, "redemption", day, {
+    assetId: "bond",
+    currency: "RUB",
+    amount: money(random, 100, 9000),
+    ...(quantity !== undefined && { quantity }),
+    ...charges(random, "RUB"),
+  });
+  setHeld(draft, "bond", held - (quantity ?? held));
+  draft.closedDay = day;
+};
+
+/** Money alone across the border, and money that an asset costs while it is held. */
+const crossing: Write = (draft, day, id) => {
+  const { random } = draft;
+  const kind = random.pick(["transfer-in", "transfer-out", "opening-balance", "fee", "tax"] as const);
+  const isCharge = kind === "fee" || kind === "tax";
+  const currency = random.pick(["USD", "GBP"]);
+  push(draft, kind, day, { currency, amount: money(random, 10, 900), ...(isCharge && { assetId: id }) });
+};
+
 const WRITES: readonly Write[] = [
+  opening,
+  shortSale,
+  redemption,
+  crossing,
   received("staking-reward"),
   received("stock-dividend"),
   received("airdrop"),

@@ -223,6 +223,13 @@ function addRow(draft: Draft, day: number): void {
   } else addMoney(draft, day);
 }
 
+/** Now and then one asset has a cost method of its own. */
+function withMethods({ random, options, assets }: Draft): Asset[] {
+  const own = options.hasActions === true && random.chance(0.3) ? random.pick(assets).id : undefined;
+  const costMethod = random.pick(COST_METHODS);
+  return assets.map((asset) => (asset.id === own ? { ...asset, costMethod } : asset));
+}
+
 function sellAll(draft: Draft, day: number): void {
   for (const [key, owned] of draft.held) {
     const [assetId = "", account] = key.split(" ");
@@ -263,7 +270,7 @@ export function randomLedger(options: RandomLedgerOptions): LedgerInput {
     allowShort: options.allowShort ?? false,
     asOf: fromDayNumber(FIRST_DAY + options.days),
     transactions: draft.rows,
-    assets: new Map(assets.map((asset) => [asset.id, asset])),
+    assets: new Map(withMethods(draft).map((asset) => [asset.id, asset])),
     prices,
     rates,
     sourceNames: ["test"],

@@ -1,0 +1,45 @@
+import type { Asset } from "../ledger/transaction.ts";
+import { type Holding, type NaiveBook, overSplits } from "./naive-book.ts";
+import { nearest, ONE, size } from "./naive-exact.ts";
+import { accruedOn, amountOf, closeOn, isFresh, priceFor, rateOf } from "./naive-market.ts";
+
+/** The price of a day: the last close that may stand for it, before the first one what a row told. */
+export function priceOn(book: NaiveBook, asset: Asset, { told }: Holding, day: number): bigint | undefined {
+  const close = closeOn(book.input, asset, day);
+  if (close !== undefined) {
+    const isUsable = asset.isBlocked === true || isFresh(asset, close.day, day);
+    return isUsable ? overSplits(book, asset, close, day) : undefined;
+  }
+  if (told === undefined) return undefined;
+  const price =
+    told.price ??
+    (told.quantity === undefined || told.money === 0n
+      ? undefined
+      : priceFor(asset, told.quantity, size(told.money), told.day));
+  return price === undefined ? undefined : overSplits(book, asset, { price, day: told.day }, day);
+}
+
+/** Clean value in the asset's currency and in the view's, and accrued coupon in the view's. */
+export function worthOn(book: NaiveBook, asset: Asset, holding: Holding, day: number) {
+  const { quantity } = holding;
+  if (quantity === 0n || asset.isFuture === true) return { local: 0n, clean: 0n, accrued: 0n };
+  const { input } = book;
+  const rate = rateOf(input, asset.currency, input.currency, day) ?? 0n;
+  const kept = ONE - (asset.isBlocked === true ? (input.blockedHaircut ?? 0n) : 0n);
+  const afterHaircut = (money: bigint): bigint => nearest(money * kept, ONE);
+  const local = afterHaircut(amountOf(asset, quantity, priceOn(book, asset, holding, day) ?? 0n, day));
+  const coupon = afterHaircut(nearest(quantity * accruedOn(asset, day), ONE));
+  return { local, clean: nearest(local * rate, ONE), accrued: nearest(coupon * rate, ONE) };
+}
+
+/** What moves with the price: a future's size, anything else's clean value. */
+export function exposureOn(book: NaiveBook, asset: Asset, holding: Holding, day: number): bigint {
+  if (asset.isFuture !== true) return worthOn(book, asset, holding, day).clean;
+  const local = amountOf(asset, holding.quantity, priceOn(book, asset, holding, day) ?? 0n, day);
+  return nearest(local * (rateOf(book.input, asset.currency, book.input.currency, day) ?? 0n), ONE);
+}
+
+/** Cost with fees in the asset's currency, as a price. */
+export function averageCostOn(asset: Asset, { quantity, amounts }: Holding, day: number): bigint | undefined {
+  return priceFor(asset, size(quantity), size(amounts[2]), day);
+}

@@ -101,7 +101,7 @@ function incomeOfHoldings(ask: Ask, { accounts, range }: Question, perUnit: PerU
     sum += money ?? 0n;
   }
   if (count === 0) {
-    refuse(ask, unknown.length > 0 ? reason("no-dividends-given") : reason("nothing-held"));
+    refuse(ask, unknown.length > 0 ? reason("nobody-knows-payments") : reason("nothing-held"));
     return undefined;
   }
   for (const asset of unknown) remark(ask, reason("no-dividends-given", { asset }));

@@ -1,5 +1,5 @@
 import type { CashAccount } from "../ledger/cash-fold.ts";
-import type { CompiledRow, Link } from "../ledger/compiled-row.ts";
+import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
 import { kindOf } from "../ledger/kinds.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
@@ -113,8 +113,10 @@ function collectRows(state: RunState): RowCollector {
       for (const [account, day] of positions) addRows(account, day, changesUnits);
       for (const [account, day] of lots) addRows(account, day, changesLots);
       for (const [account, day] of balances) {
-        for (const { compiled, entries } of account.rows) {
-          if (compiled.day <= day && entries.some((entry) => entry.isCash)) rows.add(compiled.source);
+        for (const row of state.rows) {
+          if (row.day > day) break;
+          const isUsed = ({ isCash, currency }: Entry): boolean => isCash && currency === account.currency;
+          if (row.entries.some(isUsed)) rows.add(row.source);
         }
       }
       return [...rows];

@@ -1,7 +1,7 @@
 import { type Reason, reason } from "../figure.ts";
 import type { Dec } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
-import { type CompiledRow, type Link, makeRow } from "./compiled-row.ts";
+import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { carrySlice, coveredQuantity, signedSlice, trade } from "./effects.ts";
 import { type FoldState, type Moved, type MovedLot, poolOf, recordClosings } from "./fold-state.ts";
 import { applyTrade, type Slice } from "./lots.ts";
@@ -39,8 +39,7 @@ function arrival(row: CompiledRow, lot: MovedLot, missing: Reason | undefined): 
   const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
   const { unknown, unknownLocal } = lot;
   const localMissing = lot.localMissing ?? missing;
-  return makeRow({
-    ...row,
+  return changeRow(row, {
     lot: { ...amounts, unknown, unknownLocal, localMissing },
     costDay: lot.opened,
     origin: { sources: [...lot.sources, row], priced: [...lot.priced, row] },
@@ -68,7 +67,7 @@ function unheldLot(state: FoldState, row: CompiledRow, link: Link): MovedLot {
 export function sellFraction(state: FoldState, row: CompiledRow): void {
   const moved = row.link === undefined ? undefined : state.moves.get(row.link.source);
   const fraction = moved?.fraction ?? 0n;
-  if (fraction > 0n) trade(state, makeRow({ ...row, row: { ...row.row, quantity: fraction as Dec } }));
+  if (fraction > 0n) trade(state, changeRow(row, { row: { ...row.row, quantity: fraction as Dec } }));
 }
 
 /** The underlying comes or goes at the exercise price; what the rights or the option cost is part of it. */
@@ -95,7 +94,7 @@ export function join(state: FoldState, row: CompiledRow): void {
       localMissing: lot.localMissing ?? one.localMissing,
     };
   }
-  const joined = makeRow({ ...row, lot, origin });
+  const joined = changeRow(row, { lot, origin });
   const stated = row.row.quantity ?? 0n;
   const quantity = row.kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
   const plain = signedSlice(joined, quantity);
@@ -122,8 +121,7 @@ export function relocate(state: FoldState, row: CompiledRow): void {
   for (const { lot, taken } of closings) {
     const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
     const { unknown, unknownLocal, localMissing } = lot;
-    const arrived = makeRow({
-      ...row,
+    const arrived = changeRow(row, {
       lot: { ...amounts, unknown, unknownLocal, localMissing },
       costDay: lot.opened,
       origin: { sources: [...lot.sources], priced: [...lot.priced] },

@@ -1,18 +1,36 @@
-import { type Checkpoint, emptyTotals } from "./checkpoint.ts";
+import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
 import type { CompiledRow, Entry } from "./compiled-row.ts";
-import { addFlow, addLines } from "./fold-state.ts";
-
-/** One row as one currency's cash sees it. */
-export interface CashRow {
-  readonly compiled: CompiledRow;
-  readonly entries: readonly Entry[];
-}
+import { addFlow, addLine } from "./fold-state.ts";
 
 /** Everything the rows say about the cash of one currency, and about money in it that no asset owns. */
 export interface CashAccount {
   readonly currency: string;
-  readonly rows: readonly CashRow[];
-  readonly checkpoints: readonly Checkpoint[];
+  readonly checkpoints: Checkpoints;
+}
+
+/** What the rows of one day add to a currency's totals. */
+export type CashDay = Pick<
+  Totals,
+  "quantity" | "posted" | "income" | "fees" | "tradeFees" | "taxes" | "flowIn" | "flowOut"
+>;
+export type CashDays = Map<number, CashDay>;
+
+export function emptyCashDay(): CashDay {
+  return {
+    quantity: 0n,
+    posted: 0n,
+    income: 0n,
+    fees: 0n,
+    tradeFees: 0n,
+    taxes: 0n,
+    flowIn: 0n,
+    flowOut: 0n,
+  };
+}
+
+/** True for an entry that concerns the cash of its currency: it moves it, or no asset owns it. */
+export function isOfCash(row: CompiledRow, entry: Entry): boolean {
+  return entry.isCash || row.row.assetId === undefined;
 }
 
 /** Flow across the border of the currency's cash: the effect on the balance, own income and charges apart. */
@@ -22,28 +40,36 @@ export function cashFlowOf(row: CompiledRow, entry: Entry): bigint {
   return entry.isCash ? entry.base : 0n;
 }
 
-/** Folds the rows of one currency, ascending by day, into one checkpoint per day. */
-export function foldCash(currency: string, rows: readonly CashRow[]): CashAccount {
-  const totals = emptyTotals();
-  const checkpoints: Checkpoint[] = [];
-  for (let i = 0; i < rows.length; i++) {
-    const cashRow = rows[i];
-    if (cashRow === undefined) continue;
-    const { compiled, entries } = cashRow;
-    let flow = 0n;
-    for (const entry of entries) {
-      if (entry.isCash) {
-        totals.quantity += entry.money;
-        totals.posted += entry.base;
-      }
-      flow += cashFlowOf(compiled, entry);
+/** Adds what a row posts in one currency to its day; the row's flow is netted. */
+export function addCashRow(day: CashDay, row: CompiledRow, currency: string): void {
+  let flow = 0n;
+  for (const entry of row.entries) {
+    if (entry.currency !== currency || !isOfCash(row, entry)) continue;
+    if (entry.isCash) {
+      day.quantity += entry.money;
+      day.posted += entry.base;
     }
-    if (compiled.row.assetId === undefined) addLines(totals, compiled, entries);
-    addFlow(totals, flow);
-    if (rows[i + 1]?.compiled.day !== compiled.day) {
-      totals.day = compiled.day;
-      checkpoints.push({ ...totals });
-    }
+    flow += cashFlowOf(row, entry);
+    if (row.row.assetId === undefined) addLine(day, row, entry);
   }
-  return { currency, rows, checkpoints };
+  addFlow(day, flow);
+}
+
+/** One checkpoint per day that has rows. */
+export function foldCash(currency: string, days: CashDays): CashAccount {
+  const totals = emptyTotals();
+  const checkpoints = new Checkpoints(days.size);
+  for (const [day, added] of [...days].sort(([a], [b]) => a - b)) {
+    totals.day = day;
+    totals.quantity += added.quantity;
+    totals.posted += added.posted;
+    totals.income += added.income;
+    totals.fees += added.fees;
+    totals.tradeFees += added.tradeFees;
+    totals.taxes += added.taxes;
+    totals.flowIn += added.flowIn;
+    totals.flowOut += added.flowOut;
+    checkpoints.push(totals);
+  }
+  return { currency, checkpoints };
 }

@@ -2,7 +2,7 @@ import { dayNumber } from "../days/iso-date.ts";
 import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { worthOf } from "../valuation/accrued.ts";
-import { type CompiledRow, type Link, makeRow, type PriceUse } from "./compiled-row.ts";
+import { type CompiledRow, changeRow, type Link, makeRow, type PriceUse } from "./compiled-row.ts";
 import { type CompileContext, compileAs, entriesOf, tradeLot } from "./entries.ts";
 import type { Kind, LegName } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
@@ -123,7 +123,7 @@ function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow |
     ...(rate !== undefined && { rate }),
     ...(rateCurrency !== undefined && { rateCurrency }),
   };
-  return makeRow({ ...compileAs(ctx, own, asset, LEGS[name]), source: row, link });
+  return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link });
 }
 
 /** The underlying of rights or an option, bought or delivered at the exercise price. */
@@ -138,7 +138,7 @@ function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegNam
     ...(row.amount !== undefined && { amount: row.amount }),
   };
   const kind: Kind = isSale ? JOIN_SALE : LEGS[name];
-  return makeRow({ ...compileAs(ctx, own, link.to, kind), source: row, link });
+  return changeRow(compileAs(ctx, own, link.to, kind), { source: row, link });
 }
 
 /** Both sides of a swap at one value: the stated amount, else that of the new units, else that of the old ones. */
@@ -164,7 +164,7 @@ function swapLeg({ ctx, row, link }: LegContext, name: LegName): CompiledRow {
     ...(isOwn && rateCurrency !== undefined && { rateCurrency }),
   };
   const priceUses = row.amount === undefined ? link.priceUses : [];
-  return makeRow({ ...compileAs(ctx, own, asset, LEGS[name]), source: row, link, priceUses });
+  return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link, priceUses });
 }
 
 /**

@@ -33,11 +33,39 @@ export interface LotAmounts {
   readonly localMissing: Reason | undefined;
 }
 
+/** What a row says in money. */
+export interface RowParts {
+  readonly entries: readonly Entry[];
+  readonly lot: LotAmounts | undefined;
+  /** The closes that stood in for a market value that was not stated. */
+  readonly priceUses: readonly PriceUse[];
+}
+
+/** Works a row's parts out; pure, so that they need not be kept. */
+export type RowCompiler = (row: CompiledRow) => RowParts;
+
+/** What few rows have. */
+interface Special {
+  readonly costDay: number | undefined;
+  readonly pieces: readonly CompiledRow[];
+  readonly link: Link | undefined;
+  readonly origin: LotOrigin | undefined;
+}
+
+interface RowFields {
+  readonly row: Transaction;
+  readonly source: Transaction;
+  readonly kind: Kind;
+  readonly day: number;
+  readonly asset: Asset | undefined;
+  readonly special: Special;
+}
+
 /**
- * A valid row with its postings. Here as in entries and lot amounts every field is always present: objects of one
- * shape are made and read several times faster than those with optional fields spread in, and there are thousands.
+ * A valid row with its postings. Most rows work their parts out when asked and the fold lets them go again: a
+ * ledger's postings weigh more than everything else it keeps, and only explanations read them once more.
  */
-export interface CompiledRow {
+export class CompiledRow {
   /** The row as its asset sees it: a leg of a row of two assets names one of them. */
   readonly row: Transaction;
   /** The row as it was entered. */
@@ -45,19 +73,67 @@ export interface CompiledRow {
   readonly kind: Kind;
   readonly day: number;
   readonly asset: Asset | undefined;
-  /** Of a leg that hands over units or cost: completed by the fold, which alone knows the lots. */
-  entries: readonly Entry[];
-  readonly lot: LotAmounts | undefined;
-  /** The closes that stood in for a market value that was not stated. */
-  readonly priceUses: readonly PriceUse[];
+  readonly special: Special;
+  readonly #compiler: RowCompiler | undefined;
+  #parts: RowParts | undefined;
+
+  constructor(fields: RowFields, known: RowParts | RowCompiler) {
+    this.row = fields.row;
+    this.source = fields.source;
+    this.kind = fields.kind;
+    this.day = fields.day;
+    this.asset = fields.asset;
+    this.special = fields.special;
+    this.#compiler = typeof known === "function" ? known : undefined;
+    this.#parts = typeof known === "function" ? undefined : known;
+  }
+
+  get #known(): RowParts {
+    this.#parts ??= this.#compiler?.(this) ?? NO_PARTS;
+    return this.#parts;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#known.entries;
+  }
+
+  get lot(): LotAmounts | undefined {
+    return this.#known.lot;
+  }
+
+  get priceUses(): readonly PriceUse[] {
+    return this.#known.priceUses;
+  }
+
   /** Day of the original cost, when it differs from the row's: its rate's and the lot's date. */
-  readonly costDay: number | undefined;
+  get costDay(): number | undefined {
+    return this.special.costDay;
+  }
+
   /** The same row per carried lot. */
-  readonly pieces: readonly CompiledRow[];
+  get pieces(): readonly CompiledRow[] {
+    return this.special.pieces;
+  }
+
   /** The other asset of the row. */
-  readonly link: Link | undefined;
+  get link(): Link | undefined {
+    return this.special.link;
+  }
+
   /** A lot that came from another asset keeps the rows it came from. */
-  readonly origin: LotOrigin | undefined;
+  get origin(): LotOrigin | undefined {
+    return this.special.origin;
+  }
+
+  /** Replaces the postings of a leg that hands over units or cost: the fold alone knows the lots. */
+  setEntries(entries: readonly Entry[]): void {
+    this.#parts = { ...this.#known, entries };
+  }
+
+  /** Lets go of what can be worked out again. */
+  forget(): void {
+    if (this.#compiler !== undefined) this.#parts = undefined;
+  }
 }
 
 export interface PriceUse {
@@ -94,23 +170,32 @@ export interface Link {
 export const NO_USES: readonly PriceUse[] = [];
 export const NO_PIECES: readonly CompiledRow[] = [];
 
-/** Every compiled row is made here, with all its fields. */
-export function makeRow(
-  parts: Pick<CompiledRow, "row" | "kind" | "day" | "asset" | "entries" | "lot"> & Partial<CompiledRow>,
+const NO_PARTS: RowParts = { entries: [], lot: undefined, priceUses: NO_USES };
+const NO_SPECIAL: Special = { costDay: undefined, pieces: NO_PIECES, link: undefined, origin: undefined };
+
+/** A row that works its parts out when asked. */
+export function makePlainRow(
+  head: Pick<RowFields, "row" | "kind" | "day" | "asset">,
+  compiler: RowCompiler,
 ): CompiledRow {
-  const { row, kind, day, asset, entries, lot } = parts;
-  return {
-    row,
-    source: parts.source ?? row,
-    kind,
-    day,
-    asset,
-    entries,
-    lot,
-    priceUses: parts.priceUses ?? NO_USES,
-    costDay: parts.costDay,
-    pieces: parts.pieces ?? NO_PIECES,
-    link: parts.link,
-    origin: parts.origin,
-  };
+  const { row, kind, day, asset } = head;
+  return new CompiledRow({ row, source: row, kind, day, asset, special: NO_SPECIAL }, compiler);
+}
+
+type Made = Pick<CompiledRow, "row" | "kind" | "day" | "asset" | "entries" | "lot"> &
+  Partial<Pick<CompiledRow, "source" | "priceUses" | "costDay" | "pieces" | "link" | "origin">>;
+
+/** A row whose parts are known. */
+export function makeRow(made: Made): CompiledRow {
+  const { row, kind, day, asset, entries, lot, costDay, link, origin } = made;
+  const special = { costDay, pieces: made.pieces ?? NO_PIECES, link, origin };
+  const parts = { entries, lot, priceUses: made.priceUses ?? NO_USES };
+  return new CompiledRow({ row, source: made.source ?? row, kind, day, asset, special }, parts);
+}
+
+/** The row with something else about it. */
+export function changeRow(known: CompiledRow, changes: Partial<Made>): CompiledRow {
+  const { row, source, kind, day, asset, entries, lot, priceUses, costDay, pieces, link, origin } = known;
+  const all = { row, source, kind, day, asset, entries, lot, priceUses, costDay, pieces, link, origin };
+  return makeRow({ ...all, ...changes });
 }

@@ -47,7 +47,7 @@ export function joiningRows(state: RunState, border: Border): Transaction[] {
   const rows: Transaction[] = [];
   const evening = border.day - 1;
   for (const [assetId, account] of state.positions) {
-    const held = account.checkpoints.at(-1)?.quantity ?? 0n;
+    const held = account.checkpoints.last().quantity;
     if (held === 0n) continue;
     const currency = account.asset.currency;
     const quantity = abs(held) as Dec;
@@ -57,7 +57,7 @@ export function joiningRows(state: RunState, border: Border): Transaction[] {
     else rows.push({ ...edge, kind: "transfer-in", carried: account.lots.map(toCarried), ...worth });
   }
   for (const [currency, { checkpoints }] of state.cash) {
-    rows.push(...cashRow(border, currency, checkpoints.at(-1)?.quantity ?? 0n, "join"));
+    rows.push(...cashRow(border, currency, checkpoints.last().quantity, "join"));
   }
   return rows;
 }
@@ -66,7 +66,7 @@ export function joiningRows(state: RunState, border: Border): Transaction[] {
 export function leavingRows(state: RunState, border: Border): Transaction[] {
   const rows: Transaction[] = [];
   for (const [assetId, account] of state.positions) {
-    const held = account.checkpoints.at(-1)?.quantity ?? 0n;
+    const held = account.checkpoints.last().quantity;
     if (held === 0n) continue;
     const quantity = abs(held) as Dec;
     const edge = {
@@ -80,7 +80,7 @@ export function leavingRows(state: RunState, border: Border): Transaction[] {
     else rows.push({ ...edge, kind: "transfer-out", ...worth });
   }
   for (const [currency, { checkpoints }] of state.cash) {
-    rows.push(...cashRow(border, currency, -(checkpoints.at(-1)?.quantity ?? 0n), "leave"));
+    rows.push(...cashRow(border, currency, -checkpoints.last().quantity, "leave"));
   }
   return rows;
 }

@@ -15,7 +15,8 @@ import { applySplit, applyTrade, type Lot, releaseCost, type Slice, shareOfCost 
 
 /** The quantity that may leave; what is missing beyond it becomes a fault. */
 export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigint): bigint {
-  const { position, options, kind } = { ...state, kind: row.kind };
+  const { position, options } = state;
+  const { kind } = row;
   const isTrade = kind.position === "trade" || kind.position === "join";
   const mayGoShort = kind.mayGoShort || (options.allowShort && isTrade);
   const held = position.quantity > 0n ? position.quantity : 0n;

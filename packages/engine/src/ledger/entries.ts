@@ -6,11 +6,15 @@ import { worthOf } from "../valuation/accrued.ts";
 import type { Rates } from "../valuation/rates.ts";
 import {
   type CompiledRow,
+  changeRow,
   type Entry,
   type LotAmounts,
+  makePlainRow,
   makeRow,
   NO_PIECES,
   NO_USES,
+  type RowCompiler,
+  type RowParts,
 } from "./compiled-row.ts";
 import type { GrossLine, Kind } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
@@ -25,6 +29,8 @@ export interface CompileContext {
   readonly rates: Rates;
   /** The close for a row that states no market value, at most the asset's stale limit old. */
   readonly closeOf: (asset: Asset, day: number, splitsTo?: number) => StandIn | undefined;
+  /** `compileParts` in this context. */
+  readonly compiler: RowCompiler;
 }
 
 export function noRate(from: string, to: string, date: IsoDate): Reason {
@@ -229,6 +235,8 @@ function carriedLot(
 }
 
 /** Stands for a market value nobody knows: units move, whatever needs the value is refused. */
+const NO_ENTRIES: readonly (Entry & { readonly missing: Reason })[] = [];
+
 function unknownWorth(row: Transaction, kind: Kind): (Entry & { readonly missing: Reason })[] {
   const missing = reason("no-price", { asset: row.assetId ?? "", date: row.date });
   const leg = {
@@ -259,8 +267,7 @@ function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow
     const own: Transaction = { ...plain, ...piece };
     const costDay = piece.acquired === undefined ? whole.day : dayNumber(piece.acquired);
     const traded = { ...lot, entryLocal, entryBase };
-    return makeRow({
-      ...whole,
+    return changeRow(whole, {
       row: own,
       source: row,
       lot: carriedLot(ctx, traded, { row: own, asset, day: costDay }),
@@ -278,13 +285,40 @@ function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
   );
 }
 
-/** Compiles a valid row of one asset, or of none; what is missing is marked, never guessed. */
-export function compileRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined): CompiledRow {
-  const kind = row.toAccountId === undefined ? kindOf(row.kind) : RELOCATE;
-  return compileAs(ctx, row, asset, kind);
+/** What a valid row says; what is missing is marked, never guessed. */
+export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">, row: Transaction): RowParts {
+  const { kind, day, asset } = at;
+  const plain: RowHead = { kind, day, asset, valuedAt: undefined };
+  if (kind.line === "none") {
+    return { entries: entriesOf(ctx, row, 0n, plain), lot: undefined, priceUses: NO_USES };
+  }
+  const isWorthless = worthlessIn(asset, kind);
+  const close = isWorthless || kind.unstated === "zero" ? undefined : closeOfRow(ctx, row, asset, day);
+  const head: RowHead = close === undefined ? plain : { kind, day, asset, valuedAt: close };
+  const stated = isWorthless ? 0n : (grossOf(ctx, row, head) ?? (kind.unstated === "zero" ? 0n : undefined));
+  const unknown = stated === undefined ? unknownWorth(row, kind) : NO_ENTRIES;
+  const missing = unknown[0]?.missing;
+  const gross = stated ?? 0n;
+  const known = entriesOf(ctx, row, gross, head);
+  const entries = unknown.length === 0 ? known : [...unknown, ...known];
+  const isUsed = close !== undefined && asset !== undefined && missing === undefined;
+  const priceUses = isUsed ? [{ asset, close }] : NO_USES;
+  if (asset === undefined || kind.position === "none") return { entries, lot: undefined, priceUses };
+  const lot = tradeLot(ctx, row, asset, { head, gross, entries });
+  if (missing === undefined) return { entries, lot, priceUses };
+  return { entries, lot: { ...lot, unknownLocal: missing, localMissing: missing }, priceUses };
 }
 
-/** Compiles a row, or a leg of one, as a kind. */
+const isCarriedIn = (kind: Kind): boolean => kind.position === "carry" && kind.quantitySign > 0;
+
+/** Compiles a valid row of one asset, or of none. */
+export function compileRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined): CompiledRow {
+  const kind = row.toAccountId === undefined ? kindOf(row.kind) : RELOCATE;
+  if (asset !== undefined && isCarriedIn(kind)) return compileAs(ctx, row, asset, kind);
+  return makePlainRow({ row, kind, day: dayNumber(row.date), asset }, ctx.compiler);
+}
+
+/** Compiles a row, or a leg of one, as a kind, with all its parts. */
 export function compileAs(
   ctx: CompileContext,
   row: Transaction,
@@ -292,30 +326,13 @@ export function compileAs(
   kind: Kind,
 ): CompiledRow {
   const day = dayNumber(row.date);
-  const plain: RowHead = { kind, day, asset, valuedAt: undefined };
-  if (kind.line === "none") {
-    return makeRow({ row, kind, day, asset, entries: entriesOf(ctx, row, 0n, plain), lot: undefined });
-  }
-  const isWorthless = worthlessIn(asset, kind);
-  const close = isWorthless || kind.unstated === "zero" ? undefined : closeOfRow(ctx, row, asset, day);
-  const head: RowHead = close === undefined ? plain : { kind, day, asset, valuedAt: close };
-  const stated = isWorthless ? 0n : (grossOf(ctx, row, head) ?? (kind.unstated === "zero" ? 0n : undefined));
-  const unknown = stated === undefined ? unknownWorth(row, kind) : [];
-  const missing = unknown[0]?.missing;
-  const gross = stated ?? 0n;
-  const entries = [...unknown, ...entriesOf(ctx, row, gross, head)];
-  const isUsed = close !== undefined && asset !== undefined && missing === undefined;
-  const priceUses = isUsed ? [{ asset, close }] : NO_USES;
-  if (asset === undefined || kind.position === "none") {
-    return makeRow({ row, kind, day, asset, entries, lot: undefined, priceUses });
-  }
-  let lot = tradeLot(ctx, row, asset, { head, gross, entries });
-  if (missing !== undefined) lot = { ...lot, unknownLocal: missing, localMissing: missing };
-  if (kind.position !== "carry" || kind.quantitySign < 0) {
-    return makeRow({ row, kind, day, asset, entries, lot, priceUses });
+  const parts = compileParts(ctx, { kind, day, asset }, row);
+  const { lot } = parts;
+  if (asset === undefined || lot === undefined || !isCarriedIn(kind)) {
+    return makeRow({ row, kind, day, asset, ...parts });
   }
   const costDay = row.acquired === undefined ? day : dayNumber(row.acquired);
-  const whole = makeRow({ row, kind, day, asset, entries, lot, priceUses, costDay });
-  if (row.carried !== undefined) return makeRow({ ...whole, pieces: carriedPieces(ctx, row, whole) });
-  return makeRow({ ...whole, lot: carriedLot(ctx, lot, { row, asset, day: costDay }) });
+  const whole = makeRow({ row, kind, day, asset, ...parts, costDay });
+  if (row.carried !== undefined) return changeRow(whole, { pieces: carriedPieces(ctx, row, whole) });
+  return changeRow(whole, { lot: carriedLot(ctx, lot, { row, asset, day: costDay }) });
 }

@@ -1,11 +1,12 @@
 import { type Reason, reason } from "../figure.ts";
 import { formatDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
-import type { Totals } from "./checkpoint.ts";
+import type { Checkpoints, Totals } from "./checkpoint.ts";
 import type { CompiledRow, Entry, LotAmounts } from "./compiled-row.ts";
 import { type CompileContext, toView } from "./entries.ts";
 import type { CostMethod } from "./ledger-input.ts";
 import { emptyPosition, type Lot, type LotClosing, type Position, type Slice } from "./lots.ts";
+import type { Postings } from "./postings.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /**
@@ -97,9 +98,14 @@ export interface FoldState {
   /** One pool per broker account, when lots are pooled so. */
   readonly pools: Map<string, Position> | undefined;
   readonly totals: Totals;
-  readonly closed: ClosedLot[];
+  readonly checkpoints: Checkpoints;
+  /** Where slices given up are listed, when they are. */
+  readonly closed: ClosedLot[] | undefined;
+  hasUnknownClosing: boolean;
   readonly faults: DatedFault[];
   readonly splits: SplitEvent[];
+  /** Where the postings of the rows are summed; nowhere when rows are played once more. */
+  readonly postings: Postings | undefined;
   /** Shared by the assets that rows connect. */
   readonly moves: Map<Transaction, Moved>;
 }
@@ -130,21 +136,31 @@ export function oversold(state: FoldState, row: CompiledRow, missing: bigint): v
   addFault(state, row, reason("oversold", params));
 }
 
-/** Adds the entries of a row to the running lines of the account that owns it. */
-export function addLines(totals: Totals, row: CompiledRow, entries: readonly Entry[]): void {
-  for (const { line, base } of entries) {
-    if (line === "income") totals.income += base;
-    else if (line === "tax") totals.taxes -= base;
-    else if (line === "fee") {
-      totals.fees -= base;
-      if (row.kind.feeEffect === "cost") totals.tradeFees -= base;
-    }
+/** Adds an entry of a row to the running lines of the account that owns it. */
+export function addLine(
+  totals: Pick<Totals, "income" | "fees" | "tradeFees" | "taxes">,
+  row: CompiledRow,
+  { line, base }: Entry,
+): void {
+  if (line === "income") totals.income += base;
+  else if (line === "tax") totals.taxes -= base;
+  else if (line === "fee") {
+    totals.fees -= base;
+    if (row.kind.feeEffect === "cost") totals.tradeFees -= base;
   }
 }
 
-export function addFlow(totals: Totals, flow: bigint): void {
+export function addFlow(totals: Pick<Totals, "flowIn" | "flowOut">, flow: bigint): void {
   if (flow > 0n) totals.flowIn += flow;
-  else totals.flowOut -= flow;
+  else if (flow < 0n) totals.flowOut -= flow;
+}
+
+/** Adds the price part of a gain after fees; answers the reason when the rate is missing. */
+function addGainPrice(state: FoldState, row: CompiledRow, money: bigint): Reason | undefined {
+  const { asset, options, totals } = state;
+  const price = toView(options.compile, row.row, { money, currency: asset.currency, day: row.day });
+  totals.realisedGainPrice += price.base;
+  return price.missing;
 }
 
 /** Books slices given up; with `isCarried` their gain goes along instead of being realised. */
@@ -163,7 +179,19 @@ export function recordClosings(
     totals.realisedPrice += price.base;
     if (isCarried) totals.carried -= given.entryBase + taken.costBase;
     else totals.realised -= given.costBase + taken.costBase;
-    state.closed.push({
+    const gainMissing = isCarried ? undefined : addGainPrice(state, row, -given.costLocal - taken.costLocal);
+    const unknown = lot.unknown ?? row.lot?.unknown;
+    const unknownLocal = lot.unknownLocal ?? row.lot?.unknownLocal;
+    const priceMissing = lot.localMissing ?? row.lot?.localMissing ?? price.missing;
+    if (
+      unknown !== undefined ||
+      unknownLocal !== undefined ||
+      priceMissing !== undefined ||
+      gainMissing !== undefined
+    ) {
+      state.hasUnknownClosing = true;
+    }
+    state.closed?.push({
       row,
       day: row.day,
       opened: lot.opened,
@@ -175,9 +203,9 @@ export function recordClosings(
       given,
       isCarried,
       isRated: price.isRated,
-      unknown: lot.unknown ?? row.lot?.unknown,
-      unknownLocal: lot.unknownLocal ?? row.lot?.unknownLocal,
-      priceMissing: lot.localMissing ?? row.lot?.localMissing ?? price.missing,
+      unknown,
+      unknownLocal,
+      priceMissing,
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Period } from "../days/periods.ts";
 import { type Reason, reasonKey } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { checkpointOn } from "./checkpoint.ts";
-import { lotsOfDay, type RunState } from "./run-state.ts";
+import { closedOf, lotsOfDay, type RunState } from "./run-state.ts";
 
 export interface Holding {
   readonly assetId: string;
@@ -57,14 +57,14 @@ export function holdingsOf(state: RunState, on?: IsoDate): Holding[] {
   const day = dayOf(state, on);
   const holdings: Holding[] = [];
   for (const [assetId, { checkpoints }] of state.positions) {
-    const first = checkpoints[0];
+    const first = checkpoints.dayAt(0);
     const last = checkpointOn(checkpoints, day);
-    if (first === undefined || first.day > day) continue;
+    if (first === undefined || first > day) continue;
     holdings.push({
       assetId,
       quantity: last.quantity as Dec,
       isOpen: last.quantity !== 0n,
-      firstDate: fromDayNumber(first.day),
+      firstDate: fromDayNumber(first),
       lastDate: fromDayNumber(last.day),
     });
   }
@@ -92,7 +92,7 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
 
 /** Lot slices given up, in order. */
 export function disposalsOf(state: RunState, assetId: string): Disposal[] {
-  const closed = state.input.view === "holdings" ? [] : (state.positions.get(assetId)?.closed ?? []);
+  const closed = state.input.view === "holdings" ? [] : closedOf(state, state.positions.get(assetId));
   return closed.map(({ row, opened, pool, taken, given, isCarried, unknown, unknownLocal }) => {
     const source = pool[0]?.row;
     const isLocalKnown = unknownLocal === undefined;
@@ -119,7 +119,7 @@ export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: strin
   const day = dayOf(state, on);
   const balances: { currency: string; amount: Money }[] = [];
   for (const [currency, account] of state.cash) {
-    if ((account.checkpoints[0]?.day ?? Number.POSITIVE_INFINITY) > day) continue;
+    if ((account.checkpoints.dayAt(0) ?? Number.POSITIVE_INFINITY) > day) continue;
     balances.push({ currency, amount: checkpointOn(account.checkpoints, day).quantity as Money });
   }
   return balances;
@@ -129,10 +129,8 @@ export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: strin
 export function firstNegativeCashOf(state: RunState): { currency: string; date: IsoDate } | undefined {
   let found: { currency: string; day: number } | undefined;
   for (const [currency, { checkpoints }] of state.cash) {
-    const negative = checkpoints.find((checkpoint) => checkpoint.quantity < 0n);
-    if (negative !== undefined && (found === undefined || negative.day < found.day)) {
-      found = { currency, day: negative.day };
-    }
+    const day = checkpoints.firstBelowZero();
+    if (day !== undefined && (found === undefined || day < found.day)) found = { currency, day };
   }
   return found === undefined ? undefined : { currency: found.currency, date: fromDayNumber(found.day) };
 }

@@ -1,8 +1,7 @@
 import { remember } from "../remember.ts";
-import type { Checkpoint } from "./checkpoint.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import { compareSides } from "./day-order.ts";
-import type { FoldOptions, FoldState, Moved } from "./fold-state.ts";
+import type { FoldState, Moved } from "./fold-state.ts";
 import { kindOf } from "./kinds.ts";
 import {
   accountOf,
@@ -11,6 +10,7 @@ import {
   createFold,
   isUncovered,
   type PositionAccount,
+  type Shared,
   TRADE_STEP,
 } from "./position-fold.ts";
 import type { Asset, Transaction } from "./transaction.ts";
@@ -30,7 +30,6 @@ interface Unit {
 
 interface Joint {
   readonly states: ReadonlyMap<string, FoldState>;
-  readonly checkpoints: Map<string, Checkpoint[]>;
 }
 
 function unitsOf(rows: readonly CompiledRow[]): Unit[] {
@@ -95,13 +94,10 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
 }
 
 /** Folds assets that rows connect, day by day, all of them together. */
-export function foldComponent(
-  { assets, rows }: Component,
-  options: FoldOptions,
-): Map<string, PositionAccount> {
+export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
   const moves = new Map<Transaction, Moved>();
-  const states = new Map(assets.map((asset) => [asset.id, createFold(asset, options, moves)]));
-  const joint: Joint = { states, checkpoints: new Map() };
+  const states = new Map(assets.map((asset) => [asset.id, createFold(asset, shared, { moves, days: 0 })]));
+  const joint: Joint = { states };
   for (let start = 0; start < rows.length; ) {
     const day = rows[start]?.day ?? 0;
     let end = start + 1;
@@ -110,14 +106,14 @@ export function foldComponent(
     playDay(joint, today);
     for (const id of new Set(today.map((row) => row.row.assetId ?? ""))) {
       const state = states.get(id);
-      if (state !== undefined) remember(joint.checkpoints, id, () => []).push(checkpoint(state, day));
+      if (state !== undefined) checkpoint(state, day);
     }
     start = end;
   }
   const accounts = new Map<string, PositionAccount>();
   for (const [id, state] of states) {
     const own = rows.filter((row) => row.row.assetId === id);
-    accounts.set(id, accountOf(state, own, joint.checkpoints.get(id) ?? []));
+    accounts.set(id, accountOf(state, own));
   }
   return accounts;
 }

@@ -1,5 +1,6 @@
 import type { Reason } from "../figure.ts";
 import { abs, divideHalfEven, multiplyDivide } from "../money/rounding.ts";
+import { fitsWord, shareInWord, wholeUnits } from "../money/word.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import type { CostMethod } from "./ledger-input.ts";
 import { type LotTake, takesOf } from "./lot-order.ts";
@@ -61,22 +62,38 @@ export function emptyPosition(): Position {
 
 const DUST = 10n ** 12n;
 
+/** A part of a slice by units: `part` of `whole`, each amount rounded once. */
 export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
   if (part === whole) return slice;
-  // Whole units share the factor 2^18 of 10^18: without it they fit one machine word, a fifth off each division.
-  const isShifted = BigInt.asUintN(18, part | whole) === 0n;
-  const [top, bottom] = isShifted ? [part >> 18n, whole >> 18n] : [part, whole];
+  const quantity = slice.quantity < 0n ? -part : part;
+  const all = wholeUnits(whole);
+  const some = all === undefined ? undefined : wholeUnits(part);
+  return all === undefined || some === undefined
+    ? sharesOf(slice, quantity, { part, whole, share: multiplyDivide })
+    : sharesOf(slice, quantity, { part: some, whole: all, share: shareOfUnits });
+}
+
+/** By machine words unless the amount is a fortune. */
+function shareOfUnits(amount: bigint, part: bigint, whole: bigint): bigint {
+  return fitsWord(amount) ? shareInWord(amount, part, whole) : multiplyDivide(amount, part, whole);
+}
+
+interface Share {
+  readonly part: bigint;
+  readonly whole: bigint;
+  readonly share: (amount: bigint, part: bigint, whole: bigint) => bigint;
+}
+
+function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share): Slice {
   // Equal amounts have equal parts: in the view's own currency, or without fees, nothing is divided twice.
-  const entryLocal = multiplyDivide(slice.entryLocal, top, bottom);
-  const share = (amount: bigint, same: bigint, known: bigint): bigint =>
-    amount === same ? known : multiplyDivide(amount, top, bottom);
-  const costLocal = share(slice.costLocal, slice.entryLocal, entryLocal);
+  const entryLocal = share(slice.entryLocal, part, whole);
+  const costLocal = slice.costLocal === slice.entryLocal ? entryLocal : share(slice.costLocal, part, whole);
   return {
-    quantity: slice.quantity < 0n ? -part : part,
+    quantity,
     entryLocal,
-    entryBase: share(slice.entryBase, slice.entryLocal, entryLocal),
+    entryBase: slice.entryBase === slice.entryLocal ? entryLocal : share(slice.entryBase, part, whole),
     costLocal,
-    costBase: share(slice.costBase, slice.costLocal, costLocal),
+    costBase: slice.costBase === slice.costLocal ? costLocal : share(slice.costBase, part, whole),
   };
 }
 

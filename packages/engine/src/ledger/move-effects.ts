@@ -2,7 +2,7 @@ import { reason } from "../figure.ts";
 import { DEC_ONE, decFromNumber } from "../money/decimal.ts";
 import { abs, divideHalfEven } from "../money/rounding.ts";
 import { worthOf } from "../valuation/accrued.ts";
-import { type CompiledRow, type Link, makeRow } from "./compiled-row.ts";
+import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { addFault, type FoldState, moneyGiven, oversold, recordClosings, withoutLot } from "./fold-state.ts";
 import {
   applyTrade,
@@ -156,7 +156,7 @@ function payCashPart(
   const isShareKnown = worth !== undefined && worth.fromMissing === undefined && whole > 0n;
   const row = isShareKnown
     ? cash
-    : makeRow({ ...cash, lot: { ...lot, unknown: why, unknownLocal: why, localMissing: why } });
+    : changeRow(cash, { lot: { ...lot, unknown: why, unknownLocal: why, localMissing: why } });
   let left = moneyGiven(lot);
   let unitsLeft = 0n;
   for (const { taken } of closings) unitsLeft += abs(taken.quantity);

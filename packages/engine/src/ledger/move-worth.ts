@@ -1,7 +1,7 @@
 import type { Reason } from "../figure.ts";
 import { abs } from "../money/rounding.ts";
 import { worthOf } from "../valuation/accrued.ts";
-import { type CompiledRow, type Entry, type Link, makeRow } from "./compiled-row.ts";
+import { type CompiledRow, changeRow, type Entry, type Link } from "./compiled-row.ts";
 import { type CompileContext, noRate, toView } from "./entries.ts";
 import { type FoldState, type Moved, type MovedLot, recordClosings } from "./fold-state.ts";
 import type { LotClosing, Slice } from "./lots.ts";
@@ -72,7 +72,7 @@ export function setMoved(
     ratedIn,
     missing,
   };
-  row.entries = [...row.entries.filter(({ line }) => line !== "moved"), entry];
+  row.setEntries([...row.entries.filter(({ line }) => line !== "moved"), entry]);
 }
 
 /** A carried slice gives what goes over for it; at cost that is what was paid. */
@@ -157,5 +157,5 @@ export function unheldMove(
 function withMissing(row: CompiledRow, missing: Reason): CompiledRow {
   const zero = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
   const lot = row.lot ?? { ...zero, unknown: undefined, unknownLocal: undefined, localMissing: undefined };
-  return makeRow({ ...row, lot: { ...lot, localMissing: missing } });
+  return changeRow(row, { lot: { ...lot, localMissing: missing } });
 }

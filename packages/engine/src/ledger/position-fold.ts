@@ -1,11 +1,12 @@
+import { remember } from "../remember.ts";
 import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
-import { type Checkpoint, emptyTotals } from "./checkpoint.ts";
+import { Checkpoints, emptyTotals } from "./checkpoint.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
 import { amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
 import {
   addFlow,
-  addLines,
+  addLine,
   type ClosedLot,
   type DatedFault,
   type FoldOptions,
@@ -18,14 +19,16 @@ import {
 import type { PositionEffect } from "./kind.ts";
 import { emptyPosition, type Lot, type Position } from "./lots.ts";
 import { moveOut, shareOut } from "./move-effects.ts";
+import type { Postings } from "./postings.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /** Everything the rows of one asset say. */
 export interface PositionAccount {
   readonly asset: Asset;
   readonly rows: readonly CompiledRow[];
-  readonly checkpoints: readonly Checkpoint[];
-  readonly closed: readonly ClosedLot[];
+  readonly checkpoints: Checkpoints;
+  /** True when something of a slice given up is unknown: then the slices of a period are looked at. */
+  readonly hasUnknownClosing: boolean;
   readonly lots: readonly Lot[];
   readonly faults: readonly DatedFault[];
   readonly splits: readonly SplitEvent[];
@@ -64,11 +67,15 @@ export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
   if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
   effects[row.kind.position](state, row);
-  addLines(totals, row, row.entries);
   let flow = 0n;
-  for (const entry of row.entries) flow -= entry.base;
+  for (const entry of row.entries) {
+    addLine(totals, row, entry);
+    flow -= entry.base;
+  }
   addFlow(totals, flow);
   if (tellsPrice(row)) totals.pricedBy = row;
+  state.postings?.add(row);
+  row.forget();
 }
 
 function takeLots(totals: FoldState["totals"], position: Position): void {
@@ -79,8 +86,8 @@ function takeLots(totals: FoldState["totals"], position: Position): void {
   }
 }
 
-/** The state at the end of a day. */
-export function checkpoint(state: FoldState, day: number): Checkpoint {
+/** Keeps the state at the end of a day. */
+export function checkpoint(state: FoldState, day: number): void {
   const { totals } = state;
   const position = state.pools === undefined ? state.position : sumOf(poolsOf(state));
   totals.day = day;
@@ -91,7 +98,7 @@ export function checkpoint(state: FoldState, day: number): Checkpoint {
   totals.costBase = position.costBase;
   totals.unknownCost = totals.unknownLocal = totals.localMissing = undefined;
   takeLots(totals, position);
-  return { ...totals };
+  state.checkpoints.push(totals);
 }
 
 function sumOf(pools: readonly Position[]): Position {
@@ -137,7 +144,19 @@ function applyDay(state: FoldState, rows: CompiledRow[]): void {
   for (const row of later) applyRow(state, row);
 }
 
-export function createFold(asset: Asset, options: FoldOptions, moves: Map<Transaction, Moved>): FoldState {
+/** What folds of one ledger share. */
+export interface Shared {
+  readonly options: FoldOptions;
+  readonly postings?: Postings;
+  /** Receives the slices given up, by asset; the first fold lists none. */
+  readonly closed?: Map<string, ClosedLot[]>;
+}
+
+export function createFold(
+  asset: Asset,
+  { options, postings, closed }: Shared,
+  at: { readonly moves: Map<Transaction, Moved>; readonly days: number },
+): FoldState {
   return {
     asset,
     options,
@@ -145,32 +164,26 @@ export function createFold(asset: Asset, options: FoldOptions, moves: Map<Transa
     position: emptyPosition(),
     pools: options.lotScope === "account" ? new Map() : undefined,
     totals: emptyTotals(),
-    closed: [],
+    checkpoints: new Checkpoints(at.days),
+    closed: closed === undefined ? undefined : remember(closed, asset.id, () => []),
+    hasUnknownClosing: false,
     faults: [],
     splits: [],
-    moves,
+    postings,
+    moves: at.moves,
   };
 }
 
 /** What a finished fold says. */
-export function accountOf(
-  state: FoldState,
-  rows: readonly CompiledRow[],
-  checkpoints: readonly Checkpoint[],
-): PositionAccount {
-  const { asset, closed, faults, splits } = state;
+export function accountOf(state: FoldState, rows: readonly CompiledRow[]): PositionAccount {
+  const { asset, checkpoints, faults, splits, hasUnknownClosing } = state;
   const lots = state.pools === undefined ? state.position.lots : poolsOf(state).flatMap((pool) => pool.lots);
-  return { asset, rows, checkpoints, closed, faults, splits, lots };
+  return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, lots };
 }
 
 /** Folds the rows of one asset, already ascending by day, into lots, closings and one checkpoint per day. */
-export function foldPosition(
-  asset: Asset,
-  rows: readonly CompiledRow[],
-  options: FoldOptions,
-): PositionAccount {
-  const state = createFold(asset, options, new Map());
-  const checkpoints: Checkpoint[] = [];
+export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
+  const state = createFold(asset, shared, { moves: new Map(), days: rows.length });
   for (let start = 0; start < rows.length; ) {
     const row = rows[start];
     if (row === undefined) break;
@@ -179,8 +192,8 @@ export function foldPosition(
     while (end < rows.length && rows[end]?.day === day) end++;
     if (end === start + 1) applyRow(state, row);
     else applyDay(state, rows.slice(start, end));
-    checkpoints.push(checkpoint(state, day));
+    checkpoint(state, day);
     start = end;
   }
-  return accountOf(state, rows, checkpoints);
+  return accountOf(state, rows);
 }

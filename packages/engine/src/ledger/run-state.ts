@@ -3,19 +3,20 @@ import type { Reason } from "../figure.ts";
 import { remember } from "../remember.ts";
 import type { FlowDay, TwrResult } from "../returns/twr.ts";
 import type { Column } from "../valuation/columns.ts";
-import type { PriceParts } from "../valuation/gain-parts.ts";
 import type { PositionValue } from "../valuation/position-value.ts";
 import { createRates, type Rates } from "../valuation/rates.ts";
-import { type CashAccount, type CashRow, foldCash } from "./cash-fold.ts";
+import type { CashAccount } from "./cash-fold.ts";
+import type { FlowPoint } from "./checkpoint.ts";
 import { compileLegs } from "./compile-legs.ts";
 import type { CompiledRow, Entry } from "./compiled-row.ts";
-import { type CompileContext, compileRow } from "./entries.ts";
-import type { FoldOptions } from "./fold-state.ts";
+import { type CompileContext, compileParts, compileRow } from "./entries.ts";
+import type { ClosedLot, FoldOptions } from "./fold-state.ts";
 import { type Component, componentsOf, foldComponent } from "./joint-fold.ts";
 import { kindOf } from "./kinds.ts";
 import type { LedgerInput } from "./ledger-input.ts";
 import type { Lot } from "./lots.ts";
-import { foldPosition, type PositionAccount } from "./position-fold.ts";
+import { foldPosition, type PositionAccount, type Shared } from "./position-fold.ts";
+import { Postings } from "./postings.ts";
 import { type SplitsOf, splitsOf, standInOn } from "./stand-in.ts";
 import type { Transaction } from "./transaction.ts";
 import { findRowFault } from "./validate.ts";
@@ -30,13 +31,6 @@ export interface RejectedRow {
   readonly row: Transaction;
   readonly day: number;
   readonly reason: Reason;
-}
-
-/** External flows of the portfolio up to a day, each row netted. */
-export interface FlowPoint {
-  readonly day: number;
-  readonly flowIn: bigint;
-  readonly flowOut: bigint;
 }
 
 export interface MissingRate {
@@ -67,40 +61,9 @@ export interface RunState {
   readonly flowDays: Map<string, readonly FlowDay[]>;
   readonly valueColumns: Map<string, { values: Float64Array; marks: Uint8Array }>;
   readonly chains: Map<string, TwrResult>;
-  readonly priceParts: Map<PositionAccount, PriceParts>;
+  /** Slices given up, by asset, listed when first asked for. */
+  readonly closed: Map<string, readonly ClosedLot[]>;
   readonly groupFlows: Map<string, readonly FlowPoint[]>;
-}
-
-/** What a row moves across the portfolio's border, net, in the view. */
-export function portfolioFlowOf(row: CompiledRow): bigint {
-  let flow = 0n;
-  for (const entry of row.entries) {
-    if (entry.isFlow) flow += entry.line === "cash" ? entry.base : -entry.base;
-  }
-  return flow;
-}
-
-function foldFlows(rows: readonly CompiledRow[]): FlowPoint[] {
-  const points: FlowPoint[] = [];
-  let flowIn = 0n;
-  let flowOut = 0n;
-  let day = Number.NaN;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i];
-    if (row === undefined) continue;
-    let flow = portfolioFlowOf(row);
-    // The legs of a row are one row.
-    for (; row.link !== undefined && rows[i + 1]?.source === row.source; i++) {
-      flow += portfolioFlowOf(rows[i + 1] ?? row);
-    }
-    if (flow === 0n) continue;
-    if (flow > 0n) flowIn += flow;
-    else flowOut -= flow;
-    if (row.day === day) points.pop();
-    day = row.day;
-    points.push({ day, flowIn, flowOut });
-  }
-  return points;
 }
 
 function byAsset(rows: readonly CompiledRow[]): [string, CompiledRow[]][] {
@@ -109,20 +72,6 @@ function byAsset(rows: readonly CompiledRow[]): [string, CompiledRow[]][] {
     const id = row.row.assetId;
     if (id === undefined) continue;
     remember(groups, id, () => []).push(row);
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function byCurrency(rows: readonly CompiledRow[]): [string, CashRow[]][] {
-  const groups = new Map<string, { compiled: CompiledRow; entries: Entry[] }[]>();
-  for (const compiled of rows) {
-    for (const entry of compiled.entries) {
-      if (!entry.isCash && compiled.row.assetId !== undefined) continue;
-      const group = remember(groups, entry.currency, () => []);
-      const last = group.at(-1);
-      if (last?.compiled === compiled) last.entries.push(entry);
-      else group.push({ compiled, entries: [entry] });
-    }
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -145,13 +94,15 @@ function sortRows(input: LedgerInput): { valid: Transaction[]; rejected: Rejecte
 }
 
 function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileContext {
-  return {
+  const context: CompileContext = {
     view: input.currency,
     baseCurrency: input.baseCurrency,
     trackCash: input.trackCash,
     rates,
     closeOf: (asset, day, splitsTo = day) => standInOn(input, splits, { asset, day, splitsTo }),
+    compiler: (row) => compileParts(context, row, row.row),
   };
+  return context;
 }
 
 function compileAll(
@@ -171,17 +122,17 @@ function compileAll(
   return rows;
 }
 
-function foldPositions(input: LedgerInput, rows: readonly CompiledRow[], fold: FoldOptions) {
+function foldPositions(input: LedgerInput, rows: readonly CompiledRow[], shared: Shared) {
   const linked = new Map<string, Component>();
   const jointly = new Map<string, PositionAccount>();
   for (const component of componentsOf(rows)) {
     for (const { id } of component.assets) linked.set(id, component);
-    for (const [id, account] of foldComponent(component, fold)) jointly.set(id, account);
+    for (const [id, account] of foldComponent(component, shared)) jointly.set(id, account);
   }
   const positions = new Map<string, PositionAccount>();
   for (const [id, group] of byAsset(rows)) {
     const asset = input.assets.get(id);
-    if (asset !== undefined) positions.set(id, jointly.get(id) ?? foldPosition(asset, group, fold));
+    if (asset !== undefined) positions.set(id, jointly.get(id) ?? foldPosition(asset, group, shared));
   }
   return { positions, linked };
 }
@@ -201,10 +152,23 @@ export function lotsOfDay(state: RunState, account: PositionAccount, day: number
   const component = state.linked.get(account.asset.id);
   const isDue = (row: CompiledRow): boolean => row.day <= day;
   if (component === undefined) {
-    return foldPosition(account.asset, account.rows.filter(isDue), state.fold).lots;
+    return foldPosition(account.asset, account.rows.filter(isDue), { options: state.fold }).lots;
   }
   const part = { assets: component.assets, rows: component.rows.filter(isDue) };
-  return foldComponent(part, state.fold).get(account.asset.id)?.lots ?? [];
+  return foldComponent(part, { options: state.fold }).get(account.asset.id)?.lots ?? [];
+}
+
+/** The lot slices an asset gave up, in order, from a second fold of its rows: only lists and explanations need them. */
+export function closedOf(state: RunState, account: PositionAccount | undefined): readonly ClosedLot[] {
+  if (account === undefined) return [];
+  return remember(state.closed, account.asset.id, () => {
+    const closed = new Map<string, ClosedLot[]>();
+    const shared = { options: state.fold, closed };
+    const component = state.linked.get(account.asset.id);
+    if (component === undefined) foldPosition(account.asset, account.rows, shared);
+    else foldComponent(component, shared);
+    return closed.get(account.asset.id) ?? [];
+  });
 }
 
 /** Folds the rows of an input once: assets, cash, flows. */
@@ -220,10 +184,13 @@ export function foldLedger(input: LedgerInput): RunState {
   };
   const { valid, rejected } = sortRows(input);
   const rows = compileAll(input, compile, valid);
-  const { positions, linked } = foldPositions(input, rows, fold);
-  const missing = listMissing(rows);
-  const cash = new Map<string, CashAccount>();
-  for (const [currency, group] of byCurrency(rows)) cash.set(currency, foldCash(currency, group));
+  const postings = new Postings(rows[0]?.day ?? 0, rows.at(-1)?.day ?? -1);
+  const { positions, linked } = foldPositions(input, rows, { options: fold, postings });
+  for (const row of rows) {
+    if (row.row.assetId !== undefined) continue;
+    postings.add(row);
+    row.forget();
+  }
   return {
     input,
     lastDay: dayNumber(input.asOf),
@@ -235,15 +202,15 @@ export function foldLedger(input: LedgerInput): RunState {
     rejected,
     positions,
     linked,
-    cash,
-    flows: foldFlows(rows),
-    missing,
+    cash: postings.cash(),
+    flows: postings.flows(),
+    missing: postings.hasMissing ? listMissing(rows) : [],
     values: new Map(),
     columns: new Map(),
     flowDays: new Map(),
     valueColumns: new Map(),
     chains: new Map(),
-    priceParts: new Map(),
+    closed: new Map(),
     groupFlows: new Map(),
   };
 }

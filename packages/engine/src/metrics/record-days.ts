@@ -1,4 +1,4 @@
-import type { Checkpoint } from "../ledger/checkpoint.ts";
+import type { Checkpoints } from "../ledger/checkpoint.ts";
 import type { Ask, DayRange } from "../valuation/ask.ts";
 import { recordValueInputs } from "../valuation/position-value.ts";
 import type { Question } from "./metric.ts";
@@ -9,12 +9,12 @@ interface Span {
 }
 
 /** Stretches of [from, to] between rows in which something is held. */
-function heldSpans(checkpoints: readonly Checkpoint[], { from, to }: DayRange): Span[] {
+function heldSpans(checkpoints: Checkpoints, { from, to }: DayRange): Span[] {
   const spans: Span[] = [];
-  for (const [i, checkpoint] of checkpoints.entries()) {
-    const first = Math.max(from, checkpoint.day);
-    const last = Math.min(to, (checkpoints[i + 1]?.day ?? Number.POSITIVE_INFINITY) - 1);
-    if (checkpoint.quantity !== 0n && first <= last) spans.push({ first, last });
+  for (let i = 0; i < checkpoints.length; i++) {
+    const first = Math.max(from, checkpoints.dayAt(i) ?? from);
+    const last = Math.min(to, (checkpoints.dayAt(i + 1) ?? Number.POSITIVE_INFINITY) - 1);
+    if (checkpoints.quantityAt(i) !== 0n && first <= last) spans.push({ first, last });
   }
   return spans;
 }

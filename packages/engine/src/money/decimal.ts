@@ -1,4 +1,5 @@
 import { divideHalfEven, powerOfTen } from "./rounding.ts";
+import { wholeUnits } from "./word.ts";
 
 declare const decBrand: unique symbol;
 declare const moneyBrand: unique symbol;
@@ -60,17 +61,33 @@ export function formatMoney(value: bigint): string {
   return formatScaled(value, MONEY_PLACES);
 }
 
+/** Decimal digits with the place of their point: digits / 10^places. */
+export interface Scaled {
+  readonly digits: bigint;
+  readonly places: number;
+}
+
+/** `decFromNumber` with as few digits as a quick look finds, for products of several. */
+export function toScaled(value: number): Scaled {
+  // With at most six decimals and 15 digits the shortest text is that integer over 10^6.
+  const millionths = Math.round(value * 1e6);
+  if (Math.abs(millionths) < 1e15 && millionths / 1e6 === value) {
+    return { digits: BigInt(millionths), places: 6 };
+  }
+  return { digits: decFromText(value), places: DEC_PLACES };
+}
+
 /**
  * A float64 enters through its shortest decimal text (exactness rule 1), rounded once to 18 decimals.
  * Throws RangeError on NaN and infinities: a missing close must never get here.
  */
 export function decFromNumber(value: number): Dec {
+  const { digits, places } = toScaled(value);
+  return (places === DEC_PLACES ? digits : digits * 1_000_000_000_000n) as Dec;
+}
+
+function decFromText(value: number): Dec {
   if (!Number.isFinite(value)) throw new RangeError("not a finite number");
-  // With at most six decimals and 15 digits the shortest text is that integer over 10^6.
-  const millionths = Math.round(value * 1e6);
-  if (Math.abs(millionths) < 1e15 && millionths / 1e6 === value) {
-    return (BigInt(millionths) * 1_000_000_000_000n) as Dec;
-  }
   const [mantissa = "0", exponentText = "0"] = value.toString().split("e");
   const [integer = "0", fraction = ""] = mantissa.split(".");
   const digits = BigInt(integer + fraction);
@@ -85,5 +102,6 @@ export function moneyToNumber(value: bigint): number {
 
 /** Nearest float64 of a quantity, price or rate; only for statistics and charts. */
 export function decToNumber(value: bigint): number {
-  return Number(value) / 1e18;
+  const units = value >= 0n ? wholeUnits(value) : undefined;
+  return units === undefined ? Number(value) / 1e18 : Number(units);
 }

@@ -50,7 +50,7 @@ export function accountsOf(ask: Ask, scope: Scope): Accounts {
   if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };
   if (scope.kind === "asset") {
     const asset = ask.state.input.assets.get(scope.assetId);
-    const empty = asset === undefined ? undefined : foldPosition(asset, [], ask.state.fold);
+    const empty = asset === undefined ? undefined : foldPosition(asset, [], { options: ask.state.fold });
     const account = positions.get(scope.assetId) ?? empty;
     return { positions: account === undefined ? [] : [account], cash: [] };
   }

@@ -1,6 +1,5 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { CashAccount } from "../ledger/cash-fold.ts";
-import { checkpointIndex } from "../ledger/checkpoint.ts";
 import type { PriceSeries } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
@@ -64,6 +63,9 @@ function splitFactor(account: PositionAccount, day: number): number {
   return factor;
 }
 
+const NO_CLOSES = new Float64Array(0);
+const BEFORE_ALL_DAYS = -1_000_000_000;
+
 /** The price carried along the days: a close at most `staleDays` old, the trade price before the first close. */
 function pricesOf(
   state: RunState,
@@ -76,16 +78,19 @@ function pricesOf(
   const length = days.last - days.first + 1;
   const prices = new Float64Array(length).fill(Number.NaN);
   const marks = new Uint8Array(length);
-  const splitDays = new Set(account.splits.map((split) => split.day));
+  const hasSplits = account.splits.length > 0;
+  const firstClose = series?.firstDay ?? days.first;
+  const closes = series?.closes ?? NO_CLOSES;
   let carried = Number.NaN;
-  let usedOn = Number.NEGATIVE_INFINITY;
-  for (let day = Math.min(series?.firstDay ?? days.first, days.first); day <= days.last; day++) {
-    const close = series === undefined ? Number.NaN : (series.closes[day - series.firstDay] ?? Number.NaN);
+  let usedOn = BEFORE_ALL_DAYS;
+  for (let day = Math.min(firstClose, days.first); day <= days.last; day++) {
+    const place = day - firstClose;
+    const close = place >= 0 && place < closes.length ? (closes[place] ?? Number.NaN) : Number.NaN;
     if (!Number.isNaN(close)) {
       carried = close;
       usedOn = day;
-    } else if (splitDays.has(day)) carried *= splitFactor(account, day);
-    if (day < days.first || day - usedOn > limit || Number.isNaN(carried)) continue;
+    } else if (hasSplits) carried *= splitFactor(account, day);
+    if (day < days.first || day - usedOn > limit) continue;
     prices[day - days.first] = carried;
     if (usedOn < day) marks[day - days.first] = MARK_STALE;
   }
@@ -106,14 +111,14 @@ function fillTradePrices(
 ): void {
   const { checkpoints } = account;
   for (let i = 0; i < checkpoints.length; i++) {
-    const checkpoint = checkpoints[i];
-    if (checkpoint === undefined || checkpoint.quantity === 0n) continue;
-    if (checkpoint.day >= out.firstClose) return;
+    if (checkpoints.quantityAt(i) === 0n) continue;
+    if ((checkpoints.dayAt(i) ?? 0) >= out.firstClose) return;
+    const checkpoint = checkpoints.at(i);
     const found = findPrice(state, account, { day: checkpoint.day, checkpoint });
     if (!("price" in found)) continue;
     const price = decToNumber(found.price);
     const end = Math.min(
-      checkpoints[i + 1]?.day ?? Number.POSITIVE_INFINITY,
+      checkpoints.dayAt(i + 1) ?? Number.POSITIVE_INFINITY,
       out.days.last + 1,
       out.firstClose,
     );
@@ -126,7 +131,7 @@ function fillTradePrices(
 }
 
 function computePosition(state: RunState, account: PositionAccount): Column {
-  const first = account.checkpoints[0]?.day ?? state.lastDay;
+  const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
   const { asset } = account;
   if (asset.isFuture === true) {
@@ -140,12 +145,11 @@ function computePosition(state: RunState, account: PositionAccount): Column {
   const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
   const kept = asset.isBlocked === true ? 1 - decToNumber(state.input.blockedHaircut ?? 0n) : 1;
   const values = new Float64Array(prices.length);
-  for (let i = 0; i < account.checkpoints.length; i++) {
-    const checkpoint = account.checkpoints[i];
-    if (checkpoint === undefined) continue;
-    const quantity = decToNumber(checkpoint.quantity) * kept;
-    const start = checkpoint.day - first;
-    const end = (account.checkpoints[i + 1]?.day ?? days.last + 1) - first;
+  const { checkpoints } = account;
+  for (let i = 0; i < checkpoints.length; i++) {
+    const quantity = decToNumber(checkpoints.quantityAt(i)) * kept;
+    const start = (checkpoints.dayAt(i) ?? first) - first;
+    const end = (checkpoints.dayAt(i + 1) ?? days.last + 1) - first;
     if (quantity === 0) {
       marks.fill(0, start, end);
       continue;
@@ -163,18 +167,18 @@ function computePosition(state: RunState, account: PositionAccount): Column {
 }
 
 function computeCash(state: RunState, account: CashAccount): Column {
-  const first = account.checkpoints[0]?.day ?? state.lastDay;
+  const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const last = Math.max(state.lastDay, first);
   const rates = state.rates.column(account.currency, state.input.currency, viewDays(state));
   const offset = first - viewDays(state).first;
   const values = new Float64Array(last - first + 1);
   const marks = new Uint8Array(values.length);
-  for (let i = 0; i < account.checkpoints.length; i++) {
-    const checkpoint = account.checkpoints[i];
-    if (checkpoint === undefined || checkpoint.quantity === 0n) continue;
-    const balance = moneyToNumber(checkpoint.quantity);
-    const end = (account.checkpoints[i + 1]?.day ?? last + 1) - first;
-    for (let index = checkpoint.day - first; index < end; index++) {
+  const { checkpoints } = account;
+  for (let i = 0; i < checkpoints.length; i++) {
+    if (checkpoints.quantityAt(i) === 0n) continue;
+    const balance = moneyToNumber(checkpoints.quantityAt(i));
+    const end = (checkpoints.dayAt(i + 1) ?? last + 1) - first;
+    for (let index = (checkpoints.dayAt(i) ?? first) - first; index < end; index++) {
       values[index] = balance * (rates[index + offset] ?? Number.NaN);
       if (Number.isNaN(values[index] ?? 0)) marks[index] = MARK_MISSING;
     }
@@ -223,16 +227,12 @@ export function costColumn(state: RunState, account: PositionAccount): Column {
   return cached(state, account, "cost-columns", () => {
     const { firstDay, values, marks } = positionColumn(state, account);
     const costs = new Float64Array(values.length);
-    for (
-      let day = firstDay, i = checkpointIndex(account.checkpoints, firstDay);
-      i < account.checkpoints.length;
-      i++
-    ) {
-      const checkpoint = account.checkpoints[i];
-      const cost =
-        checkpoint?.unknownCost === undefined ? moneyToNumber(checkpoint?.costBase ?? 0n) : Number.NaN;
-      const end = account.checkpoints[i + 1]?.day ?? firstDay + values.length;
-      for (; day < end; day++) costs[day - firstDay] = cost;
+    const { checkpoints } = account;
+    for (let i = 0; i < checkpoints.length; i++) {
+      const cost = checkpoints.costAt(i);
+      const start = (checkpoints.dayAt(i) ?? firstDay) - firstDay;
+      const end = (checkpoints.dayAt(i + 1) ?? firstDay + values.length) - firstDay;
+      costs.fill(cost === undefined ? Number.NaN : moneyToNumber(cost), start, end);
     }
     return { firstDay, values: costs, marks };
   });

@@ -1,7 +1,7 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason, type Scope } from "../figure.ts";
-import type { Checkpoint } from "../ledger/checkpoint.ts";
-import type { FlowPoint, RunState } from "../ledger/run-state.ts";
+import type { FlowPoint } from "../ledger/checkpoint.ts";
+import type { RunState } from "../ledger/run-state.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import type { DayValues, FlowDay } from "../returns/twr.ts";
@@ -11,14 +11,10 @@ import { valueOn } from "./lines.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
 
 /** Running external flows of a scope, per day that has rows. */
-export function flowPointsOf(
-  state: RunState,
-  scope: Scope,
-  accounts: Accounts,
-): readonly (FlowPoint | Checkpoint)[] {
+export function flowPointsOf(state: RunState, scope: Scope, accounts: Accounts): readonly FlowPoint[] {
   if (scope.kind === "portfolio") return state.flows;
   if (scope.kind === "group") return groupFlows(state, scope);
-  return [...accounts.positions, ...accounts.cash][0]?.checkpoints ?? [];
+  return [...accounts.positions, ...accounts.cash][0]?.checkpoints.flowPoints() ?? [];
 }
 
 function nameOf(scope: Scope): string {

@@ -4,7 +4,7 @@ import type { CompiledRow, Link } from "../ledger/compiled-row.ts";
 import { noRate } from "../ledger/entries.ts";
 import { type ClosedLot, pricedOf, sourcesOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
-import { lotsOfDay } from "../ledger/run-state.ts";
+import { closedOf, lotsOfDay } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, addStep, type DayRange, refuse } from "./ask.ts";
 import { explainEntry } from "./lines.ts";
@@ -111,8 +111,10 @@ export function explainLots(ask: Ask, account: PositionAccount, day: number): vo
   }
 }
 
-export function closedIn(account: PositionAccount, range: DayRange): ClosedLot[] {
-  return account.closed.filter((closed) => closed.day > range.from && closed.day <= range.to);
+/** The slices given up in (from, to] when they are explained or something of the account's is unknown; else none. */
+export function closingsToRead(ask: Ask, account: PositionAccount, range: DayRange): readonly ClosedLot[] {
+  if (ask.recorder === undefined && !account.hasUnknownClosing) return [];
+  return closedOf(ask.state, account).filter(({ day }) => day > range.from && day <= range.to);
 }
 
 /** Cost, fees inside, of what is held at the end of the day, in the view; refused while a lot's cost is unknown. */
@@ -133,7 +135,7 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
 /** Realised after fees in (from, to], each side at its own day's rate. */
 export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   checkFaults(ask, account, range.to);
-  const closings = closedIn(account, range).filter((closed) => !closed.isCarried);
+  const closings = closingsToRead(ask, account, range).filter((closed) => !closed.isCarried);
   const seen = new Set<CompiledRow>();
   for (const closed of closings) {
     if (closed.unknown !== undefined) refuse(ask, closed.unknown);
@@ -225,7 +227,7 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
  */
 export function pricePartIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   checkFaults(ask, account, range.to);
-  for (const closed of closedIn(account, range)) {
+  for (const closed of closingsToRead(ask, account, range)) {
     if (closed.priceMissing !== undefined) refuse(ask, closed.priceMissing);
     explainRealisedPrice(ask, account, closed);
   }

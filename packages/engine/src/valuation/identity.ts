@@ -2,7 +2,7 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import { type Reason, reason, type Scope } from "../figure.ts";
 import { checkpointOn } from "../ledger/checkpoint.ts";
-import type { RunState } from "../ledger/run-state.ts";
+import { closedOf, type RunState } from "../ledger/run-state.ts";
 import { formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, accountsOf, createAsk, type DayRange } from "./ask.ts";
 import { entryResultIn, pricePartIn, realisedIn, sumOver, unrealisedOn } from "./gains.ts";
@@ -116,7 +116,7 @@ export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: 
 
 function checkCarried(ask: Ask, accounts: Accounts, range: DayRange): void {
   for (const account of accounts.positions) {
-    for (const closed of account.closed) {
+    for (const closed of account.hasUnknownClosing ? closedOf(ask.state, account) : []) {
       if (
         closed.isCarried &&
         closed.day > range.from &&

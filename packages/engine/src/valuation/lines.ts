@@ -1,10 +1,10 @@
 import { readsOldUnits } from "../explain/recorder.ts";
 import { reason, type Scope } from "../figure.ts";
-import { type Checkpoint, checkpointOn } from "../ledger/checkpoint.ts";
+import { type Checkpoint, checkpointOn, type FlowPoint } from "../ledger/checkpoint.ts";
 import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
 import { pricedOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
-import type { FlowPoint } from "../ledger/run-state.ts";
+import { closedOf } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, addStep, checkRejected, type DayRange, refuse, remark } from "./ask.ts";
 import { cashValueOn } from "./cash-value.ts";
@@ -86,7 +86,7 @@ function explainMoved(ask: Ask, { link, day }: CompiledRow): void {
 /** What went over was what had been paid: the trade amounts of the lots that left. */
 function explainCostOfMove(ask: Ask, link: Link, from: PositionAccount): void {
   ask.recorder?.lots(from, link.day);
-  for (const closed of from.closed) {
+  for (const closed of closedOf(ask.state, from)) {
     if (closed.row.source !== link.source) continue;
     for (const source of pricedOf(closed)) {
       for (const entry of source.entries) {

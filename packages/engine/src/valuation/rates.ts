@@ -1,6 +1,7 @@
 import type { RateSeries } from "../ledger/ledger-input.ts";
-import { DEC_ONE, decFromNumber, PER_DEC } from "../money/decimal.ts";
+import { DEC_ONE, DEC_PLACES, PER_DEC, toScaled } from "../money/decimal.ts";
 import { divideByPower, divideHalfEven } from "../money/rounding.ts";
+import { multiplyInWord, toWordRate, type WordRate } from "../money/word.ts";
 import { remember } from "../remember.ts";
 
 /** A rate may be this many days old. */
@@ -69,23 +70,31 @@ function findPaths(rates: readonly RateSeries[], from: string, to: string): Rate
 }
 
 function exactRate(path: readonly RateLeg[], day: number): bigint | undefined {
-  // A direct leg brings 10^18 too much and an inverted one too little: only what does not cancel is divided.
+  // A direct leg brings its decimals too many and an inverted one too few: only what does not cancel is divided.
   let numerator = 1n;
   let denominator = 1n;
-  let scale = 1;
+  let places = DEC_PLACES;
   for (const { series, isInverted } of path) {
     const on = usedDay(series, day);
     if (on === undefined) return undefined;
-    const value = decFromNumber(valueOn(series, on));
-    if (value === 0n) return undefined;
-    if (isInverted) denominator *= value;
-    else numerator *= value;
-    scale += isInverted ? 1 : -1;
+    const value = toScaled(valueOn(series, on));
+    if (value.digits === 0n) return undefined;
+    if (isInverted) denominator *= value.digits;
+    else numerator *= value.digits;
+    places += isInverted ? value.places : -value.places;
   }
-  if (denominator === 1n && scale === 0) return numerator;
-  for (; scale > 0; scale--) numerator *= DEC_ONE;
-  for (; scale < 0; scale++) denominator *= DEC_ONE;
-  return divideHalfEven(numerator, denominator);
+  if (places > 0) numerator *= 10n ** BigInt(places);
+  else if (places < 0) denominator *= 10n ** BigInt(-places);
+  return denominator === 1n ? numerator : divideHalfEven(numerator, denominator);
+}
+
+/** The rate of the best path that has values. */
+function firstRate(paths: readonly RateLeg[][], day: number): DayRate | undefined {
+  for (const path of paths) {
+    const exact = exactRate(path, day);
+    if (exact !== undefined) return { exact, word: toWordRate(exact) };
+  }
+  return undefined;
 }
 
 function filledLeg(leg: RateLeg, first: number, last: number): Float64Array {
@@ -119,9 +128,19 @@ function columnOf(paths: readonly RateLeg[][], first: number, last: number): Flo
   return out;
 }
 
+interface DayRate {
+  readonly exact: bigint;
+  readonly word: WordRate;
+}
+
 interface PairMemo {
+  readonly from: string;
+  readonly to: string;
   readonly paths: RateLeg[][];
-  readonly byDay: Map<number, bigint | undefined>;
+  readonly byDay: Map<number, DayRate | undefined>;
+  /** The day asked for last, which is mostly asked for again. */
+  day: number;
+  rate: DayRate | undefined;
 }
 
 /** The rate function over the given source series. */
@@ -129,34 +148,40 @@ export function createRates(series: readonly RateSeries[]): Rates {
   const pairs = new Map<string, Map<string, PairMemo>>();
   const columns = new Map<string, Float64Array>();
 
+  let last: PairMemo | undefined;
+
   function memoOf(from: string, to: string): PairMemo {
-    const known = pairs.get(from)?.get(to);
-    if (known !== undefined) return known;
-    const memo = { paths: findPaths(series, from, to), byDay: new Map() };
-    remember(pairs, from, () => new Map<string, PairMemo>()).set(to, memo);
-    return memo;
+    if (last !== undefined && last.from === from && last.to === to) return last;
+    const ofFrom = remember(pairs, from, () => new Map<string, PairMemo>());
+    last = remember(ofFrom, to, (): PairMemo => {
+      const paths = findPaths(series, from, to);
+      return { from, to, paths, byDay: new Map(), day: Number.NaN, rate: undefined };
+    });
+    return last;
   }
 
-  function rate(from: string, to: string, day: number): bigint | undefined {
-    if (from === to) return DEC_ONE;
+  function dayRate(from: string, to: string, day: number): DayRate | undefined {
     const memo = memoOf(from, to);
-    const known = memo.byDay.get(day);
-    if (known !== undefined || memo.byDay.has(day)) return known;
-    let found: bigint | undefined;
-    for (const path of memo.paths) {
-      found = exactRate(path, day);
-      if (found !== undefined) break;
+    if (memo.day === day) return memo.rate;
+    let found = memo.byDay.get(day);
+    if (found === undefined && !memo.byDay.has(day)) {
+      found = firstRate(memo.paths, day);
+      memo.byDay.set(day, found);
     }
-    memo.byDay.set(day, found);
+    memo.day = day;
+    memo.rate = found;
     return found;
   }
 
   return {
-    rate,
+    rate: (from, to, day) => (from === to ? DEC_ONE : dayRate(from, to, day)?.exact),
     convert(money, { from, to }, day) {
       if (from === to || money === 0n) return money;
-      const found = rate(from, to, day);
-      return found === undefined ? undefined : divideByPower(money * found, PER_DEC);
+      const found = dayRate(from, to, day);
+      if (found === undefined) return undefined;
+      const { exact, word } = found;
+      const isSmall = money <= word.most && -money <= word.most;
+      return isSmall ? multiplyInWord(money, word) : divideByPower(money * exact, PER_DEC);
     },
     uses(from, to, day) {
       if (from === to) return [];

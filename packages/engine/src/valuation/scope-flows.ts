@@ -1,7 +1,8 @@
 import type { Scope } from "../figure.ts";
 import { cashFlowOf } from "../ledger/cash-fold.ts";
+import type { FlowPoint } from "../ledger/checkpoint.ts";
 import type { CompiledRow, Entry } from "../ledger/compiled-row.ts";
-import type { FlowPoint, RunState } from "../ledger/run-state.ts";
+import type { RunState } from "../ledger/run-state.ts";
 import { remember } from "../remember.ts";
 import type { DayRange } from "./ask.ts";
 

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { reason } from "../figure.ts";
+import { Checkpoints, checkpointOn, emptyTotals, type Totals } from "./checkpoint.ts";
+
+const FIELDS = Object.entries(emptyTotals()).flatMap(([key, value]) => (value === 0n ? [key] : []));
+/** Around and beyond what a machine word holds: 922 million of a currency. */
+const amount = fc.oneof(
+  fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+  fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }),
+);
+
+function totalsOf(day: number, amounts: readonly bigint[]): Totals {
+  return Object.assign(emptyTotals(), { day }, Object.fromEntries(FIELDS.map((key, i) => [key, amounts[i]])));
+}
+
+describe("checkpoints", () => {
+  test("give back every amount of every day, whatever its size and the room made for them", () => {
+    const rows = fc.array(fc.tuple(...FIELDS.map(() => amount)), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(rows, fc.nat(6), (all, capacity) => {
+        const checkpoints = new Checkpoints(capacity);
+        const totals = all.map((amounts, i) => totalsOf(10 * i, amounts));
+        for (const one of totals) checkpoints.push(one);
+        expect(totals.map((_, i) => checkpoints.at(i))).toEqual(totals);
+        expect(totals.map((_, i) => checkpoints.costAt(i))).toEqual(totals.map(({ costBase }) => costBase));
+        expect(checkpoints.flowPoints()).toEqual(
+          totals.map(({ day, flowIn, flowOut }) => ({ day, flowIn, flowOut })),
+        );
+      }),
+    );
+  });
+
+  test("are found by day; before the first nothing is held", () => {
+    const checkpoints = new Checkpoints(2);
+    for (const [day, quantity] of [
+      [10, 5n],
+      [20, -1n],
+    ] as const)
+      checkpoints.push({ ...emptyTotals(), day, quantity });
+    expect([9, 10, 19, 20, 99].map((day) => checkpointOn(checkpoints, day).quantity)).toEqual([
+      0n,
+      5n,
+      5n,
+      -1n,
+      -1n,
+    ]);
+    expect(checkpoints.firstBelowZero()).toBe(20);
+    expect(checkpoints.last().day).toBe(20);
+  });
+
+  test("keep why a cost is unknown with its day only", () => {
+    const checkpoints = new Checkpoints(2);
+    const unknownCost = reason("cost-unknown");
+    checkpoints.push({ ...emptyTotals(), day: 1, unknownCost });
+    checkpoints.push({ ...emptyTotals(), day: 2, costBase: 7n });
+    expect([checkpoints.at(0).unknownCost, checkpoints.at(1).unknownCost]).toEqual([unknownCost, undefined]);
+    expect([checkpoints.costAt(0), checkpoints.costAt(1)]).toEqual([undefined, 7n]);
+  });
+});

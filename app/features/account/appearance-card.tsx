@@ -17,6 +17,7 @@ export function AppearanceCard() {
         <Choice label={t("account:settings.look.theme")}>
           {(labelledBy) => (
             <SegmentedControl
+              classNames={{ label: classes.choiceLabel ?? "" }}
               aria-labelledby={labelledBy}
               value={prefs.theme}
               onChange={(theme) => savePrefs({ theme: theme === "dark" ? "dark" : "light" })}
@@ -34,6 +35,7 @@ export function AppearanceCard() {
         >
           {(labelledBy) => (
             <SegmentedControl
+              classNames={{ label: classes.choiceLabel ?? "" }}
               aria-labelledby={labelledBy}
               value={prefs.isBlueOrange ? "blue" : "teal"}
               onChange={(colours) => savePrefs({ isBlueOrange: colours === "blue" })}

@@ -80,9 +80,11 @@ function ConsentTable({ consents }: { readonly consents: readonly Consent[] }) {
                   {t(isGranted ? "account:settings.consents.granted" : "account:settings.consents.withdrawn")}
                 </span>
               </th>
-              <td>{formatInstant(givenAt, prefs.locale)} UTC</td>
-              <td>{version}</td>
-              <td>{address}</td>
+              <td data-label={t("account:settings.consents.when")}>
+                {formatInstant(givenAt, prefs.locale)} UTC
+              </td>
+              <td data-label={t("account:settings.consents.version")}>{version}</td>
+              <td data-label={t("account:settings.consents.address")}>{address}</td>
             </tr>
           ))}
         </tbody>

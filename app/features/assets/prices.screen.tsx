@@ -129,7 +129,9 @@ export function SeriesTable({ series }: { readonly series: UploadAnswer["series"
       <thead>
         <tr>
           <th scope="col">{t("series")}</th>
-          <th scope="col">{t("rows")}</th>
+          <th scope="col" className="num">
+            {t("rows")}
+          </th>
           <th scope="col">{t("days")}</th>
         </tr>
       </thead>

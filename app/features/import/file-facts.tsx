@@ -25,7 +25,9 @@ interface Props extends AnswerProps {
 export function FileFacts({ view, preview, id, decide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
-  const { recognised, account, period, lines, sameFile } = preview;
+  const { account, period, lines, sameFile } = preview;
+  // A file that is not even text was taken for nothing.
+  const recognised = preview.recognised?.brokerName ? preview.recognised : null;
   const issueText = useIssueText();
   const why = recognised?.why;
   return (

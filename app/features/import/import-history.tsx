@@ -56,13 +56,15 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       <div className={classes.described}>
         <Link to={`/import?id=${id}`}>{fileName}</Link>
         <span className={classes.muted}>
-          {t(`history.state.${state}`)} · {formatInstant(entry.committedAt ?? entry.createdAt, locale)}
+          {t(`history.state.${state}`)} · {formatInstant(entry.committedAt ?? entry.createdAt, locale)} UTC
           {facts.length > 0 && ` · ${facts.join(" · ")}`}
         </span>
-        <span className={classes.muted}>
-          {t("history.rows")}: {formatNumber(String(rows), locale)}
-          {edited > 0 && ` · ${t("history.edited", { count: edited })}`}
-        </span>
+        {(state === committed || rows > 0) && (
+          <span className={classes.muted}>
+            {t("history.rows")}: {formatNumber(String(rows), locale)}
+            {edited > 0 && ` · ${t("history.edited", { count: edited })}`}
+          </span>
+        )}
       </div>
       <div className={classes.entryActions}>
         {state === previewed && <Link to={`/import?id=${id}`}>{t("history.open")}</Link>}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
-import { Money } from "../../ui/money/amounts.tsx";
+import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { type ImportAssetOption, searchAssets } from "./asset-search.ts";
 import classes from "./import.module.css";
 import type { InstrumentDecision, Preview } from "./import-shapes.ts";
@@ -86,7 +86,8 @@ function Described({ instrument }: Pick<Props, "instrument">) {
       </span>
       {lastPrice && (
         <span className={classes.muted}>
-          <Money value={lastPrice.close} currency={lastPrice.currency} /> ({lastPrice.date})
+          <Money value={lastPrice.close} currency={lastPrice.currency} /> ·{" "}
+          <DateText value={lastPrice.date} />
         </span>
       )}
     </div>

@@ -35,7 +35,8 @@ export function PreviewStep({ view, preview, state }: Props) {
       {preview.asks && <FileQuestion preview={preview} {...answer} />}
       {fatal && !preview.asks && (
         <Notice tone="loss">
-          <strong>{t("fatal.title")}</strong> {issueText(fatal)}
+          <strong className={classes.fatal}>{t("fatal.title")}</strong>
+          {issueText(fatal)}
         </Notice>
       )}
       {!fatal && (

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { CallKey } from "../../client/api-client.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 
@@ -37,6 +38,14 @@ export function useImportView(id: string) {
   const isReading = view !== null && isOpenState(view.state) && view.preview === null;
   const isWorking = isSaving || isReading;
   useEffect(() => setPolling(isWorking), [isWorking]);
+  const client = useQueryClient();
+  const wasReading = useRef(false);
+  useEffect(() => {
+    // Whether a file can be read is known with its preview: its line in the history says so at once.
+    if (wasReading.current && !isReading)
+      void client.invalidateQueries({ queryKey: ["GET /api/transactionsImportHistory"] });
+    wasReading.current = isReading;
+  }, [isReading, client]);
   return { view, error, refetch: () => void refetch(), commit, decide, isSaving, isReading };
 }
 export type ImportViewState = ReturnType<typeof useImportView>;

@@ -18,7 +18,14 @@ export function useIssueText(): (issue: ImportIssue) => string {
     for (const [name, value] of Object.entries(params)) {
       const isDay = name !== "value" && day.test(value);
       const isNumber = numbers.has(name) && plainNumber.test(value);
-      shown[name] = isDay ? formatDayWithName(value, locale) : isNumber ? formatNumber(value, locale) : value;
+      const isUnknownType = code === "binary-file" && value === "data";
+      shown[name] = isUnknownType
+        ? t("fatal.unknownType")
+        : isDay
+          ? formatDayWithName(value, locale)
+          : isNumber
+            ? formatNumber(value, locale)
+            : value;
     }
     return t(`issue.${code}`, shown);
   };

@@ -52,6 +52,7 @@ export default function NewPortfolioScreen() {
       <Card className={classes.card}>
         <form
           className={classes.form}
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             if (!create.isPending) save().catch(() => undefined);

@@ -24,8 +24,9 @@ const unquoted = (cell = ""): string => cell.replaceAll("`", "");
 
 describe("docs/formulas.md", () => {
   const text = read("docs/formulas.md");
-  const [, ledger = ""] = /```ledger\n([\s\S]*?)```/.exec(text) ?? [];
-  const expectations = parseLedgerText(ledger);
+  const expectations = [...text.matchAll(/```ledger\n([\s\S]*?)```/g)].flatMap(([, ledger = ""]) =>
+    parseLedgerText(ledger),
+  );
 
   it("explains every figure", () => {
     const named = METRIC_IDS.filter((id) => text.includes(`\`${id}\``));

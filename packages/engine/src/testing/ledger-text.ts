@@ -13,6 +13,7 @@ import type { Amortisation, Asset, Coupon, Transaction } from "../ledger/transac
 import { isMetricId, type MetricId } from "../metrics/index.ts";
 import { type Dec, type Money, parseDec, parseMoney } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
+import { STATISTICS_DIRECTIVES, type StatisticsDraft, statisticsOfText } from "./ledger-text-statistics.ts";
 
 /** What a case says about one figure. */
 export interface Expectation {
@@ -47,6 +48,7 @@ interface Draft {
   readonly prices: Map<string, Map<number, number>>;
   readonly rates: Map<string, Map<number, number>>;
   readonly expectations: Expectation[];
+  readonly statistics: StatisticsDraft;
 }
 
 const DEC_KEYS = ["quantity", "price", "rate", "toQuantity", "costShare"];
@@ -162,7 +164,9 @@ function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
     const [base = "", quote = ""] = pair.split("/");
     return { base, quote, ...toColumn(points) };
   });
+  const priceMap = new Map(prices);
   return {
+    ...statisticsOfText(draft.statistics, assets, priceMap),
     baseCurrency: "RUB",
     currency: draft.view,
     costMethod: draft.method,
@@ -174,7 +178,7 @@ function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
     asOf,
     transactions: [...draft.rows],
     assets,
-    prices: new Map(prices),
+    prices: priceMap,
     rates,
     sourceNames: ["case"],
   };
@@ -201,6 +205,7 @@ function addExpectation(draft: Draft, verb: Expectation["verb"], words: readonly
 }
 
 const directives: Readonly<Record<string, (draft: Draft, words: readonly string[]) => void>> = {
+  ...STATISTICS_DIRECTIVES,
   asset: addAsset,
   coupon: (draft, [, id = "", start, end, amount = ""]) => {
     draft.assets
@@ -264,6 +269,7 @@ export function parseLedgerText(text: string): Expectation[] {
     prices: new Map(),
     rates: new Map(),
     expectations: [],
+    statistics: { facts: new Map() },
   };
   for (const line of text.split("\n")) {
     const words = line.trim().split(/\s+/);

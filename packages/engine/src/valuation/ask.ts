@@ -44,14 +44,18 @@ export interface Accounts {
   readonly cash: readonly CashAccount[];
 }
 
+/** The account of an asset that no row names. */
+function withoutRows({ input, fold }: RunState, assetId: string): PositionAccount | undefined {
+  const asset = input.assets.get(assetId);
+  return asset === undefined ? undefined : foldPosition(asset, [], { options: fold });
+}
+
 /** The accounts of a scope; an asset or currency without rows has none, and its sums are 0. */
 export function accountsOf(ask: Ask, scope: Scope): Accounts {
   const { positions, cash } = ask.state;
   if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };
   if (scope.kind === "asset") {
-    const asset = ask.state.input.assets.get(scope.assetId);
-    const empty = asset === undefined ? undefined : foldPosition(asset, [], { options: ask.state.fold });
-    const account = positions.get(scope.assetId) ?? empty;
+    const account = positions.get(scope.assetId) ?? withoutRows(ask.state, scope.assetId);
     return { positions: account === undefined ? [] : [account], cash: [] };
   }
   if (scope.kind === "group") {

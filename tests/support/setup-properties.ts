@@ -1,7 +1,13 @@
 import fc from "fast-check";
+import { vi } from "vitest";
 
 /**
  * `npm test` draws the same cases every time: whether a change lands must not be a matter of luck. The nightly
- * profile (`PROPERTY_RUNS=1000`) draws new ones and prints the seed of a failure.
+ * profile (`PROPERTY_RUNS=1000`) draws new ones, as many for every property, and prints the seed of a failure.
  */
-if (process.env.PROPERTY_RUNS === undefined) fc.configureGlobal({ seed: 20_261_121 });
+const { PROPERTY_RUNS } = process.env;
+if (PROPERTY_RUNS === undefined) fc.configureGlobal({ seed: 20_261_121 });
+else {
+  fc.configureGlobal({ numRuns: Number(PROPERTY_RUNS) });
+  vi.setConfig({ testTimeout: 3_600_000 });
+}

@@ -74,9 +74,6 @@ export interface NaiveBook {
   isCostKnown: boolean;
 }
 
-/** Rows that contradict each other: the recalculator has no answer. */
-export class Contradiction extends Error {}
-
 export function newBook(input: LedgerInput): NaiveBook {
   return {
     input,

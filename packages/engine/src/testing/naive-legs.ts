@@ -3,7 +3,6 @@ import type { Asset, Transaction } from "../ledger/transaction.ts";
 import type { Dec } from "../money/decimal.ts";
 import {
   addPosting,
-  Contradiction,
   inView,
   type NaiveBook,
   type NaiveEvent,
@@ -127,12 +126,10 @@ function playSpinOff(pair: Pair): void {
   const held = heldIn(pool);
   const { ratio, toQuantity, amount } = row;
   const isEntitled = ratio !== undefined && (toQuantity === undefined || amount !== undefined);
-  if (isEntitled && held === 0n) throw new Contradiction(row.id);
   const sign = held < 0n ? -1n : 1n;
   const quantity = isEntitled ? nearest(held * ratio.to, ratio.from) : sign * (toQuantity ?? 0n);
   const paid = toQuantity ?? (size(quantity) / ONE) * ONE;
   const fraction = isEntitled && amount !== undefined ? size(quantity) - paid : 0n;
-  if (amount !== undefined && fraction <= 0n) throw new Contradiction(row.id);
   const worth = worthOf(pair, held, quantity);
   const money: Four = worth === undefined ? NONE : toFour(worth);
   const [part, whole] = costShareOf(pair, quantity, held);
@@ -149,11 +146,12 @@ function playSpinOff(pair: Pair): void {
   }
   const lots = closings.map((closing) => ({ units: closing.quantity, closing }));
   arrive(pair, { lots, quantity, base, worth });
-  if (fraction === 0n || amount === undefined) return;
+  if (amount === undefined) return;
   const last = newEvent(book, row, to.id);
   post(book, last, { line: "position", money: amount, currency: row.currency });
   const local = convert(book.input, amount, { from: row.currency, to: to.currency }, pair.day);
   const proceeds = inView(book, row, amount, row.currency, pair.day);
+  if (fraction <= 0n) return;
   trade(book, last, to, { quantity: -fraction, amounts: [-local, -proceeds, -local, -proceeds] });
   tell(book, to, { day: pair.day, price: undefined, quantity: fraction, money: local });
 }
@@ -199,8 +197,8 @@ function payCash(pair: Pair, closings: readonly Closing[], worth: Worth | undefi
   const event = newEvent(book, row, from.id);
   post(book, event, { line: "position", money: amount, currency: row.currency });
   const cash = convert(book.input, amount, { from: row.currency, to: from.currency }, day);
-  if (worth === undefined) throw new Contradiction(row.id);
-  const whole = cash + size(worth.fromLocal);
+  const whole = cash + size(worth?.fromLocal ?? 0n);
+  if (whole === 0n) return [...closings];
   const base = inView(book, row, amount, row.currency, day);
   let left: Four = [-cash, -base, -cash, -base];
   let units = closings.reduce((sum, { quantity }) => sum + size(quantity), 0n);
@@ -220,17 +218,19 @@ function playMerger(pair: Pair): void {
   const pool = poolOf(book, from.id, row.accountId);
   const held = heldIn(pool);
   const units = row.quantity ?? size(held);
-  if (held === 0n || units > size(held)) throw new Contradiction(row.id);
+  const gone = units > size(held) ? size(held) : units;
   const sign = held < 0n ? -1n : 1n;
   const fresh =
     row.toQuantity ?? (row.ratio === undefined ? 0n : nearest(units * row.ratio.to, row.ratio.from));
   const worth = worthOf(pair, sign * units, sign * fresh);
   const amounts = worth === undefined ? NONE : negative(toFour(worth));
-  const out = { opened: 0, quantity: -sign * units, amounts, sources: [] };
-  let closings = move(pool, out, takingOf(book, from, row));
+  const out = { opened: 0, quantity: -sign * gone, amounts, sources: [] };
+  let closings = gone === 0n ? [] : move(pool, out, takingOf(book, from, row));
   charge(book, event, undefined, false);
   if (row.kind === "merger" && (row.amount ?? 0n) !== 0n) closings = payCash(pair, closings, worth);
-  const base = handOver(pair, event, closings, worth);
+  const isHeld = closings.length > 0;
+  const base = isHeld ? handOver(pair, event, closings, worth) : (worth?.base ?? 0n);
+  if (!isHeld) postMoved(book, event, base);
   const lots = closings.map((closing) => ({ units: closing.quantity, closing }));
   arrive(pair, { lots, quantity: sign * fresh, base, worth });
 }
@@ -239,7 +239,6 @@ function playMerger(pair: Pair): void {
 function playSwap(pair: Pair): void {
   const { book, row, from, to, day } = pair;
   const price = priceOf(pair);
-  if (row.amount === undefined && price === undefined) throw new Contradiction(row.id);
   const units = (price?.of === to ? row.toQuantity : row.quantity) ?? 0n;
   const gross = row.amount ?? amountOf(price?.of, units, price?.price ?? 0n, day);
   const isStated = row.amount !== undefined || price?.isStated === true;
@@ -254,7 +253,7 @@ function playSwap(pair: Pair): void {
   addPosting(book, out, { ...posting, money: gross, base });
   const given: Four = [local(from), base, local(from), base];
   const gone = covered(book, row, from, true);
-  trade(book, out, from, { quantity: -gone, amounts: negative(given), isStated });
+  if (gone > 0n) trade(book, out, from, { quantity: -gone, amounts: negative(given), isStated });
   const told = { day, price: undefined };
   tell(book, from, { ...told, quantity: row.quantity, money: local(from) });
   const into = newEvent(book, row, to.id);
@@ -272,9 +271,9 @@ function playExercise(pair: Pair): void {
   const pool = poolOf(book, from.id, row.accountId);
   const held = heldIn(pool);
   const units = row.quantity ?? size(held);
-  if (held === 0n || units > size(held)) throw new Contradiction(row.id);
-  const out = { opened: 0, quantity: held < 0n ? units : -units, amounts: NONE, sources: [] };
-  const closings = move(pool, out, takingOf(book, from, row));
+  const gone = units > size(held) ? size(held) : units;
+  const out = { opened: 0, quantity: held < 0n ? gone : -gone, amounts: NONE, sources: [] };
+  const closings = gone === 0n ? [] : move(pool, out, takingOf(book, from, row));
   const base = handOver(pair, event, closings, undefined);
   const joined = newEvent(book, row, to.id);
   postMoved(book, joined, -base);
@@ -294,9 +293,10 @@ function playExercise(pair: Pair): void {
   }, NONE);
   const cost: Four = [local, paid, local, paid];
   const own = plus(isSale ? negative(cost) : cost, [0n, 0n, feeLocal, feeBase]);
-  if (isSale) covered(book, { ...row, quantity: fresh as Dec }, to, true);
+  const moved = isSale ? covered(book, { ...row, quantity: fresh as Dec }, to, true) : fresh;
   const sources = [row.id, ...closings.flatMap((closing) => [...closing.sources])];
-  trade(book, joined, to, { quantity: isSale ? -fresh : fresh, amounts: plus(own, premium), sources });
+  if (moved === 0n) return;
+  trade(book, joined, to, { quantity: isSale ? -moved : moved, amounts: plus(own, premium), sources });
 }
 
 const PLAYS: Readonly<Record<string, (pair: Pair) => void>> = {

@@ -2,7 +2,6 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
 import {
   addPosting,
-  Contradiction,
   inView,
   type NaiveBook,
   type NaiveEvent,
@@ -61,15 +60,15 @@ function grossOf(book: NaiveBook, row: Transaction, asset: Asset | undefined): b
   return convert(book.input, worth, { from: asset.currency, to: row.currency }, day);
 }
 
-/** Units that may leave a position that must not go short. */
+/** Units that may leave a position: what is held, unless it may go short or no more than dust is missing. */
 export function covered(book: NaiveBook, row: Transaction, asset: Asset, isTrade: boolean): bigint {
   const pool = poolOf(book, asset.id, row.accountId);
-  const held = heldIn(pool);
-  const wanted = row.quantity ?? size(held);
+  const all = heldIn(pool);
+  const held = all > 0n ? all : 0n;
+  const wanted = row.quantity ?? size(all);
   const mayShort = row.kind === "short" || (isTrade && book.input.allowShort === true);
-  const missing = wanted - (held > 0n ? held : 0n);
-  if (!mayShort && missing > 0n && missing * 10n ** 12n >= pool.largest) throw new Contradiction(row.id);
-  return wanted;
+  const isMissing = wanted > held && (wanted - held) * 10n ** 12n >= pool.largest;
+  return isMissing && !mayShort ? held : wanted;
 }
 
 /** Plays a signed trade on the lots of an asset and books what it closed. */
@@ -133,7 +132,7 @@ function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): vo
   };
   if (playOf(row) === "repaid") {
     const whole = nearest(units * nominalOn(asset, day - 1), ONE);
-    if (whole <= 0n) throw new Contradiction(row.id);
+    if (whole <= 0n) return;
     const part = paid[0] < whole ? paid[0] : whole;
     const take = (lot: NaiveLot): Four => share(lot.amounts, part, whole);
     settle(book, event, asset, release(pool, negative(paid), take));
@@ -179,6 +178,7 @@ function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   const { row } = event;
   if (book.input.lotScope !== "account") return;
   const quantity = covered(book, row, asset, false);
+  if (quantity === 0n) return;
   const taking = takingOf(book, asset, row);
   const out = { opened: 0, quantity: -quantity, amounts: NONE, sources: [] };
   const target = poolOf(book, asset.id, row.toAccountId);
@@ -247,12 +247,12 @@ function playUnits(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: Four
   } else if (play === "brought") bring(book, event, asset, [entry[0], entry[1]]);
   else if (play === "taken-out") {
     const gone = covered(book, row, asset, false);
-    trade(book, event, asset, { quantity: -gone, amounts: negative(entry), isCarried: true });
+    if (gone > 0n) trade(book, event, asset, { quantity: -gone, amounts: negative(entry), isCarried: true });
   } else if (play === "lapsed") {
     const held = heldIn(poolOf(book, asset.id, row.accountId));
-    const gone = row.quantity ?? size(held);
-    if (held === 0n || gone > size(held)) throw new Contradiction(row.id);
-    trade(book, event, asset, { quantity: held > 0n ? -gone : gone, amounts: inCost });
+    const stated = row.quantity ?? size(held);
+    const gone = stated > size(held) ? size(held) : stated;
+    if (gone > 0n) trade(book, event, asset, { quantity: held > 0n ? -gone : gone, amounts: inCost });
   } else if (["repaid", "returned", "margin"].includes(play)) {
     repay(book, event, asset, plus(entry, negative(inCost)));
   }

@@ -6,7 +6,7 @@ import type { Trace } from "../explain/trace.ts";
 import type { Scope } from "../figure.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { MetricId } from "../metrics/index.ts";
-import { Contradiction, type NaiveBook } from "./naive-book.ts";
+import type { NaiveBook } from "./naive-book.ts";
 import { nearest, ONE, plain } from "./naive-exact.ts";
 import { rateOf } from "./naive-market.ts";
 import { playBook } from "./naive-play.ts";
@@ -197,19 +197,12 @@ function valuesOf(book: NaiveBook, { scope }: Question): (day: number) => bigint
   return (day) => valueOn(book, scope, day);
 }
 
-/** Plays a ledger once; undefined where its rows contradict each other. */
-export function playNaively(input: LedgerInput): Naive | undefined {
-  let book: NaiveBook;
-  try {
-    book = playBook(input);
-  } catch (error) {
-    if (error instanceof Contradiction) return undefined;
-    throw error;
-  }
+/** Plays a ledger once. What its rows, closes and rates do not tell counts as nothing. */
+export function playNaively(input: LedgerInput): Naive {
+  const book = playBook(input);
   return {
     figure(metric, scope, period) {
-      const last = dayNumber(input.asOf);
-      const to = Math.min(dayNumber(period.to), last);
+      const to = Math.min(dayNumber(period.to), dayNumber(input.asOf));
       return RECIPES[metric]?.(book, { scope, from: dayNumber(period.from), to });
     },
   };
@@ -217,7 +210,7 @@ export function playNaively(input: LedgerInput): Naive | undefined {
 
 /** The figure of a trace from nothing but what it lists. */
 export function recomputeNaively(trace: Trace): string | undefined {
-  return playNaively(inputOfTrace(trace))?.figure(trace.metric, trace.scope, trace.period);
+  return playNaively(inputOfTrace(trace)).figure(trace.metric, trace.scope, trace.period);
 }
 
 /** Rate of a day from what a trace lists; NaN when it lists none. */

@@ -37,15 +37,22 @@ export function parseDate(input: string, rules: DateRules): ParsedDate {
     .replace(/[\u2212\u2012\u2013]/g, "-");
   if (text === "") return { ok: false, code: "empty" };
   if (["today", "t", ...(rules.todayWords ?? [])].includes(text)) return found(rules.today, rules);
-  const step = /^([-+])(\d{1,4})([dwmy])$/.exec(text);
+  const step = /^([-+])(\d{1,4})([dwmyднмг])$/.exec(text);
   if (step)
-    return found(stepFrom(rules.today, step[1] === "+" ? 1 : -1, Number(step[2]), step[3] ?? "d"), rules);
+    return found(
+      stepFrom(rules.today, step[1] === "+" ? 1 : -1, Number(step[2]), unitOf(step[3] ?? "d")),
+      rules,
+    );
   const iso = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})$/.exec(text);
   if (iso) return fromNumbers(Number(iso[1]), Number(iso[2]), Number(iso[3]), rules);
   const parts = /^(\d{1,2})([-./\s])(\d{1,2})(?:\2(\d{2}|\d{4}))?\.?$/.exec(text);
   if (!parts) return { ok: false, code: "not-a-date" };
   return fromOrder(parts, rules);
 }
+
+/** Days, weeks, months, years; by their first letters in Russian, whose keyboard has no Latin ones. */
+const russianUnits: Readonly<Record<string, string>> = { д: "d", н: "w", м: "m", г: "y" };
+const unitOf = (letter: string): string => russianUnits[letter] ?? letter;
 
 function fromOrder(parts: RegExpExecArray, rules: DateRules): ParsedDate {
   const [, first = "", mark = "", second = "", yearText] = parts;

@@ -66,11 +66,17 @@ function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
   return { path, code: fieldCode(issue), params };
 }
 
+/** A text of which one character would do is not short but missing. */
+function tooSmallCode({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin !== "string") return "too-small";
+  return Number(minimum) <= 1 ? "required" : "too-short";
+}
+
 /** Our own codes stand in `message` when a schema sets one; otherwise the kind of the issue decides. */
 function fieldCode(issue: z.core.$ZodIssue): string {
   if (/^[a-z][a-z-]*$/.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type") return issue.input === undefined ? "required" : "wrong-type";
-  if (issue.code === "too_small") return issue.origin === "string" ? "too-short" : "too-small";
+  if (issue.code === "too_small") return tooSmallCode(issue);
   if (issue.code === "too_big") return issue.origin === "string" ? "too-long" : "too-big";
   if (issue.code === "invalid_format") return issue.format === "email" ? "email" : "format";
   return "invalid";

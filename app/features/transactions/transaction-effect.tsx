@@ -57,7 +57,7 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
                 <Quantity value={holding.quantityBefore} /> → <Quantity value={holding.quantityAfter} />
               </dd>
             </div>
-            <div>
+            <div hidden={"refused" in holding.averageCostBefore && "refused" in holding.averageCostAfter}>
               <dt>{t("effect.averageCost")}</dt>
               <dd>
                 <FigureText figure={holding.averageCostBefore} name="averageCostBefore" /> →{" "}

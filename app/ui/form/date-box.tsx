@@ -76,7 +76,7 @@ export function DateBox(props: DateBoxProps) {
           required={props.isRequired ?? false}
           withAsterisk={false}
           placeholder={formatDay(today, locale)}
-          error={props.error ?? (isUnreadable ? t(`common:date.${read.code}`) : undefined)}
+          error={isUnreadable ? t(`common:date.${read.code}`) : props.error}
           description={isTold ? t("common:date.understood", { value: read.understoodAs }) : props.hint}
           descriptionProps={{ "aria-live": "polite" }}
           inputWrapperOrder={["label", "input", "description", "error"]}

@@ -51,7 +51,7 @@ export function NumberBox(props: NumberBoxProps) {
       required={props.isRequired ?? false}
       withAsterisk={false}
       classNames={{ input: "num" }}
-      error={props.error ?? (isUnreadable ? t(`common:number.${read.code}`) : undefined)}
+      error={isUnreadable ? t(`common:number.${read.code}`) : props.error}
       description={isTold ? t("common:number.understood", { value: tellNumber(read, locale) }) : props.hint}
       descriptionProps={{ "aria-live": "polite" }}
       inputWrapperOrder={["label", "input", "description", "error"]}
@@ -65,7 +65,7 @@ export function NumberBox(props: NumberBoxProps) {
         if (meaning !== value) onValue(meaning);
       }}
       onBlur={() => {
-        if (read.ok && read.isComputed) setTyped(read.understoodAs, read.value);
+        if (read.ok && read.isComputed) setTyped(read.understoodAs, read.value, false);
       }}
     />
   );

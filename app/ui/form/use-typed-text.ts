@@ -24,6 +24,6 @@ export function useTypedText(value: string | null, write: (value: string) => str
     text: shown.text,
     /** Whether a person wrote the text, and not the program. */
     isTyped: shown.isTyped,
-    setTyped: (text: string, meaning: string | null) => setTyped({ text, meaning, isTyped: true }),
+    setTyped: (text: string, meaning: string | null, isTyped = true) => setTyped({ text, meaning, isTyped }),
   };
 }

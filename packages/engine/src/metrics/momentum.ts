@@ -5,18 +5,14 @@ import { countingDay, type IncomePayment } from "../income/payment.ts";
 import type { MarketSplit } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { decToNumber } from "../money/decimal.ts";
-import { type CloseSeries, closeOn } from "../risk/close-series.ts";
-import { changeBetween, fromHigh } from "../risk/momentum.ts";
+import { type CloseLookup, changeBetween, fromHigh, YEAR_OF_WEEKS } from "../risk/momentum.ts";
 import type { Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { findClose } from "../valuation/prices.ts";
 import { recordSplits, splitsOf } from "./asset-facts.ts";
-import { createMemo } from "./memo.ts";
 import type { Metric } from "./metric.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
-
-const closesOfDay = createMemo<CloseSeries>();
 
 function monthsBack(day: number, months: number): number {
   return months === 0 ? day : dayNumber(addMonths(fromDayNumber(day), -months));
@@ -27,32 +23,33 @@ function splitsToUse(ask: Ask, account: PositionAccount, day: number): MarketSpl
   return account.asset.bond === undefined ? splitsOf(ask, account, day) : [];
 }
 
-/** Closes of the last 12 months, and the one that stands at their start, in units of the last day. */
-function readCloses(ask: Ask, account: PositionAccount, day: number): CloseSeries {
+/** The asset's closes in units of the last day. */
+function closesOf(ask: Ask, account: PositionAccount, day: number): CloseLookup {
   const series = ask.state.input.prices.get(account.asset.id);
-  const days: number[] = [];
-  const closes: number[] = [];
-  if (series !== undefined) {
-    const splits = splitsToUse(ask, account, day);
-    const start = monthsBack(day, 12);
-    const first = findClose(series, start)?.usedOn ?? Math.max(start, series.firstDay);
-    const last = Math.min(day, series.firstDay + series.closes.length - 1);
-    for (let at = first; at <= last; at++) {
-      const close = series.closes[at - series.firstDay] ?? Number.NaN;
-      if (Number.isNaN(close)) continue;
-      let adjusted = close;
-      for (const { exDate, to, from } of splits) {
-        if (dayNumber(exDate) > at) adjusted = (adjusted * Number(from)) / Number(to);
+  const splits = splitsToUse(ask, account, day).map(({ exDate, to, from }) => ({
+    day: dayNumber(exDate),
+    factor: Number(from) / Number(to),
+  }));
+  const adjusted = (close: number, on: number): number => {
+    let price = close;
+    for (const split of splits) if (split.day > on) price *= split.factor;
+    return price;
+  };
+  return {
+    standing(on) {
+      const found = findClose(series, on);
+      return found && { close: adjusted(found.close, found.usedOn), usedOn: found.usedOn };
+    },
+    highest(after, to) {
+      let high = Number.NEGATIVE_INFINITY;
+      if (series === undefined) return high;
+      for (let on = after + 1; on <= to; on++) {
+        const close = series.closes[on - series.firstDay] ?? Number.NaN;
+        if (!Number.isNaN(close)) high = Math.max(high, splits.length === 0 ? close : adjusted(close, on));
       }
-      days.push(at);
-      closes.push(adjusted);
-    }
-  }
-  return { days: Int32Array.from(days), closes: Float64Array.from(closes) };
-}
-
-function closesOf(ask: Ask, account: PositionAccount, day: number): CloseSeries {
-  return closesOfDay(ask.state, `${account.asset.id} ${day}`, () => readCloses(ask, account, day));
+      return high;
+    },
+  };
 }
 
 /** Evenings a return runs between, and the last day, whose units it is in. */
@@ -86,13 +83,13 @@ function reinvested(ask: Ask, account: PositionAccount, window: Window): number 
     remark(ask, reason("price-return", { asset: account.asset.id }));
     return 1;
   }
-  const series = closesOf(ask, account, window.day);
+  const closes = closesOf(ask, account, window.day);
   let units = 1;
   for (const payment of payments) {
     const day = dayNumber(countingDay(payment));
     ask.recorder?.closeOn(account.asset.id, day);
-    const close = closeOn(series, day);
-    if (close > 0) units *= 1 + decToNumber(payment.amount) / close;
+    const found = closes.standing(day);
+    if (found !== undefined && found.close > 0) units *= 1 + decToNumber(payment.amount) / found.close;
   }
   return units;
 }
@@ -150,7 +147,7 @@ export const momentum12Minus1 = overMonths("momentum-12-1", 12, 1);
 
 /** Last close over the highest close of 52 weeks, - 1, splits taken out (George and Hwang 2004). */
 export const highDistance = ofAsset("high-distance", (ask, account, day) => {
-  const first = day - 364;
+  const first = day - YEAR_OF_WEEKS;
   recordSplits(ask, account, { after: first, to: day });
   ask.recorder?.closes(account.asset.id, { first, last: day });
   return fromHigh(closesOf(ask, account, day), day);

@@ -1,20 +1,48 @@
 import { oncePer } from "./once-per.ts";
-import { isConstant, mean, sampleDeviation } from "./statistic.ts";
+import { ROUNDING } from "./statistic.ts";
 
 /** What several statistics of one column of returns are made of. */
 export interface Moments {
   readonly mean: number;
   /** Sample standard deviation, divisor n - 1. */
   readonly deviation: number;
+  /** Root mean square of min(r, 0). */
+  readonly downside: number;
   /** All the same but for rounding. */
   readonly isConstant: boolean;
+  /** All are finite and none is below -100 %. */
+  readonly isUsable: boolean;
 }
 
-/** Moments of at least two returns, computed once per column: columns of returns never change. */
-export const momentsOf = oncePer(
-  (returns: Float64Array): Moments => ({
-    mean: mean(returns),
-    deviation: sampleDeviation(returns),
-    isConstant: isConstant(returns),
-  }),
-);
+/**
+ * Moments of a column of returns, computed once in two passes: columns never change. The same operations in the same
+ * order as `mean`, `sampleDeviation` and `periodDownside`, so the same bits.
+ */
+export const momentsOf = oncePer((returns: Float64Array): Moments => {
+  const count = returns.length;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  for (let i = 0; i < count; i++) {
+    const value = returns[i] ?? 0;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+    sum += value;
+  }
+  const mean = sum / count;
+  let squares = 0;
+  let losses = 0;
+  for (let i = 0; i < count; i++) {
+    const value = returns[i] ?? 0;
+    squares += (value - mean) * (value - mean);
+    const loss = Math.min(value, 0);
+    losses += loss * loss;
+  }
+  return {
+    mean,
+    deviation: Math.sqrt(squares / (count - 1)),
+    downside: Math.sqrt(losses / count),
+    isConstant: !(high - low > ROUNDING),
+    isUsable: count === 0 || (low >= -1 && high < Number.POSITIVE_INFINITY),
+  };
+});

@@ -1,8 +1,8 @@
 import { addMonths, dayNumber, fromDayNumber } from "../days/iso-date.ts";
-import { type CloseSeries, closeOn, lastCloseIndex } from "./close-series.ts";
+import { type CloseSeries, lastCloseIndex, STALE_DAYS } from "./close-series.ts";
 import { refusal, refusalOn, type Statistic } from "./statistic.ts";
 
-const YEAR_OF_WEEKS = 364;
+export const YEAR_OF_WEEKS = 364;
 
 export interface Momentum {
   readonly months1: Statistic;
@@ -15,31 +15,56 @@ export interface Momentum {
   readonly fromHigh: Statistic;
 }
 
-/** Change from one evening to another; refused `not-enough-history` {needed} or `missing-close` {date}. */
-export function changeBetween(series: CloseSeries, from: number, to: number): Statistic {
-  const first = series.days[0];
-  if (first === undefined || first > from) {
+/** Closes to be asked by day. */
+export interface CloseLookup {
+  /** The last close on or before the day, however old, and its day; undefined before the first one. */
+  standing(day: number): { readonly close: number; readonly usedOn: number } | undefined;
+  /** The highest close of the days (after, to], -Infinity without one. */
+  highest(after: number, to: number): number;
+}
+
+/** The close that stands on a day, at most 10 days old; NaN when there is none. */
+function freshOn(closes: CloseLookup, day: number): number {
+  const found = closes.standing(day);
+  return found !== undefined && day - found.usedOn <= STALE_DAYS ? found.close : Number.NaN;
+}
+
+/** close(to) / close(from) - 1; refused `not-enough-history` {needed} or `missing-close` {date}. */
+export function changeBetween(closes: CloseLookup, from: number, to: number): Statistic {
+  if (closes.standing(from) === undefined) {
     return refusal("not-enough-history", { needed: fromDayNumber(from) });
   }
-  const [base, end] = [closeOn(series, from), closeOn(series, to)];
+  const [base, end] = [freshOn(closes, from), freshOn(closes, to)];
   if (!(base > 0)) return refusalOn("missing-close", from);
   return Number.isNaN(end) ? refusalOn("missing-close", to) : end / base - 1;
 }
 
-/** Last close over the highest one of 364 days, - 1. */
-export function fromHigh(series: CloseSeries, day: number): Statistic {
+/** Last close over the highest close of 364 days, - 1; refused as `changeBetween`. */
+export function fromHigh(closes: CloseLookup, day: number): Statistic {
   const since = day - YEAR_OF_WEEKS;
-  const first = series.days[0];
-  if (first === undefined || first > since) {
+  if (closes.standing(since) === undefined) {
     return refusal("not-enough-history", { needed: fromDayNumber(since) });
   }
-  const close = closeOn(series, day);
+  const close = freshOn(closes, day);
   if (Number.isNaN(close)) return refusalOn("missing-close", day);
-  let high = close;
-  for (let i = lastCloseIndex(series, day); i >= 0 && (series.days[i] ?? 0) > since; i--) {
-    high = Math.max(high, series.closes[i] ?? 0);
-  }
-  return close / high - 1;
+  return close / Math.max(close, closes.highest(since, day)) - 1;
+}
+
+function lookupOf(series: CloseSeries): CloseLookup {
+  const { days, closes } = series;
+  return {
+    standing(day) {
+      const at = lastCloseIndex(series, day);
+      return at < 0 ? undefined : { close: closes[at] ?? Number.NaN, usedOn: days[at] ?? 0 };
+    },
+    highest(after, to) {
+      let high = Number.NEGATIVE_INFINITY;
+      for (let i = lastCloseIndex(series, to); i >= 0 && (days[i] ?? 0) > after; i--) {
+        high = Math.max(high, closes[i] ?? 0);
+      }
+      return high;
+    },
+  };
 }
 
 /**
@@ -50,12 +75,13 @@ export function fromHigh(series: CloseSeries, day: number): Statistic {
  */
 export function momentum(series: CloseSeries, day: number): Momentum {
   const back = (months: number): number => dayNumber(addMonths(fromDayNumber(day), -months));
+  const closes = lookupOf(series);
   return {
-    months1: changeBetween(series, back(1), day),
-    months3: changeBetween(series, back(3), day),
-    months6: changeBetween(series, back(6), day),
-    months12: changeBetween(series, back(12), day),
-    twelveMinusOne: changeBetween(series, back(12), back(1)),
-    fromHigh: fromHigh(series, day),
+    months1: changeBetween(closes, back(1), day),
+    months3: changeBetween(closes, back(3), day),
+    months6: changeBetween(closes, back(6), day),
+    months12: changeBetween(closes, back(12), day),
+    twelveMinusOne: changeBetween(closes, back(12), back(1)),
+    fromHigh: fromHigh(closes, day),
   };
 }

@@ -1,4 +1,4 @@
-import { oncePer } from "./once-per.ts";
+import { momentsOf } from "./moments.ts";
 import { type Refused, refusalOn, tooFew } from "./statistic.ts";
 
 /**
@@ -29,7 +29,7 @@ export function startOf({ days, from }: ReturnSeries): number {
 /** Growth of 1 over the whole series. */
 export function growthOf(returns: Float64Array): number {
   let growth = 1;
-  for (const value of returns) growth *= 1 + value;
+  for (let i = 0; i < returns.length; i++) growth *= 1 + (returns[i] ?? 0);
   return growth;
 }
 
@@ -38,22 +38,13 @@ export function growthOf(returns: Float64Array): number {
  * an infinity, `impossible-return` {date} below -100 %, `too-few-observations` {have, needed}.
  */
 export function faultOf({ days, returns }: ReturnSeries, needed: number): Refused | undefined {
-  const bad = firstBad(returns);
-  if (bad >= 0) {
+  if (!momentsOf(returns).isUsable) {
+    const bad = returns.findIndex((value) => !(value >= -1 && value < Number.POSITIVE_INFINITY));
     const code = Number.isFinite(returns[bad]) ? "impossible-return" : "missing-return";
     return refusalOn(code, days[bad] ?? 0);
   }
   return returns.length < needed ? tooFew(returns.length, needed) : undefined;
 }
-
-/** Index of the first return that cannot be used, -1 when all can. */
-const firstBad = oncePer((returns: Float64Array): number => {
-  for (let i = 0; i < returns.length; i++) {
-    const value = returns[i] ?? Number.NaN;
-    if (!(value >= -1 && value < Number.POSITIVE_INFINITY)) return i;
-  }
-  return -1;
-});
 
 /**
  * Daily returns of an index, index(d) / index(d - 1) - 1. A day whose value is missing gives none: its change is

@@ -1,32 +1,6 @@
 import type { TwrInput } from "../returns/twr.ts";
 import type { ReturnSeries } from "./return-series.ts";
 
-/** Collects returns of open days; what closed days made is compounded into the next open one. */
-function createCollector(capacity: number) {
-  const days = new Int32Array(capacity);
-  const returns = new Float64Array(capacity);
-  let count = 0;
-  let pending = 1;
-  let isPending = false;
-  return {
-    add(day: number, value: number, isOpen: boolean): void {
-      if (!isOpen) {
-        pending *= 1 + value;
-        isPending = true;
-        return;
-      }
-      days[count] = day;
-      returns[count++] = isPending ? pending * (1 + value) - 1 : value;
-      pending = 1;
-      isPending = false;
-    },
-    finish(from: number): ReturnSeries {
-      if (isPending && count > 0) returns[count - 1] = (1 + (returns[count - 1] ?? 0)) * pending - 1;
-      return { days: days.subarray(0, count), returns: returns.subarray(0, count), from };
-    },
-  };
-}
-
 /**
  * The days of [from, to] whose values the returns read, 1 = read, the first element is `from`: both ends, the open
  * days, the evening before an inflow and the day of an outflow. `isOpen` has the same shape.
@@ -61,35 +35,42 @@ export function scopeReturns(
   { from, to, values, flows }: TwrInput,
   { isOpen, isRead }: DayMarks,
 ): ReturnSeries {
-  const collector = createCollector(to - from);
   const column = values.values;
-  const valueOn = (day: number): number =>
-    day < values.firstDay ? 0 : (column[day - values.firstDay] ?? Number.NaN);
-  let before = valueOn(from);
+  const shift = from - values.firstDay;
+  const days = new Int32Array(to - from);
+  const returns = new Float64Array(to - from);
+  let count = 0;
+  // What closed days with flows made, waiting for the next open day.
+  let pending = 1;
+  let before = shift < 0 ? 0 : (column[shift] ?? Number.NaN);
   let beforeDay = from;
   let start: number | undefined;
   let next = 0;
-  while ((flows[next]?.day ?? to) <= from && next < flows.length) next++;
+  while (next < flows.length && (flows[next]?.day ?? to) <= from) next++;
+  let flowDay = flows[next]?.day ?? to + 1;
   for (let day = from + 1; day <= to; day++) {
-    let base = before;
     let outflow = 0;
-    const flow = flows[next];
-    if (flow !== undefined && flow.day === day) {
-      base += flow.inflow;
-      outflow = flow.outflow;
-      next++;
+    if (day === flowDay) {
+      before += flows[next]?.inflow ?? 0;
+      outflow = flows[next]?.outflow ?? 0;
+      flowDay = flows[++next]?.day ?? to + 1;
     }
-    const end = isRead[day - from] === 1 ? valueOn(day) : Number.NaN;
-    if (Number.isNaN(end)) {
-      before = base;
-      continue;
-    }
-    if (base > 0) {
+    if (isRead[day - from] !== 1) continue;
+    const index = day - values.firstDay;
+    const end = index < 0 ? 0 : (column[index] ?? Number.NaN);
+    if (Number.isNaN(end)) continue;
+    if (before > 0) {
       start ??= beforeDay;
-      collector.add(day, (end + outflow) / base - 1, isOpen[day - from] === 1);
+      const growth = (end + outflow) / before;
+      if (isOpen[day - from] === 1) {
+        days[count] = day;
+        returns[count++] = pending === 1 ? growth - 1 : pending * growth - 1;
+        pending = 1;
+      } else pending *= growth;
     }
     before = end;
     beforeDay = day;
   }
-  return collector.finish(start ?? from);
+  if (pending !== 1 && count > 0) returns[count - 1] = (1 + (returns[count - 1] ?? 0)) * pending - 1;
+  return { days: days.subarray(0, count), returns: returns.subarray(0, count), from: start ?? from };
 }

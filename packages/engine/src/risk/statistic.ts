@@ -43,7 +43,7 @@ export function isConstant(values: Float64Array): boolean {
 /** Arithmetic mean, summed in order. */
 export function mean(values: Float64Array): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
   return sum / values.length;
 }
 

@@ -1,3 +1,4 @@
+import { momentsOf } from "./moments.ts";
 import { oncePer } from "./once-per.ts";
 import { faultOf, type ReturnSeries } from "./return-series.ts";
 import type { Refused, Statistic } from "./statistic.ts";
@@ -6,40 +7,34 @@ const PROBABILITY = 0.05;
 /** With fewer the worst twentieth holds not even one return. */
 export const TAIL_NEEDED = 20;
 
-/** Moves the `count` smallest values to the front, in no order (Hoare's selection, 1961). */
-function selectSmallest(values: Float64Array, count: number): void {
-  let [low, high] = [0, values.length - 1];
-  while (low < high) {
-    const pivot = values[(low + high) >> 1] ?? 0;
-    let [i, j] = [low, high];
-    while (i <= j) {
-      while ((values[i] ?? 0) < pivot) i++;
-      while ((values[j] ?? 0) > pivot) j--;
-      if (i > j) break;
-      const value = values[i] ?? 0;
-      values[i++] = values[j] ?? 0;
-      values[j--] = value;
-    }
-    if (count - 1 <= j) high = j;
-    else if (count - 1 >= i) low = i;
-    else return;
+/** How many deviations below the mean the worst twentieth is looked for first. */
+const SEARCH = 1.1;
+
+/** The smallest values, at least `count` of them, ascending: those far below the mean, all when these are too few. */
+function smallest(returns: Float64Array, count: number): Float64Array {
+  const { mean, deviation } = momentsOf(returns);
+  const bound = mean - SEARCH * deviation;
+  const low = new Float64Array(returns.length);
+  let found = 0;
+  for (let i = 0; i < returns.length; i++) {
+    const value = returns[i] ?? 0;
+    if (value <= bound) low[found++] = value;
   }
+  return found < count ? returns.slice().sort() : low.subarray(0, found).sort();
 }
 
 interface Tail {
-  /** The smallest returns, ascending: all at or below the limit. */
+  /** The smallest returns, ascending: the worst twentieth and at least one more. */
   readonly worst: Float64Array;
   /** The 5 % quantile (type 7), linear between its neighbours. */
   readonly limit: number;
 }
 
-/** Only the worst twentieth is put in order: both figures read no more. */
+/** Only the low end is put in order: both figures read no more. */
 const tailOf = oncePer((returns: Float64Array): Tail => {
   const at = (returns.length - 1) * PROBABILITY;
   const below = Math.floor(at);
-  const values = returns.slice();
-  selectSmallest(values, Math.min(values.length, below + 2));
-  const worst = values.slice(0, below + 2).sort();
+  const worst = smallest(returns, below + 2);
   const low = worst[below] ?? Number.NaN;
   const high = worst[below + 1] ?? low;
   return { worst, limit: low + (at - below) * (high - low) };
@@ -66,17 +61,10 @@ export function valueAtRisk95(series: ReturnSeries): Statistic {
 export function conditionalVaR95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);
   if (!("limit" in tail)) return tail;
+  const { worst, limit } = tail;
+  // Where the values in order end at the limit, more of the same may lie outside of them.
+  const all = worst[worst.length - 1] === limit ? series.returns.slice().sort() : worst;
   let [sum, count] = [0, 0];
-  for (const value of tail.worst) {
-    if (value >= tail.limit) break;
-    sum += value;
-    count++;
-  }
-  // Returns that equal the limit, however many: the worst twentieth holds only some of them.
-  for (const value of series.returns) {
-    if (value !== tail.limit) continue;
-    sum += value;
-    count++;
-  }
+  for (; count < all.length && (all[count] ?? 0) <= limit; count++) sum += all[count] ?? 0;
   return 0 - sum / count;
 }

@@ -13,9 +13,10 @@ export function volatility(series: ReturnSeries, basis: Basis): Statistic {
 
 /** Root mean square of min(r - target, 0) over all returns, per observation. */
 export function periodDownside(returns: Float64Array, target: number): number {
+  if (target === 0) return momentsOf(returns).downside;
   let sum = 0;
-  for (const value of returns) {
-    const below = Math.min(value - target, 0);
+  for (let i = 0; i < returns.length; i++) {
+    const below = Math.min((returns[i] ?? 0) - target, 0);
     sum += below * below;
   }
   return Math.sqrt(sum / returns.length);

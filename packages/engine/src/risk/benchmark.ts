@@ -23,13 +23,14 @@ export interface CommonReturns {
 }
 
 /** Growth from each of the ascending evenings to the next one; the series has a return ending on all but the first. */
-function between(series: ReturnSeries, evenings: readonly number[]): ReturnSeries {
+function between(series: ReturnSeries, evenings: Int32Array): ReturnSeries {
   const from = evenings[0] ?? startOf(series);
-  const days = Int32Array.from(evenings.slice(1));
+  const days = evenings.subarray(1);
   const returns = new Float64Array(days.length);
   let next = 0;
   while (next < series.days.length && (series.days[next] ?? 0) <= from) next++;
-  for (const [k, day] of days.entries()) {
+  for (let k = 0; k < days.length; k++) {
+    const day = days[k] ?? 0;
     const first = next;
     while (next < series.days.length && (series.days[next] ?? 0) <= day) next++;
     returns[k] =
@@ -50,17 +51,19 @@ export function alignSeries(own: ReturnSeries, benchmark: ReturnSeries): CommonR
 const alignments = oncePer((_own: ReturnSeries) => new Map<ReturnSeries, CommonReturns>());
 
 function align(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
-  const evenings: number[] = [];
+  const evenings = new Int32Array(Math.min(own.days.length, benchmark.days.length) + 1);
+  let count = 0;
   // Index -1 is the evening the series starts on.
   let [i, j] = [-1, -1];
   while (i < own.days.length && j < benchmark.days.length) {
     const ownDay = i < 0 ? startOf(own) : (own.days[i] ?? 0);
     const gap = ownDay - (j < 0 ? startOf(benchmark) : (benchmark.days[j] ?? 0));
-    if (gap === 0) evenings.push(ownDay);
+    if (gap === 0) evenings[count++] = ownDay;
     if (gap <= 0) i++;
     if (gap >= 0) j++;
   }
-  return { own: between(own, evenings), benchmark: between(benchmark, evenings) };
+  const common = evenings.subarray(0, count);
+  return { own: between(own, common), benchmark: between(benchmark, common) };
 }
 
 /** The common days when both are usable and there are enough of them (60 daily, 12 monthly). */
@@ -147,7 +150,9 @@ function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
   if (isRefused(common)) return common;
   // Sums of logarithms: a growth near 1 would lose the digits of small returns.
   let [ownLog, marketLog, count] = [0, 0, 0];
-  for (const [i, market] of common.benchmark.returns.entries()) {
+  const { returns } = common.benchmark;
+  for (let i = 0; i < returns.length; i++) {
+    const market = returns[i] ?? 0;
     if (market * side <= ROUNDING) continue;
     ownLog += Math.log1p(common.own.returns[i] ?? 0);
     marketLog += Math.log1p(market);

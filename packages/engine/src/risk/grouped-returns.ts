@@ -1,6 +1,8 @@
 import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
 import { weekdayOf } from "../calendars/day-rules.ts";
 import { addMonths, dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { remember } from "../remember.ts";
+import { oncePer } from "./once-per.ts";
 import { growthOf, type ReturnSeries, startOf } from "./return-series.ts";
 
 /** Last day (number) of the Monday-to-Sunday week. */
@@ -28,6 +30,13 @@ function hasTradingDay(calendar: Calendar, from: number, to: number): boolean {
  * trading days; a period without any return is skipped.
  */
 export function groupReturns(series: ReturnSeries, unit: "week" | "month", calendar: Calendar): ReturnSeries {
+  return remember(groupsOf(series), `${unit} ${calendar}`, () => group(series, unit, calendar));
+}
+
+/** A benchmark is compared with many series. */
+const groupsOf = oncePer((_series: ReturnSeries) => new Map<string, ReturnSeries>());
+
+function group(series: ReturnSeries, unit: "week" | "month", calendar: Calendar): ReturnSeries {
   const endOf = unit === "week" ? weekEnd : monthEnd;
   const start = startOf(series);
   const count = series.days.length;

@@ -1,5 +1,5 @@
 import { type CashFlow, type XirrResult, xirr } from "../returns/xirr.ts";
-import { type CloseSeries, closeOn } from "./close-series.ts";
+import { type CloseSeries, lastCloseIndex, STALE_DAYS } from "./close-series.ts";
 import { type Refused, refusal, refusalOn, type Statistic } from "./statistic.ts";
 
 export interface ShadowPortfolio {
@@ -36,8 +36,11 @@ export function shadowPortfolio(
   let [units, turnover, growth, before] = [0, 0, 1, Number.NaN];
   let twr: Statistic | undefined;
   let next = 0;
+  let at = lastCloseIndex(closes, firstDay);
   for (let day = firstDay; day <= to; day++) {
-    const close = closeOn(closes, day);
+    if (closes.days[at + 1] === day) at++;
+    const isFresh = at >= 0 && day - (closes.days[at] ?? 0) <= STALE_DAYS;
+    const close = isFresh ? (closes.closes[at] ?? Number.NaN) : Number.NaN;
     if (!(close > 0)) {
       if (day === to || flows[next]?.day === day) return refusalOn("missing-close", day);
       values[day - firstDay] = units === 0 ? 0 : Number.NaN;

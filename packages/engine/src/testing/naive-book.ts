@@ -52,7 +52,6 @@ export interface Snapshot {
   readonly day: number;
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly cash: ReadonlyMap<string, bigint>;
-  readonly isCostKnown: boolean;
 }
 
 export interface SplitDay {
@@ -71,7 +70,6 @@ export interface NaiveBook {
   readonly splits: Map<string, SplitDay[]>;
   readonly events: NaiveEvent[];
   readonly snapshots: Snapshot[];
-  isCostKnown: boolean;
 }
 
 export function newBook(input: LedgerInput): NaiveBook {
@@ -83,7 +81,6 @@ export function newBook(input: LedgerInput): NaiveBook {
     splits: new Map(),
     events: [],
     snapshots: [],
-    isCostKnown: true,
   };
 }
 
@@ -199,5 +196,5 @@ export function takeSnapshot(book: NaiveBook, day: number): void {
     const amounts = pools.flatMap(({ lots }) => lots).reduce((sum, lot) => plus(sum, lot.amounts), NONE);
     holdings.set(id, { quantity, amounts, told: book.told.get(id) });
   }
-  book.snapshots.push({ day, holdings, cash: new Map(book.cash), isCostKnown: book.isCostKnown });
+  book.snapshots.push({ day, holdings, cash: new Map(book.cash) });
 }

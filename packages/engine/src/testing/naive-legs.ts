@@ -110,10 +110,7 @@ function costShareOf(
   if (row.costShare !== undefined) return [row.costShare, ONE];
   if (row.kind === "rights-grant") return [0n, ONE];
   const [child, parent] = [closeOn(book.input, to, day), closeOn(book.input, from, day)];
-  if (child?.day !== day || parent?.day !== day) {
-    book.isCostKnown = false;
-    return [0n, ONE];
-  }
+  if (child?.day !== day || parent?.day !== day) return [0n, ONE];
   const own = amountOf(to, size(fresh), child.price, day);
   const part = convert(book.input, own, { from: to.currency, to: from.currency }, day);
   return [part, part + amountOf(from, size(held), parent.price, day)];
@@ -142,7 +139,6 @@ function playSpinOff(pair: Pair): void {
     const isStated = worth?.isStated === true;
     settle(book, event, from, [{ taken: NONE, given: negative(money) }], { isCarried: true, isStated });
     postMoved(book, event, base);
-    if (row.costShare !== 0n && row.kind !== "rights-grant") book.isCostKnown = false;
   }
   const lots = closings.map((closing) => ({ units: closing.quantity, closing }));
   arrive(pair, { lots, quantity, base, worth });

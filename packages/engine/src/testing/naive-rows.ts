@@ -163,7 +163,6 @@ function bring(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: readonly
     const cut = (amount: bigint): bigint =>
       nearest(amount * after, quantity) - nearest(amount * before, quantity);
     const opened = lot.acquired === undefined ? day : dayNumber(lot.acquired);
-    if (lot.cost === undefined) book.isCostKnown = false;
     const cost = lot.cost ?? 0n;
     const costLocal = convert(book.input, cost, { from: row.currency, to: asset.currency }, opened);
     const costBase = inView(book, row, cost, row.currency, opened);

@@ -135,18 +135,11 @@ const ofAsset =
     return only === undefined ? undefined : answer(book, only, to);
   };
 
-const needsCosts =
-  (recipe: Recipe): Recipe =>
-  (book, question) =>
-    book.isCostKnown ? recipe(book, question) : undefined;
-
 const RECIPES: Readonly<Partial<Record<MetricId, Recipe>>> = {
   value: (book, { scope, to }) => money(valueOn(book, scope, to)),
   cash: (book, question) => money(cashOn(book, question, question.to)),
-  cost: needsCosts((book, question) => money(costOn(book, question))),
-  invested: needsCosts((book, question) =>
-    money(costOn(book, question) + cashOn(book, question, question.to)),
-  ),
+  cost: (book, question) => money(costOn(book, question)),
+  invested: (book, question) => money(costOn(book, question) + cashOn(book, question, question.to)),
   totalProfit: (book, question) => money(profitIn(book, question)),
   periodGain: (book, question) => money(profitIn(book, question)),
   simpleReturn: (book, question) => ratio(profitIn(book, question), peakIn(book, question)),
@@ -160,22 +153,19 @@ const RECIPES: Readonly<Partial<Record<MetricId, Recipe>>> = {
   income: (book, question) => money(incomeIn(book, question)),
   priceResult: (book, question) => money(priceIn(book, question)),
   currencyResult: (book, question) => money(currencyIn(book, question)),
-  realised: needsCosts((book, question) => money(linesIn(book, question).realised)),
-  realisedPrice: needsCosts((book, question) => money(linesIn(book, question).costPrice)),
-  realisedCurrency: needsCosts((book, question) => {
+  realised: (book, question) => money(linesIn(book, question).realised),
+  realisedPrice: (book, question) => money(linesIn(book, question).costPrice),
+  realisedCurrency: (book, question) => {
     const { realised, costPrice } = linesIn(book, question);
     return money(realised - costPrice);
-  }),
-  unrealised: needsCosts((book, question) => money(unrealisedOn(book, question))),
-  unrealisedPrice: needsCosts((book, question) => money(unrealisedPrice(book, question, question.to, 2))),
-  unrealisedCurrency: needsCosts((book, question) =>
+  },
+  unrealised: (book, question) => money(unrealisedOn(book, question)),
+  unrealisedPrice: (book, question) => money(unrealisedPrice(book, question, question.to, 2)),
+  unrealisedCurrency: (book, question) =>
     money(unrealisedOn(book, question) - unrealisedPrice(book, question, question.to, 2)),
-  ),
   quantity: ofAsset((_book, [, { quantity }]) => price(quantity)),
   lastPrice: ofAsset((book, [asset, holding], day) => price(priceOn(book, asset, holding, day))),
-  averageCost: needsCosts(
-    ofAsset((_book, [asset, holding], day) => price(averageCostOn(asset, holding, day))),
-  ),
+  averageCost: ofAsset((_book, [asset, holding], day) => price(averageCostOn(asset, holding, day))),
   exposure: (book, question) =>
     money(
       held(book, question, question.to, (asset, holding) => exposureOn(book, asset, holding, question.to)),

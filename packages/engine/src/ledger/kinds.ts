@@ -218,7 +218,9 @@ export function isKindName(text: string): text is KindName {
   return Object.hasOwn(KINDS, text);
 }
 
+const NAMES = new Map((Object.keys(KINDS) as KindName[]).map((name) => [kindOf(name).code, name]));
+
 /** The kind of a stored number; undefined for a number that no kind has. */
 export function findKindName(code: number): KindName | undefined {
-  return (Object.keys(KINDS) as KindName[]).find((name) => KINDS[name].code === code);
+  return NAMES.get(code);
 }

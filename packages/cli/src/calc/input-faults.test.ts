@@ -38,6 +38,11 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   ["not an object", [], ["input: Invalid input: expected object, received array"]],
   ["no currency", { ...file, currency: undefined }, ["currency: missing"]],
   ["small letters", { ...file, currency: "usd" }, ['currency: expected a currency code like "USD"']],
+  [
+    "pence",
+    { ...file, assets: [{ ...asset, currency: "GBX" }] },
+    ["assets[0].currency: GBX is a hundredth of GBP: divide by 100"],
+  ],
   ["unknown field at the top", { ...file, cash: 1 }, ["cash: unknown field"]],
   ["unknown field of a row", withRow({ ...buy, qty: 1 }), ["transactions[1].qty: unknown field"]],
   ["unknown option", { ...file, options: { tax: 1 } }, ["options.tax: unknown field"]],

@@ -64,7 +64,15 @@ export const date = z
 
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "expected a time like 16:30:00");
 
-export const currency = z.string().regex(/^[A-Z0-9]{3,10}$/, 'expected a currency code like "USD"');
+/** Quoted units that are no currencies: a figure in them would be a hundred times too large. */
+const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: "GBP", ILA: "ILS", ZAC: "ZAR", USX: "USD" };
+
+export const currency = z
+  .string()
+  .regex(/^[A-Z0-9]{3,10}$/, { error: 'expected a currency code like "USD"', abort: true })
+  .refine((code) => HUNDREDTHS[code] === undefined, {
+    error: ({ input }) => `${input} is a hundredth of ${HUNDREDTHS[String(input)]}: divide by 100`,
+  });
 
 export const id = z.string().min(1, "expected a name").max(200, "expected at most 200 characters");
 

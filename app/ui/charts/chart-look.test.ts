@@ -22,7 +22,7 @@ describe("labels of an axis stand the same distance apart", () => {
   it.each([
     ["twelve years", daysFrom("2014-09-09", 900, 5), ["2016", "2018", "2020", "2022", "2024", "2026"]],
     ["four years", daysFrom("2022-11-20", 290, 5), ["2023", "2024", "2025", "2026"]],
-    ["a year", daysFrom("2025-11-21", 365), ["Feb 2026", "May 2026", "Aug 2026", "Nov 2026"]],
+    ["a year", daysFrom("2025-11-21", 365), ["Mar 2026", "Jul 2026", "Nov 2026"]],
     ["five days", daysFrom("2026-11-16", 5), ["Nov 16, 2026", "Nov 18, 2026", "Nov 20, 2026"]],
     ["one day", ["2026-11-20"], ["Nov 20, 2026"]],
     ["none", [], []],
@@ -35,11 +35,6 @@ describe("labels of an axis stand the same distance apart", () => {
       "2025-12",
       ...Array.from({ length: 11 }, (_, at) => `2026-${`${at + 1}`.padStart(2, "0")}`),
     ];
-    expect(written(months, monthLabels(months, look))).toEqual([
-      "Feb 2026",
-      "May 2026",
-      "Aug 2026",
-      "Nov 2026",
-    ]);
+    expect(written(months, monthLabels(months, look))).toEqual(["Mar 2026", "Jul 2026", "Nov 2026"]);
   });
 });

@@ -41,12 +41,14 @@ const dayMs = 86_400_000;
 /** Labels of an axis of categories: which of them are written (the same distance apart), and how. */
 export interface AxisLabels {
   readonly hideOverlap: true;
+  /** The last one ends with the picture. */
+  readonly alignMaxLabel: "right";
   readonly interval: (index: number) => boolean;
   readonly formatter: (category: string) => string;
 }
 
 /** More words would run into each other on a phone; a year is short enough for more. */
-const maxLabels = 4;
+const maxLabels = 3;
 const maxYears = 6;
 
 /**
@@ -87,5 +89,5 @@ function evenLabels(
   const step = Math.max(1, Math.ceil(candidates.length / most));
   // Counted from the end: what is newest matters most.
   const shown = new Set(candidates.filter((_, at) => (candidates.length - 1 - at) % step === 0));
-  return { hideOverlap: true, interval: (index) => shown.has(index), formatter };
+  return { hideOverlap: true, alignMaxLabel: "right", interval: (index) => shown.has(index), formatter };
 }

@@ -1,0 +1,113 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registerApiUser, signIn } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+
+/** Russian words are the longest: what holds them holds the others. */
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const screens = [
+  "/dashboard",
+  "/holdings",
+  "/transactions",
+  "/transactions?new=buy",
+  "/import",
+  "/prices",
+  "/new-portfolio",
+  "/user-profile",
+];
+
+/** Words that stand outside of the screen or of their card, where nothing lets one scroll to them. */
+const wordsOutside = (page: Page, address: string): Promise<string[]> =>
+  page.evaluate((place) => {
+    const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
+    const roomOf = (start: Element): number => {
+      let room = document.documentElement.clientWidth;
+      for (let at = start.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (scrolls(at)) return Number.POSITIVE_INFINITY;
+        if (getComputedStyle(at).borderRightWidth !== "0px")
+          room = Math.min(room, at.getBoundingClientRect().right);
+      }
+      return room;
+    };
+    const found: string[] = [];
+    for (const element of document.querySelectorAll("main *, [role=dialog] *")) {
+      const hasWords = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && node.textContent?.trim(),
+      );
+      if (!hasWords || element.closest(".visually-hidden, svg, option")) continue;
+      const { right, width } = element.getBoundingClientRect();
+      if (width > 1 && right > roomOf(element) + 1)
+        found.push(`${place}: ${element.textContent?.trim().slice(0, 60)}`);
+    }
+    return found;
+  }, address);
+
+async function enterDemo(page: Page): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Посмотреть демо" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+it.each([390, 1024, 1440])("Russian words stay inside their cards, %i wide", async (width) => {
+  const { context, page } = await visit(browser, server.url, { language: "ru", width });
+  await enterDemo(page);
+  const found: string[] = [];
+  for (const address of screens) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    found.push(...(await wordsOutside(page, address)));
+  }
+  expect(found).toEqual([]);
+  await context.close();
+});
+
+it("the holdings of a whole portfolio fit beside each other on a desktop", async () => {
+  const { context, page } = await visit(browser, server.url, { language: "ru" });
+  await enterDemo(page);
+  await page.goto("/holdings", { waitUntil: "networkidle" });
+  const table = page.getByRole("table").first();
+  const { right } = (await table.boundingBox().then((box) => box && { right: box.x + box.width })) ?? {
+    right: 0,
+  };
+  const room = await table.evaluate((element) => element.parentElement?.getBoundingClientRect().right ?? 0);
+  expect(right).toBeGreaterThan(0);
+  expect(right).toBeLessThanOrEqual(room);
+  await context.close();
+});
+
+it("says in Russian what is wrong: missing is not short, unreadable stays unreadable once sent", async () => {
+  const user = await registerApiUser(server.url);
+  await user.call("POST /api/MyPortfolio", { name: "Layout", currency: "RUB" });
+  const expected = /status of 400/;
+  const { context, page, faults } = await visit(browser, server.url, { expected });
+  await signIn(page, user, "/transactions?new=deposit");
+  await context.addCookies([
+    {
+      name: "prefs",
+      value: encodeURIComponent(JSON.stringify({ language: "ru", locale: "ru-RU" })),
+      url: server.url,
+    },
+  ]);
+  await page.goto("/transactions?new=deposit");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("textbox", { name: "Дата", exact: true }).fill("40.13.2026");
+  await drawer.getByRole("textbox", { name: "Сумма", exact: true }).fill("1 23");
+  await drawer.getByRole("button", { name: "Добавить", exact: true }).click();
+  await drawer.getByText("Такого дня нет").or(drawer.getByText("Это не дата")).waitFor();
+  expect(await drawer.getByText("Неверный формат").count()).toBe(0);
+  expect(await drawer.getByText("Заполните это поле").count()).toBe(0);
+
+  await page.goto("/new-portfolio");
+  await page.getByRole("button", { name: "Создать портфель" }).click();
+  await page.getByText("Заполните это поле").waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

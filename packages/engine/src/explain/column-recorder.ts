@@ -29,6 +29,8 @@ export interface ColumnRecorder {
   closeOn(assetId: string, day: number): void;
   /** The close that stands on the first day, and every close up to the last one. */
   closes(assetId: string, days: Days): void;
+  /** That a benchmark is there, whether or not it has closes. */
+  benchmark(): void;
   /** The benchmark's close of the day, where it has one. */
   benchmarkOn(day: number): void;
   rateOn(from: string, to: string, day: number): void;
@@ -109,6 +111,9 @@ export function createColumnRecorder(state: RunState): ColumnRecorder {
       if (series !== undefined && close !== undefined) {
         remember(closes, series, () => new Set()).add(close.usedOn);
       }
+    },
+    benchmark() {
+      statistics.benchmark ??= new Set();
     },
     benchmarkOn(day) {
       const { firstDay, closes: values } = state.input.benchmark?.prices ?? NO_PRICES;

@@ -96,12 +96,13 @@ export function pointsOfColumn({ firstDay, values }: TraceColumn): Point[] {
 
 /** A column of the engine from the points a trace lists, in any order. */
 export function toColumn(points: readonly Point[]): Values {
+  if (points.length === 0) return { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
   let [firstDay, lastDay] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { day } of points) {
     if (day < firstDay) firstDay = day;
     if (day > lastDay) lastDay = day;
   }
-  const values = new Float64Array(Math.max(0, lastDay - firstDay + 1)).fill(Number.NaN);
+  const values = new Float64Array(lastDay - firstDay + 1).fill(Number.NaN);
   for (const { day, value } of points) values[day - firstDay] = value;
   return { firstDay, values, sources: new Uint8Array(values.length) };
 }

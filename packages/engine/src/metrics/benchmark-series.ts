@@ -59,6 +59,7 @@ function recordBenchmark(ask: Ask, { currency }: Benchmark, days: Iterable<numbe
 function benchmarkOf(ask: Ask): Benchmark | undefined {
   const { benchmark } = ask.state.input;
   if (benchmark === undefined) refuse(ask, reason("no-benchmark"));
+  else ask.recorder?.benchmark();
   return benchmark;
 }
 

@@ -156,6 +156,20 @@ describe("refusals name what is missing", () => {
 describe("properties", () => {
   const daily = fc.array(fc.double({ min: -0.2, max: 0.2, noNaN: true }), { minLength: 25, maxLength: 60 });
 
+  test("the worst twentieth is that of all returns in order, ties included", () => {
+    const coarse = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 20, maxLength: 300 });
+    fc.assert(
+      fc.property(coarse, (values) => {
+        const list = series(...values.map((value) => value / 100));
+        const sorted = list.returns.slice().sort();
+        const limit = quantile(sorted, 0.05);
+        const worst = sorted.filter((value) => value <= limit);
+        expect(valueAtRisk95(list)).toBe(0 - limit);
+        expect(conditionalVaR95(list)).toBe(0 - worst.reduce((sum, value) => sum + value, 0) / worst.length);
+      }),
+    );
+  });
+
   test("volatility: unmoved by a constant added, scaled by a factor", () => {
     fc.assert(
       fc.property(daily, fc.double({ min: -0.1, max: 0.1, noNaN: true }), (list, shift) => {

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { benchLedger } from "../../bench/engine.ts";
+import { addDays, dayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { Figure } from "../figure.ts";
+import type { LedgerInput, PriceSeries } from "../ledger/ledger-input.ts";
+import type { Asset } from "../ledger/transaction.ts";
+import type { Dec } from "../money/decimal.ts";
+import { runLedger } from "../run-ledger.ts";
+import { METRIC_IDS, METRICS, type MetricId } from "./index.ts";
+
+const START = "2024-01-05" as IsoDate;
+const whole = { kind: "portfolio" } as const;
+
+function closes(assetId: string, values: readonly number[]): PriceSeries {
+  return {
+    assetId,
+    firstDay: dayNumber(START),
+    closes: Float64Array.from(values),
+    sources: new Uint8Array(values.length),
+  };
+}
+
+/** One unit held from the first day on, a close every calendar day. */
+function ledgerOf(values: readonly number[], asset: Partial<Asset> = {}): LedgerInput {
+  return {
+    baseCurrency: "EUR",
+    currency: "EUR",
+    costMethod: "fifo",
+    trackCash: false,
+    asOf: addDays(START, values.length - 1),
+    transactions: [
+      {
+        id: "buy",
+        kind: "buy",
+        date: START,
+        assetId: "A",
+        quantity: (10n ** 18n) as Dec,
+        price: (BigInt(Math.round((values[0] ?? 0) * 100)) * 10n ** 16n) as Dec,
+        currency: "EUR",
+        affectsCash: true,
+      },
+    ],
+    assets: new Map([["A", { id: "A", currency: "EUR", ...asset }]]),
+    prices: new Map([["A", closes("A", values)]]),
+    rates: [],
+    sourceNames: ["test"],
+  };
+}
+
+function ask(input: LedgerInput, metric: MetricId): Figure {
+  const period = { from: addDays(START, -1), to: input.asOf };
+  return runLedger(input).figure(metric, whole, period);
+}
+
+const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
+
+const waves = (length: number): number[] =>
+  Array.from({ length }, (_, i) => Math.round(10_000 + 300 * Math.sin(i * 1.7) + i * 5) / 100);
+
+describe("the days that count", () => {
+  const prices = waves(40);
+
+  test("a portfolio of crypto alone keeps the weekends, one with a share does not", () => {
+    const crypto = numberOf(ask(ledgerOf(prices, { isCrypto: true }), "volatility"));
+    const share = numberOf(ask(ledgerOf(prices), "volatility"));
+    const daily = prices.slice(1).map((close, i) => close / (prices[i] ?? 1) - 1);
+    // The purchase day itself made nothing.
+    const all = [0, ...daily];
+    const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
+    const variance = all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (all.length - 1);
+    expect(crypto).toBeCloseTo(Math.sqrt(variance * 365), 12);
+    expect(share).not.toBeCloseTo(crypto, 3);
+  });
+
+  test("the input may name the calendar", () => {
+    const named = ask({ ...ledgerOf(prices), calendar: "all-days" }, "volatility");
+    expect(named).toEqual(ask(ledgerOf(prices, { isCrypto: true }), "volatility"));
+  });
+});
+
+describe("the benchmark", () => {
+  const prices = waves(120);
+
+  test("is the portfolio itself: beta, R² and correlation 1, alpha and tracking error 0", () => {
+    const input: LedgerInput = {
+      ...ledgerOf(prices),
+      riskFree: 0.02,
+      benchmark: { id: "B", currency: "EUR", prices: closes("B", prices) },
+    };
+    expect(numberOf(ask(input, "beta"))).toBeCloseTo(1, 10);
+    expect(numberOf(ask(input, "rSquared"))).toBeCloseTo(1, 10);
+    expect(numberOf(ask(input, "trackingError"))).toBeCloseTo(0, 10);
+    expect(numberOf(ask(input, "upCapture"))).toBeCloseTo(1, 10);
+    expect(numberOf(ask(input, "downCapture"))).toBeCloseTo(1, 10);
+    expect(numberOf(ask(input, "benchmarkValue"))).toBeCloseTo(prices.at(-1) ?? 0, 10);
+    expect(ask(input, "correlation")).toEqual({
+      refused: [{ code: "too-few-observations", params: { have: "17", needed: "26" } }],
+      unit: "ratio",
+    });
+    expect(ask(input, "alpha")).toMatchObject({ refused: [{ code: "too-short" }] });
+  });
+
+  test("its splits are no losses: 100 halved, 3:2, at the same worth", () => {
+    const halved = prices.map((close, i) => (i < 50 ? close : close / 2));
+    const splits = [{ exDate: addDays(START, 50), to: 2n, from: 1n }];
+    const plain = { id: "B", currency: "EUR", prices: closes("B", prices) };
+    const split = { id: "B", currency: "EUR", prices: closes("B", halved), splits };
+    for (const metric of ["beta", "benchmarkValue", "downCapture"] as const) {
+      const [before, after] = [plain, split].map((benchmark) =>
+        numberOf(ask({ ...ledgerOf(prices), benchmark }, metric)),
+      );
+      expect(after, metric).toBeCloseTo(before ?? 0, 9);
+    }
+  });
+});
+
+test("the seed decides a goal: the same again, another for another", () => {
+  const plan = { monthlyFlow: 10, months: 24, target: 300 };
+  const input = (seed: number): LedgerInput => ({ ...ledgerOf(waves(460)), goal: { ...plan, seed } });
+  const first = ask(input(1), "goalLow");
+  expect("value" in first).toBe(true);
+  expect(ask(input(1), "goalLow")).toEqual(first);
+  expect(ask(input(2), "goalLow")).not.toEqual(first);
+  const { goal: _goal, ...none } = input(1);
+  expect(ask(none, "goalLow")).toMatchObject({ refused: [{ code: "no-goal" }] });
+});
+
+test("every metric the calc command promises is there under its name", () => {
+  const promised = [
+    ...["value", "invested", "totalProfit", "realised", "unrealised", "income", "fees", "taxes"],
+    ...["currencyResult", "twr", "twrAnnualised", "irr", "modifiedDietz", "simpleReturn", "volatility"],
+    ...["maxDrawdown", "sharpe", "sortino", "beta", "dividendYield", "yieldOnCost"],
+  ];
+  expect(promised.filter((id) => !METRIC_IDS.some((known) => known === id))).toEqual([]);
+  for (const id of METRIC_IDS) expect(METRICS[id].version).toBeGreaterThan(0);
+});
+
+test("the trace of years of days is columns, each day once, and small", () => {
+  const input = benchLedger({ transactions: 400, assets: 4, years: 5 });
+  const run = runLedger(input);
+  const period = { from: addDays(run.firstDay ?? input.asOf, -1), to: input.asOf };
+  const trace = run.explain("volatility", whole, period);
+  expect(trace.columns?.closes.map(({ assetId }) => assetId)).toEqual([...input.assets.keys()].sort());
+  const weekdays = 5 * 262;
+  for (const { values } of trace.columns?.closes ?? []) {
+    expect(values.filter((value) => value !== null).length).toBeLessThan(weekdays);
+  }
+  expect(trace.prices).toEqual([]);
+  const days = (trace.columns?.closes ?? []).reduce((sum, { values }) => sum + values.length, 0);
+  const text = JSON.stringify({ ...trace, rows: [], steps: [] });
+  expect(text.length).toBeLessThan(days * 16);
+});

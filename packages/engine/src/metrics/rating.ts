@@ -53,10 +53,14 @@ function ownFacts(
   const income = trailingIncome(adjusted, date);
   const close = closes.closes[closes.closes.length - 1];
   const isFresh = day - (closes.days[closes.days.length - 1] ?? 0) <= STALE_DAYS;
+  // A yield is of one currency: payments in another one than the closes' say nothing of it.
+  const isComparable = payments.every(({ currency }) => currency === account.asset.currency);
+  const isKnown = isComparable && isFresh && close !== undefined && !isRefused(income);
   const found: Partial<Record<RatingFact, Statistic | undefined>> = {
-    yield:
-      isRefused(income) || close === undefined || !isFresh ? undefined : decToNumber(income.perShare) / close,
-    yieldMedian: medianYield({ payments, splits: splitsOf(ask, account, day), closes, asOf: date }),
+    yield: isKnown ? decToNumber(income.perShare) / close : undefined,
+    yieldMedian: isComparable
+      ? medianYield({ payments, splits: splitsOf(ask, account, day), closes, asOf: date })
+      : undefined,
     growth5: growth.year5,
     streak: growth.streak,
     yearsWithoutCut: yearsWithoutCut(adjusted, date),

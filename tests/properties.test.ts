@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const engine = path.join(root, "packages/engine");
+const text = readFileSync(path.join(root, "docs/properties.md"), "utf8");
+const rows = [...text.matchAll(/^\| [^|]* \| [^|]* \| `([^`]*)` \| `([^`]*)` \|$/gm)];
+
+it("docs/properties.md lists at least 30 properties", () => {
+  expect(rows.length).toBeGreaterThanOrEqual(30);
+});
+
+it.each(rows.map(([, name = "", file = ""]) => [name, file]))("%s is a property of %s", (name, file) => {
+  const source = readFileSync(path.join(engine, "src", file), "utf8");
+  expect(source).toContain(`test("${name}"`);
+  expect(source).toContain("fc.assert(");
+});
+
+it("the cases worked by hand are at least a hundred ledgers, the published ones name their source", () => {
+  const cases = readdirSync(path.join(engine, "cases")).filter((name) => name.endsWith(".ledger"));
+  expect(cases.length).toBeGreaterThanOrEqual(100);
+  for (const name of cases.filter((file) => file.startsWith("published-"))) {
+    const [first = ""] = readFileSync(path.join(engine, "cases", name), "utf8").split("\n");
+    expect(first, name).toMatch(/^# .{20,}/);
+  }
+});

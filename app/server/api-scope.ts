@@ -68,6 +68,11 @@ async function mountDocs(app: FastifyInstance, endpoints: readonly MountedEndpoi
       staticCSP:
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
       uiConfig: { validatorUrl: null },
+      // One document and no other to choose: without the bar for another address, which has the library's name.
+      theme: {
+        title: "Zerno API",
+        css: [{ filename: "zerno.css", content: ".swagger-ui .topbar { display: none; }" }],
+      },
     });
   });
 }

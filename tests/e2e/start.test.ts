@@ -102,6 +102,8 @@ describe("doors that are not pages", () => {
     expect(policy).toContain("script-src 'self';");
     // On a home network there is no https, and nothing is asked from another site.
     expect(policy).not.toMatch(/upgrade-insecure-requests|https:|swagger\.io/);
+    const style = await get("/api/docs/static/theme/zerno.css");
+    expect([style.status, await style.text()]).toEqual([200, expect.stringContaining(".topbar")]);
     const settings = await (await get("/api/docs/static/swagger-initializer.js")).text();
     expect(settings).toMatch(/"?validatorUrl"?:\s*null/);
     expect(await page.text()).toContain("swagger-ui");

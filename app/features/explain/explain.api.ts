@@ -2,6 +2,8 @@ import {
   evaluateTrace,
   type IsoDate,
   isMetricId,
+  listPrices,
+  listRates,
   type MetricId,
   type Period,
   type Scope,
@@ -34,7 +36,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     const view = await loadChosenLedger(ctx, portfolioId);
     const period = periodOf(view, input);
     const scope = scopeOf(view, input);
-    const { trace, figure, shown, isSame } = explained(view, metric, scope, period);
+    const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
     const page = <T>(name: Section, list: readonly T[]): readonly T[] =>
       section === undefined
         ? list.slice(0, limit)
@@ -50,13 +52,13 @@ export const explainHandlers: Handlers<typeof explainContract> = {
       isSame,
       counts: {
         rows: trace.rows.length,
-        prices: trace.prices.length,
-        rates: trace.rates.length,
+        prices: prices.length,
+        rates: rates.length,
         steps: trace.steps.length,
       },
       rows: await rowsOf(ctx, view, page("rows", trace.rows)),
-      prices: page("prices", trace.prices).map((price) => toPrice(ctx, view, price)),
-      rates: page("rates", trace.rates).map(toRate),
+      prices: page("prices", prices).map((price) => toPrice(ctx, view, price)),
+      rates: page("rates", rates).map(toRate),
       steps: page("steps", trace.steps).map((step) => toStep(ctx, view, step)),
     };
   },
@@ -86,6 +88,8 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
     const figure = evaluateTrace(trace);
     return {
       trace,
+      prices: listPrices(trace),
+      rates: listRates(trace),
       isSame: JSON.stringify(shown) === JSON.stringify(figure),
       shown: toWire(shown, view.assets, { from, to }),
       figure: toWire(figure, view.assets, { from, to }),

@@ -70,14 +70,12 @@ export function dayLabels(dates: readonly string[], look: ChartLook): AxisLabels
   );
 }
 
-/** Of an axis of months. */
-export const monthLabels = (months: readonly string[], look: ChartLook): AxisLabels =>
-  evenLabels(
-    months,
-    () => true,
-    maxLabels,
-    (text) => month(text, look),
-  );
+/** Of an axis of months under bars: each in the middle of as many bars, so that none reaches over the edge. */
+export function monthLabels(months: readonly string[], look: ChartLook): Omit<AxisLabels, "alignMaxLabel"> {
+  const step = Math.ceil(months.length / maxLabels);
+  const isShown = (index: number) => (months.length - 1 - index) % step === Math.floor(step / 2);
+  return { hideOverlap: true, interval: isShown, formatter: (text) => month(text, look) };
+}
 
 function evenLabels(
   categories: readonly string[],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { benchLedger } from "../../bench/engine.ts";
 import { addDays, dayNumber, type IsoDate } from "../days/iso-date.ts";
+import { evaluateTrace } from "../explain/evaluate-trace.ts";
+import { listPrices, listRates } from "../explain/list-inputs.ts";
 import type { Figure } from "../figure.ts";
 import type { LedgerInput, PriceSeries } from "../ledger/ledger-input.ts";
 import type { Asset } from "../ledger/transaction.ts";
@@ -146,6 +148,15 @@ test("the trace of years of days is columns, each day once, and small", () => {
     expect(values.filter((value) => value !== null).length).toBeLessThan(weekdays);
   }
   expect(trace.prices).toEqual([]);
+  const listed = listPrices(trace);
+  const [price] = listed;
+  expect(price).toMatchObject({ assetId: "a0000", source: "bench", usedOn: price?.date });
+  expect(new Set(listed.map(({ assetId, usedOn }) => `${assetId} ${usedOn}`)).size).toBe(listed.length);
+  const rates = listRates(trace).map(({ pair }) => pair);
+  expect([...new Set(rates)].sort()).toEqual(["EUR/RUB", "USD/RUB"]);
+  expect(
+    evaluateTrace({ ...trace, prices: listed, rates: listRates(trace), columns: { closes: [], rates: [] } }),
+  ).toEqual(run.figure("volatility", whole, period));
   const days = (trace.columns?.closes ?? []).reduce((sum, { values }) => sum + values.length, 0);
   const text = JSON.stringify({ ...trace, rows: [], steps: [] });
   expect(text.length).toBeLessThan(days * 16);

@@ -3,6 +3,7 @@ import type { Period } from "./days/periods.ts";
 import { createRecorder } from "./explain/recorder.ts";
 import { buildTrace, type Trace } from "./explain/trace.ts";
 import type { Figure, Reason, Scope } from "./figure.ts";
+import { foldLedger } from "./ledger/fold-ledger.ts";
 import {
   cashBalancesOf,
   type Disposal,
@@ -16,7 +17,7 @@ import {
   openLotsOf,
 } from "./ledger/holdings.ts";
 import type { LedgerInput } from "./ledger/ledger-input.ts";
-import { firstDateOf, foldLedger, listProblems, type Problem } from "./ledger/run-state.ts";
+import { firstDateOf, listProblems, type Problem, type RunState } from "./ledger/run-state.ts";
 import { computeFigure } from "./metrics/compute-figure.ts";
 import type { MetricId } from "./metrics/index.ts";
 import type { Money } from "./money/decimal.ts";
@@ -39,13 +40,19 @@ export interface LedgerRun {
   readonly firstDay: IsoDate | undefined;
 }
 
+/** The folds behind the runs, to start the next one from. */
+const states = new WeakMap<LedgerRun, RunState>();
+
 /**
  * Folds a ledger in the currency of the view. User data never throws: rows that cannot be read are in
  * `problems`, figures that need what is missing are refused with the reasons.
+ *
+ * @param previous the run before an edit: what the edit does not touch is taken over, answers included. The result
+ *   is the same without it; it pays when rows change while the question, the rates and most closes stay.
  */
-export function runLedger(input: LedgerInput): LedgerRun {
-  const state = foldLedger(input);
-  return {
+export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
+  const state = foldLedger(input, previous === undefined ? undefined : states.get(previous));
+  const run: LedgerRun = {
     figure: (metric, scope, period) => computeFigure(state, { metric, scope, period }),
     explain(metric, scope, period) {
       const recorder = createRecorder(state);
@@ -64,4 +71,6 @@ export function runLedger(input: LedgerInput): LedgerRun {
     problems: listProblems(state),
     firstDay: firstDateOf(state),
   };
+  states.set(run, state);
+  return run;
 }

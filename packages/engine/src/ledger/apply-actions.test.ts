@@ -5,8 +5,8 @@ import type { Dec } from "../money/decimal.ts";
 import { FIRST_DAY } from "../testing/random-draft.ts";
 import { randomLedger } from "../testing/random-ledger.ts";
 import { applyActions, isAction, isSameAction, undoActions } from "./apply-actions.ts";
+import { foldLedger } from "./fold-ledger.ts";
 import type { LedgerInput } from "./ledger-input.ts";
-import { foldLedger } from "./run-state.ts";
 import type { Transaction } from "./transaction.ts";
 
 const action = {

@@ -9,14 +9,19 @@ export interface CashAccount {
 }
 
 /** What the rows of one day add to a currency's totals. */
-export type CashDay = Pick<
-  Totals,
-  "quantity" | "posted" | "income" | "fees" | "tradeFees" | "taxes" | "flowIn" | "flowOut"
->;
+export interface CashDay
+  extends Pick<
+    Totals,
+    "quantity" | "posted" | "income" | "fees" | "tradeFees" | "taxes" | "flowIn" | "flowOut"
+  > {
+  /** How many rows there were. */
+  rows: number;
+}
 export type CashDays = Map<number, CashDay>;
 
 export function emptyCashDay(): CashDay {
   return {
+    rows: 0,
     quantity: 0n,
     posted: 0n,
     income: 0n,
@@ -43,6 +48,7 @@ export function cashFlowOf(row: CompiledRow, entry: Entry): bigint {
 /** Adds what a row posts in one currency to its day; the row's flow is netted. */
 export function addCashRow(day: CashDay, row: CompiledRow, currency: string): void {
   let flow = 0n;
+  day.rows++;
   for (const entry of row.entries) {
     if (entry.currency !== currency || !isOfCash(row, entry)) continue;
     if (entry.isCash) {
@@ -53,6 +59,21 @@ export function addCashRow(day: CashDay, row: CompiledRow, currency: string): vo
     if (row.row.assetId === undefined) addLine(day, row, entry);
   }
   addFlow(day, flow);
+}
+
+/** What is left of a day without some of its rows. */
+export function subtractDay(day: CashDay, gone: CashDay): CashDay {
+  return {
+    rows: day.rows - gone.rows,
+    quantity: day.quantity - gone.quantity,
+    posted: day.posted - gone.posted,
+    income: day.income - gone.income,
+    fees: day.fees - gone.fees,
+    tradeFees: day.tradeFees - gone.tradeFees,
+    taxes: day.taxes - gone.taxes,
+    flowIn: day.flowIn - gone.flowIn,
+    flowOut: day.flowOut - gone.flowOut,
+  };
 }
 
 /** One checkpoint per day that has rows. */

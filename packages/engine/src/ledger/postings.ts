@@ -6,17 +6,23 @@ import {
   emptyCashDay,
   foldCash,
   isOfCash,
+  subtractDay,
 } from "./cash-fold.ts";
 import type { FlowPoint } from "./checkpoint.ts";
 import type { CompiledRow, Entry } from "./compiled-row.ts";
 import type { Transaction } from "./transaction.ts";
+
+interface Days {
+  readonly first: number;
+  readonly last: number;
+}
 
 /**
  * Sums the postings of rows by day as they are played, in any order: the flows of the portfolio and the cash of
  * each currency. Sums are all a figure reads, so no row's postings have to be kept.
  */
 export class Postings {
-  readonly #first: number;
+  readonly #days: Days;
   readonly #flowIn: bigint[];
   readonly #flowOut: bigint[];
   readonly #legs = new Map<Transaction, { day: number; flow: bigint }>();
@@ -24,12 +30,50 @@ export class Postings {
   /** True once a row came whose amount in the view is unknown. */
   hasMissing = false;
 
-  /** Rows lie within the days [first, last]. */
-  constructor(first: number, last: number) {
-    const length = Math.max(0, last - first + 1);
-    this.#first = first;
+  /** Rows lie within the days. */
+  constructor(days: Days) {
+    const length = Math.max(0, days.last - days.first + 1);
+    this.#days = days;
     this.#flowIn = new Array<bigint>(length).fill(0n);
     this.#flowOut = new Array<bigint>(length).fill(0n);
+  }
+
+  /** The sums without some of the rows, with room for other days; sums are exact, so nothing of them is left. */
+  without(rows: readonly CompiledRow[], days: Days): Postings {
+    const first = Math.min(days.first, this.#days.first);
+    const left = new Postings({ first, last: Math.max(days.last, this.#days.last) });
+    for (let i = 0; i < this.#flowIn.length; i++) {
+      left.#flowIn[i + this.#days.first - first] = this.#flowIn[i] ?? 0n;
+      left.#flowOut[i + this.#days.first - first] = this.#flowOut[i] ?? 0n;
+    }
+    for (const [currency, byDay] of this.#cash) {
+      left.#cash.set(currency, new Map([...byDay].map(([day, sums]) => [day, { ...sums }])));
+    }
+    const gone = new Postings({ first, last: left.#days.last });
+    for (const row of rows) {
+      gone.add(row);
+      row.forget();
+    }
+    left.#subtract(gone);
+    return left;
+  }
+
+  #subtract(gone: Postings): void {
+    gone.#settleLegs();
+    for (let i = 0; i < gone.#flowIn.length; i++) {
+      this.#flowIn[i] = (this.#flowIn[i] ?? 0n) - (gone.#flowIn[i] ?? 0n);
+      this.#flowOut[i] = (this.#flowOut[i] ?? 0n) - (gone.#flowOut[i] ?? 0n);
+    }
+    for (const [currency, byDay] of gone.#cash) {
+      const own = this.#cash.get(currency);
+      if (own === undefined) continue;
+      for (const [day, sums] of byDay) {
+        const left = subtractDay(own.get(day) ?? emptyCashDay(), sums);
+        if (left.rows === 0) own.delete(day);
+        else own.set(day, left);
+      }
+      if (own.size === 0) this.#cash.delete(currency);
+    }
   }
 
   add(row: CompiledRow): void {
@@ -47,7 +91,7 @@ export class Postings {
   }
 
   #addFlow(day: number, flow: bigint): void {
-    const index = day - this.#first;
+    const index = day - this.#days.first;
     if (flow > 0n) this.#flowIn[index] = (this.#flowIn[index] ?? 0n) + flow;
     else if (flow < 0n) this.#flowOut[index] = (this.#flowOut[index] ?? 0n) - flow;
   }
@@ -55,6 +99,11 @@ export class Postings {
   /** The legs of a row are one row. */
   #addLeg({ source, day }: CompiledRow, flow: bigint): void {
     remember(this.#legs, source, () => ({ day, flow: 0n })).flow += flow;
+  }
+
+  #settleLegs(): void {
+    for (const { day, flow } of this.#legs.values()) this.#addFlow(day, flow);
+    this.#legs.clear();
   }
 
   /** Books all that a row posts in one currency, at the first entry of it. */
@@ -69,8 +118,7 @@ export class Postings {
 
   /** Running flows at every day that has one. */
   flows(): FlowPoint[] {
-    for (const { day, flow } of this.#legs.values()) this.#addFlow(day, flow);
-    this.#legs.clear();
+    this.#settleLegs();
     const points: FlowPoint[] = [];
     let flowIn = 0n;
     let flowOut = 0n;
@@ -80,7 +128,7 @@ export class Postings {
       if (inflow === 0n && outflow === 0n) continue;
       flowIn += inflow;
       flowOut += outflow;
-      points.push({ day: this.#first + i, flowIn, flowOut });
+      points.push({ day: this.#days.first + i, flowIn, flowOut });
     }
     return points;
   }

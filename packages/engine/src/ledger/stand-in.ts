@@ -50,12 +50,12 @@ export function overSplits(splits: SplitsOf, asset: Asset, close: CloseUse, to: 
 
 /** The close for a row that states no market value, at most the asset's stale limit old. */
 export function standInOn(
-  input: LedgerInput,
+  prices: LedgerInput["prices"],
   splits: SplitsOf,
   at: { readonly asset: Asset; readonly day: number; readonly splitsTo: number },
 ): StandIn | undefined {
   const { asset, day, splitsTo } = at;
-  const close = findClose(input.prices.get(asset.id), day);
+  const close = findClose(prices.get(asset.id), day);
   if (close === undefined || day - close.usedOn > (asset.staleDays ?? DEFAULT_STALE_DAYS)) return undefined;
   return { ...close, price: overSplits(splits, asset, close, splitsTo) };
 }

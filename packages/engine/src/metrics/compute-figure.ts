@@ -1,11 +1,16 @@
+import type { Calendar } from "../calendars/calendar.ts";
 import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Recorder } from "../explain/recorder.ts";
 import { type Figure, reason, type Scope } from "../figure.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
+import { oncePer } from "../once-per.ts";
+import { remember } from "../remember.ts";
 import { accountsOf, createAsk } from "../valuation/ask.ts";
+import { riskCalendarOf } from "../valuation/risk-calendar.ts";
 import { METRICS, type MetricId } from "./index.ts";
-import type { Metric } from "./metric.ts";
+import type { Metric, Question } from "./metric.ts";
 
 export interface FigureQuestion {
   readonly metric: MetricId;
@@ -28,9 +33,32 @@ export function computeFigure(state: RunState, question: FigureQuestion, recorde
   if (range.from > range.to) {
     return { refused: [reason("bad-period", { from: period.from, to: period.to })], unit };
   }
+  const account = scope.kind === "asset" ? state.positions.get(scope.assetId) : undefined;
+  if (account === undefined || recorder !== undefined || metric.isOfWhole === true) {
+    return answerOf(state, metric, { scope, range }, recorder);
+  }
+  const answers = remember(answersOf(account), riskCalendarOf(state), () => new Map());
+  const ofRange = remember(answers, range.from * DAYS_ROOM + range.to, () => new Map());
+  return remember(ofRange, question.metric, () => answerOf(state, metric, { scope, range }));
+}
+
+/** More than all day numbers: a range is one number. */
+const DAYS_ROOM = 2 ** 23;
+
+type Answers = Map<number, Map<MetricId, Figure>>;
+
+/** Answers about one asset, kept as long as its account: an edit elsewhere changes none of them. */
+const answersOf = oncePer((_account: PositionAccount) => new Map<Calendar, Answers>());
+
+function answerOf(
+  state: RunState,
+  metric: Metric,
+  at: Pick<Question, "scope" | "range">,
+  recorder?: Recorder,
+): Figure {
+  const { unit } = metric;
   const ask = createAsk(state, recorder);
-  const accounts = accountsOf(ask, scope);
-  const answer = metric.compute(ask, { scope, accounts, range });
+  const answer = metric.compute(ask, { ...at, accounts: accountsOf(ask, at.scope) });
   if (ask.reasons.size > 0 || answer === undefined) return { refused: [...ask.reasons.values()], unit };
   const currency = answer.currency ?? (unit === "money" ? state.input.currency : undefined);
   return {

@@ -111,6 +111,7 @@ export const weight: Metric = {
   scopes: ["asset", "cash", "group"],
   unit: "ratio",
   formula: "weight",
+  isOfWhole: true,
   compute(ask, question) {
     const { to } = question.range;
     const whole = { kind: "portfolio" } as const;

@@ -1,6 +1,6 @@
 import type { RunState } from "../ledger/run-state.ts";
+import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import { oncePer } from "../risk/once-per.ts";
 
 /** A place for what several metrics of one run read, by a key; it lives as long as the run. */
 export function createMemo<Value>(): (state: RunState, key: string, make: () => Value) => Value {

@@ -28,6 +28,8 @@ export interface Metric {
   readonly inputs: readonly InputKind[];
   /** Answered by a portfolio that states positions and no history. */
   readonly isForHoldings?: true;
+  /** Reads more than its scope: the whole portfolio. */
+  readonly isOfWhole?: true;
   readonly compute: (ask: Ask, question: Question) => Answer | undefined;
 }
 

@@ -1,6 +1,6 @@
+import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import type { Basis } from "./basis.ts";
-import { oncePer } from "./once-per.ts";
 import { yearlyGrowth } from "./ratios.ts";
 import { faultOf, growthOf, type ReturnSeries, startOf } from "./return-series.ts";
 import {

@@ -1,4 +1,4 @@
-import { oncePer } from "./once-per.ts";
+import { oncePer } from "../once-per.ts";
 import { faultOf, type ReturnSeries, startOf } from "./return-series.ts";
 import type { Refused } from "./statistic.ts";
 

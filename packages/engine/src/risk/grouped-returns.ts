@@ -1,8 +1,8 @@
 import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
 import { weekdayOf } from "../calendars/day-rules.ts";
 import { addMonths, dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import { oncePer } from "./once-per.ts";
 import { growthOf, type ReturnSeries, startOf } from "./return-series.ts";
 
 /** Last day (number) of the Monday-to-Sunday week. */

@@ -1,4 +1,4 @@
-import { oncePer } from "./once-per.ts";
+import { oncePer } from "../once-per.ts";
 import { ROUNDING } from "./statistic.ts";
 
 /** What several statistics of one column of returns are made of. */

@@ -1,5 +1,5 @@
+import { oncePer } from "../once-per.ts";
 import { momentsOf } from "./moments.ts";
-import { oncePer } from "./once-per.ts";
 import { faultOf, type ReturnSeries } from "./return-series.ts";
 import type { Refused, Statistic } from "./statistic.ts";
 

@@ -4,6 +4,7 @@ import type { PriceSeries } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
+import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import { minorPlaces, remainingNominal } from "./accrued.ts";
 import { findPrice } from "./position-value.ts";
@@ -192,17 +193,17 @@ export function viewDays(state: RunState): Days {
   return { first, last: Math.max(first, state.lastDay) };
 }
 
-function cached(state: RunState, key: object, name: string, compute: () => Column): Column {
-  const columns = remember(state.columns, name, () => new Map<object, Column>());
-  return remember(columns, key, compute);
-}
+type Name = "value" | "cost";
+
+/** Columns are kept as long as their account: another run of the same account would make the same. */
+const columnsOf = oncePer((_account: PositionAccount | CashAccount) => new Map<Name, Column>());
 
 export function positionColumn(state: RunState, account: PositionAccount): Column {
-  return cached(state, account, "position-columns", () => computePosition(state, account));
+  return remember(columnsOf(account), "value", () => computePosition(state, account));
 }
 
 export function cashColumn(state: RunState, account: CashAccount): Column {
-  return cached(state, account, "cash-columns", () => computeCash(state, account));
+  return remember(columnsOf(account), "value", () => computeCash(state, account));
 }
 
 /** Adds columns over the period's days; days before a column starts hold nothing. */
@@ -224,7 +225,7 @@ export function sumColumns(
 
 /** The cost of what is held, per day of the position's column; NaN while it is unknown. */
 export function costColumn(state: RunState, account: PositionAccount): Column {
-  return cached(state, account, "cost-columns", () => {
+  return remember(columnsOf(account), "cost", () => {
     const { firstDay, values, marks } = positionColumn(state, account);
     const costs = new Float64Array(values.length);
     const { checkpoints } = account;

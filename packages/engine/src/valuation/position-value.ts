@@ -8,6 +8,7 @@ import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
+import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import { accruedPerBond, priceOfWorth, remainingNominal, worthOf } from "./accrued.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
@@ -203,10 +204,12 @@ function explainValue(ask: Ask, account: PositionAccount, day: number, value: Po
   }));
 }
 
+/** Values of a day, kept as long as the account: another run of the same account would find the same. */
+const valuesOf = oncePer((_account: PositionAccount) => new Map<number, PositionValue>());
+
 /** The position's value at the end of the day; leaves faults of the asset, missing prices and rates as reasons. */
 export function positionValueOn(ask: Ask, account: PositionAccount, day: number): PositionValue {
-  const byDay = remember(ask.state.values, account, () => new Map<number, PositionValue>());
-  const value = remember(byDay, day, () => computeValue(ask.state, account, day));
+  const value = remember(valuesOf(account), day, () => computeValue(ask.state, account, day));
   for (const why of value.reasons) refuse(ask, why);
   if (value.found?.note !== undefined) remark(ask, value.found.note);
   checkFaults(ask, account, day);

@@ -1,13 +1,14 @@
 import { type Calendar, calendarOf } from "../calendars/calendar.ts";
 import type { RunState } from "../ledger/run-state.ts";
+import { oncePer } from "../once-per.ts";
 
 /**
  * The days that count for risk: as the input says, otherwise by the currency of the view; a portfolio whose rows are
  * about nothing but crypto keeps all days (conventions, part 6).
  */
-export function riskCalendarOf({ input, positions }: RunState): Calendar {
+export const riskCalendarOf = oncePer(({ input, positions }: RunState): Calendar => {
   if (input.calendar !== undefined) return input.calendar;
   let isCryptoOnly = positions.size > 0;
   for (const { asset } of positions.values()) if (asset.isCrypto !== true) isCryptoOnly = false;
   return calendarOf(input.currency, isCryptoOnly);
-}
+});

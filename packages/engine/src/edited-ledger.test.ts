@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "./days/iso-date.ts";
+import { foldLedger } from "./ledger/fold-ledger.ts";
+import type { LedgerInput } from "./ledger/ledger-input.ts";
+import type { Transaction } from "./ledger/transaction.ts";
+import { METRIC_IDS } from "./metrics/index.ts";
+import { type LedgerRun, runLedger } from "./run-ledger.ts";
+import { dec, money } from "./testing/exact.ts";
+import { createRandom, type Random } from "./testing/random.ts";
+import { randomLedger } from "./testing/random-ledger.ts";
+import { withStatistics } from "./testing/random-statistics.ts";
+import { everyScope, randomPartition, randomPeriod } from "./testing/scopes.ts";
+
+/** A row changed, moved, taken out or entered once more, as a person does; the other rows are read anew. */
+function edit(input: LedgerInput, random: Random): LedgerInput {
+  const rows: Transaction[] = input.transactions.map((row) => structuredClone(row));
+  const place = random.integer(0, rows.length - 1);
+  const row = rows[place];
+  if (row === undefined) return input;
+  const changed: Transaction[] = random.pick([
+    [],
+    [row, { ...row, id: `${row.id} again` }],
+    [{ ...row, fee: money("1.23") }],
+    [{ ...row, date: addDays(row.date, random.integer(-20, 20)) }],
+    row.quantity === undefined ? [row] : [{ ...row, quantity: dec("3.5") }],
+    row.price === undefined ? [row] : [{ ...row, price: dec("17.01") }],
+  ]);
+  rows.splice(place, 1, ...changed);
+  return { ...input, transactions: rows };
+}
+
+function everything(run: LedgerRun, input: LedgerInput, random: Random, isWhole: boolean) {
+  const period = randomPeriod(input, isWhole);
+  const scopes = [{ kind: "portfolio" } as const, ...everyScope(input), ...randomPartition(input, random)];
+  return {
+    figures: METRIC_IDS.flatMap((metric) => scopes.map((scope) => run.figure(metric, scope, period))),
+    identities: scopes.map((scope) => run.identity(scope, period)),
+    traces: [
+      run.explain("realised", { kind: "portfolio" }, period),
+      run.explain("twr", { kind: "portfolio" }, period),
+    ],
+    series: scopes.map((scope) => run.series(period, scope)),
+    disposals: [...input.assets.keys()].map((id) => [run.disposals(id), run.lots(id)]),
+    lists: [run.holdings(), run.cashBalances(), run.firstNegativeCash(), run.incomeBy(period, "month")],
+    problems: new Set(run.problems.map((problem) => JSON.stringify(problem))),
+    firstDay: run.firstDay,
+  };
+}
+
+describe("an edited ledger", () => {
+  test("answers as if nothing had been taken over from before, edit after edit", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.boolean(), (seed, isWhole) => {
+        const random = createRandom(seed);
+        const options = { seed, days: 160, rows: 45, hasSplits: true, hasTransfers: true };
+        const plain = randomLedger({
+          ...options,
+          hasActions: random.chance(0.4),
+        });
+        let input = withStatistics(plain, random, 160);
+        let run = runLedger(input);
+        for (let step = 0; step < 3; step++) {
+          // Answers of before must not be taken for those of after.
+          everything(run, input, createRandom(seed), isWhole);
+          input = edit(input, random);
+          run = runLedger(input, run);
+          const fresh = runLedger(input);
+          expect(everything(run, input, createRandom(seed), isWhole)).toEqual(
+            everything(fresh, input, createRandom(seed), isWhole),
+          );
+        }
+      }),
+      { numRuns: Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 4) },
+    );
+  });
+
+  test("folds the assets an edit touches, and no other", () => {
+    const input = randomLedger({ seed: 5, days: 160, rows: 60 });
+    const before = foldLedger(input);
+    const touched = input.transactions.find(({ kind }) => kind === "buy");
+    const rows = input.transactions.map((row) =>
+      row === touched ? { ...row, fee: money("9") } : { ...row },
+    );
+    const after = foldLedger({ ...input, transactions: rows }, before);
+    const kept = [...after.positions].filter(([id, account]) => account === before.positions.get(id));
+    expect(before.positions.size).toBeGreaterThan(2);
+    expect(kept.map(([id]) => id)).toEqual(
+      [...before.positions.keys()].filter((id) => id !== touched?.assetId),
+    );
+  });
+
+  test.each<[string, (input: LedgerInput) => Partial<LedgerInput>]>([
+    ["currency", ({ currency }) => ({ currency: currency === "EUR" ? "USD" : "EUR" })],
+    ["cost method", () => ({ costMethod: "average" })],
+    ["day", ({ asOf }) => ({ asOf: addDays(asOf, -1) })],
+    ["cash", ({ trackCash }) => ({ trackCash: !trackCash })],
+    ["rates", ({ rates }) => ({ rates: rates.map((series) => ({ ...series })) })],
+    ["closes", ({ prices }) => ({ prices: new Map([...prices].map(([id, series]) => [id, { ...series }])) })],
+    ["risk-free rate", () => ({ riskFree: 0.123 })],
+  ])("takes nothing over under another %s", (_name, change) => {
+    const input = randomLedger({ seed: 5, days: 160, rows: 60, method: "fifo" });
+    const before = foldLedger(input);
+    const after = foldLedger({ ...input, ...change(input) }, before);
+    expect([...after.positions].filter(([id, account]) => account === before.positions.get(id))).toEqual([]);
+  });
+});

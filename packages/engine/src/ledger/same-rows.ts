@@ -1,0 +1,108 @@
+import type { LedgerInput } from "./ledger-input.ts";
+import type { RunState } from "./run-state.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** True when two values of plain data say the same; equal objects are mostly the same object. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  const left = a as Readonly<Record<string, unknown>>;
+  const right = b as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => isSame(left[key], right[key]));
+}
+
+/** True when two inputs differ in their rows, assets and closes at most. */
+function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
+  return (
+    a.baseCurrency === b.baseCurrency &&
+    a.currency === b.currency &&
+    a.costMethod === b.costMethod &&
+    a.lotScope === b.lotScope &&
+    a.view === b.view &&
+    a.blockedHaircut === b.blockedHaircut &&
+    a.trackCash === b.trackCash &&
+    a.allowShort === b.allowShort &&
+    a.asOf === b.asOf &&
+    a.calendar === b.calendar &&
+    a.riskFree === b.riskFree &&
+    a.benchmark === b.benchmark &&
+    a.facts === b.facts &&
+    a.goal === b.goal &&
+    a.rates.length === b.rates.length &&
+    a.rates.every((series, i) => series === b.rates[i])
+  );
+}
+
+/** The stretch of rows [from, to) outside which both ledgers hold the very same, valid rows. */
+export function changedRows(state: RunState, { transactions, assets }: LedgerInput) {
+  const before = state.input.transactions;
+  if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
+    return { from: 0, to: transactions.length };
+  let from = 0;
+  while (from < transactions.length && transactions[from] === before[from]) from++;
+  let to = transactions.length;
+  const shift = before.length - transactions.length;
+  while (to > from && to + shift > from && transactions[to - 1] === before[to - 1 + shift]) to--;
+  return { from, to };
+}
+
+function hasSameAssets(before: LedgerInput, assets: LedgerInput["assets"]): boolean {
+  if (before.assets === assets) return true;
+  return (
+    before.assets.size === assets.size && [...assets].every(([id, own]) => isSame(before.assets.get(id), own))
+  );
+}
+
+/** What of an earlier fold still holds: these assets' accounts, and the rows about no asset. */
+export interface Kept {
+  readonly state: RunState;
+  readonly assets: ReadonlySet<string>;
+  readonly hasSameCash: boolean;
+}
+
+/** Valid rows by the asset they are about, "" for none, and the assets that rows of two assets name. */
+function groupRows(input: LedgerInput, valid: readonly Transaction[], isLink: (row: Transaction) => boolean) {
+  const groups = new Map<string, Transaction[]>();
+  const linked = new Set<string>();
+  for (const row of valid) {
+    const id = row.assetId ?? "";
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [row]);
+    else group.push(row);
+    if (!isLink(row)) continue;
+    for (const name of [id, row.toAssetId, input.assets.get(id)?.option?.underlying]) linked.add(name ?? "");
+  }
+  return { groups, linked };
+}
+
+function areSame(rows: readonly { readonly source: Transaction }[], own: readonly Transaction[]): boolean {
+  return rows.length === own.length && rows.every(({ source }, i) => isSame(source, own[i]));
+}
+
+/**
+ * The accounts of an earlier fold that a new one would make again: same rows, terms and closes, under the same
+ * question. Assets that rows connect are always folded anew; nothing is kept beside rows that cannot enter or rates
+ * that are missing.
+ */
+export function findKept(
+  state: RunState,
+  input: LedgerInput,
+  rows: { readonly valid: readonly Transaction[]; readonly isLink: (row: Transaction) => boolean },
+): Kept | undefined {
+  if (state.rejected.length > 0 || state.missing.length > 0 || !isSameQuestion(state.input, input)) {
+    return undefined;
+  }
+  const { groups, linked } = groupRows(input, rows.valid, rows.isLink);
+  const assets = new Set<string>();
+  for (const [id, account] of state.positions) {
+    if (state.linked.has(id) || linked.has(id)) continue;
+    const isKept =
+      state.input.prices.get(id) === input.prices.get(id) &&
+      isSame(account.asset, input.assets.get(id)) &&
+      areSame(account.rows, groups.get(id) ?? []);
+    if (isKept) assets.add(id);
+  }
+  const cashRows = state.rows.filter(({ row }) => row.assetId === undefined);
+  return { state, assets, hasSameCash: areSame(cashRows, groups.get("") ?? []) };
+}

@@ -23,6 +23,7 @@ import {
   yieldToMaturity,
   yieldToMaturityStreet,
 } from "./bond-figures.ts";
+import { contribution } from "./contribution.ts";
 import {
   dividendGrowth1,
   dividendGrowth3,
@@ -104,6 +105,7 @@ export const METRICS = {
   unrealisedPrice,
   unrealisedCurrency,
   modifiedDietz,
+  contribution,
   volatility,
   downsideDeviation,
   maxDrawdown,

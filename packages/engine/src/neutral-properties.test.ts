@@ -88,7 +88,8 @@ describe("a split at any point", () => {
       ...{ id, kind, date: fromDayNumber(FIRST_DAY + day), assetId: "eur-share", currency: "EUR" },
       ...{ quantity: quantity as Dec, amount, affectsCash: true },
     });
-    const sizes = [0, 1, 2, 3].map(() => BigInt(random.integer(1, 9_999_999)) * 10n ** 11n + 7n);
+    // A unit and more each: 10^-18 of a unit is worth less than a money unit.
+    const sizes = [0, 1, 2, 3].map(() => BigInt(random.integer(1_000, 9_999_999)) * 10n ** 15n + 7n);
     const amounts = sizes.map(() => money(random.integer(1, 900_000)));
     const buys = sizes.map((size, i) => row(`b${i}`, "buy", i, size, amounts[i] ?? money(1)));
     const total = sizes.reduce((sum, size) => sum + size, 0n);

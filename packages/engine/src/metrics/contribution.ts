@@ -1,5 +1,6 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
+import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import { chainReturns, type DayValues, type FlowDay, type SubPeriod } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
@@ -33,28 +34,47 @@ function stretchesOf(ask: Ask, whole: Question): readonly SubPeriod[] | undefine
   return undefined;
 }
 
-function valueOn({ firstDay, values }: DayValues, day: number): number {
-  return day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN);
+/** Stretches as columns: days they run between, growth at their start / what the whole stood at. */
+interface Weights {
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  readonly weight: Float64Array;
 }
+
+const weightsOf = oncePer((stretches: readonly SubPeriod[]): Weights => {
+  const first = new Int32Array(stretches.length);
+  const last = new Int32Array(stretches.length);
+  const weight = new Float64Array(stretches.length);
+  let growth = 1;
+  for (const [i, { from, to, base, end }] of stretches.entries()) {
+    first[i] = from;
+    last[i] = to;
+    weight[i] = growth / base;
+    growth *= end / base;
+  }
+  return { first, last, weight };
+});
 
 /** Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at. */
 function contributionIn(
   stretches: readonly SubPeriod[],
   part: { readonly from: number; readonly values: DayValues; readonly flows: readonly FlowDay[] },
 ): number {
-  const { from, values, flows } = part;
-  let growth = 1;
+  const { from, flows } = part;
+  const { firstDay, values } = part.values;
+  const { first, last, weight } = weightsOf(stretches);
   let sum = 0;
   let next = 0;
-  for (const stretch of stretches) {
-    const [first, last] = [from + stretch.from, from + stretch.to];
-    while ((flows[next]?.day ?? Number.POSITIVE_INFINITY) <= first) next++;
-    let profit = valueOn(values, last) - valueOn(values, first);
-    for (let flow = flows[next]; flow !== undefined && flow.day <= last; flow = flows[++next]) {
+  for (let i = 0; i < weight.length; i++) {
+    const [start, end] = [from + (first[i] ?? 0), from + (last[i] ?? 0)];
+    if (end < firstDay) continue;
+    while ((flows[next]?.day ?? Number.POSITIVE_INFINITY) <= start) next++;
+    let profit = values[end - firstDay] ?? Number.NaN;
+    if (start >= firstDay) profit -= values[start - firstDay] ?? Number.NaN;
+    for (let flow = flows[next]; flow !== undefined && flow.day <= end; flow = flows[++next]) {
       profit += flow.outflow - flow.inflow;
     }
-    sum += (profit * growth) / stretch.base;
-    growth *= stretch.end / stretch.base;
+    sum += profit * (weight[i] ?? 0);
   }
   return sum;
 }

@@ -1,13 +1,21 @@
 import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
 import { fromDayNumber } from "../days/iso-date.ts";
-import { reason } from "../figure.ts";
+import { type Reason, reason } from "../figure.ts";
 import { remember } from "../remember.ts";
 import { chainReturns } from "../returns/twr.ts";
 import { type Basis, basisOf } from "../risk/basis.ts";
 import { momentsOf } from "../risk/moments.ts";
 import { growthOf, type ReturnSeries } from "../risk/return-series.ts";
-import { type DayMarks, daysRead, scopeReturns } from "../risk/scope-returns.ts";
-import { type Ask, addStep, checkRejected, type DayRange, refuse } from "../valuation/ask.ts";
+import { daysRead, scopeReturns } from "../risk/scope-returns.ts";
+import {
+  type Ask,
+  addStep,
+  checkRejected,
+  createAsk,
+  type DayRange,
+  refuse,
+  remark,
+} from "../valuation/ask.ts";
 import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
@@ -25,8 +33,6 @@ export interface ScopeReturns {
 }
 
 const openDays = createMemo<Uint8Array>();
-const marks = createMemo<DayMarks>();
-const series = createMemo<ReturnSeries>();
 const calendars = createMemo<Calendar>();
 
 /** The calendar of the run's risk figures, listed as used. */
@@ -41,14 +47,6 @@ export function openDaysOf(ask: Ask, { from, to }: DayRange, calendar: Calendar)
     const open = new Uint8Array(to - from + 1);
     for (let i = 0; i < open.length; i++) open[i] = isTradingDay(calendar, from + i) ? 1 : 0;
     return open;
-  });
-}
-
-function marksOf(ask: Ask, { scope, range, accounts }: Question, calendar: Calendar): DayMarks {
-  return marks(ask.state, columnKey(scope, range), () => {
-    const isOpen = openDaysOf(ask, range, calendar);
-    const flows = flowDays(ask.state, { scope, accounts }, range);
-    return { isOpen, isRead: daysRead({ ...range, flows }, isOpen) };
   });
 }
 
@@ -69,27 +67,55 @@ function explainReturns(ask: Ask, { own, calendar, basis }: ScopeReturns): void 
   }));
 }
 
-/** The returns of a scope, computed once for all metrics; undefined after leaving the reasons on the ask. */
-export function returnsOf(ask: Ask, question: Question): ScopeReturns | undefined {
+function findReturns(ask: Ask, question: Question): ScopeReturns | undefined {
   const { range, scope, accounts } = question;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
   if (ask.reasons.size > 0) return undefined;
-  const key = columnKey(scope, range);
   const flows = flowDays(ask.state, question, range);
   const values = scopeValues(ask.state, question, range);
-  const chain = remember(ask.state.chains, key, () => chainReturns({ ...range, values, flows }));
+  const chain = remember(ask.state.chains, columnKey(scope, range), () =>
+    chainReturns({ ...range, values, flows }),
+  );
   const calendar = calendarOfRun(ask);
-  const { isOpen, isRead } = marksOf(ask, question, calendar);
+  const isOpen = openDaysOf(ask, range, calendar);
+  const isRead = daysRead({ ...range, flows }, isOpen);
   recordDays(ask, question, isRead);
   if ("refused" in chain) {
     if (chain.refused === "missing-value") refuseMissingValue(ask, question, range.from + chain.at);
     else refuse(ask, reason("negative-base", { date: fromDayNumber(range.from + chain.at) }));
     return undefined;
   }
-  const own = series(ask.state, key, () => scopeReturns({ ...range, values, flows }, { isOpen, isRead }));
-  const found = { own, calendar, basis: basisOf(calendar) };
-  explainReturns(ask, found);
-  return found;
+  const own = scopeReturns({ ...range, values, flows }, { isOpen, isRead });
+  return { own, calendar, basis: basisOf(calendar) };
+}
+
+/** What finding the returns of a scope left on its ask. */
+interface Found {
+  readonly returns: ScopeReturns | undefined;
+  readonly reasons: readonly Reason[];
+  readonly notes: readonly Reason[];
+}
+
+const known = createMemo<Found>();
+
+/**
+ * The returns of a scope, found once for all metrics; undefined after leaving the reasons on the ask. Somebody who
+ * asks why gets them found anew, with every input listed.
+ */
+export function returnsOf(ask: Ask, question: Question): ScopeReturns | undefined {
+  if (ask.recorder !== undefined) {
+    const found = findReturns(ask, question);
+    if (found !== undefined) explainReturns(ask, found);
+    return found;
+  }
+  const { returns, reasons, notes } = known(ask.state, columnKey(question.scope, question.range), () => {
+    const own = createAsk(ask.state);
+    const found = findReturns(own, question);
+    return { returns: found, reasons: [...own.reasons.values()], notes: [...own.notes.values()] };
+  });
+  for (const why of reasons) refuse(ask, why);
+  for (const note of notes) remark(ask, note);
+  return returns;
 }

@@ -1,6 +1,7 @@
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import type { Basis } from "./basis.ts";
+import { momentsOf } from "./moments.ts";
 import { yearlyGrowth } from "./ratios.ts";
 import { faultOf, growthOf, type ReturnSeries, startOf } from "./return-series.ts";
 import {
@@ -84,7 +85,7 @@ export function beta(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): 
   const common = commonReturns(own, benchmark, basis);
   if (isRefused(common)) return common;
   const market = common.benchmark.returns;
-  if (isConstant(market)) return refusal("constant-benchmark");
+  if (momentsOf(market).isConstant) return refusal("constant-benchmark");
   return covariance(common.own.returns, market) / covariance(market, market);
 }
 
@@ -113,8 +114,8 @@ export function rSquared(own: ReturnSeries, benchmark: ReturnSeries, basis: Basi
   const common = commonReturns(own, benchmark, basis);
   if (isRefused(common)) return common;
   const [left, right] = [common.own.returns, common.benchmark.returns];
-  if (isConstant(left)) return refusal("constant-series");
-  if (isConstant(right)) return refusal("constant-benchmark");
+  if (momentsOf(left).isConstant) return refusal("constant-series");
+  if (momentsOf(right).isConstant) return refusal("constant-benchmark");
   const shared = covariance(left, right);
   return Math.min(1, (shared * shared) / (covariance(left, left) * covariance(right, right)));
 }

@@ -1,5 +1,6 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
+import { oncePer } from "../once-per.ts";
 
 /** No answer, with the reasons. */
 export interface Refused {
@@ -47,9 +48,13 @@ export function mean(values: Float64Array): number {
   return sum / values.length;
 }
 
+/** Columns never change: a column's mean is computed once. */
+const meanOnce = oncePer(mean);
+
 /** Sample covariance, divisor n - 1, two passes; both columns have the same length of at least 2. */
 export function covariance(left: Float64Array, right: Float64Array): number {
-  const [leftMean, rightMean] = [mean(left), mean(right)];
+  const leftMean = meanOnce(left);
+  const rightMean = meanOnce(right);
   let sum = 0;
   for (let i = 0; i < left.length; i++) {
     sum += ((left[i] ?? 0) - leftMean) * ((right[i] ?? 0) - rightMean);

@@ -3,13 +3,11 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BenchRow, BenchSuite } from "./bench/bench-row.ts";
+import { ENGINE_NAMES } from "./bench/engine-names.ts";
 import { judge } from "./bench/targets.ts";
 
 const suites: readonly BenchSuite[] = [
-  {
-    names: ["engine/1000x20x5", "engine/10000x50x10", "engine/10000x100x20", "engine/100000x500x20"],
-    load: () => import("./bench/engine.ts"),
-  },
+  { names: ENGINE_NAMES, load: () => import("./bench/engine.ts") },
   { names: ["engine-rows/10000x50x10"], load: () => import("./bench/engine-rows.ts") },
   { names: ["store/50x15-prices"], load: () => import("./bench/store.ts") },
   { names: ["js/home", "js/dashboard", "js/chart"], load: () => import("./bench/scripts-sent.ts") },
@@ -49,7 +47,8 @@ if (rows.length === 0) {
 function toLine(row: BenchRow): string {
   const spread = row.runs > 1 ? `p95 ${format(row.p95)}, ${row.runs} runs` : "";
   const figure = `${format(row.median).padStart(8)} ${row.unit.padEnd(5)}`;
-  return `${row.name.padEnd(32)} ${figure}  ${spread.padEnd(24)} ${judge(row)}`.trimEnd();
+  const line = `${row.name.padEnd(36)} ${figure}  ${spread.padEnd(24)} ${judge(row)}`.trimEnd();
+  return row.note === undefined ? line : `${line}\n    ${row.note}`;
 }
 
 function format(value: number): string {

@@ -1,10 +1,12 @@
 /** One figure; names are stable so that runs can be compared. */
 export interface BenchRow {
   readonly name: string;
-  readonly unit: "ms" | "s" | "kB" | "req/s";
+  readonly unit: "ms" | "s" | "kB" | "MB" | "req/s" | "%" | "x" | "power";
   readonly median: number;
   readonly p95: number;
   readonly runs: number;
+  /** What stands beside the figure, printed under it. */
+  readonly note?: string;
 }
 
 /** Whether a figure was asked for: what only it needs is left out otherwise. */
@@ -17,10 +19,21 @@ export interface BenchSuite {
 }
 
 /** Median and 95th percentile of samples. */
-export function toRow(name: string, unit: BenchRow["unit"], samples: readonly number[]): BenchRow {
+export function toRow(
+  name: string,
+  unit: BenchRow["unit"],
+  samples: readonly number[],
+  note?: string,
+): BenchRow {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  return { name, unit, median: at(0.5), p95: at(0.95), runs: samples.length };
+  const row = { name, unit, median: at(0.5), p95: at(0.95), runs: samples.length };
+  return note === undefined ? row : { ...row, note };
+}
+
+/** A figure that is one number and not the median of runs. */
+export function toSingle(name: string, unit: BenchRow["unit"], value: number, note: string): BenchRow {
+  return { name, unit, median: value, p95: value, runs: 1, note };
 }
 
 /** Times `work` after some warm-up runs; milliseconds of each measured run. */

@@ -1,7 +1,7 @@
 import { dayNumber, fromDayNumber, METRIC_IDS } from "@zerno/engine";
 import { type LedgerCtx, type LedgerView, loadLedger } from "../../app/ledger/load-ledger.ts";
 import { createMemory } from "../../app/server/memory.ts";
-import { benchLedger } from "../../packages/engine/bench/engine.ts";
+import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { addBenchUser, withBenchDatabase } from "./bench-database.ts";
 import { type BenchRow, time, toRow } from "./bench-row.ts";
 import { storeLedger } from "./stored-ledger.ts";

@@ -1,19 +1,116 @@
-import { benchEngine } from "../../packages/engine/bench/engine.ts";
-import type { BenchRow, Wants } from "./bench-row.ts";
+import path from "node:path";
+import { WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
+import { type BenchRow, toRow, toSingle, type Wants } from "./bench-row.ts";
+import {
+  COLD_SIZES,
+  type ColdSize,
+  coldName,
+  EDIT,
+  EDIT_PART,
+  LARGEST,
+  MEMORY,
+  MIDDLE,
+  REFERENCE,
+  SCALING,
+  SERIES,
+  SERIES_RATIO,
+} from "./engine-names.ts";
+import { buildReference, runReference } from "./engine-reference.ts";
+import { type ColdOutcome, checksumOfCalc, inFreshProcess, withFolder } from "./engine-runs.ts";
 
-const sizes = [
-  { transactions: 1_000, assets: 20, years: 5, runs: 15 },
-  { transactions: 10_000, assets: 50, years: 10, runs: 15 },
-  { transactions: 10_000, assets: 100, years: 20, runs: 7 },
-  { transactions: 100_000, assets: 500, years: 20, runs: 3 },
-];
+const runs = 15;
 
-/** The engine alone: from loaded arrays to every figure of the portfolio and of every asset, and the daily series. */
+/** The engine alone, each figure in a fresh process: from loaded arrays to every figure and the daily series. */
 export async function* run(wants: Wants): AsyncIterable<BenchRow> {
-  for (const { runs, ...size } of sizes) {
-    const name = `engine/${size.transactions}x${size.assets}x${size.years}`;
-    if (!wants(name)) continue;
-    const { medianMs, p95Ms } = benchEngine(size, runs);
-    yield { name, unit: "ms", median: medianMs, p95: p95Ms, runs };
+  for (const size of COLD_SIZES) if (wants(coldName(size))) yield await coldRow(size);
+  if (wants(MEMORY)) yield await memoryRow();
+  if ([EDIT, EDIT_PART].some(wants)) yield* editRows();
+  if ([SERIES, REFERENCE, SERIES_RATIO].some(wants)) yield* await seriesRows();
+  for (const name of Object.keys(SCALING)) if (wants(name)) yield await scalingRow(name);
+}
+
+const medianOf = (samples: readonly number[]): number => toRow("", "ms", samples).median;
+
+function noteOf(outcome: ColdOutcome, size: ColdSize, sumOfCalc: string): string {
+  const { firstMs, figures, refused, days, rowsRead, provenRows, checksum } = outcome;
+  return [
+    `first run ${firstMs.toFixed(1)} ms;`,
+    `each run: ${figures} figures (${refused} refused), ${days} days,`,
+    `${rowsRead / size.transactions} x ${size.transactions} rows read, ${provenRows} proven by their own fees;`,
+    `checksum ${checksum} ${checksum === sumOfCalc ? "=" : `✗ not ${sumOfCalc}`} calc`,
+  ].join(" ");
+}
+
+function coldRow(size: ColdSize): Promise<BenchRow> {
+  return withFolder(async (folder) => {
+    const file = path.join(folder, "ledger.json");
+    const outcome = await inFreshProcess("cold", { size, runs, file });
+    const note = noteOf(outcome, size, await checksumOfCalc(file));
+    return toRow(coldName(size), "ms", outcome.samples, note);
+  });
+}
+
+/** The peak of a process that makes the arrays and computes everything of them once. */
+async function memoryRow(): Promise<BenchRow> {
+  const size: ColdSize = { ...LARGEST, costMethod: "fifo" };
+  const { firstPeakMb, peakMb } = await inFreshProcess("cold", { size, runs: 0 });
+  return toSingle(MEMORY, "MB", firstPeakMb, `${peakMb.toFixed(0)} MB after ${WARM_UPS} runs`);
+}
+
+async function* editRows(): AsyncIterable<BenchRow> {
+  const size: ColdSize = { ...MIDDLE, costMethod: "fifo" };
+  const { editedSamples, coldSamples, checksum } = await inFreshProcess("edit", { size, runs });
+  const [edited, cold] = [medianOf(editedSamples), medianOf(coldSamples)];
+  const note = `from nothing in the same process ${cold.toFixed(1)} ms; both have the checksum ${checksum}`;
+  yield toRow(EDIT, "ms", editedSamples, note);
+  yield toSingle(EDIT_PART, "%", (edited / cold) * 100, "of the time from nothing");
+}
+
+function seriesRows(): Promise<BenchRow[]> {
+  return withFolder(async (folder) => {
+    const file = path.join(folder, "data");
+    const size: ColdSize = { ...MIDDLE, costMethod: "fifo" };
+    const { samples, sums } = await inFreshProcess("series", { size, runs, file });
+    const row = toRow(
+      SERIES,
+      "ms",
+      samples,
+      "from a folded ledger, closes and rates; folded anew before every run",
+    );
+    const program = await buildReference(folder);
+    if (program === undefined) {
+      console.log(`${REFERENCE}: left out, there is no C compiler (cc, gcc, clang)`);
+      return [row];
+    }
+    const median = await runReference(program, { file, sums }, { warmUps: WARM_UPS, runs });
+    const same = "the same columns from the same numbers, their sums within 1e-9 of the engine's";
+    return [
+      row,
+      toSingle(REFERENCE, "ms", median, `median of ${runs} runs; ${same}`),
+      toSingle(SERIES_RATIO, "x", row.median / median, "the C loop's time"),
+    ];
+  });
+}
+
+/** Slope of a straight line through the logarithms: 1 = twice the size takes twice the time. */
+function slopeOf(points: readonly (readonly [size: number, ms: number])[]): number {
+  const logs = points.map(([size, ms]) => [Math.log(size), Math.log(ms)] as const);
+  const mean = (at: 0 | 1) => logs.reduce((sum, log) => sum + log[at], 0) / logs.length;
+  const [x, y] = [mean(0), mean(1)];
+  const along = logs.reduce((sum, log) => sum + (log[0] - x) * (log[1] - y), 0);
+  return along / logs.reduce((sum, log) => sum + (log[0] - x) ** 2, 0);
+}
+
+async function scalingRow(name: string): Promise<BenchRow> {
+  const entry = SCALING[name];
+  if (entry === undefined) throw new Error(`no sizes for ${name}`);
+  const [field, values] = entry;
+  const points: [number, number][] = [];
+  for (const value of values) {
+    const size: ColdSize = { ...MIDDLE, costMethod: "fifo", [field]: value };
+    const { samples } = await inFreshProcess("cold", { size, runs });
+    points.push([value, medianOf(samples)]);
   }
+  const note = points.map(([value, ms]) => `${value} ${field} ${ms.toFixed(1)} ms`).join(", ");
+  return toSingle(name, "power", slopeOf(points), `time grows with ${field} to this power: ${note}`);
 }

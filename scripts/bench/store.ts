@@ -1,6 +1,6 @@
 import { assets } from "../../app/market/market.tables.ts";
 import { loadPriceSeries } from "../../app/market/prices.ts";
-import { benchLedger } from "../../packages/engine/bench/engine.ts";
+import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { addBenchUser, withBenchDatabase } from "./bench-database.ts";
 import { type BenchRow, time, toRow } from "./bench-row.ts";
 import { storeLedger } from "./stored-ledger.ts";

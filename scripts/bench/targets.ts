@@ -8,6 +8,17 @@ interface Target {
 }
 
 const targets: Readonly<Record<string, Target>> = {
+  "engine/1000x20x5": { most: 6 },
+  "engine/1000x20x5-average": { most: 6 },
+  "engine/10000x50x10": { most: 40 },
+  "engine/10000x50x10-average": { most: 40 },
+  "engine/10000x100x20": { most: 60 },
+  "engine/10000x100x20-average": { most: 60 },
+  "engine/100000x500x20": { most: 700 },
+  "engine/100000x500x20-average": { most: 700 },
+  "engine/memory-100000x500x20": { most: 400 },
+  "engine/edit-10000x50x10-of-cold": { most: 15 },
+  "engine/series-10000x50x10-to-c": { most: 3 },
   "engine-rows/10000x50x10": { most: 150 },
   "import/100000": { most: 10 },
   "api/dashboard-10000": { most: 60, isP95: true },

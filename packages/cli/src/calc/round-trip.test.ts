@@ -1,7 +1,7 @@
 import { addDays, evaluateTrace, type LedgerInput, METRIC_IDS, parseDec, runLedger } from "@zerno/engine";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { benchLedger } from "../../../engine/bench/engine.ts";
+import { benchLedger } from "../../../engine/bench/bench-ledger.ts";
 import { randomLedger } from "../../../engine/src/testing/random-ledger.ts";
 import { checksumOf } from "./checksum.ts";
 import { computeResult } from "./compute.ts";

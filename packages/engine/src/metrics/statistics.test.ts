@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { benchLedger } from "../../bench/engine.ts";
+import { benchLedger } from "../../bench/bench-ledger.ts";
 import { addDays, dayNumber, type IsoDate } from "../days/iso-date.ts";
 import { evaluateTrace } from "../explain/evaluate-trace.ts";
 import { listPrices, listRates } from "../explain/list-inputs.ts";

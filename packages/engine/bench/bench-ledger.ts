@@ -1,10 +1,8 @@
-import { pathToFileURL } from "node:url";
 import { dayNumber, fromDayNumber, type IsoDate } from "../src/days/iso-date.ts";
-import type { LedgerInput, PriceSeries, RateSeries } from "../src/ledger/ledger-input.ts";
+import type { CostMethod, LedgerInput, PriceSeries, RateSeries } from "../src/ledger/ledger-input.ts";
+import type { StatisticsInput } from "../src/ledger/statistics-input.ts";
 import type { Asset, Transaction } from "../src/ledger/transaction.ts";
-import { METRIC_IDS } from "../src/metrics/index.ts";
 import { type Dec, decFromNumber, type Money } from "../src/money/decimal.ts";
-import { runLedger } from "../src/run-ledger.ts";
 import { createRandom, type Random } from "../src/testing/random.ts";
 
 export interface BenchSize {
@@ -13,13 +11,11 @@ export interface BenchSize {
   readonly years: number;
 }
 
-export interface BenchTimings {
-  readonly firstMs: number;
-  readonly medianMs: number;
-  readonly p95Ms: number;
-  readonly runs: number;
-  /** TWR over everything, the longest explanation. */
-  readonly explainMs: number;
+export interface BenchOptions {
+  readonly trackCash?: boolean;
+  readonly costMethod?: CostMethod;
+  /** Adds a benchmark, a risk-free rate and a goal, so that metrics are computed that are refused without. */
+  readonly hasStatistics?: boolean;
 }
 
 const FIRST = dayNumber("2012-01-02" as IsoDate);
@@ -74,8 +70,19 @@ function rowsOf(
   return rows;
 }
 
+function statisticsOf({ id, currency }: Asset, prices: ReadonlyMap<string, PriceSeries>): StatisticsInput {
+  const series = prices.get(id);
+  if (series === undefined) throw new Error("the benchmark has no closes");
+  return {
+    riskFree: 0.03,
+    benchmark: { id, currency, prices: series },
+    goal: { monthlyFlow: 1_000, months: 120, target: 10_000_000, seed: 7 },
+  };
+}
+
 /** A seeded buy/sell stream in three currencies with closes and rates on weekdays. */
-export function benchLedger(size: BenchSize, trackCash = false): LedgerInput {
+export function benchLedger(size: BenchSize, options: BenchOptions = {}): LedgerInput {
+  const { trackCash = false, costMethod = "fifo", hasStatistics = false } = options;
   const random = createRandom(7);
   const days = Math.round(size.years * 365.25);
   const assets = Array.from({ length: size.assets }, (_, i): Asset => {
@@ -89,10 +96,11 @@ export function benchLedger(size: BenchSize, trackCash = false): LedgerInput {
   const rates = (["USD", "EUR"] as const).map((base): RateSeries => {
     return { base, quote: "RUB", firstDay: FIRST - 7, values: column(random, days + 10, 70), sources };
   });
+  const [first] = assets;
   return {
     baseCurrency: "RUB",
     currency: "USD",
-    costMethod: "fifo",
+    costMethod,
     trackCash,
     asOf: fromDayNumber(FIRST + days - 1),
     transactions: rowsOf(random, size, prices, assets),
@@ -100,52 +108,6 @@ export function benchLedger(size: BenchSize, trackCash = false): LedgerInput {
     prices,
     rates,
     sourceNames: ["bench"],
+    ...(hasStatistics && first !== undefined && statisticsOf(first, prices)),
   };
-}
-
-function allFigures(input: LedgerInput): number {
-  const run = runLedger(input);
-  const first = run.firstDay ?? input.asOf;
-  const period = { from: fromDayNumber(dayNumber(first) - 1), to: input.asOf };
-  let refused = 0;
-  for (const metric of METRIC_IDS) {
-    if ("refused" in run.figure(metric, { kind: "portfolio" }, period)) refused++;
-    for (const assetId of input.assets.keys()) {
-      if ("refused" in run.figure(metric, { kind: "asset", assetId }, period)) refused++;
-    }
-  }
-  run.series(period);
-  return refused;
-}
-
-/** Times fold + every figure of the portfolio and of every asset + the daily series, from loaded arrays. */
-export function benchEngine(size: BenchSize, runs = 15): BenchTimings {
-  const input = benchLedger(size);
-  const times: number[] = [];
-  for (let i = 0; i < runs + 3; i++) {
-    const start = performance.now();
-    allFigures(input);
-    times.push(performance.now() - start);
-  }
-  const warm = times.slice(3).sort((a, b) => a - b);
-  const run = runLedger(input);
-  const start = performance.now();
-  run.explain("twr", { kind: "portfolio" }, { from: fromDayNumber(FIRST - 1), to: input.asOf });
-  return {
-    firstMs: times[0] ?? 0,
-    medianMs: warm[Math.floor(warm.length / 2)] ?? 0,
-    p95Ms: warm[Math.ceil(warm.length * 0.95) - 1] ?? 0,
-    runs,
-    explainMs: performance.now() - start,
-  };
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const size of [
-    { transactions: 1_000, assets: 20, years: 5 },
-    { transactions: 10_000, assets: 50, years: 10 },
-    { transactions: 10_000, assets: 50, years: 15 },
-  ]) {
-    console.log(`${size.transactions}x${size.assets}x${size.years}`, benchEngine(size));
-  }
 }

@@ -1,0 +1,28 @@
+import type { Scope } from "../src/figure.ts";
+import type { LedgerInput } from "../src/ledger/ledger-input.ts";
+import { METRIC_IDS } from "../src/metrics/index.ts";
+import type { LedgerRun } from "../src/run-ledger.ts";
+import { wholePeriod } from "./whole-period.ts";
+
+export interface Answers {
+  readonly figures: number;
+  /** Those of them that were refused, because the metric is not for the scope or something is not given. */
+  readonly refused: number;
+  /** Days of the daily series. */
+  readonly days: number;
+}
+
+/** Every metric of the portfolio and of every asset, and the daily series of the portfolio. */
+export function computeAll(run: LedgerRun, input: LedgerInput): Answers {
+  const period = wholePeriod(input);
+  const assets = [...input.assets.keys()].map((assetId): Scope => ({ kind: "asset", assetId }));
+  let figures = 0;
+  let refused = 0;
+  for (const scope of [{ kind: "portfolio" } as const, ...assets]) {
+    for (const metric of METRIC_IDS) {
+      if ("refused" in run.figure(metric, scope, period)) refused++;
+      figures++;
+    }
+  }
+  return { figures, refused, days: run.series(period).values.length };
+}

@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { ColdRuns } from "../../packages/engine/bench/cold-runs.ts";
+import type { EditedRuns } from "../../packages/engine/bench/edited-runs.ts";
+import type { SeriesRuns } from "../../packages/engine/bench/series-runs.ts";
+import type { ColdSize } from "./engine-names.ts";
+
+export interface ColdOutcome extends ColdRuns {
+  /** Of every figure of the first run. */
+  readonly checksum: string;
+}
+
+interface Outcomes {
+  readonly cold: ColdOutcome;
+  readonly edit: Pick<EditedRuns, "coldSamples" | "editedSamples"> & { readonly checksum: string };
+  readonly series: Omit<SeriesRuns, "data">;
+}
+
+export interface EngineTask {
+  readonly kind: keyof Outcomes;
+  readonly size: ColdSize;
+  readonly runs: number;
+  /** Where `cold` writes its ledger as a file of `calc` and `series` what the reference reads; nowhere if absent. */
+  readonly file?: string;
+}
+
+const execute = promisify(execFile);
+/** `calc` prints every lot and disposal. */
+const MOST_TEXT = 2 ** 29;
+
+const child = fileURLToPath(new URL("./engine-process.ts", import.meta.url));
+const zerno = fileURLToPath(new URL("../../packages/cli/bin/zerno.mjs", import.meta.url));
+
+/** The standard output of a program that must succeed. */
+export async function textOf(program: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await execute(program, args, { maxBuffer: MOST_TEXT });
+  return stdout;
+}
+
+/** Does a task in a fresh process. */
+export async function inFreshProcess<Kind extends keyof Outcomes>(
+  kind: Kind,
+  task: Omit<EngineTask, "kind">,
+): Promise<Outcomes[Kind]> {
+  const text = await textOf(process.execPath, child, JSON.stringify({ ...task, kind }));
+  return JSON.parse(text) as Outcomes[Kind];
+}
+
+/** The checksum `npx zerno calc` prints for a file. */
+export async function checksumOfCalc(file: string): Promise<string> {
+  const { checksum } = JSON.parse(await textOf(process.execPath, zerno, "calc", file)) as {
+    checksum: string;
+  };
+  return checksum;
+}
+
+/** Runs `work` with a folder that is gone afterwards. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "zerno-bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,40 +1,24 @@
-import {
-  type Asset,
-  type IsoDate,
-  isIsoDate,
-  type LedgerInput,
-  type LedgerRun,
-  runLedger,
-  type Transaction,
-} from "@zerno/engine";
+import { type IsoDate, isIsoDate, type LedgerInput, type LedgerRun, runLedger } from "@zerno/engine";
 import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { AssetRow } from "../market/assets.ts";
 import { isKnownCurrency } from "../market/currencies.ts";
 import { marketVersions } from "../market/market.tables.ts";
-import { priceSourceNames } from "../market/price-sources.ts";
-import { loadPriceSeries } from "../market/prices.ts";
-import { loadRateSeries } from "../market/rates.ts";
 import { versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
-import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
 import { CostMethod, nilGuid } from "../shared/codes.ts";
-import { loadAssets, loadTerms } from "./asset-terms.ts";
 import { portfolios } from "./ledger.tables.ts";
-import { assetIdsOfPortfolio, loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
+import { type InputsQuestion, type KnownInputs, loadInputs } from "./load-inputs.ts";
 import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 
 /** A portfolio's ledger, folded in the currency of the view. Immutable; `memo` keeps answers made from it. */
-export interface LedgerView {
+export interface LedgerView extends KnownInputs {
   readonly portfolio: PortfolioRow;
   readonly currency: string;
   readonly today: IsoDate;
-  readonly input: LedgerInput;
   readonly run: LedgerRun;
-  readonly assets: ReadonlyMap<string, AssetRow>;
   readonly memo: BoundedCache<unknown>;
 }
 
@@ -121,18 +105,42 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
  * read again instead, and when something changed meanwhile everything is read again.
  */
 async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
+  const latest = ctx.memory.cache<LedgerView>("latest-ledgers", cachedRows);
+  const name = [ctx.user.id, first.portfolio.id, viewCurrency(ctx, first.portfolio)].join();
+  const previous = latest.get(name);
   let head = first;
   for (let attempt = 1; ; attempt++) {
-    const loaded = await loadInputs(ctx, head.portfolio);
+    const loaded = await loadInputs(questionOf(ctx, head), previous);
     const after = await readHead(ctx.db, ctx.user.id, head.portfolio.id);
-    if (keyOf(ctx, after) === keyOf(ctx, head) || attempt === maxAttempts) return fold(ctx, head, loaded);
+    if (keyOf(ctx, after) === keyOf(ctx, head) || attempt === maxAttempts) {
+      const view = fold(ctx, head, loaded, previous);
+      latest.set(name, view, Math.max(smallestWeight, view.input.transactions.length));
+      return view;
+    }
     head = after;
   }
 }
 
-function fold(ctx: LedgerCtx, head: Head, loaded: LoadedInputs): LedgerView {
+const questionOf = (ctx: LedgerCtx, { portfolio, prices, rates }: Head): InputsQuestion => ({
+  db: ctx.db,
+  userId: ctx.user.id,
+  portfolioId: portfolio.id,
+  ownCurrencies: [portfolio.currency, viewCurrency(ctx, portfolio)],
+  prices,
+  rates,
+});
+
+type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
+
+/** After an edit only what it touches is folded: everything else is taken over from the view before it. */
+function fold(
+  ctx: LedgerCtx,
+  head: Head,
+  loaded: LoadedInputs,
+  previous: LedgerView | undefined,
+): LedgerView {
   const { portfolio } = head;
-  const { assets, terms, ...series } = loaded;
+  const { assets, terms, currencies, ...series } = loaded;
   const input: LedgerInput = {
     ...series,
     assets: terms,
@@ -144,64 +152,17 @@ function fold(ctx: LedgerCtx, head: Head, loaded: LoadedInputs): LedgerView {
     asOf: toDay(ctx.today),
     versions: { ledger: String(portfolio.version), prices: head.prices, rates: head.rates },
   };
-  const run = runLedger(input);
+  const run = runLedger(input, previous?.run);
   return {
     portfolio,
     currency: input.currency,
     today: input.asOf,
     input,
     run,
+    currencies,
     assets,
     memo: createBoundedCache(memoSize),
   };
-}
-
-type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
-
-/**
- * Rows, terms, prices and rates at once: the database reads for one question while the program takes in the answer
- * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
- * currencies of the assets and the view, and again only when the rows hold another one.
- */
-async function loadInputs({ db, user, ...ctx }: LedgerCtx, portfolio: PortfolioRow) {
-  const [transactions, market, sourceNames] = await readTogether(db, [
-    () => loadTransactions(db, rowsOfPortfolio(user.id, portfolio.id)),
-    () => loadMarket({ db, user, ...ctx }, portfolio),
-    () => priceSourceNames(db),
-  ]);
-  const currencies = currenciesOf(portfolio, viewCurrency(ctx, portfolio), transactions, market.terms);
-  const isComplete = currencies.every((currency) => market.currencies.includes(currency));
-  const rates = isComplete ? market.rates : await loadRateSeries(db, user.id, currencies);
-  const { assets, terms, prices } = market;
-  return { transactions, assets, terms, prices, rates, sourceNames };
-}
-
-async function loadMarket({ db, user, ...ctx }: LedgerCtx, portfolio: PortfolioRow) {
-  const assets = await loadAssets(db, user.id, assetIdsOfPortfolio(db, user.id, portfolio.id));
-  const terms = await loadTerms(db, user.id, assets.values());
-  const currencies = currenciesOf(portfolio, viewCurrency(ctx, portfolio), [], terms);
-  const [prices, rates] = await readTogether(db, [
-    () => loadPriceSeries(db, user.id, [...assets.values()]),
-    () => loadRateSeries(db, user.id, currencies),
-  ]);
-  return { assets, terms, currencies, prices, rates };
-}
-
-function currenciesOf(
-  portfolio: PortfolioRow,
-  view: string,
-  rows: readonly Transaction[],
-  terms: ReadonlyMap<string, Asset>,
-): string[] {
-  const found = new Set<string>([portfolio.currency, view]);
-  for (const row of rows) {
-    found.add(row.currency);
-    if (row.feeCurrency) found.add(row.feeCurrency);
-    if (row.taxCurrency) found.add(row.taxCurrency);
-    if (row.toCurrency) found.add(row.toCurrency);
-  }
-  for (const { currency } of terms.values()) found.add(currency);
-  return [...found].sort();
 }
 
 function toDay(text: string): IsoDate {

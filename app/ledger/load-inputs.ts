@@ -1,0 +1,101 @@
+import type { Asset, LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
+import type { AssetRow } from "../market/assets.ts";
+import { priceSourceNames } from "../market/price-sources.ts";
+import { loadPriceSeries } from "../market/prices.ts";
+import { loadRateSeries } from "../market/rates.ts";
+import { readTogether } from "../server/db/read-together.ts";
+import type { Db } from "../server/db-types.ts";
+import { loadAssets, loadTerms } from "./asset-terms.ts";
+import { assetIdsOfPortfolio, loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
+
+/** Whose inputs to read, for which view, and as of which versions of closes and rates. */
+export interface InputsQuestion {
+  readonly db: Db;
+  readonly userId: string;
+  readonly portfolioId: string;
+  /** The portfolio's currency and the view's. */
+  readonly ownCurrencies: readonly string[];
+  readonly prices: string;
+  readonly rates: string;
+}
+
+/** What was read before for the same portfolio and view. */
+export interface KnownInputs {
+  readonly input: LedgerInput;
+  readonly assets: ReadonlyMap<string, AssetRow>;
+  /** The currencies whose rates were read. */
+  readonly currencies: readonly string[];
+}
+
+/**
+ * Rows, terms, prices and rates at once: the database reads for one question while the program takes in the answer
+ * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
+ * currencies of the assets and the view, and again only when the rows hold another one.
+ */
+export async function loadInputs(question: InputsQuestion, previous: KnownInputs | undefined) {
+  const { db, userId, portfolioId, ownCurrencies } = question;
+  const [transactions, market, sourceNames] = await readTogether(db, [
+    () => loadTransactions(db, rowsOfPortfolio(userId, portfolioId)),
+    () => loadMarket(question, previous),
+    () => priceSourceNames(db),
+  ]);
+  const wanted = currenciesOf(ownCurrencies, transactions, market.terms);
+  const { assets, terms, prices } = market;
+  const known = { transactions, assets, terms, prices, sourceNames };
+  if (isWithin(wanted, market.currencies))
+    return { ...known, currencies: market.currencies, rates: market.rates };
+  return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted) };
+}
+
+const isWithin = (wanted: readonly string[], known: readonly string[]): boolean =>
+  wanted.every((currency) => known.includes(currency));
+
+/** Closes and rates of the view before are the same as long as their versions are. */
+async function loadMarket(question: InputsQuestion, previous: KnownInputs | undefined) {
+  const { db, userId, portfolioId } = question;
+  const assets = await loadAssets(db, userId, assetIdsOfPortfolio(db, userId, portfolioId));
+  const terms = await loadTerms(db, userId, assets.values());
+  const wanted = currenciesOf(question.ownCurrencies, [], terms);
+  const versions = previous?.input.versions;
+  const priced = versions?.prices === question.prices ? previous : undefined;
+  const rated =
+    versions?.rates === question.rates && isWithin(wanted, previous?.currencies ?? []) ? previous : undefined;
+  const [prices, { currencies, rates }] = await readTogether(db, [
+    () => loadPrices(question, assets, priced),
+    async () =>
+      rated === undefined
+        ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted) }
+        : { currencies: rated.currencies, rates: rated.input.rates },
+  ]);
+  return { assets, terms, currencies, prices, rates };
+}
+
+async function loadPrices(
+  { db, userId }: InputsQuestion,
+  assets: ReadonlyMap<string, AssetRow>,
+  priced: KnownInputs | undefined,
+): Promise<ReadonlyMap<string, PriceSeries>> {
+  const isNew = ({ id }: AssetRow): boolean => priced?.assets.has(id) !== true;
+  const prices = await loadPriceSeries(db, userId, [...assets.values()].filter(isNew));
+  for (const id of assets.keys()) {
+    const known = priced?.input.prices.get(id);
+    if (known !== undefined) prices.set(id, known);
+  }
+  return prices;
+}
+
+function currenciesOf(
+  own: readonly string[],
+  rows: readonly Transaction[],
+  terms: ReadonlyMap<string, Asset>,
+): string[] {
+  const found = new Set<string>(own);
+  for (const row of rows) {
+    found.add(row.currency);
+    if (row.feeCurrency) found.add(row.feeCurrency);
+    if (row.taxCurrency) found.add(row.taxCurrency);
+    if (row.toCurrency) found.add(row.toCurrency);
+  }
+  for (const { currency } of terms.values()) found.add(currency);
+  return [...found].sort();
+}

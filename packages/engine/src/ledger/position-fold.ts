@@ -59,7 +59,9 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
 /** A row tells a price for days before the first close when it says what its units are worth. */
 function tellsPrice({ kind, lot, row }: CompiledRow): boolean {
   if (kind.quantitySign === 0 || kind.position === "join") return false;
-  return row.price !== undefined || (lot !== undefined && lot.entryLocal !== 0n);
+  return (
+    row.price !== undefined || (row.quantity !== undefined && lot !== undefined && lot.entryLocal !== 0n)
+  );
 }
 
 /** Plays one row, or one leg of a row, on the lots and lines of its asset. */

@@ -149,7 +149,6 @@ function playSpinOff(pair: Pair): void {
   const proceeds = inView(book, row, amount, row.currency, pair.day);
   if (fraction <= 0n) return;
   trade(book, last, to, { quantity: -fraction, amounts: [-local, -proceeds, -local, -proceeds] });
-  tell(book, to, { day: pair.day, price: undefined, quantity: fraction, money: local });
 }
 
 const toFour = ({ fromLocal, base }: Worth): Four => [fromLocal, base, fromLocal, base];

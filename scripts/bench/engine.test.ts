@@ -1,0 +1,59 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { type BenchSize, benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
+import { computeAll } from "../../packages/engine/bench/compute-all.ts";
+import { freshInput } from "../../packages/engine/bench/fresh-input.ts";
+import { METRIC_IDS, runLedger } from "../../packages/engine/src/index.ts";
+import type { ColdSize } from "./engine-names.ts";
+import { buildReference, runReference } from "./engine-reference.ts";
+import { checksumOfCalc, inFreshProcess, withFolder } from "./engine-runs.ts";
+
+const size: BenchSize = { transactions: 400, assets: 9, years: 2 };
+const sizes: readonly ColdSize[] = [
+  { ...size, costMethod: "fifo" },
+  { ...size, costMethod: "average", hasStatistics: true },
+];
+
+it.each(sizes)("a measured run has the checksum calc prints for its ledger: %o", async (task) => {
+  await withFolder(async (folder) => {
+    const file = path.join(folder, "ledger.json");
+    const outcome = await inFreshProcess("cold", { size: task, runs: 2, file });
+    expect(outcome.checksum).toBe(await checksumOfCalc(file));
+    expect(outcome.figures).toBe(METRIC_IDS.length * (size.assets + 1));
+    expect(outcome.rowsRead).toBeGreaterThanOrEqual(size.transactions);
+    const inView = benchLedger(task).transactions.filter(({ currency }) => currency === "USD");
+    expect(inView.length).toBeGreaterThan(0);
+    expect(outcome.provenRows).toBe(inView.length);
+    expect(outcome.samples).toHaveLength(2);
+  });
+});
+
+it("the figures of another run do not pass for those of the rows", () => {
+  const loaded = benchLedger(size);
+  const stale = runLedger(freshInput(loaded, 0).input);
+  const fresh = freshInput(loaded, 1);
+  expect(() => fresh.provenRows(stale)).toThrow("not those of its rows");
+  const run = runLedger(fresh.input);
+  expect(fresh.provenRows(run)).toBeGreaterThan(0);
+  expect(computeAll(run, fresh.input).refused).toBeGreaterThan(0);
+});
+
+it("an edited ledger is measured against the same ledger from nothing", async () => {
+  const outcome = await inFreshProcess("edit", { size: { ...size, costMethod: "fifo" }, runs: 3 });
+  expect(outcome.editedSamples).toHaveLength(3);
+  expect(outcome.coldSamples).toHaveLength(3);
+  expect(outcome.checksum).toMatch(/^[0-9a-f]{16}$/);
+});
+
+it("the C loop adds up to the engine's daily series, and other sums are refused", async (context) => {
+  await withFolder(async (folder) => {
+    const program = await buildReference(folder);
+    if (program === undefined) return context.skip("no C compiler");
+    const file = path.join(folder, "data");
+    const { sums } = await inFreshProcess("series", { size: { ...size, costMethod: "fifo" }, runs: 1, file });
+    const once = { warmUps: 0, runs: 1 };
+    expect(await runReference(program, { file, sums }, once)).toBeGreaterThan(0);
+    const others = sums.map((sum) => sum * (1 + 1e-8));
+    await expect(runReference(program, { file, sums: others }, once)).rejects.toThrow("adds up to");
+  });
+});

@@ -1,20 +1,47 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import { reason } from "../figure.ts";
+import { type Reason, reason } from "../figure.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import { chainReturns, type DayValues, type FlowDay, type SubPeriod } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
-import { type Ask, accountsOf, addStep, checkRejected, refuse } from "../valuation/ask.ts";
+import { type Ask, accountsOf, addStep, checkRejected, createAsk, refuse, remark } from "../valuation/ask.ts";
 import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
+import { createMemo } from "./memo.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 
-/** The stretches between flows of the whole portfolio; undefined after leaving the reasons on the ask. */
-function stretchesOf(ask: Ask, whole: Question): readonly SubPeriod[] | undefined {
+/** What the stretches of the whole portfolio left on their ask. */
+interface Found {
+  readonly stretches: readonly SubPeriod[] | undefined;
+  readonly reasons: readonly Reason[];
+  readonly notes: readonly Reason[];
+}
+
+const known = createMemo<Found>();
+
+/**
+ * The stretches between flows of the whole portfolio, found once for all parts; undefined after leaving the reasons
+ * on the ask. Somebody who asks why gets every input listed.
+ */
+function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | undefined {
+  const scope = { kind: "portfolio" } as const;
+  if (ask.recorder !== undefined)
+    return findStretches(ask, { scope, range, accounts: accountsOf(ask, scope) });
+  const { stretches, reasons, notes } = known(ask.state, `${range.from} ${range.to}`, () => {
+    const own = createAsk(ask.state);
+    const found = findStretches(own, { scope, range, accounts: accountsOf(own, scope) });
+    return { stretches: found, reasons: [...own.reasons.values()], notes: [...own.notes.values()] };
+  });
+  for (const why of reasons) refuse(ask, why);
+  for (const note of notes) remark(ask, note);
+  return stretches;
+}
+
+function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefined {
   const { scope, range, accounts } = whole;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
@@ -63,16 +90,24 @@ function contributionIn(
   const { from, flows } = part;
   const { firstDay, values } = part.values;
   const { first, last, weight } = weightsOf(stretches);
+  const valueOn = (day: number): number => (day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN));
   let sum = 0;
   let next = 0;
+  let flowDay = flows[0]?.day ?? Number.POSITIVE_INFINITY;
+  let knownDay = Number.NEGATIVE_INFINITY;
+  let known = 0;
   for (let i = 0; i < weight.length; i++) {
-    const [start, end] = [from + (first[i] ?? 0), from + (last[i] ?? 0)];
+    const end = from + (last[i] ?? 0);
     if (end < firstDay) continue;
-    while ((flows[next]?.day ?? Number.POSITIVE_INFINITY) <= start) next++;
-    let profit = values[end - firstDay] ?? Number.NaN;
-    if (start >= firstDay) profit -= values[start - firstDay] ?? Number.NaN;
-    for (let flow = flows[next]; flow !== undefined && flow.day <= end; flow = flows[++next]) {
-      profit += flow.outflow - flow.inflow;
+    const start = from + (first[i] ?? 0);
+    // Most stretches start where the one before ended.
+    let profit = start === knownDay ? -known : -valueOn(start);
+    known = valueOn(end);
+    knownDay = end;
+    profit += known;
+    for (; flowDay <= end; flowDay = flows[++next]?.day ?? Number.POSITIVE_INFINITY) {
+      const flow = flows[next];
+      if (flow !== undefined && flowDay > start) profit += flow.outflow - flow.inflow;
     }
     sum += profit * (weight[i] ?? 0);
   }
@@ -93,9 +128,7 @@ export const contribution: Metric = {
   inputs: EVERY_INPUT,
   compute(ask, question) {
     const { range, scope, accounts } = question;
-    const portfolio = { kind: "portfolio" } as const;
-    const whole = { scope: portfolio, range, accounts: accountsOf(ask, portfolio) };
-    const stretches = stretchesOf(ask, whole);
+    const stretches = stretchesOf(ask, question);
     flowsIn(ask, question, range);
     if (stretches === undefined || ask.reasons.size > 0) return undefined;
     if (stretches.length === 0) {

@@ -1,12 +1,14 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { type BenchSize, benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { computeAll } from "../../packages/engine/bench/compute-all.ts";
 import { freshInput } from "../../packages/engine/bench/fresh-input.ts";
 import { METRIC_IDS, runLedger } from "../../packages/engine/src/index.ts";
-import type { ColdSize } from "./engine-names.ts";
+import { type ColdSize, ENGINE_NAMES } from "./engine-names.ts";
 import { buildReference, runReference } from "./engine-reference.ts";
 import { checksumOfCalc, inFreshProcess, withFolder } from "./engine-runs.ts";
+import { targetOf } from "./targets.ts";
 
 const size: BenchSize = { transactions: 400, assets: 9, years: 2 };
 const sizes: readonly ColdSize[] = [
@@ -56,4 +58,11 @@ it("the C loop adds up to the engine's daily series, and other sums are refused"
     const others = sums.map((sum) => sum * (1 + 1e-8));
     await expect(runReference(program, { file, sums: others }, once)).rejects.toThrow("adds up to");
   });
+});
+
+it("docs/benchmarks.md has every figure with its target", () => {
+  const text = readFileSync(new URL("../../docs/benchmarks.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| `(\S+)` \|.*\| ([\d.]*)[^|]*\|$/gm)];
+  const named = rows.map(([, name, target]) => [name, target === "" ? undefined : Number(target)]);
+  expect(named).toEqual(ENGINE_NAMES.map((name) => [name, targetOf(name)?.most]));
 });

@@ -1,7 +1,7 @@
 import type { BenchRow } from "./bench-row.ts";
 
 /** What a figure must stay under, or reach; the 95th percentile counts where `p95` is set. */
-interface Target {
+export interface Target {
   readonly most?: number;
   readonly least?: number;
   readonly isP95?: boolean;
@@ -29,9 +29,11 @@ const targets: Readonly<Record<string, Target>> = {
   "start/second": { most: 5 },
 };
 
+export const targetOf = (name: string): Target | undefined => targets[name];
+
 /** The target of a figure and whether it is met, as text; empty without one. */
 export function judge({ name, median, p95 }: BenchRow): string {
-  const target = targets[name];
+  const target = targetOf(name);
   if (!target) return "";
   const { most = Number.POSITIVE_INFINITY, least = 0, isP95 = false } = target;
   const value = isP95 ? p95 : median;

@@ -14,7 +14,8 @@ export interface ColdRuns extends Answers {
   /** Rows handed to the fold, and rows whose changed fee was found in the figures: the least of any run. */
   readonly rowsRead: number;
   readonly provenRows: number;
-  /** The process's peak after the first run, with the loaded arrays; and after all. */
+  /** The peak of the process: with the arrays loaded, after the first run, after all. */
+  readonly loadedPeakMb: number;
   readonly firstPeakMb: number;
   readonly peakMb: number;
 }
@@ -29,6 +30,7 @@ export interface ColdOptions extends BenchOptions {
 /** Times the fold, every figure and the daily series from loaded arrays; every run has an input of its own. */
 export async function coldRuns(size: BenchSize, runs: number, options: ColdOptions): Promise<ColdRuns> {
   const loaded = benchLedger(size, options);
+  const loadedPeakMb = peakMb();
   const times: number[] = [];
   let answers: Answers = { figures: 0, refused: 0, days: 0 };
   let rowsRead = Number.POSITIVE_INFINITY;
@@ -50,5 +52,5 @@ export async function coldRuns(size: BenchSize, runs: number, options: ColdOptio
   if (rowsRead < size.transactions) throw new Error(`a run read ${rowsRead} of ${size.transactions} rows`);
   const [firstMs = 0] = times;
   const samples = times.slice(WARM_UPS);
-  return { ...answers, firstMs, samples, rowsRead, provenRows, firstPeakMb, peakMb: peakMb() };
+  return { ...answers, firstMs, samples, rowsRead, provenRows, loadedPeakMb, firstPeakMb, peakMb: peakMb() };
 }

@@ -1,5 +1,7 @@
 import { accountHandlers } from "./features/account/account.api.ts";
 import { accountContract } from "./features/account/account.contract.ts";
+import { adminHandlers } from "./features/admin/admin.api.ts";
+import { adminContract } from "./features/admin/admin.contract.ts";
 import { assetsHandlers } from "./features/assets/assets.api.ts";
 import { assetsContract } from "./features/assets/assets.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
@@ -19,6 +21,7 @@ import { bind, type MountedEndpoint } from "./server/call.ts";
 /** The map of the API: every contract with its handlers. */
 export const api: readonly MountedEndpoint[] = [
   ...bind(accountContract, accountHandlers),
+  ...bind(adminContract, adminHandlers),
   ...bind(assetsContract, assetsHandlers),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(explainContract, explainHandlers),

@@ -1,4 +1,5 @@
 import type { accountContract } from "./features/account/account.contract.ts";
+import type { adminContract } from "./features/admin/admin.contract.ts";
 import type { assetsContract } from "./features/assets/assets.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
@@ -9,6 +10,7 @@ import type { transactionsContract } from "./features/transactions/transactions.
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
 export type Contracts = typeof accountContract &
+  typeof adminContract &
   typeof assetsContract &
   typeof dashboardContract &
   typeof explainContract &

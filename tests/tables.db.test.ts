@@ -39,6 +39,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
   const byOwner = owned.filter(({ type, columns }) => type === "p" && columns[0] === "owner_id");
   expect(byOwner.map(({ table }) => table).sort()).toEqual([
     "assets",
+    "dividend_ratings",
     "income_events",
     "market_versions",
     "price_years",

@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
+import type { RatedPart, RatingReasons } from "./rating-shapes.ts";
 
 /**
  * What things are and what they are worth. `ownerId` is the nil GUID for rows every user sees and the
@@ -142,6 +144,41 @@ export const splitEvents = pgTable(
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.exDate] }),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * Dividend ratings of shared assets: one row per asset, day and version of the formula, kept as history; the same
+ * day computed again replaces its row. All inputs are in `parts`, so a rating can be checked without the market.
+ */
+export const dividendRatings = pgTable(
+  "dividend_ratings",
+  {
+    ownerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    ratedOn: date({ mode: "string" }).notNull(),
+    formulaVersion: smallint().notNull(),
+    /** rated | partial | not-rated */
+    ratingState: text().notNull(),
+    /** 0-100; null = not rated. */
+    rating: smallint(),
+    safetyState: text().notNull(),
+    safety: smallint(),
+    /** very-unsafe | unsafe | borderline | safe | very-safe */
+    safetyBand: text(),
+    /** Weight and points of each part, its components with their dated inputs, and what is missing. */
+    parts: jsonb().$type<readonly RatedPart[]>().notNull(),
+    /** Why a score is partial, capped or absent, and which facts were left out. */
+    reasons: jsonb().$type<RatingReasons>().notNull(),
+    /** The version of the shared prices it rests on. */
+    pricesVersion: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetId, t.ratedOn, t.formulaVersion] }),
+    foreignKey({
+      columns: [t.ownerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
   ],

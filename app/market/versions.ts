@@ -48,3 +48,13 @@ export async function bumpMarketVersion(tx: Db, ownerId: string, kind: "prices" 
     .set({ [kind]: sql`${marketVersions[kind]} + 1` })
     .where(eq(marketVersions.ownerId, ownerId));
 }
+
+/** Versions of an owner that stay as they are until the transaction ends: writers wait, other readers do not. */
+export async function shareMarket(tx: Db, ownerId: string): Promise<Counts> {
+  const [row] = await tx
+    .select({ prices: marketVersions.prices, rates: marketVersions.rates })
+    .from(marketVersions)
+    .where(eq(marketVersions.ownerId, ownerId))
+    .for("share");
+  return row ?? { prices: 0, rates: 0 };
+}

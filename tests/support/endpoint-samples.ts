@@ -51,6 +51,7 @@ const ofOpenImport = (rest: Input = {}): Sample => ({
  * succeeds in one and the same world.
  */
 export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
+  "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
   "GET /api/assets/search": { input: () => ({ query: "OWN" }), ids: {} },
   "GET /api/currency/rate": { input: () => ({ from: "USD", to: "EUR", date: "2026-11-05" }), ids: {} },
   "GET /api/assets/get-asset-price": {

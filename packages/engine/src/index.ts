@@ -189,7 +189,7 @@ export {
   type UsedFact,
 } from "./rating/dividend-rating.ts";
 export { type DatedFact, RATING_FACTS, type RatingFact, type RatingInput } from "./rating/rating-input.ts";
-export { RATING_VERSION, type RatingPart } from "./rating/rating-scales.ts";
+export { RATING_VERSION, type RatingPart, SAFETY_PARTS } from "./rating/rating-scales.ts";
 export {
   type BandOutcome,
   type KeptRating,
@@ -236,7 +236,7 @@ export {
   trackingError,
   upCapture,
 } from "./risk/benchmark.ts";
-export type { CloseSeries } from "./risk/close-series.ts";
+export { type CloseSeries, closeOn } from "./risk/close-series.ts";
 export { type ContributionInput, type Contributions, contributions } from "./risk/contribution.ts";
 export { correlationMatrix, weeklyCorrelation } from "./risk/correlation.ts";
 export { type Drawdown, drawdownSeries, maxDrawdown } from "./risk/drawdown.ts";

@@ -1,0 +1,20 @@
+import { isIsoDate } from "@zerno/engine";
+import { getAsset } from "../../market/assets.ts";
+import { rateDividends } from "../../market/dividend-ratings.ts";
+import type { Handlers } from "../../server/call.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { adminContract } from "./admin.contract.ts";
+import { countRatings, rateAll, summaryOf, toDividendSafety } from "./recalculate-ratings.ts";
+
+export const adminHandlers: Handlers<typeof adminContract> = {
+  "POST /api/admin/checkdividendsafety": async ({ db, today }, { assetId }) => {
+    if (!isIsoDate(today)) throw new Error(`not a day: ${today}`);
+    if (assetId === undefined) return { ...summaryOf(await rateAll(db, today), today), result: null };
+    // What users made themselves is theirs: an admin does not see it either.
+    const { id } = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+    const rows = await rateDividends(db, [id], today);
+    const [row] = rows;
+    if (row === undefined) throw new Error(`asset ${id} vanished`);
+    return { ...summaryOf(countRatings(rows), today), result: toDividendSafety(row) };
+  },
+};

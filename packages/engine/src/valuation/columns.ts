@@ -134,32 +134,33 @@ function fillTradePrices(
 function computePosition(state: RunState, account: PositionAccount): Column {
   const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
-  const { asset } = account;
-  if (asset.isFuture === true) {
+  const { asset, checkpoints } = account;
+  // Nothing was ever held, or what is held is worth nothing.
+  if (checkpoints.length === 0 || asset.isFuture === true) {
     const length = days.last - first + 1;
     return { firstDay: first, values: new Float64Array(length), marks: new Uint8Array(length) };
   }
-  const { prices, marks } = pricesOf(state, account, days);
+  // Prices become values in their own column: a second one would cost as much as the sums.
+  const { prices: values, marks } = pricesOf(state, account, days);
   const rates = state.rates.column(account.asset.currency, state.input.currency, viewDays(state));
   const offset = first - viewDays(state).first;
   const terms = bondTerms(account, days);
   const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
   const kept = asset.isBlocked === true ? 1 - decToNumber(state.input.blockedHaircut ?? 0n) : 1;
-  const values = new Float64Array(prices.length);
-  const { checkpoints } = account;
   for (let i = 0; i < checkpoints.length; i++) {
     const quantity = decToNumber(checkpoints.quantityAt(i)) * kept;
     const start = (checkpoints.dayAt(i) ?? first) - first;
     const end = (checkpoints.dayAt(i + 1) ?? days.last + 1) - first;
     if (quantity === 0) {
+      values.fill(0, start, end);
       marks.fill(0, start, end);
       continue;
     }
     for (let index = start; index < end; index++) {
       const unit = terms === undefined ? factor : (terms.unit[index] ?? 0);
       const accrued = terms === undefined ? 0 : (terms.accrued[index] ?? 0);
-      const value =
-        quantity * ((prices[index] ?? Number.NaN) * unit + accrued) * (rates[index + offset] ?? Number.NaN);
+      const price = values[index] ?? Number.NaN;
+      const value = quantity * (price * unit + accrued) * (rates[index + offset] ?? Number.NaN);
       values[index] = value;
       if (Number.isNaN(value)) marks[index] = MARK_MISSING;
     }

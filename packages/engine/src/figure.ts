@@ -34,5 +34,6 @@ export function reason(code: string, params: Readonly<Record<string, string>> = 
 
 /** One text per distinct reason, to list each once. */
 export function reasonKey(value: Reason): string {
-  return JSON.stringify([value.code, value.params]);
+  for (const _name in value.params) return JSON.stringify([value.code, value.params]);
+  return value.code;
 }

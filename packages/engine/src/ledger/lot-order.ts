@@ -19,13 +19,18 @@ function byUnitCost(a: Lot, b: Lot): number {
 const whole = (lots: readonly Lot[]): LotTake[] => lots.map((lot) => ({ lot, most: undefined }));
 
 function chosen(lots: readonly Lot[], choices: readonly LotChoice[]): LotTake[] {
+  const named = new Map<Lot, bigint>();
   return choices.flatMap(({ rowId, quantity }) => {
     let left: bigint = quantity;
     const takes: LotTake[] = [];
     for (const lot of lots) {
       if (left <= 0n || !lot.sources.some(({ source }) => source.id === rowId)) continue;
-      const most = left < abs(lot.quantity) ? left : abs(lot.quantity);
+      const before = named.get(lot) ?? 0n;
+      const free = abs(lot.quantity) - before;
+      const most = left < free ? left : free;
+      if (most === 0n) continue;
       takes.push({ lot, most });
+      named.set(lot, before + most);
       left -= most;
     }
     return takes;

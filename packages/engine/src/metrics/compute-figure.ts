@@ -59,12 +59,12 @@ function answerOf(
   const { unit } = metric;
   const ask = createAsk(state, recorder);
   const answer = metric.compute(ask, { ...at, accounts: accountsOf(ask, at.scope) });
-  if (ask.reasons.size > 0 || answer === undefined) return { refused: [...ask.reasons.values()], unit };
+  if (ask.reasons.size > 0 || answer === undefined) return { refused: ask.reasons.values(), unit };
   const currency = answer.currency ?? (unit === "money" ? state.input.currency : undefined);
   return {
     value: answer.text,
     unit,
     ...(currency !== undefined && { currency }),
-    ...(ask.notes.size > 0 && { notes: [...ask.notes.values()] }),
+    ...(ask.notes.size > 0 && { notes: ask.notes.values() }),
   };
 }

@@ -34,7 +34,7 @@ function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | unde
   const { stretches, reasons, notes } = known(ask.state, `${range.from} ${range.to}`, () => {
     const own = createAsk(ask.state);
     const found = findStretches(own, { scope, range, accounts: accountsOf(own, scope) });
-    return { stretches: found, reasons: [...own.reasons.values()], notes: [...own.notes.values()] };
+    return { stretches: found, reasons: own.reasons.values(), notes: own.notes.values() };
   });
   for (const why of reasons) refuse(ask, why);
   for (const note of notes) remark(ask, note);

@@ -113,7 +113,7 @@ export function returnsOf(ask: Ask, question: Question): ScopeReturns | undefine
   const { returns, reasons, notes } = known(ask.state, columnKey(question.scope, question.range), () => {
     const own = createAsk(ask.state);
     const found = findReturns(own, question);
-    return { returns: found, reasons: [...own.reasons.values()], notes: [...own.notes.values()] };
+    return { returns: found, reasons: own.reasons.values(), notes: own.notes.values() };
   });
   for (const why of reasons) refuse(ask, why);
   for (const note of notes) remark(ask, note);

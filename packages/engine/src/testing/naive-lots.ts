@@ -54,12 +54,15 @@ function queueOf(lots: readonly NaiveLot[], { method, choices }: Taking): [Naive
     return whole([...lots].sort(dearer));
   }
   if (method !== "specific" || choices === undefined) return whole(lots);
+  const free = new Map(whole(lots));
   const named = choices.flatMap(({ rowId, quantity }) => {
     let left: bigint = quantity;
-    return whole(lots.filter(({ sources }) => sources.has(rowId))).map(([lot, all]): [NaiveLot, bigint] => {
-      const most = left < all ? left : all;
+    return lots.flatMap((lot): [NaiveLot, bigint][] => {
+      const most = [left, free.get(lot) ?? 0n].reduce((a, b) => (b < a ? b : a));
+      if (!lot.sources.has(rowId)) return [];
+      free.set(lot, (free.get(lot) ?? 0n) - most);
       left -= most;
-      return [lot, most];
+      return [[lot, most]];
     });
   });
   return [...named, ...whole(lots)];

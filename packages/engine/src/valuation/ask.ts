@@ -5,19 +5,37 @@ import { foldPosition, type PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 
+/** Distinct reasons; most questions leave none, so the map is made for the first. */
+class Reasons {
+  #known: Map<string, Reason> | undefined;
+
+  get size(): number {
+    return this.#known?.size ?? 0;
+  }
+
+  set(key: string, why: Reason): void {
+    this.#known ??= new Map();
+    this.#known.set(key, why);
+  }
+
+  values(): Reason[] {
+    return this.#known === undefined ? [] : [...this.#known.values()];
+  }
+}
+
 /**
  * One question to the ledger. Primitives return a number in any case and leave here what makes it void
  * (`reasons`) or worth a remark (`notes`); the asker refuses when a reason was left.
  */
 export interface Ask {
   readonly state: RunState;
-  readonly reasons: Map<string, Reason>;
-  readonly notes: Map<string, Reason>;
+  readonly reasons: Reasons;
+  readonly notes: Reasons;
   readonly recorder: Recorder | undefined;
 }
 
 export function createAsk(state: RunState, recorder?: Recorder): Ask {
-  return { state, reasons: new Map(), notes: new Map(), recorder };
+  return { state, reasons: new Reasons(), notes: new Reasons(), recorder };
 }
 
 export function refuse(ask: Ask, why: Reason): void {

@@ -153,7 +153,7 @@ export function identityOf(
   const range = { from: dayNumber(period.from), to: dayNumber(period.to) };
   const ask = createAsk(state);
   const exact = computeIdentity(ask, scope, range);
-  if (ask.reasons.size > 0) return { refused: [...ask.reasons.values()] };
+  if (ask.reasons.size > 0) return { refused: ask.reasons.values() };
   const second = createAsk(state);
   const gains = computeGains(second, scope, range, exact);
   return {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type DividendRating,
   dividendRating,
@@ -130,16 +131,19 @@ export async function rateDividends(db: Db, ids: readonly string[], asOf: IsoDat
     const splits = await loadSplits(tx, null, keys);
     const closes = await loadPriceSeries(tx, null, keys);
     const assetOf = new Map(rows.map((row) => [row.id, row]));
-    const rated = ids.flatMap((id) => {
+    const rated: RatingRow[] = [];
+    for (const id of ids) {
       const asset = assetOf.get(id);
-      if (asset === undefined) return [];
+      if (asset === undefined) continue;
       const known = {
         payments: payments.get(id) ?? [],
         splits: splits.get(id) ?? [],
         closes: closes.get(id),
       };
-      return [toRow(asset, dividendRating(ratingInputOf({ asset, ...known }, asOf)), pricesVersion)];
-    });
+      rated.push(toRow(asset, dividendRating(ratingInputOf({ asset, ...known }, asOf)), pricesVersion));
+      // A rating takes some milliseconds; other requests have their turn between two.
+      await nextTurn();
+    }
     await saveRatings(tx, rated);
     return rated;
   });

@@ -80,8 +80,8 @@ it.each([
   [{ assetId: "" }, "assetId"],
   [{ assetId: 7 }, "assetId"],
   [{ assetId: null }, "assetId"],
-  [{ assetId: [randomUUID()] }, "assetId"],
-  [{ asset: randomUUID() }, "asset"],
+  [{ assetId: ["018f0000-0000-7000-8000-000000000001"] }, "assetId"],
+  [{ asset: "018f0000-0000-7000-8000-000000000001" }, "asset"],
   [{ assetId: 7, all: true }, "assetId,all"],
 ])("a bad body is refused by field, and nothing is calculated: %j", (body, field) =>
   withApp(async ({ register, db }) => {
@@ -188,8 +188,7 @@ describe("the demo market", () => {
   it("is rated at once, and again the same", async () => {
     const { body } = await admin.call(key);
     expect(body).toMatchObject({ formulaVersion: 1, recalculated: payers.length, rated: 0 });
-    expect(body.partial + body.notRated).toBe(payers.length);
-    expect(body.partial).toBeGreaterThan(10);
+    expect([payers.length, body.partial, body.notRated]).toEqual([34, 34, 0]);
     const first = await stored();
     expect(first.map(({ assetId }) => assetId)).toEqual(payers);
     expect((await admin.call(key)).body).toEqual(body);

@@ -34,6 +34,8 @@ export function reason(code: string, params: Readonly<Record<string, string>> = 
 
 /** One text per distinct reason, to list each once. */
 export function reasonKey(value: Reason): string {
-  for (const _name in value.params) return JSON.stringify([value.code, value.params]);
-  return value.code;
+  let key = value.code;
+  // With its length a text cannot pass for the next name.
+  for (const name in value.params) key += `|${name}:${value.params[name]?.length}:${value.params[name]}`;
+  return key;
 }

@@ -1,6 +1,6 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
-import { decFromNumber, formatDec } from "../money/decimal.ts";
+import { DEC_PLACES, decFromNumber, formatDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import { chainReturns, type FlowDay, type SubPeriod } from "../returns/twr.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
@@ -17,7 +17,10 @@ interface Chain {
 
 /** Shortest decimal text of a statistic. */
 export function numberText(value: number): string {
-  return formatDec(decFromNumber(value));
+  const text = String(value);
+  // Mostly it is that text already: no exponent, no more decimals than fit.
+  const isPlain = text.length <= DEC_PLACES && !text.includes("e") && Number.isFinite(value);
+  return isPlain ? text : formatDec(decFromNumber(value));
 }
 
 function recordDay(ask: Ask, { accounts }: Question, day: number): void {

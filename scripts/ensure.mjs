@@ -97,6 +97,12 @@ export const ensureInstalled = async () => {
   writeFileSync(installStamp, stamp);
 };
 
+/**
+ * Room for short-lived objects, in MB per half: reading and folding a long ledger makes some 60 MB of them, and each
+ * collection in between copies what is still in use. Measured: a tenth less time than with Node's 16.
+ */
+export const heapFlags = ["--max-semi-space-size=48"];
+
 /** The Node that runs the program: the installed one, or this one when it is new enough. */
 export const findNode = () => {
   const installed = path.join(bin, "node");

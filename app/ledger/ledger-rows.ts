@@ -36,8 +36,9 @@ const columns = [
   t.ratioFrom,
   t.cost,
   t.acquiredOn,
-  sql`${t.affectsCash}::text`,
-  t.note,
+  // What nearly every row says is not sent: the driver reads rows cell by cell.
+  sql`nullif(${t.affectsCash}::text, 'true')`,
+  sql`nullif(${t.note}, '')`,
 ] as const;
 
 /** Texts of one row in the order of the asked fields; null is a missing value. */
@@ -116,7 +117,7 @@ function readRow(reader: Reader, f: RowTexts): Transaction | undefined {
     kind,
     date: share(reader, 2, f[2] ?? "") as IsoDate,
     currency: share(reader, 8, f[8] ?? ""),
-    affectsCash: f[22] === "true",
+    affectsCash: f[22] !== "false",
   };
   if (f[3]) row.time = f[3];
   if (f[4]) row.accountId = share(reader, 4, f[4]);

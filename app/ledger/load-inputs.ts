@@ -1,4 +1,4 @@
-import type { Asset, LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
+import type { LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { priceSourceNames } from "../market/price-sources.ts";
 import { loadPriceSeries } from "../market/prices.ts";
@@ -39,7 +39,7 @@ export async function loadInputs(question: InputsQuestion, previous: KnownInputs
     () => loadMarket(question, previous),
     () => priceSourceNames(db),
   ]);
-  const wanted = currenciesOf(ownCurrencies, transactions, market.terms);
+  const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
   const { assets, terms, prices } = market;
   const known = { transactions, assets, terms, prices, sourceNames };
   if (isWithin(wanted, market.currencies))
@@ -54,13 +54,13 @@ const isWithin = (wanted: readonly string[], known: readonly string[]): boolean 
 async function loadMarket(question: InputsQuestion, previous: KnownInputs | undefined) {
   const { db, userId, portfolioId } = question;
   const assets = await loadAssets(db, userId, assetIdsOfPortfolio(db, userId, portfolioId));
-  const terms = await loadTerms(db, userId, assets.values());
-  const wanted = currenciesOf(question.ownCurrencies, [], terms);
+  const wanted = currenciesOf(question.ownCurrencies, [], assets);
   const versions = previous?.input.versions;
   const priced = versions?.prices === question.prices ? previous : undefined;
   const rated =
     versions?.rates === question.rates && isWithin(wanted, previous?.currencies ?? []) ? previous : undefined;
-  const [prices, { currencies, rates }] = await readTogether(db, [
+  const [terms, prices, { currencies, rates }] = await readTogether(db, [
+    () => loadTerms(db, userId, assets.values()),
     () => loadPrices(question, assets, priced),
     async () =>
       rated === undefined
@@ -87,7 +87,7 @@ async function loadPrices(
 function currenciesOf(
   own: readonly string[],
   rows: readonly Transaction[],
-  terms: ReadonlyMap<string, Asset>,
+  assets: ReadonlyMap<string, Pick<AssetRow, "currency">>,
 ): string[] {
   const found = new Set<string>(own);
   for (const row of rows) {
@@ -96,6 +96,6 @@ function currenciesOf(
     if (row.taxCurrency) found.add(row.taxCurrency);
     if (row.toCurrency) found.add(row.toCurrency);
   }
-  for (const { currency } of terms.values()) found.add(currency);
+  for (const { currency } of assets.values()) found.add(currency);
   return [...found].sort();
 }

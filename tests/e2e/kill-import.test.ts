@@ -56,7 +56,16 @@ async function stateOf(user: ApiUser, portfolioId: string, importId: string) {
   return { isBooked: state === committed, rows: totalCount as number };
 }
 
-it("loses no acknowledged import and leaves no half one", async () => {
+/** A server that ends by itself in between is told with its last words. */
+const tellEnd = (error: unknown): never => {
+  const { exitCode, signalCode } = server.child;
+  const end = `the server: exit code ${exitCode}, signal ${signalCode}, said "${server.output().slice(-2000)}"`;
+  throw new Error(`${error instanceof Error ? error.message : String(error)}; ${end}`, { cause: error });
+};
+
+it("loses no acknowledged import and leaves no half one", () => killAndCompare().catch(tellEnd), 300_000);
+
+async function killAndCompare(): Promise<void> {
   const user = await registerApiUser(server.url);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Kill", currency: "USD" });
   const first = fileOf(0);
@@ -90,4 +99,4 @@ it("loses no acknowledged import and leaves no half one", async () => {
   expect(outcomes.absent).toBeGreaterThan(2);
   expect(await commit(user, lastOpen)).toBe(true);
   expect(await stateOf(user, portfolioId, lastOpen)).toEqual({ isBooked: true, rows: rowsPerImport });
-}, 300_000);
+}

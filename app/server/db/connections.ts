@@ -25,5 +25,8 @@ export const makePool = (options: pg.PoolConfig, onError: (error: Error) => void
     },
   });
   pool.on("error", onError);
+  // One that breaks in somebody's hands fails their query; the pool listens to idle ones only, and an error nobody
+  // listens to would end the program.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;
 };

@@ -24,7 +24,10 @@ export interface LedgerView extends KnownInputs {
 
 export type LedgerCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "currency">;
 
-/** Rows that all cached ledgers together may hold; a row takes about 1 kB with what is folded from it. */
+/**
+ * Rows that the ledgers of a cache together may hold; a row takes about 1 kB with what is folded from it. Two caches
+ * have this bound: ledgers by version, and the latest of each portfolio and currency, mostly the very same ones.
+ */
 const cachedRows = 200_000;
 const smallestWeight = 500;
 /** Answers kept per ledger: the named periods of every screen. */

@@ -1,3 +1,4 @@
+import { remember } from "../remember.ts";
 import type { LedgerInput } from "./ledger-input.ts";
 import type { RunState } from "./run-state.ts";
 import type { Transaction } from "./transaction.ts";
@@ -67,9 +68,7 @@ function groupRows(input: LedgerInput, valid: readonly Transaction[], isLink: (r
   const linked = new Set<string>();
   for (const row of valid) {
     const id = row.assetId ?? "";
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [row]);
-    else group.push(row);
+    remember(groups, id, () => []).push(row);
     if (!isLink(row)) continue;
     for (const name of [id, row.toAssetId, input.assets.get(id)?.option?.underlying]) linked.add(name ?? "");
   }

@@ -3,6 +3,7 @@ import type { AssetRow } from "../market/assets.ts";
 import { priceSourceNames } from "../market/price-sources.ts";
 import { loadPriceSeries } from "../market/prices.ts";
 import { loadRateSeries } from "../market/rates.ts";
+import { type MarketVersions, versionText } from "../market/versions.ts";
 import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
@@ -15,8 +16,7 @@ export interface InputsQuestion {
   readonly portfolioId: string;
   /** The portfolio's currency and the view's. */
   readonly ownCurrencies: readonly string[];
-  readonly prices: string;
-  readonly rates: string;
+  readonly versions: MarketVersions;
 }
 
 /** What was read before for the same portfolio and view. */
@@ -34,17 +34,18 @@ export interface KnownInputs {
  */
 export async function loadInputs(question: InputsQuestion, previous: KnownInputs | undefined) {
   const { db, userId, portfolioId, ownCurrencies } = question;
-  const [transactions, market, sourceNames] = await readTogether(db, [
-    () => loadTransactions(db, rowsOfPortfolio(userId, portfolioId)),
+  // The long answer is asked for last: while it streams in, the program hardly hears the short ones.
+  const [market, sourceNames, transactions] = await readTogether(db, [
     () => loadMarket(question, previous),
     () => priceSourceNames(db),
+    () => loadTransactions(db, rowsOfPortfolio(userId, portfolioId)),
   ]);
   const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
   const { assets, terms, prices } = market;
   const known = { transactions, assets, terms, prices, sourceNames };
   if (isWithin(wanted, market.currencies))
     return { ...known, currencies: market.currencies, rates: market.rates };
-  return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted) };
+  return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question.versions) };
 }
 
 const isWithin = (wanted: readonly string[], known: readonly string[]): boolean =>
@@ -52,31 +53,33 @@ const isWithin = (wanted: readonly string[], known: readonly string[]): boolean 
 
 /** Closes and rates of the view before are the same as long as their versions are. */
 async function loadMarket(question: InputsQuestion, previous: KnownInputs | undefined) {
-  const { db, userId, portfolioId } = question;
+  const { db, userId, portfolioId, versions } = question;
   const assets = await loadAssets(db, userId, assetIdsOfPortfolio(db, userId, portfolioId));
   const wanted = currenciesOf(question.ownCurrencies, [], assets);
-  const versions = previous?.input.versions;
-  const priced = versions?.prices === question.prices ? previous : undefined;
+  const before = previous?.input.versions;
+  const priced = before?.prices === versionText(versions, "prices") ? previous : undefined;
   const rated =
-    versions?.rates === question.rates && isWithin(wanted, previous?.currencies ?? []) ? previous : undefined;
+    before?.rates === versionText(versions, "rates") && isWithin(wanted, previous?.currencies ?? [])
+      ? previous
+      : undefined;
   const [terms, prices, { currencies, rates }] = await readTogether(db, [
     () => loadTerms(db, userId, assets.values()),
     () => loadPrices(question, assets, priced),
     async () =>
       rated === undefined
-        ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted) }
+        ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, versions) }
         : { currencies: rated.currencies, rates: rated.input.rates },
   ]);
   return { assets, terms, currencies, prices, rates };
 }
 
 async function loadPrices(
-  { db, userId }: InputsQuestion,
+  { db, userId, versions }: InputsQuestion,
   assets: ReadonlyMap<string, AssetRow>,
   priced: KnownInputs | undefined,
 ): Promise<ReadonlyMap<string, PriceSeries>> {
   const isNew = ({ id }: AssetRow): boolean => priced?.assets.has(id) !== true;
-  const prices = await loadPriceSeries(db, userId, [...assets.values()].filter(isNew));
+  const prices = await loadPriceSeries(db, userId, [...assets.values()].filter(isNew), { versions });
   for (const id of assets.keys()) {
     const known = priced?.input.prices.get(id);
     if (known !== undefined) prices.set(id, known);

@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { type IsoDate, isIsoDate, type LedgerInput, type LedgerRun, runLedger } from "@zerno/engine";
 import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isKnownCurrency } from "../market/currencies.ts";
 import { marketVersions } from "../market/market.tables.ts";
-import { versionText } from "../market/versions.ts";
+import { type MarketVersions, versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -37,8 +38,7 @@ const maxAttempts = 3;
 
 interface Head {
   readonly portfolio: PortfolioRow;
-  readonly prices: string;
-  readonly rates: string;
+  readonly versions: MarketVersions;
 }
 
 /**
@@ -73,13 +73,13 @@ export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | und
 const viewCurrency = (ctx: Pick<LedgerCtx, "currency">, portfolio: PortfolioRow): string =>
   ctx.currency !== null && isKnownCurrency(ctx.currency) ? ctx.currency : portfolio.currency;
 
-const keyOf = (ctx: LedgerCtx, { portfolio, prices, rates }: Head): string =>
+const keyOf = (ctx: LedgerCtx, { portfolio, versions }: Head): string =>
   [
     ctx.user.id,
     portfolio.id,
     portfolio.version,
-    prices,
-    rates,
+    versionText(versions, "prices"),
+    versionText(versions, "rates"),
     viewCurrency(ctx, portfolio),
     ctx.today,
   ].join();
@@ -95,11 +95,9 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
     .leftJoin(own, eq(own.ownerId, userId))
     .where(and(eq(portfolios.userId, userId), eq(portfolios.id, portfolioId), isNull(portfolios.deletedAt)));
   if (!row) throw new AppError("NOT_FOUND");
-  const versions = { shared: row.shared ?? { prices: 0, rates: 0 }, own: row.own };
   return {
     portfolio: row.portfolio,
-    prices: versionText(versions, "prices"),
-    rates: versionText(versions, "rates"),
+    versions: { shared: row.shared ?? { prices: 0, rates: 0 }, own: row.own },
   };
 }
 
@@ -114,9 +112,12 @@ async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
   let head = first;
   for (let attempt = 1; ; attempt++) {
     const loaded = await loadInputs(questionOf(ctx, head), previous);
-    const after = await readHead(ctx.db, ctx.user.id, head.portfolio.id);
+    // The database answers while the program folds.
+    const [after, view] = await Promise.all([
+      readHead(ctx.db, ctx.user.id, head.portfolio.id),
+      afterAsking(() => fold(ctx, head, loaded, previous)),
+    ]);
     if (keyOf(ctx, after) === keyOf(ctx, head) || attempt === maxAttempts) {
-      const view = fold(ctx, head, loaded, previous);
       latest.set(name, view, Math.max(smallestWeight, view.input.transactions.length));
       return view;
     }
@@ -124,13 +125,18 @@ async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
   }
 }
 
-const questionOf = (ctx: LedgerCtx, { portfolio, prices, rates }: Head): InputsQuestion => ({
+/** Works once what was asked before has been sent. */
+async function afterAsking<T>(work: () => T): Promise<T> {
+  await setImmediate();
+  return work();
+}
+
+const questionOf = (ctx: LedgerCtx, { portfolio, versions }: Head): InputsQuestion => ({
   db: ctx.db,
   userId: ctx.user.id,
   portfolioId: portfolio.id,
   ownCurrencies: [portfolio.currency, viewCurrency(ctx, portfolio)],
-  prices,
-  rates,
+  versions,
 });
 
 type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
@@ -142,7 +148,7 @@ function fold(
   loaded: LoadedInputs,
   previous: LedgerView | undefined,
 ): LedgerView {
-  const { portfolio } = head;
+  const { portfolio, versions } = head;
   const { assets, terms, currencies, ...series } = loaded;
   const input: LedgerInput = {
     ...series,
@@ -153,7 +159,11 @@ function fold(
     trackCash: portfolio.isCashTracked,
     allowShort: portfolio.isShortAllowed,
     asOf: toDay(ctx.today),
-    versions: { ledger: String(portfolio.version), prices: head.prices, rates: head.rates },
+    versions: {
+      ledger: String(portfolio.version),
+      prices: versionText(versions, "prices"),
+      rates: versionText(versions, "rates"),
+    },
   };
   const run = runLedger(input, previous?.run);
   return {

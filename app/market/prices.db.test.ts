@@ -150,7 +150,7 @@ describe("prices", () => {
       const asset = await sharedAsset(db, "8");
       const points = [1, 2, 3].map((day) => ({ asset, day: d(`2024-03-0${day}`), close: day }));
       await putPrices(db, anna, points, "upload");
-      const series = (await loadPriceSeries(db, anna, [asset], d("2024-03-02"))).get(asset.id);
+      const series = (await loadPriceSeries(db, anna, [asset], { fromDay: d("2024-03-02") })).get(asset.id);
       expect([...(series?.closes ?? [])]).toEqual([2, 3]);
       expect(series?.firstDay).toBe(dayNumber(d("2024-03-02")));
     }));

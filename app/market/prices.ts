@@ -15,25 +15,31 @@ import { priceYears } from "./market.tables.ts";
 import { packedYears } from "./packed-years.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { cachedSeries } from "./series-cache.ts";
-import { getMarketVersions } from "./versions.ts";
+import { getMarketVersions, type MarketVersions } from "./versions.ts";
 
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
+
+export interface PricesOptions {
+  /** Nothing before this day is needed; include the days a stale close may be used. */
+  readonly fromDay?: IsoDate;
+  /** Versions just read: they are not asked for again. */
+  readonly versions?: MarketVersions;
+}
 
 /**
  * Closes of assets per calendar day, as traded; the user's own rows stand over the shared ones day by day.
  * Assets without any close, and assets of other users, are absent. The arrays are shared: never write to them.
- * @param fromDay nothing before this day is needed; include the days a stale close may be used
  */
 export async function loadPriceSeries(
   db: Db,
   userId: string | null,
   assetKeys: readonly AssetKey[],
-  fromDay?: IsoDate,
+  { fromDay, versions }: PricesOptions = {},
 ): Promise<Map<string, PriceSeries>> {
   const keys = assetKeys.filter(({ ownerId }) => visibleOwners(userId).includes(ownerId));
   const out = new Map<string, PriceSeries>();
   if (keys.length === 0) return out;
-  const { shared, own } = await getMarketVersions(db, userId);
+  const { shared, own } = versions ?? (await getMarketVersions(db, userId));
   const sharedIds = keys.filter(({ ownerId }) => ownerId === nilGuid).map(({ id }) => id);
   const common = await cachedSeries(db, sharedIds, shared.prices, (missing) =>
     readSeries(db, nilGuid, missing),

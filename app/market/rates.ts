@@ -13,7 +13,7 @@ import { type DaySeries, joinYears, overlay } from "./chunks.ts";
 import { rateYears } from "./market.tables.ts";
 import { packedYears } from "./packed-years.ts";
 import { priceSourceNames } from "./price-sources.ts";
-import { getMarketVersions } from "./versions.ts";
+import { getMarketVersions, type MarketVersions } from "./versions.ts";
 
 /** Crosses go through one of these (engine conventions, part 1). */
 const hubs = ["RUB", "EUR", "USD"];
@@ -21,14 +21,16 @@ const hubs = ["RUB", "EUR", "USD"];
 /**
  * Rate series between the given currencies and the three that crosses go through, sorted by pair; the user's
  * own rows stand over the shared ones day by day.
+ * @param versions just read: they are not asked for again
  */
 export async function loadRateSeries(
   db: Db,
   userId: string | null,
   currencies: readonly string[],
+  versions?: MarketVersions,
 ): Promise<RateSeries[]> {
   const codes = [...new Set([...currencies, ...hubs])];
-  const { own } = await getMarketVersions(db, userId);
+  const { own } = versions ?? (await getMarketVersions(db, userId));
   const shared = await readPairs(db, nilGuid, codes);
   const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
   const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();

@@ -1,23 +1,107 @@
 import {
   type Dec,
   findKindName,
+  fromDayNumber,
   type IsoDate,
   type KindName,
   type Money,
   type Transaction,
 } from "@zerno/engine";
-import { and, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { BinaryRows } from "../server/db/binary-rows.ts";
+import { copyRows } from "../server/db/copy-rows.ts";
 import type { Db } from "../server/db-types.ts";
 import { transactions } from "./ledger.tables.ts";
 
 /** Rows become engine transactions here and nowhere else. */
 const t = transactions;
+
+const decimals = { dec: 18, money: 10 } as const;
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** A split's ratio in lowest terms: 3 for 1 stays 3:1 whatever the scale of the column. */
+export function toRatio(to: bigint, from: bigint): { to: bigint; from: bigint } {
+  const divisor = greatestDivisor(to, from);
+  return divisor === 0n ? { to, from } : { to: to / divisor, from: from / divisor };
+}
+
+/** An id by the first 96 of its bits, and the next one that ends with the same 32. */
+interface KnownId {
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+  readonly text: string;
+  readonly next: KnownId | undefined;
+}
+
+/** Fields of ledger rows as the engine names their values. Rows come one after another. */
+export class LedgerFields {
+  readonly #kinds = new Map<number, KindName | undefined>();
+  readonly #days = new Map<number, IsoDate>();
+  /** One copy of every repeated text: less to keep, and the engine's maps find a text they have seen at once. */
+  readonly #currencies = new Map<number, string>();
+  readonly #ids = new Map<number, KnownId>();
+
+  /** Undefined for a kind that this program does not know yet. */
+  kind(row: BinaryRows, field: number): KindName | undefined {
+    const code = row.int(field);
+    const known = this.#kinds.get(code);
+    if (known !== undefined) return known;
+    const kind = findKindName(code);
+    this.#kinds.set(code, kind);
+    return kind;
+  }
+
+  day(row: BinaryRows, field: number): IsoDate {
+    const number = row.day(field);
+    const known = this.#days.get(number);
+    if (known !== undefined) return known;
+    const day = fromDayNumber(number);
+    this.#days.set(number, day);
+    return day;
+  }
+
+  currency(row: BinaryRows, field: number): string {
+    const code = row.shortText(field);
+    const known = this.#currencies.get(code);
+    if (known !== undefined) return known;
+    const text = row.text(field);
+    if (!Number.isNaN(code)) this.#currencies.set(code, text);
+    return text;
+  }
+
+  /** The id of an account or asset, which many rows name: found by its bits, no text is made of it twice. */
+  sharedId(row: BinaryRows, field: number): string {
+    const [first, second, third] = [row.uuidPart(field, 0), row.uuidPart(field, 1), row.uuidPart(field, 2)];
+    const last = row.uuidPart(field, 3);
+    let known = this.#ids.get(last);
+    while (known !== undefined) {
+      if (known.first === first && known.second === second && known.third === third) return known.text;
+      known = known.next;
+    }
+    const text = row.uuid(field);
+    this.#ids.set(last, { first, second, third, text, next: this.#ids.get(last) });
+    return text;
+  }
+}
+
+/** Quantity, price or rate; the column holds 18 decimals. */
+export const decOf = (row: BinaryRows, field: number) => row.units(field, decimals.dec) as Dec;
+/** Money; the column holds 10 decimals. */
+const moneyOf = (row: BinaryRows, field: number) => row.units(field, decimals.money) as Money;
+/** As the server writes it: the ids of rows and times of day are texts in the program. */
+export const asText = (field: SQLWrapper): SQL => sql`${field}::text`;
+
 const columns = [
-  t.id,
-  sql`${t.kind}::text`,
+  asText(t.id),
+  t.kind,
   t.tradeDate,
-  t.tradeTime,
+  asText(t.tradeTime),
   t.accountId,
   t.assetId,
   t.quantity,
@@ -36,149 +120,64 @@ const columns = [
   t.ratioFrom,
   t.cost,
   t.acquiredOn,
-  // What nearly every row says is not sent: the driver reads rows cell by cell.
-  sql`nullif(${t.affectsCash}::text, 'true')`,
-  sql`nullif(${t.note}, '')`,
+  t.affectsCash,
+  t.note,
 ] as const;
-
-/** Texts of one row in the order of the asked fields; null is a missing value. */
-export type RowTexts = readonly (string | null)[];
 
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
 
-const [zero, minus, point] = [48, 45, 46];
-/** Digits of an integer that a float64 certainly holds exactly. */
-const exactDigits = 15;
-const powersOfTen = Array.from({ length: 19 }, (_, places) => 10n ** BigInt(places));
-
-/**
- * The integer of the smallest units: columns have fixed scales, so it is the text without its point. Most amounts
- * are a few digits and many zeros: those are read as a small exact number and scaled, in half the time.
- */
-export function unitsOf(text: string, scale: number): bigint {
-  let end = text.length;
-  while (end > text.length - scale && text.charCodeAt(end - 1) === zero) end--;
-  const isNegative = text.charCodeAt(0) === minus;
-  if (end - (isNegative ? 1 : 0) > exactDigits + 1)
-    return BigInt(text.slice(0, -scale - 1) + text.slice(-scale));
-  let digits = 0;
-  for (let i = isNegative ? 1 : 0; i < end; i++) {
-    const code = text.charCodeAt(i);
-    if (code !== point) digits = digits * 10 + code - zero;
-  }
-  const units = BigInt(digits) * (powersOfTen[text.length - end] ?? 1n);
-  return isNegative ? -units : units;
-}
-const dec = (text: string) => unitsOf(text, 18) as Dec;
-const money = (text: string) => unitsOf(text, 10) as Money;
-
-function greatestDivisor(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
-}
-
-/** A split's ratio in lowest terms: 3 for 1 stays 3:1 whatever the scale of the column. */
-export function toRatio(to: bigint, from: bigint): { to: bigint; from: bigint } {
-  const divisor = greatestDivisor(to, from);
-  return divisor === 0n ? { to, from } : { to: to / divisor, from: from / divisor };
-}
-
-interface Reader {
-  readonly kinds: Map<string, KindName | undefined>;
-  /** One copy of every repeated text: less to keep, and the engine's maps find a text they have seen at once. */
-  readonly texts: Map<string, string>;
-  /** The last text of each field; days, accounts and currencies mostly repeat it, which is cheaper than a look-up. */
-  readonly last: string[];
-}
-
-function share(reader: Reader, field: number, text: string): string {
-  const last = reader.last[field];
-  if (last === text) return last;
-  const known = reader.texts.get(text);
-  if (known === undefined) reader.texts.set(text, text);
-  reader.last[field] = known ?? text;
-  return known ?? text;
-}
-
-function kindOfCode(reader: Reader, code: string): KindName | undefined {
-  const known = reader.kinds.get(code);
-  if (known !== undefined) return known;
-  const kind = findKindName(Number(code));
-  reader.kinds.set(code, kind);
-  return kind;
-}
-
-function readRow(reader: Reader, f: RowTexts): Transaction | undefined {
-  const kind = kindOfCode(reader, f[1] ?? "");
+function readRow(fields: LedgerFields, f: BinaryRows): Transaction | undefined {
+  const kind = fields.kind(f, 1);
   if (kind === undefined) return undefined;
   const row: Writable = {
-    id: f[0] ?? "",
+    id: f.text(0),
     kind,
-    date: share(reader, 2, f[2] ?? "") as IsoDate,
-    currency: share(reader, 8, f[8] ?? ""),
-    affectsCash: f[22] !== "false",
+    date: fields.day(f, 2),
+    currency: fields.currency(f, 8),
+    affectsCash: f.isTrue(22),
   };
-  if (f[3]) row.time = f[3];
-  if (f[4]) row.accountId = share(reader, 4, f[4]);
-  if (f[5]) row.assetId = share(reader, 5, f[5]);
-  if (f[6]) row.quantity = dec(f[6]);
-  if (f[7]) row.price = dec(f[7]);
-  if (f[9]) row.amount = money(f[9]);
-  if (f[10]) row.accrued = money(f[10]);
-  if (f[11]) row.fee = money(f[11]);
-  if (f[12]) row.feeCurrency = share(reader, 12, f[12]);
-  if (f[13]) row.tax = money(f[13]);
-  if (f[14]) row.taxCurrency = share(reader, 14, f[14]);
-  if (f[15]) row.rate = dec(f[15]);
-  if (f[16]) row.toAmount = money(f[16]);
-  if (f[17]) row.toCurrency = share(reader, 17, f[17]);
-  if (f[18] && f[19]) row.ratio = toRatio(dec(f[18]), dec(f[19]));
-  if (f[20]) row.cost = money(f[20]);
-  if (f[21]) row.acquired = f[21] as IsoDate;
-  if (f[23]) row.note = f[23];
+  if (!f.isNull(3)) row.time = f.text(3);
+  if (!f.isNull(4)) row.accountId = fields.sharedId(f, 4);
+  if (!f.isNull(5)) row.assetId = fields.sharedId(f, 5);
+  if (!f.isNull(6)) row.quantity = decOf(f, 6);
+  if (!f.isNull(7)) row.price = decOf(f, 7);
+  if (!f.isNull(9)) row.amount = moneyOf(f, 9);
+  if (!f.isNull(10)) row.accrued = moneyOf(f, 10);
+  if (!f.isNull(11)) row.fee = moneyOf(f, 11);
+  if (!f.isNull(12)) row.feeCurrency = fields.currency(f, 12);
+  if (!f.isNull(13)) row.tax = moneyOf(f, 13);
+  if (!f.isNull(14)) row.taxCurrency = fields.currency(f, 14);
+  if (!f.isNull(15)) row.rate = decOf(f, 15);
+  if (!f.isNull(16)) row.toAmount = moneyOf(f, 16);
+  if (!f.isNull(17)) row.toCurrency = fields.currency(f, 17);
+  if (!f.isNull(18) && !f.isNull(19)) row.ratio = toRatio(decOf(f, 18), decOf(f, 19));
+  if (!f.isNull(20)) row.cost = moneyOf(f, 20);
+  if (!f.isNull(21)) row.acquired = fields.day(f, 21);
+  const note = f.text(23);
+  if (note !== "") row.note = note;
   return row;
 }
 
-/**
- * The fields of the rows that a condition selects, by date, as texts (cast other types to text). Fixed-scale
- * decimals come with all their decimals. The rows go past Drizzle's mapping as the driver reads them: it looks at
- * every cell twice more, and 10,000 rows have 240,000; they arrive while the database still writes the rest.
- */
-export async function readTexts(
+/** Ledger rows that a condition selects, by date, as `take` reads the fields. */
+export const readRows = (
   db: Db,
-  fields: readonly (PgColumn | SQL)[],
+  fields: readonly SQLWrapper[],
   condition: SQL | undefined,
-): Promise<readonly RowTexts[]> {
-  const query = db
-    .select(Object.fromEntries(fields.map((field, i) => [`f${i}`, field])))
-    .from(t)
-    .where(condition)
-    .orderBy(t.tradeDate, t.id)
-    .toSQL();
-  const asArrays = (rows: unknown[][]) => rows as RowTexts[];
-  return db._.session
-    .prepareQuery<{ execute: RowTexts[]; all: never; values: never }>(
-      query,
-      undefined,
-      undefined,
-      true,
-      asArrays,
-    )
-    .execute();
-}
+  take: (row: BinaryRows) => void,
+): Promise<void> =>
+  copyRows(db, { fields, rest: sql`from ${t} where ${condition} order by ${t.tradeDate}, ${t.id}` }, take);
 
 /**
  * Transactions that a condition selects, by date, as the engine takes them. Kinds that this program does not know
  * yet are left out.
  */
 export async function loadTransactions(db: Db, condition: SQL | undefined): Promise<Transaction[]> {
-  const reader: Reader = { kinds: new Map(), texts: new Map(), last: columns.map(() => "") };
+  const fields = new LedgerFields();
   const rows: Transaction[] = [];
-  for (const fields of await readTexts(db, columns, condition)) {
-    const row = readRow(reader, fields);
-    if (row) rows.push(row);
-  }
+  await readRows(db, columns, condition, (row) => {
+    const transaction = readRow(fields, row);
+    if (transaction !== undefined) rows.push(transaction);
+  });
   return rows;
 }
 

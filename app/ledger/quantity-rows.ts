@@ -1,12 +1,23 @@
-import { findKindName } from "@zerno/engine";
-import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull } from "drizzle-orm";
 import { assets } from "../market/market.tables.ts";
+import type { BinaryRows } from "../server/db/binary-rows.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { transactions as t } from "./ledger.tables.ts";
-import { type RowTexts, readTexts, rowsOfPortfolio, toRatio, unitsOf } from "./ledger-rows.ts";
+import { asText, decOf, LedgerFields, readRows, rowsOfPortfolio, toRatio } from "./ledger-rows.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import { findOversold, type Oversold, type QuantityRow } from "./quantity-check.ts";
+
+const columns = [
+  asText(t.id),
+  t.kind,
+  t.tradeDate,
+  asText(t.tradeTime),
+  t.assetId,
+  t.quantity,
+  t.ratioTo,
+  t.ratioFrom,
+] as const;
 
 /** Rows of a portfolio that decide what is held: of the given assets, or of all. */
 export async function loadQuantityRows(
@@ -16,34 +27,27 @@ export async function loadQuantityRows(
   assetIds?: readonly string[],
 ): Promise<QuantityRow[]> {
   const ofAssets = assetIds ? inArray(t.assetId, [...assetIds]) : isNotNull(t.assetId);
-  const fields = [
-    t.id,
-    sql`${t.kind}::text`,
-    t.tradeDate,
-    t.tradeTime,
-    t.assetId,
-    t.quantity,
-    t.ratioTo,
-    t.ratioFrom,
-  ];
-  const rows = await readTexts(db, fields, and(rowsOfPortfolio(userId, portfolioId), ofAssets));
-  return rows.flatMap(toQuantityRow);
+  const fields = new LedgerFields();
+  const rows: QuantityRow[] = [];
+  await readRows(db, columns, and(rowsOfPortfolio(userId, portfolioId), ofAssets), (row) => {
+    const quantityRow = toQuantityRow(fields, row);
+    if (quantityRow !== undefined) rows.push(quantityRow);
+  });
+  return rows;
 }
 
-function toQuantityRow(f: RowTexts): QuantityRow[] {
-  const kind = findKindName(Number(f[1]));
-  if (kind === undefined) return [];
-  return [
-    {
-      id: f[0] ?? "",
-      kind,
-      date: f[2] ?? "",
-      assetId: f[4] ?? "",
-      ...(f[3] ? { time: f[3] } : {}),
-      ...(f[5] ? { quantity: unitsOf(f[5], 18) } : {}),
-      ...(f[6] && f[7] ? { ratio: toRatio(unitsOf(f[6], 18), unitsOf(f[7], 18)) } : {}),
-    },
-  ];
+function toQuantityRow(fields: LedgerFields, f: BinaryRows): QuantityRow | undefined {
+  const kind = fields.kind(f, 1);
+  if (kind === undefined) return undefined;
+  return {
+    id: f.text(0),
+    kind,
+    date: fields.day(f, 2),
+    assetId: fields.sharedId(f, 4),
+    ...(!f.isNull(3) && { time: f.text(3) }),
+    ...(!f.isNull(5) && { quantity: decOf(f, 5) }),
+    ...(!f.isNull(6) && !f.isNull(7) && { ratio: toRatio(decOf(f, 6), decOf(f, 7)) }),
+  };
 }
 
 /**

@@ -73,33 +73,26 @@ export interface DaySeries {
   readonly sources: Uint8Array;
 }
 
-/**
- * The stored years of one series, ascending, their chunks laid end to end in base64: as hexadecimal digits, a row a
- * year, ten years of fifty assets took the driver three times as long.
- */
-export interface PackedYears {
-  readonly years: readonly number[];
-  readonly values: string;
-  readonly sources: string;
+/** A stored year: the bytes of its values and sources. */
+export interface StoredYear {
+  readonly year: number;
+  readonly values: Uint8Array;
+  readonly sources: Uint8Array;
 }
 
-/** Lays the years side by side; no value is parsed. */
-export function joinYears(packed: PackedYears): DaySeries {
-  const { years } = packed;
-  const [first = 0, last = 0] = [years[0], years.at(-1)];
+/** Lays the years of one series, ascending, side by side; no value is parsed. */
+export function joinYears(years: readonly StoredYear[]): DaySeries {
+  const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   const firstDay = yearStart(first);
   const length = yearStart(last + 1) - firstDay;
   const values = new Float64Array(length).fill(Number.NaN);
   const sources = new Uint8Array(length);
   const bytes = valueBytes(values);
-  const storedValues = Buffer.from(packed.values, "base64");
-  const storedSources = Buffer.from(packed.sources, "base64");
-  for (const [index, year] of years.entries()) {
-    const slot = index * daysOfChunk;
-    const at = yearStart(year) - firstDay;
-    const end = slot + yearStart(year + 1) - yearStart(year);
-    bytes.set(storedValues.subarray(slot * bytesOfDay, end * bytesOfDay), at * bytesOfDay);
-    sources.set(storedSources.subarray(slot, end), at);
+  for (const stored of years) {
+    const at = yearStart(stored.year) - firstDay;
+    const days = yearStart(stored.year + 1) - yearStart(stored.year);
+    bytes.set(stored.values.subarray(0, days * bytesOfDay), at * bytesOfDay);
+    sources.set(stored.sources.subarray(0, days), at);
   }
   return trimmed({ firstDay, values, sources });
 }

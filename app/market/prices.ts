@@ -6,15 +6,15 @@ import {
   type IsoDate,
   type PriceSeries,
 } from "@zerno/engine";
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { type AssetKey, visibleOwners } from "./assets.ts";
-import { type DaySeries, joinYears, overlay, seriesFrom } from "./chunks.ts";
+import { type DaySeries, overlay, seriesFrom } from "./chunks.ts";
 import { priceYears } from "./market.tables.ts";
-import { packedYears } from "./packed-years.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { cachedSeries } from "./series-cache.ts";
+import { readSeriesByName } from "./stored-years.ts";
 import { getMarketVersions, type MarketVersions } from "./versions.ts";
 
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
@@ -64,15 +64,13 @@ async function readSeries(
 ): Promise<Map<string, DaySeries>> {
   if (ids.length === 0) return new Map();
   const isNeeded = fromDay === undefined ? undefined : gte(priceYears.year, Number(fromDay.slice(0, 4)));
-  const rows = await db
-    .select({
-      assetId: priceYears.assetId,
-      ...packedYears(priceYears.year, priceYears.closes, priceYears.sources),
-    })
-    .from(priceYears)
-    .where(and(eq(priceYears.ownerId, ownerId), inArray(priceYears.assetId, [...ids]), isNeeded))
-    .groupBy(priceYears.assetId);
-  return new Map(rows.map((row) => [row.assetId, joinYears(row)]));
+  return readSeriesByName(db, {
+    name: sql`${priceYears.assetId}::text`,
+    year: priceYears.year,
+    values: priceYears.closes,
+    sources: priceYears.sources,
+    rest: sql`from ${priceYears} where ${and(eq(priceYears.ownerId, ownerId), inArray(priceYears.assetId, [...ids]), isNeeded)}`,
+  });
 }
 
 /** A close for a day. `usedOn` is the day it was made on: before the asked one it is stale. */

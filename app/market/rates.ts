@@ -6,13 +6,13 @@ import {
   type IsoDate,
   type RateSeries,
 } from "@zerno/engine";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
-import { type DaySeries, joinYears, overlay } from "./chunks.ts";
+import { type DaySeries, overlay } from "./chunks.ts";
 import { rateYears } from "./market.tables.ts";
-import { packedYears } from "./packed-years.ts";
 import { priceSourceNames } from "./price-sources.ts";
+import { readSeriesByName } from "./stored-years.ts";
 import { getMarketVersions, type MarketVersions } from "./versions.ts";
 
 /** Crosses go through one of these (engine conventions, part 1). */
@@ -42,24 +42,18 @@ export async function loadRateSeries(
   });
 }
 
-async function readPairs(db: Db, ownerId: string, codes: readonly string[]): Promise<Map<string, DaySeries>> {
-  const rows = await db
-    .select({
-      base: rateYears.base,
-      quote: rateYears.quote,
-      ...packedYears(rateYears.year, rateYears.values, rateYears.sources),
-    })
-    .from(rateYears)
-    .where(
-      and(
-        eq(rateYears.ownerId, ownerId),
-        inArray(rateYears.base, [...codes]),
-        inArray(rateYears.quote, [...codes]),
-      ),
-    )
-    .groupBy(rateYears.base, rateYears.quote);
-  return new Map(rows.map((row) => [`${row.base}/${row.quote}`, joinYears(row)]));
-}
+const readPairs = (db: Db, ownerId: string, codes: readonly string[]): Promise<Map<string, DaySeries>> =>
+  readSeriesByName(db, {
+    name: sql`${rateYears.base} || '/' || ${rateYears.quote}`,
+    year: rateYears.year,
+    values: rateYears.values,
+    sources: rateYears.sources,
+    rest: sql`from ${rateYears} where ${and(
+      eq(rateYears.ownerId, ownerId),
+      inArray(rateYears.base, [...codes]),
+      inArray(rateYears.quote, [...codes]),
+    )}`,
+  });
 
 /** A rate for a day with the days and sources of its one or two legs. */
 export interface FoundRate {

@@ -1,0 +1,65 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Db } from "../db-types.ts";
+import { BinaryRows } from "./binary-rows.ts";
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** Drizzle keeps the pool, or the one connection of a transaction, in its session and hands out neither. */
+function clientOf(db: Db): pg.Pool | pg.ClientBase {
+  const { client } = db._.session as unknown as { readonly client: pg.Pool | pg.ClientBase };
+  return client;
+}
+
+/** COPY takes no parameters: Drizzle writes them into the statement as quoted literals. */
+const statementOf = (query: SQLWrapper): string =>
+  dialect.sqlToQuery(sql`copy (${query}) to stdout (format binary)`.inlineParams()).sql;
+
+async function copyFrom(
+  client: pg.ClientBase,
+  statement: string,
+  { fields, take }: { readonly fields: number; readonly take: (row: BinaryRows) => void },
+): Promise<void> {
+  const rows = new BinaryRows(fields);
+  let failure: unknown;
+  for await (const piece of client.query(copyTo(statement))) {
+    // Read to the end in any case: the connection is free again only after that.
+    if (failure !== undefined) continue;
+    try {
+      rows.feed(piece, take);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+}
+
+/**
+ * Reads many rows in the database's own binary form, past the driver, which makes a text of every cell: half the
+ * time for ten thousand ledger rows, a third for bytes, which otherwise come as digits.
+ * @param fields what a row holds, in the order `take` reads them
+ * @param rest `from ...`, where, order
+ * @param take is handed a reader that stands on the row; keep nothing of it
+ */
+export async function copyRows(
+  db: Db,
+  { fields, rest }: { readonly fields: readonly SQLWrapper[]; readonly rest: SQL },
+  take: (row: BinaryRows) => void,
+): Promise<void> {
+  const statement = statementOf(sql`select ${sql.join([...fields], sql`, `)} ${rest}`);
+  const options = { fields: fields.length, take };
+  const client = clientOf(db);
+  if (!(client instanceof pg.Pool)) return copyFrom(client, statement, options);
+  const connection = await client.connect();
+  let broken: Error | undefined;
+  try {
+    await copyFrom(connection, statement, options);
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
+}

@@ -62,13 +62,15 @@ export function TopHoldingsCard({ stats }: { readonly stats: Stats }) {
                 />
               </td>
               <td>
-                <FigureText
-                  figure={figures.totalProfit}
-                  name={`topProfit-${asset.id}`}
-                  explain={ofAsset(stats, "totalProfit", asset.id)}
-                  variant="cell"
-                  sign="amount"
-                />
+                <span className={classes.wideOnly}>
+                  <FigureText
+                    figure={figures.totalProfit}
+                    name={`topProfit-${asset.id}`}
+                    explain={ofAsset(stats, "totalProfit", asset.id)}
+                    variant="cell"
+                    sign="amount"
+                  />
+                </span>
                 <span className={classes.second}>
                   <FigureText
                     figure={figures.simpleReturn}

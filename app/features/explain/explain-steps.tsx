@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { digitsOfCurrency } from "../../i18n/currencies.ts";
 import { formatNumber, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -31,7 +32,7 @@ export function ExplainSteps({
         <ol className={classes.steps}>
           {steps.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps never change their order
-            <StepLine key={index} step={step} />
+            <StepLine key={index} step={step} currency={explanation.currency} />
           ))}
         </ol>
       )}
@@ -40,6 +41,23 @@ export function ExplainSteps({
 }
 
 const ratioSteps = new Set(["ratio", "annualise", "irr"]);
+/** Steps whose result is money of the view: it has the decimals of its currency, and more where it has more. */
+const moneySteps = new Set([
+  "value",
+  "position-value",
+  "cash-value",
+  "row",
+  "lot-cost",
+  "realised",
+  "unrealised-price",
+  "realised-price",
+  "cash-flow",
+  "total-profit",
+  "peak",
+  "currency-result",
+  "average-cost",
+  "shadow",
+]);
 const isAmountHidden = new Set([
   "quantity",
   "price",
@@ -52,7 +70,7 @@ const isAmountHidden = new Set([
   "yearly",
 ]);
 
-function StepLine({ step }: { readonly step: Step }) {
+function StepLine({ step, currency }: { readonly step: Step; readonly currency: string }) {
   const { t } = useTranslation("explain");
   const { locale, isStealth } = useReader();
   const params = Object.fromEntries(
@@ -67,10 +85,12 @@ function StepLine({ step }: { readonly step: Step }) {
     kind: step.params.kind ? t(`ledger:kind.${step.params.kind}`) : "",
     line: step.params.line ? t(`line.${step.params.line}`) : "",
   });
-  const show = (name: string, value: string) => {
+  const show = (name: string, value: string, minDigits = 0) => {
     if (isStealth && !isAmountHidden.has(name)) return "•••";
-    return name === "yearly" ? formatPercent(value, locale, { maxDigits: 6 }) : formatNumber(value, locale);
+    if (name === "yearly") return formatPercent(value, locale, { maxDigits: 6 });
+    return formatNumber(value, locale, { minDigits });
   };
+  const resultDigits = moneySteps.has(step.key) ? digitsOfCurrency(currency) : 0;
   const isRatio = ratioSteps.has(step.key);
   return (
     <li className={classes.step} data-step={step.key}>
@@ -86,7 +106,9 @@ function StepLine({ step }: { readonly step: Step }) {
         ))}
       </span>
       <span className={`num ${classes.result}`} data-result={step.result}>
-        {isRatio ? formatPercent(step.result, locale, { maxDigits: 6 }) : show("result", step.result)}
+        {isRatio
+          ? formatPercent(step.result, locale, { maxDigits: 6 })
+          : show("result", step.result, resultDigits)}
       </span>
     </li>
   );

@@ -1,7 +1,14 @@
 import type { RateSeries } from "../ledger/ledger-input.ts";
-import { DEC_ONE, DEC_PLACES, PER_DEC, toScaled } from "../money/decimal.ts";
+import { DEC_ONE, PER_DEC, toScaled } from "../money/decimal.ts";
 import { divideByPower, divideHalfEven } from "../money/rounding.ts";
-import { multiplyInWord, toWordRate, type WordRate } from "../money/word.ts";
+import {
+  fromWordRate,
+  isRateTerm,
+  multiplyInWord,
+  rateInWord,
+  toWordRate,
+  type WordRate,
+} from "../money/word.ts";
 import { remember } from "../remember.ts";
 
 /** A rate may be this many days old. */
@@ -69,11 +76,11 @@ function findPaths(rates: readonly RateSeries[], from: string, to: string): Rate
   return paths;
 }
 
-function exactRate(path: readonly RateLeg[], day: number): bigint | undefined {
+function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
   // A direct leg brings its decimals too many and an inverted one too few: only what does not cancel is divided.
   let numerator = 1n;
   let denominator = 1n;
-  let places = DEC_PLACES;
+  let places = 0;
   for (const { series, isInverted } of path) {
     const on = usedDay(series, day);
     if (on === undefined) return undefined;
@@ -85,14 +92,16 @@ function exactRate(path: readonly RateLeg[], day: number): bigint | undefined {
   }
   if (places > 0) numerator *= 10n ** BigInt(places);
   else if (places < 0) denominator *= 10n ** BigInt(-places);
-  return denominator === 1n ? numerator : divideHalfEven(numerator, denominator);
+  return isRateTerm(numerator) && isRateTerm(denominator)
+    ? rateInWord(numerator, denominator)
+    : toWordRate(divideHalfEven(numerator * DEC_ONE, denominator));
 }
 
 /** The rate of the best path that has values. */
-function firstRate(paths: readonly RateLeg[][], day: number): DayRate | undefined {
+function firstRate(paths: readonly RateLeg[][], day: number): WordRate | undefined {
   for (const path of paths) {
-    const exact = exactRate(path, day);
-    if (exact !== undefined) return { exact, word: toWordRate(exact) };
+    const rate = rateOn(path, day);
+    if (rate !== undefined) return rate;
   }
   return undefined;
 }
@@ -128,19 +137,14 @@ function columnOf(paths: readonly RateLeg[][], first: number, last: number): Flo
   return out;
 }
 
-interface DayRate {
-  readonly exact: bigint;
-  readonly word: WordRate;
-}
-
 interface PairMemo {
   readonly from: string;
   readonly to: string;
   readonly paths: RateLeg[][];
-  readonly byDay: Map<number, DayRate | undefined>;
+  readonly byDay: Map<number, WordRate | undefined>;
   /** The day asked for last, which is mostly asked for again. */
   day: number;
-  rate: DayRate | undefined;
+  rate: WordRate | undefined;
 }
 
 /** The rate function over the given source series. */
@@ -160,7 +164,7 @@ export function createRates(series: readonly RateSeries[]): Rates {
     return last;
   }
 
-  function dayRate(from: string, to: string, day: number): DayRate | undefined {
+  function dayRate(from: string, to: string, day: number): WordRate | undefined {
     const memo = memoOf(from, to);
     if (memo.day === day) return memo.rate;
     let found = memo.byDay.get(day);
@@ -174,18 +178,21 @@ export function createRates(series: readonly RateSeries[]): Rates {
   }
 
   return {
-    rate: (from, to, day) => (from === to ? DEC_ONE : dayRate(from, to, day)?.exact),
+    rate(from, to, day) {
+      if (from === to) return DEC_ONE;
+      const found = dayRate(from, to, day);
+      return found === undefined ? undefined : fromWordRate(found);
+    },
     convert(money, { from, to }, day) {
       if (from === to || money === 0n) return money;
       const found = dayRate(from, to, day);
       if (found === undefined) return undefined;
-      const { exact, word } = found;
-      const isSmall = money <= word.most && -money <= word.most;
-      return isSmall ? multiplyInWord(money, word) : divideByPower(money * exact, PER_DEC);
+      const isSmall = money <= found.most && -money <= found.most;
+      return isSmall ? multiplyInWord(money, found) : divideByPower(money * fromWordRate(found), PER_DEC);
     },
     uses(from, to, day) {
       if (from === to) return [];
-      const path = memoOf(from, to).paths.find((candidate) => exactRate(candidate, day) !== undefined) ?? [];
+      const path = memoOf(from, to).paths.find((candidate) => rateOn(candidate, day) !== undefined) ?? [];
       return path.map((leg) => ({ series: leg.series, usedOn: usedDay(leg.series, day) ?? day }));
     },
     column(from, to, { first, last }) {

@@ -45,6 +45,14 @@ export function cashFlowOf(row: CompiledRow, entry: Entry): bigint {
   return entry.isCash ? entry.base : 0n;
 }
 
+/** Adds a row that does nothing but move cash: in its currency and in the view. */
+export function addCash(day: CashDay, money: bigint, base: bigint): void {
+  day.rows++;
+  day.quantity += money;
+  day.posted += base;
+  addFlow(day, base);
+}
+
 /** Adds what a row posts in one currency to its day; the row's flow is netted. */
 export function addCashRow(day: CashDay, row: CompiledRow, currency: string): void {
   let flow = 0n;

@@ -1,5 +1,6 @@
 import type { Reason } from "../figure.ts";
 import type { GrossLine, Kind } from "./kind.ts";
+import type { PlainTrade } from "./plain-trade.ts";
 import type { StandIn } from "./stand-in.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
@@ -39,10 +40,23 @@ export interface RowParts {
   readonly lot: LotAmounts | undefined;
   /** The closes that stood in for a market value that was not stated. */
   readonly priceUses: readonly PriceUse[];
+  readonly plain?: undefined;
+}
+
+/** What a plain trade says in money: all that the fold sums, without entries. */
+export interface PlainParts {
+  readonly entries: undefined;
+  readonly lot: LotAmounts;
+  readonly priceUses: readonly PriceUse[];
+  readonly plain: PlainTrade;
 }
 
 /** Works a row's parts out; pure, so that they need not be kept. */
-export type RowCompiler = (row: CompiledRow) => RowParts;
+export interface RowCompiler {
+  readonly parts: (row: CompiledRow) => RowParts;
+  /** Undefined for what is no plain trade. */
+  readonly plainParts: (row: CompiledRow) => PlainParts | undefined;
+}
 
 /** What few rows have. */
 interface Special {
@@ -75,26 +89,36 @@ export class CompiledRow {
   readonly asset: Asset | undefined;
   readonly special: Special;
   readonly #compiler: RowCompiler | undefined;
-  #parts: RowParts | undefined;
+  #parts: RowParts | PlainParts | undefined;
 
-  constructor(fields: RowFields, known: RowParts | RowCompiler) {
+  constructor(fields: RowFields, compiler: RowCompiler | undefined, parts?: RowParts) {
     this.row = fields.row;
     this.source = fields.source;
     this.kind = fields.kind;
     this.day = fields.day;
     this.asset = fields.asset;
     this.special = fields.special;
-    this.#compiler = typeof known === "function" ? known : undefined;
-    this.#parts = typeof known === "function" ? undefined : known;
+    this.#compiler = compiler;
+    this.#parts = parts;
   }
 
-  get #known(): RowParts {
-    this.#parts ??= this.#compiler?.(this) ?? NO_PARTS;
+  get #known(): RowParts | PlainParts {
+    const compiler = this.#compiler;
+    this.#parts ??= compiler?.plainParts(this) ?? compiler?.parts(this) ?? NO_PARTS;
     return this.#parts;
   }
 
   get entries(): readonly Entry[] {
-    return this.#known.entries;
+    const { entries } = this.#known;
+    if (entries !== undefined) return entries;
+    const parts = this.#compiler?.parts(this) ?? NO_PARTS;
+    this.#parts = parts;
+    return parts.entries;
+  }
+
+  /** What stands for the entries of a plain trade; undefined for all other rows. */
+  get plain(): PlainTrade | undefined {
+    return this.#known.plain;
   }
 
   get lot(): LotAmounts | undefined {
@@ -127,7 +151,8 @@ export class CompiledRow {
 
   /** Replaces the postings of a leg that hands over units or cost: the fold alone knows the lots. */
   setEntries(entries: readonly Entry[]): void {
-    this.#parts = { ...this.#known, entries };
+    const { lot, priceUses } = this.#known;
+    this.#parts = { entries, lot, priceUses };
   }
 
   /** Lets go of what can be worked out again. */
@@ -190,7 +215,7 @@ export function makeRow(made: Made): CompiledRow {
   const { row, kind, day, asset, entries, lot, costDay, link, origin } = made;
   const special = { costDay, pieces: made.pieces ?? NO_PIECES, link, origin };
   const parts = { entries, lot, priceUses: made.priceUses ?? NO_USES };
-  return new CompiledRow({ row, source: made.source ?? row, kind, day, asset, special }, parts);
+  return new CompiledRow({ row, source: made.source ?? row, kind, day, asset, special }, undefined, parts);
 }
 
 /** The row with something else about it. */

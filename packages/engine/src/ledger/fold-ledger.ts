@@ -8,6 +8,7 @@ import type { FoldOptions } from "./fold-state.ts";
 import { type Component, componentsOf, foldComponent } from "./joint-fold.ts";
 import { kindOf } from "./kinds.ts";
 import type { LedgerInput } from "./ledger-input.ts";
+import { compilePlain } from "./plain-trade.ts";
 import { foldPosition, type PositionAccount, type Shared } from "./position-fold.ts";
 import { Postings } from "./postings.ts";
 import type { MissingRate, RejectedRow, RunState } from "./run-state.ts";
@@ -59,7 +60,10 @@ function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileC
     trackCash,
     rates,
     closeOf: (asset, day, splitsTo = day) => standInOn(prices, splits, { asset, day, splitsTo }),
-    compiler: (row) => compileParts(context, row, row.row),
+    compiler: {
+      parts: (row) => compileParts(context, row, row.row),
+      plainParts: (row) => compilePlain(context, row, row.row),
+    },
   };
   return context;
 }

@@ -114,7 +114,7 @@ export function rest(slice: Slice, part: Slice): Slice {
 }
 
 /** Takes a part out of a lot, or out of the sums. */
-function reduceCost(from: Lot | Position, part: Slice): void {
+export function reduceCost(from: Lot | Position, part: Slice): void {
   from.entryLocal -= part.entryLocal;
   from.entryBase -= part.entryBase;
   from.costLocal -= part.costLocal;
@@ -133,10 +133,10 @@ function separatePriced(pool: Lot, added: number, priced: readonly CompiledRow[]
   pool.priced = [...pool.sources.slice(0, pool.sources.length - added), ...priced];
 }
 
+const KNOWN = { unknown: undefined, unknownLocal: undefined, localMissing: undefined };
+
 function open(position: Position, slice: Slice, row: CompiledRow, method: CostMethod): void {
-  const unknown = row.lot?.unknown;
-  const unknownLocal = row.lot?.unknownLocal;
-  const localMissing = row.lot?.localMissing;
+  const { unknown, unknownLocal, localMissing } = row.lot ?? KNOWN;
   addCost(position, slice);
   if (unknown !== undefined || unknownLocal !== undefined) position.hasUnknown = true;
   const pool = position.lots[0];
@@ -179,12 +179,13 @@ function insertByAge(lots: Lot[], lot: Lot): void {
 }
 
 /**
- * Size of the closing part: the smaller of trade and position, or the whole position when what would remain on
- * either side is below 10^-12 of its largest size.
+ * Size of the closing part of a trade that only closes: the smaller of trade and position, or the whole position when
+ * what would remain on either side is below 10^-12 of its largest size. Undefined when the trade goes beyond that.
  */
-function closingSize(position: Position, traded: bigint): bigint {
+export function closingSize(position: Position, traded: bigint): bigint | undefined {
   const held = abs(position.quantity);
-  return abs(held - traded) * DUST < position.largest || traded > held ? held : traded;
+  if (traded === held || abs(held - traded) * DUST < position.largest) return held;
+  return traded < held ? traded : undefined;
 }
 
 /**
@@ -244,8 +245,9 @@ export function applyTrade(
   const isClosing = position.quantity !== 0n && position.quantity < 0n !== trade.quantity < 0n;
   if (isClosing) {
     const size = abs(trade.quantity);
-    const closing = closingSize(position, size);
-    const isWhole = closing >= size || abs(size - closing) * DUST < position.largest;
+    const whole = closingSize(position, size);
+    const isWhole = whole !== undefined;
+    const closing = whole ?? abs(position.quantity);
     const given = isWhole
       ? withQuantity(trade, trade.quantity < 0n ? -closing : closing)
       : partOf(trade, closing, size);

@@ -1,6 +1,6 @@
 import { remember } from "../remember.ts";
 import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
-import { Checkpoints, emptyTotals } from "./checkpoint.ts";
+import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
 import { amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
@@ -19,6 +19,7 @@ import {
 import type { PositionEffect } from "./kind.ts";
 import { emptyPosition, type Lot, type Position } from "./lots.ts";
 import { moveOut, shareOut } from "./move-effects.ts";
+import type { PlainTrade } from "./plain-trade.ts";
 import type { Postings } from "./postings.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
@@ -64,17 +65,31 @@ function tellsPrice({ kind, lot, row }: CompiledRow): boolean {
   );
 }
 
+/** The same for a plain trade: its whole cost, or what it brings in, crosses the asset's border. */
+function addPlainTrade(totals: Totals, { lot, kind }: CompiledRow, { feeBase }: PlainTrade): void {
+  if (feeBase !== 0n) {
+    totals.fees += feeBase;
+    totals.tradeFees += feeBase;
+  }
+  const costBase = lot?.costBase ?? 0n;
+  addFlow(totals, kind.quantitySign > 0 ? costBase : -costBase);
+}
+
 /** Plays one row, or one leg of a row, on the lots and lines of its asset. */
 export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
   if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
   effects[row.kind.position](state, row);
-  let flow = 0n;
-  for (const entry of row.entries) {
-    addLine(totals, row, entry);
-    flow -= entry.base;
+  const { plain } = row;
+  if (plain !== undefined) addPlainTrade(totals, row, plain);
+  else {
+    let flow = 0n;
+    for (const entry of row.entries) {
+      addLine(totals, row, entry);
+      flow -= entry.base;
+    }
+    addFlow(totals, flow);
   }
-  addFlow(totals, flow);
   if (tellsPrice(row)) totals.pricedBy = row;
   state.postings?.add(row);
   row.forget();

@@ -1,5 +1,6 @@
 import { remember } from "../remember.ts";
 import {
+  addCash,
   addCashRow,
   type CashAccount,
   type CashDays,
@@ -10,6 +11,7 @@ import {
 } from "./cash-fold.ts";
 import type { FlowPoint } from "./checkpoint.ts";
 import type { CompiledRow, Entry } from "./compiled-row.ts";
+import type { PlainTrade } from "./plain-trade.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface Days {
@@ -77,6 +79,11 @@ export class Postings {
   }
 
   add(row: CompiledRow): void {
+    const { plain } = row;
+    if (plain !== undefined) {
+      this.#addPlain(row, plain);
+      return;
+    }
     let flow = 0n;
     const { entries } = row;
     for (let i = 0; i < entries.length; i++) {
@@ -88,6 +95,16 @@ export class Postings {
     }
     if (row.link === undefined) this.#addFlow(row.day, flow);
     else this.#addLeg(row, flow);
+  }
+
+  /** A trade's money crosses the border of the portfolio, or of its currency's cash. */
+  #addPlain({ lot, kind, row, day }: CompiledRow, { isCash }: PlainTrade): void {
+    if (lot === undefined) return;
+    const isIn = kind.quantitySign > 0;
+    if (isCash) {
+      const sums = remember(this.#cashOf(row.currency), day, emptyCashDay);
+      addCash(sums, isIn ? -lot.costLocal : lot.costLocal, isIn ? -lot.costBase : lot.costBase);
+    } else this.#addFlow(day, isIn ? lot.costBase : -lot.costBase);
   }
 
   #addFlow(day: number, flow: bigint): void {
@@ -112,8 +129,11 @@ export class Postings {
       const earlier = row.entries[i];
       if (earlier?.currency === currency && isOfCash(row, earlier)) return;
     }
-    const days = remember(this.#cash, currency, (): CashDays => new Map());
-    addCashRow(remember(days, row.day, emptyCashDay), row, currency);
+    addCashRow(remember(this.#cashOf(currency), row.day, emptyCashDay), row, currency);
+  }
+
+  #cashOf(currency: string): CashDays {
+    return remember(this.#cash, currency, (): CashDays => new Map());
   }
 
   /** Running flows at every day that has one. */

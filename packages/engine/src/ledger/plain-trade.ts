@@ -1,0 +1,75 @@
+import { worthOf } from "../valuation/accrued.ts";
+import { NO_USES, type PlainParts } from "./compiled-row.ts";
+import type { CompileContext } from "./entries.ts";
+import type { Kind } from "./kind.ts";
+import type { Asset, Transaction } from "./transaction.ts";
+
+/** What a plain trade posts beside its lot amounts: they say the rest. */
+export interface PlainTrade {
+  /** The fee in the view, inside the lot's cost. */
+  readonly feeBase: bigint;
+  readonly isCash: boolean;
+}
+
+/** Bought or sold for money, the fee inside the cost. */
+function isTrade({ position, settlement, cashSign, quantitySign, feeEffect }: Kind): boolean {
+  return (
+    (position === "trade" || position === "redeem") &&
+    settlement === "cash" &&
+    feeEffect === "cost" &&
+    cashSign === -quantitySign
+  );
+}
+
+/** True when all of a row's money is in the asset's currency and none of it at a booked rate. */
+function isPlain(row: Transaction, asset: Asset): boolean {
+  const { currency, feeCurrency } = row;
+  return (
+    currency === asset.currency &&
+    (feeCurrency === undefined || feeCurrency === currency) &&
+    row.rate === undefined &&
+    row.tax === undefined &&
+    row.accrued === undefined &&
+    asset.isFuture !== true
+  );
+}
+
+/**
+ * The amounts of the plainest rows, nine in ten of a ledger: the same as `compileParts` finds, without entries, which
+ * only explanations ask for. Undefined for all other rows, and without a rate.
+ */
+export function compilePlain(
+  ctx: CompileContext,
+  { kind, day, asset }: { readonly kind: Kind; readonly day: number; readonly asset: Asset | undefined },
+  row: Transaction,
+): PlainParts | undefined {
+  if (asset === undefined || !isTrade(kind) || !isPlain(row, asset)) return undefined;
+  const { quantity, price, currency } = row;
+  const isPriced = quantity !== undefined && price !== undefined;
+  const gross = row.amount ?? (isPriced ? worthOf(asset, { quantity, price, day }) : 0n);
+  if (gross === 0n) return undefined;
+  const fee = row.fee ?? 0n;
+  const pair = { from: currency, to: ctx.view };
+  const entryBase = ctx.rates.convert(gross, pair, day);
+  const feeBase = fee === 0n ? fee : ctx.rates.convert(fee, pair, day);
+  if (entryBase === undefined || feeBase === undefined) return undefined;
+  const isIn = kind.quantitySign > 0;
+  const costLocal = fee === 0n ? gross : isIn ? gross + fee : gross - fee;
+  const isView = currency === ctx.view;
+  const costBase = isView ? costLocal : isIn ? entryBase + feeBase : entryBase - feeBase;
+  const lot = {
+    entryLocal: gross,
+    entryBase,
+    costLocal,
+    costBase,
+    unknown: undefined,
+    unknownLocal: undefined,
+    localMissing: undefined,
+  };
+  return {
+    entries: undefined,
+    lot,
+    priceUses: NO_USES,
+    plain: { feeBase, isCash: ctx.trackCash && row.affectsCash },
+  };
+}

@@ -84,6 +84,9 @@ export function subtractDay(day: CashDay, gone: CashDay): CashDay {
   };
 }
 
+/** Most days add nothing to most sums. */
+const plus = (sum: bigint, added: bigint): bigint => (added === 0n ? sum : sum + added);
+
 /** One checkpoint per day that has rows. */
 export function foldCash(currency: string, days: CashDays): CashAccount {
   const totals = emptyTotals();
@@ -92,12 +95,12 @@ export function foldCash(currency: string, days: CashDays): CashAccount {
     totals.day = day;
     totals.quantity += added.quantity;
     totals.posted += added.posted;
-    totals.income += added.income;
-    totals.fees += added.fees;
-    totals.tradeFees += added.tradeFees;
-    totals.taxes += added.taxes;
-    totals.flowIn += added.flowIn;
-    totals.flowOut += added.flowOut;
+    totals.income = plus(totals.income, added.income);
+    totals.fees = plus(totals.fees, added.fees);
+    totals.tradeFees = plus(totals.tradeFees, added.tradeFees);
+    totals.taxes = plus(totals.taxes, added.taxes);
+    totals.flowIn = plus(totals.flowIn, added.flowIn);
+    totals.flowOut = plus(totals.flowOut, added.flowOut);
     checkpoints.push(totals);
   }
   return { currency, checkpoints };

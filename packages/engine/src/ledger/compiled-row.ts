@@ -1,6 +1,5 @@
 import type { Reason } from "../figure.ts";
 import type { GrossLine, Kind } from "./kind.ts";
-import type { PlainTrade } from "./plain-trade.ts";
 import type { StandIn } from "./stand-in.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
@@ -40,22 +39,20 @@ export interface RowParts {
   readonly lot: LotAmounts | undefined;
   /** The closes that stood in for a market value that was not stated. */
   readonly priceUses: readonly PriceUse[];
-  readonly plain?: undefined;
 }
 
 /** What a plain trade says in money: all that the fold sums, without entries. */
-export interface PlainParts {
-  readonly entries: undefined;
-  readonly lot: LotAmounts;
-  readonly priceUses: readonly PriceUse[];
-  readonly plain: PlainTrade;
+export interface PlainTrade extends LotAmounts {
+  /** The fee in the view, inside the cost. */
+  readonly feeBase: bigint;
+  readonly isCash: boolean;
 }
 
 /** Works a row's parts out; pure, so that they need not be kept. */
 export interface RowCompiler {
   readonly parts: (row: CompiledRow) => RowParts;
   /** Undefined for what is no plain trade. */
-  readonly plainParts: (row: CompiledRow) => PlainParts | undefined;
+  readonly plain: (row: CompiledRow) => PlainTrade | undefined;
 }
 
 /** What few rows have. */
@@ -89,7 +86,8 @@ export class CompiledRow {
   readonly asset: Asset | undefined;
   readonly special: Special;
   readonly #compiler: RowCompiler | undefined;
-  #parts: RowParts | PlainParts | undefined;
+  #parts: RowParts | undefined;
+  #plain: PlainTrade | undefined;
 
   constructor(fields: RowFields, compiler: RowCompiler | undefined, parts?: RowParts) {
     this.row = fields.row;
@@ -100,29 +98,27 @@ export class CompiledRow {
     this.special = fields.special;
     this.#compiler = compiler;
     this.#parts = parts;
+    this.#plain = undefined;
   }
 
-  get #known(): RowParts | PlainParts {
-    const compiler = this.#compiler;
-    this.#parts ??= compiler?.plainParts(this) ?? compiler?.parts(this) ?? NO_PARTS;
+  get #known(): RowParts {
+    this.#parts ??= this.#compiler?.parts(this) ?? NO_PARTS;
     return this.#parts;
   }
 
-  get entries(): readonly Entry[] {
-    const { entries } = this.#known;
-    if (entries !== undefined) return entries;
-    const parts = this.#compiler?.parts(this) ?? NO_PARTS;
-    this.#parts = parts;
-    return parts.entries;
+  /** What stands for the parts of a plain trade until they are asked for; undefined for all other rows. */
+  get plain(): PlainTrade | undefined {
+    if (this.#parts !== undefined) return undefined;
+    this.#plain ??= this.#compiler?.plain(this);
+    return this.#plain;
   }
 
-  /** What stands for the entries of a plain trade; undefined for all other rows. */
-  get plain(): PlainTrade | undefined {
-    return this.#known.plain;
+  get entries(): readonly Entry[] {
+    return this.#known.entries;
   }
 
   get lot(): LotAmounts | undefined {
-    return this.#known.lot;
+    return this.plain ?? this.#known.lot;
   }
 
   get priceUses(): readonly PriceUse[] {
@@ -151,13 +147,14 @@ export class CompiledRow {
 
   /** Replaces the postings of a leg that hands over units or cost: the fold alone knows the lots. */
   setEntries(entries: readonly Entry[]): void {
-    const { lot, priceUses } = this.#known;
-    this.#parts = { entries, lot, priceUses };
+    this.#parts = { ...this.#known, entries };
   }
 
   /** Lets go of what can be worked out again. */
   forget(): void {
-    if (this.#compiler !== undefined) this.#parts = undefined;
+    if (this.#compiler === undefined) return;
+    this.#parts = undefined;
+    this.#plain = undefined;
   }
 }
 

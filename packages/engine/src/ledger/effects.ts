@@ -22,8 +22,9 @@ export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigi
   const isTrade = kind.position === "trade" || kind.position === "join";
   const mayGoShort = kind.mayGoShort || (options.allowShort && isTrade);
   const held = position.quantity > 0n ? position.quantity : 0n;
+  if (mayGoShort || wanted <= held) return wanted;
   const missing = wanted - held;
-  if (mayGoShort || missing <= 0n || missing * 10n ** 12n < position.largest) return wanted;
+  if (missing * 10n ** 12n < position.largest) return wanted;
   oversold(state, row, missing);
   return held;
 }

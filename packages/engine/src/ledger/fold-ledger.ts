@@ -37,17 +37,24 @@ function sortRows(
   const valid: Transaction[] = [];
   const rejected: RejectedRow[] = [];
   const changed = previous === undefined ? EVERYTHING : changedRows(previous, input);
-  for (const [i, row] of input.transactions.entries()) {
+  let isSorted = true;
+  let date = "";
+  let i = 0;
+  for (const row of input.transactions) {
     const isKnown = i < changed.from || i >= changed.to;
+    i++;
     const fault = isKnown ? undefined : findRowFault(row, input.assets);
     if (fault === undefined) {
-      if (row.date <= input.asOf) valid.push(row);
+      if (row.date > input.asOf) continue;
+      if (row.date < date) isSorted = false;
+      date = row.date;
+      valid.push(row);
     } else {
       const day = isIsoDate(row.date) ? dayNumber(row.date) : Number.NEGATIVE_INFINITY;
       rejected.push({ row, day, reason: fault });
     }
   }
-  valid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  if (!isSorted) valid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return { valid, rejected };
 }
 
@@ -62,7 +69,7 @@ function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileC
     closeOf: (asset, day, splitsTo = day) => standInOn(prices, splits, { asset, day, splitsTo }),
     compiler: {
       parts: (row) => compileParts(context, row, row.row),
-      plainParts: (row) => compilePlain(context, row, row.row),
+      plain: (row) => compilePlain(context, row, row.row),
     },
   };
   return context;

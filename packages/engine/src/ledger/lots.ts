@@ -103,6 +103,16 @@ export function withQuantity(slice: Slice, quantity: bigint): Slice {
   return { quantity, entryLocal, entryBase, costLocal, costBase };
 }
 
+export function plus(slice: Slice, other: Slice): Slice {
+  return {
+    quantity: slice.quantity + other.quantity,
+    entryLocal: slice.entryLocal + other.entryLocal,
+    entryBase: slice.entryBase + other.entryBase,
+    costLocal: slice.costLocal + other.costLocal,
+    costBase: slice.costBase + other.costBase,
+  };
+}
+
 export function rest(slice: Slice, part: Slice): Slice {
   return {
     quantity: slice.quantity - part.quantity,
@@ -114,11 +124,28 @@ export function rest(slice: Slice, part: Slice): Slice {
 }
 
 /** Takes a part out of a lot, or out of the sums. */
-export function reduceCost(from: Lot | Position, part: Slice): void {
+export function reduce(from: Lot | Position, part: Slice): void {
+  from.quantity -= part.quantity;
   from.entryLocal -= part.entryLocal;
   from.entryBase -= part.entryBase;
   from.costLocal -= part.costLocal;
   from.costBase -= part.costBase;
+}
+
+/** Takes what its lots gave up out of the sums; the sums of one lot are its own. */
+export function reduceSums(position: Position, taken: Slice): void {
+  const { lots } = position;
+  const [only] = lots;
+  if (only === undefined || lots.length > 1) reduce(position, taken);
+  else copySums(position, only);
+}
+
+function copySums(position: Position, { quantity, entryLocal, entryBase, costLocal, costBase }: Lot): void {
+  position.quantity = quantity;
+  position.entryLocal = entryLocal;
+  position.entryBase = entryBase;
+  position.costLocal = costLocal;
+  position.costBase = costBase;
 }
 
 function addCost(to: Lot | Position, part: Slice): void {
@@ -214,12 +241,10 @@ function closeLots(position: Position, given: Slice, size: bigint, takes: readon
       closed++;
       gone?.add(lot);
     } else {
-      lot.quantity -= taken.quantity;
-      reduceCost(lot, taken);
+      reduce(lot, taken);
     }
-    reduceCost(position, taken);
+    reduce(position, taken);
     closing -= take;
-    position.quantity -= taken.quantity;
     if (closing > 0n) left = rest(left, share);
   }
   if (gone === undefined) {
@@ -280,8 +305,8 @@ export function releaseCost(
     const held = abs(lot.quantity);
     const money = partOf(left, held, quantityLeft);
     const taken = withQuantity(take(lot, money), 0n);
-    reduceCost(lot, taken);
-    reduceCost(position, taken);
+    reduce(lot, taken);
+    reduce(position, taken);
     closings.push({ lot, taken, given: withQuantity(money, 0n) });
     left = rest(left, money);
     quantityLeft -= held;

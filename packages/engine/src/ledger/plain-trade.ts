@@ -1,15 +1,9 @@
 import { worthOf } from "../valuation/accrued.ts";
-import { NO_USES, type PlainParts } from "./compiled-row.ts";
+import { atRate } from "../valuation/rates.ts";
+import type { PlainTrade } from "./compiled-row.ts";
 import type { CompileContext } from "./entries.ts";
 import type { Kind } from "./kind.ts";
 import type { Asset, Transaction } from "./transaction.ts";
-
-/** What a plain trade posts beside its lot amounts: they say the rest. */
-export interface PlainTrade {
-  /** The fee in the view, inside the lot's cost. */
-  readonly feeBase: bigint;
-  readonly isCash: boolean;
-}
 
 /** Bought or sold for money, the fee inside the cost. */
 function isTrade({ position, settlement, cashSign, quantitySign, feeEffect }: Kind): boolean {
@@ -42,22 +36,22 @@ export function compilePlain(
   ctx: CompileContext,
   { kind, day, asset }: { readonly kind: Kind; readonly day: number; readonly asset: Asset | undefined },
   row: Transaction,
-): PlainParts | undefined {
+): PlainTrade | undefined {
   if (asset === undefined || !isTrade(kind) || !isPlain(row, asset)) return undefined;
-  const { quantity, price, currency } = row;
+  const { quantity, price } = row;
   const isPriced = quantity !== undefined && price !== undefined;
   const gross = row.amount ?? (isPriced ? worthOf(asset, { quantity, price, day }) : 0n);
   if (gross === 0n) return undefined;
   const fee = row.fee ?? 0n;
-  const pair = { from: currency, to: ctx.view };
-  const entryBase = ctx.rates.convert(gross, pair, day);
-  const feeBase = fee === 0n ? fee : ctx.rates.convert(fee, pair, day);
-  if (entryBase === undefined || feeBase === undefined) return undefined;
+  const isView = asset.currency === ctx.view;
+  const rate = isView ? undefined : ctx.rates.find(asset.currency, ctx.view, day);
+  if (rate === undefined && !isView) return undefined;
+  const entryBase = rate === undefined ? gross : atRate(gross, rate);
+  const feeBase = rate === undefined || fee === 0n ? fee : atRate(fee, rate);
   const isIn = kind.quantitySign > 0;
   const costLocal = fee === 0n ? gross : isIn ? gross + fee : gross - fee;
-  const isView = currency === ctx.view;
   const costBase = isView ? costLocal : isIn ? entryBase + feeBase : entryBase - feeBase;
-  const lot = {
+  return {
     entryLocal: gross,
     entryBase,
     costLocal,
@@ -65,11 +59,7 @@ export function compilePlain(
     unknown: undefined,
     unknownLocal: undefined,
     localMissing: undefined,
-  };
-  return {
-    entries: undefined,
-    lot,
-    priceUses: NO_USES,
-    plain: { feeBase, isCash: ctx.trackCash && row.affectsCash },
+    feeBase,
+    isCash: ctx.trackCash && row.affectsCash,
   };
 }

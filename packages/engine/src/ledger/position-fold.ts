@@ -1,7 +1,7 @@
 import { remember } from "../remember.ts";
 import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
-import type { CompiledRow } from "./compiled-row.ts";
+import type { CompiledRow, PlainTrade } from "./compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
 import { amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
 import {
@@ -19,7 +19,6 @@ import {
 import type { PositionEffect } from "./kind.ts";
 import { emptyPosition, type Lot, type Position } from "./lots.ts";
 import { moveOut, shareOut } from "./move-effects.ts";
-import type { PlainTrade } from "./plain-trade.ts";
 import type { Postings } from "./postings.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
@@ -66,12 +65,11 @@ function tellsPrice({ kind, lot, row }: CompiledRow): boolean {
 }
 
 /** The same for a plain trade: its whole cost, or what it brings in, crosses the asset's border. */
-function addPlainTrade(totals: Totals, { lot, kind }: CompiledRow, { feeBase }: PlainTrade): void {
+function addPlainTrade(totals: Totals, { kind }: CompiledRow, { feeBase, costBase }: PlainTrade): void {
   if (feeBase !== 0n) {
     totals.fees += feeBase;
     totals.tradeFees += feeBase;
   }
-  const costBase = lot?.costBase ?? 0n;
   addFlow(totals, kind.quantitySign > 0 ? costBase : -costBase);
 }
 

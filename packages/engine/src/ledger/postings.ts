@@ -10,8 +10,7 @@ import {
   subtractDay,
 } from "./cash-fold.ts";
 import type { FlowPoint } from "./checkpoint.ts";
-import type { CompiledRow, Entry } from "./compiled-row.ts";
-import type { PlainTrade } from "./plain-trade.ts";
+import type { CompiledRow, Entry, PlainTrade } from "./compiled-row.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface Days {
@@ -98,13 +97,12 @@ export class Postings {
   }
 
   /** A trade's money crosses the border of the portfolio, or of its currency's cash. */
-  #addPlain({ lot, kind, row, day }: CompiledRow, { isCash }: PlainTrade): void {
-    if (lot === undefined) return;
+  #addPlain({ kind, row, day }: CompiledRow, { isCash, costLocal, costBase }: PlainTrade): void {
     const isIn = kind.quantitySign > 0;
     if (isCash) {
       const sums = remember(this.#cashOf(row.currency), day, emptyCashDay);
-      addCash(sums, isIn ? -lot.costLocal : lot.costLocal, isIn ? -lot.costBase : lot.costBase);
-    } else this.#addFlow(day, isIn ? lot.costBase : -lot.costBase);
+      addCash(sums, isIn ? -costLocal : costLocal, isIn ? -costBase : costBase);
+    } else this.#addFlow(day, isIn ? costBase : -costBase);
   }
 
   #addFlow(day: number, flow: bigint): void {

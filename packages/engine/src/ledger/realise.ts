@@ -1,8 +1,9 @@
 import { abs } from "../money/rounding.ts";
+import type { WordRate } from "../money/word.ts";
+import { atRate } from "../valuation/rates.ts";
 import type { CompiledRow, LotAmounts } from "./compiled-row.ts";
-import { toView } from "./entries.ts";
 import type { FoldState } from "./fold-state.ts";
-import { closingSize, type Lot, partOf, reduceCost, type Slice } from "./lots.ts";
+import { closingSize, type Lot, partOf, plus, reduce, reduceSums, type Slice } from "./lots.ts";
 
 /** What a disposal brings in; what covering a short sale costs stands with a minus sign. */
 type Proceeds = Pick<LotAmounts, "entryLocal" | "entryBase" | "costLocal" | "costBase">;
@@ -13,26 +14,29 @@ type Left = Pick<LotAmounts, "entryLocal" | "costLocal">;
 /**
  * Takes a trade from the lots in the order they stand and books what it realises, when nobody lists the slices: the
  * sums of `closeLots` and `recordClosings`. Only gains that are brought into the view one by one are worked out per lot.
- * False when the trade opens a lot, all of it or its end, and nothing is done.
+ * False when nothing is done: the trade opens a lot, all of it or its end, or no rate of the day is to be used.
  */
 export function realise(state: FoldState, row: CompiledRow, size: bigint, amounts: LotAmounts): boolean {
-  const { position, totals } = state;
+  const { position, totals, asset } = state;
+  const { view, rates } = state.options.compile;
   const isShort = position.quantity < 0n;
   if (position.quantity === 0n || isShort !== row.kind.quantitySign > 0) return false;
   const closing = closingSize(position, size);
-  if (closing === undefined) return false;
+  const isView = asset.currency === view;
+  const isAtDay = !isView && row.row.rate === undefined;
+  const rate = isAtDay ? rates.find(asset.currency, view, row.day) : undefined;
+  if (closing === undefined || (rate === undefined && !isView)) return false;
   const proceeds = isShort ? negated(amounts) : amounts;
-  const { entryLocal, entryBase, costLocal, costBase } = position;
-  const isOne = state.asset.currency === state.options.compile.view;
-  takeFromLots(state, row, closing, isOne ? undefined : proceeds);
-  if (isUnknown(amounts)) state.hasUnknownClosing = true;
-  totals.realisedEntry += proceeds.entryBase - (entryBase - position.entryBase);
-  totals.realised += proceeds.costBase - (costBase - position.costBase);
-  if (isOne) {
-    totals.realisedPrice += proceeds.entryLocal - (entryLocal - position.entryLocal);
-    totals.realisedGainPrice += proceeds.costLocal - (costLocal - position.costLocal);
+  const gains = rate === undefined ? undefined : { rate, left: proceeds };
+  const taken = takeFromLots(state, closing, gains);
+  totals.realisedEntry += proceeds.entryBase - taken.entryBase;
+  totals.realised += proceeds.costBase - taken.costBase;
+  if (isView) {
+    totals.realisedPrice += proceeds.entryLocal - taken.entryLocal;
+    totals.realisedGainPrice += proceeds.costLocal - taken.costLocal;
   }
-  position.quantity += isShort ? closing : -closing;
+  if (isUnknown(amounts)) state.hasUnknownClosing = true;
+  reduceSums(position, taken);
   if (position.quantity === 0n) position.largest = 0n;
   return true;
 }
@@ -41,11 +45,16 @@ function negated({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Pr
   return { entryLocal: -entryLocal, entryBase: -entryBase, costLocal: -costLocal, costBase: -costBase };
 }
 
-/** With `proceeds` each lot's gains are booked against its share of them. */
-function takeFromLots(state: FoldState, row: CompiledRow, size: bigint, proceeds: Left | undefined): void {
-  const { position } = state;
-  const { lots } = position;
-  let left = proceeds;
+const NOTHING: Slice = { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+
+/** What the lots give up; with `gains` those of each lot are booked against its share of what is left. */
+function takeFromLots(
+  state: FoldState,
+  size: bigint,
+  gains: { rate: WordRate; left: Left } | undefined,
+): Slice {
+  const { lots } = state.position;
+  let sum = NOTHING;
   let closing = size;
   let closed = 0;
   while (closing > 0n) {
@@ -55,21 +64,19 @@ function takeFromLots(state: FoldState, row: CompiledRow, size: bigint, proceeds
     const isWhole = held <= closing;
     const take = isWhole ? held : closing;
     const taken: Slice = isWhole ? lot : partOf(lot, take, held);
-    if (left !== undefined) {
-      const share = shareOf(left, take, closing);
-      bookGains(state, row, share, taken);
-      left = { entryLocal: left.entryLocal - share.entryLocal, costLocal: left.costLocal - share.costLocal };
+    if (gains !== undefined) {
+      const share = shareOf(gains.left, take, closing);
+      bookGains(state, gains.rate, share, taken);
+      if (take < closing) gains.left = leftOf(gains.left, share);
     }
     if (isUnknown(lot)) state.hasUnknownClosing = true;
-    reduceCost(position, taken);
+    sum = sum === NOTHING ? taken : plus(sum, taken);
     if (isWhole) closed++;
-    else {
-      lot.quantity -= taken.quantity;
-      reduceCost(lot, taken);
-    }
+    else reduce(lot, taken);
     closing -= take;
   }
   if (closed > 0) lots.splice(0, closed);
+  return sum;
 }
 
 const isUnknown = ({ unknown, unknownLocal, localMissing }: Lot | LotAmounts): boolean =>
@@ -79,23 +86,16 @@ const isUnknown = ({ unknown, unknownLocal, localMissing }: Lot | LotAmounts): b
 function shareOf(left: Left, part: bigint, whole: bigint): Left {
   if (part === whole) return left;
   const { entryLocal, costLocal } = left;
-  return partOf(
-    { quantity: whole, entryLocal, entryBase: entryLocal, costLocal, costBase: costLocal },
-    part,
-    whole,
-  );
+  const slice = { quantity: whole, entryLocal, entryBase: entryLocal, costLocal, costBase: costLocal };
+  return partOf(slice, part, whole);
+}
+
+function leftOf(left: Left, share: Left): Left {
+  return { entryLocal: left.entryLocal - share.entryLocal, costLocal: left.costLocal - share.costLocal };
 }
 
 /** The price parts of two gains, at trade amounts and after fees: each in the asset's currency at the rate of the day. */
-function bookGains(state: FoldState, row: CompiledRow, share: Left, taken: Slice): void {
-  const { totals, asset, options } = state;
-  const { currency } = asset;
-  const { day } = row;
-  const entry = { money: share.entryLocal - taken.entryLocal, currency, day };
-  const price = toView(options.compile, row.row, entry);
-  const cost = { money: share.costLocal - taken.costLocal, currency, day };
-  const gain = toView(options.compile, row.row, cost);
-  totals.realisedPrice += price.base;
-  totals.realisedGainPrice += gain.base;
-  if (price.missing !== undefined || gain.missing !== undefined) state.hasUnknownClosing = true;
+function bookGains({ totals }: FoldState, rate: WordRate, share: Left, taken: Slice): void {
+  totals.realisedPrice += atRate(share.entryLocal - taken.entryLocal, rate);
+  totals.realisedGainPrice += atRate(share.costLocal - taken.costLocal, rate);
 }

@@ -33,6 +33,8 @@ export interface RateUse {
 export interface Rates {
   /** `to` per one `from`; undefined when no path has values at most 7 days old. */
   rate(from: string, to: string, day: number): bigint | undefined;
+  /** The same rate to multiply by, see `atRate`. */
+  find(from: string, to: string, day: number): WordRate | undefined;
   /** Money of `from` in `to`, rounded once; undefined without a rate. */
   convert(
     money: bigint,
@@ -95,6 +97,14 @@ function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
   return isRateTerm(numerator) && isRateTerm(denominator)
     ? rateInWord(numerator, denominator)
     : toWordRate(divideHalfEven(numerator * DEC_ONE, denominator));
+}
+
+const ONE = toWordRate(DEC_ONE);
+
+/** Money at a rate, rounded once half to even. */
+export function atRate(money: bigint, rate: WordRate): bigint {
+  const isSmall = money < 0n ? -money <= rate.most : money <= rate.most;
+  return isSmall ? multiplyInWord(money, rate) : divideByPower(money * fromWordRate(rate), PER_DEC);
 }
 
 /** The rate of the best path that has values. */
@@ -178,6 +188,7 @@ export function createRates(series: readonly RateSeries[]): Rates {
   }
 
   return {
+    find: (from, to, day) => (from === to ? ONE : dayRate(from, to, day)),
     rate(from, to, day) {
       if (from === to) return DEC_ONE;
       const found = dayRate(from, to, day);
@@ -186,9 +197,7 @@ export function createRates(series: readonly RateSeries[]): Rates {
     convert(money, { from, to }, day) {
       if (from === to || money === 0n) return money;
       const found = dayRate(from, to, day);
-      if (found === undefined) return undefined;
-      const isSmall = money <= found.most && -money <= found.most;
-      return isSmall ? multiplyInWord(money, found) : divideByPower(money * fromWordRate(found), PER_DEC);
+      return found === undefined ? undefined : atRate(money, found);
     },
     uses(from, to, day) {
       if (from === to) return [];

@@ -106,14 +106,9 @@ export function checkpoint(state: FoldState, day: number): void {
   const { totals } = state;
   const position = state.pools === undefined ? state.position : sumOf(poolsOf(state));
   totals.day = day;
-  totals.quantity = position.quantity;
-  totals.entryLocal = position.entryLocal;
-  totals.entryBase = position.entryBase;
-  totals.costLocal = position.costLocal;
-  totals.costBase = position.costBase;
   totals.unknownCost = totals.unknownLocal = totals.localMissing = undefined;
   takeLots(totals, position);
-  state.checkpoints.push(totals);
+  state.checkpoints.push(totals, position);
 }
 
 function sumOf(pools: readonly Position[]): Position {

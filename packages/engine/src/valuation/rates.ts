@@ -1,5 +1,5 @@
 import type { RateSeries } from "../ledger/ledger-input.ts";
-import { DEC_ONE, PER_DEC, toScaled } from "../money/decimal.ts";
+import { DEC_ONE, DEC_PLACES, PER_DEC, toScaled } from "../money/decimal.ts";
 import { divideByPower, divideHalfEven } from "../money/rounding.ts";
 import {
   fromWordRate,
@@ -78,6 +78,9 @@ function findPaths(rates: readonly RateSeries[], from: string, to: string): Rate
   return paths;
 }
 
+const POWERS = Array.from({ length: 2 * DEC_PLACES + 1 }, (_, places) => 10n ** BigInt(places));
+const tenTo = (places: number): bigint => POWERS[places] ?? 10n ** BigInt(places);
+
 function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
   // A direct leg brings its decimals too many and an inverted one too few: only what does not cancel is divided.
   let numerator = 1n;
@@ -92,8 +95,8 @@ function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
     else numerator *= value.digits;
     places += isInverted ? value.places : -value.places;
   }
-  if (places > 0) numerator *= 10n ** BigInt(places);
-  else if (places < 0) denominator *= 10n ** BigInt(-places);
+  if (places > 0) numerator *= tenTo(places);
+  else if (places < 0) denominator *= tenTo(-places);
   return isRateTerm(numerator) && isRateTerm(denominator)
     ? rateInWord(numerator, denominator)
     : toWordRate(divideHalfEven(numerator * DEC_ONE, denominator));
@@ -151,10 +154,23 @@ interface PairMemo {
   readonly from: string;
   readonly to: string;
   readonly paths: RateLeg[][];
-  readonly byDay: Map<number, WordRate | undefined>;
+  /** The first day that may have a rate, and the rates found: null = none on that day. */
+  readonly firstDay: number;
+  readonly byDay: (WordRate | null | undefined)[];
   /** The day asked for last, which is mostly asked for again. */
   day: number;
   rate: WordRate | undefined;
+}
+
+/** The days on which a path may have values. */
+function daysOf(paths: readonly RateLeg[][]): { first: number; length: number } {
+  let first = Number.POSITIVE_INFINITY;
+  let end = 0;
+  for (const { series } of paths.flat()) {
+    first = Math.min(first, series.firstDay);
+    end = Math.max(end, series.firstDay + series.values.length + RATE_MAX_AGE_DAYS);
+  }
+  return { first, length: Math.max(0, end - first) };
 }
 
 /** The rate function over the given source series. */
@@ -169,7 +185,9 @@ export function createRates(series: readonly RateSeries[]): Rates {
     const ofFrom = remember(pairs, from, () => new Map<string, PairMemo>());
     last = remember(ofFrom, to, (): PairMemo => {
       const paths = findPaths(series, from, to);
-      return { from, to, paths, byDay: new Map(), day: Number.NaN, rate: undefined };
+      const { first, length } = daysOf(paths);
+      const byDay = new Array<WordRate | null | undefined>(length);
+      return { from, to, paths, firstDay: first, byDay, day: Number.NaN, rate: undefined };
     });
     return last;
   }
@@ -177,11 +195,14 @@ export function createRates(series: readonly RateSeries[]): Rates {
   function dayRate(from: string, to: string, day: number): WordRate | undefined {
     const memo = memoOf(from, to);
     if (memo.day === day) return memo.rate;
-    let found = memo.byDay.get(day);
-    if (found === undefined && !memo.byDay.has(day)) {
-      found = firstRate(memo.paths, day);
-      memo.byDay.set(day, found);
+    const index = day - memo.firstDay;
+    if (!(index >= 0 && index < memo.byDay.length)) return undefined;
+    let known = memo.byDay[index];
+    if (known === undefined) {
+      known = firstRate(memo.paths, day) ?? null;
+      memo.byDay[index] = known;
     }
+    const found = known ?? undefined;
     memo.day = day;
     memo.rate = found;
     return found;

@@ -17,7 +17,9 @@ export interface CashDay
   /** How many rows there were. */
   rows: number;
 }
-export type CashDays = Map<number, CashDay>;
+
+/** By day from the first of the ledger; undefined where there are no rows. */
+export type CashDays = (CashDay | undefined)[];
 
 export function emptyCashDay(): CashDay {
   return {
@@ -88,11 +90,15 @@ export function subtractDay(day: CashDay, gone: CashDay): CashDay {
 const plus = (sum: bigint, added: bigint): bigint => (added === 0n ? sum : sum + added);
 
 /** One checkpoint per day that has rows. */
-export function foldCash(currency: string, days: CashDays): CashAccount {
+export function foldCash(currency: string, days: CashDays, firstDay: number): CashAccount {
   const totals = emptyTotals();
-  const checkpoints = new Checkpoints(days.size);
-  for (const [day, added] of [...days].sort(([a], [b]) => a - b)) {
-    totals.day = day;
+  let count = 0;
+  for (const added of days) if (added !== undefined) count++;
+  const checkpoints = new Checkpoints(count);
+  for (let i = 0; i < days.length; i++) {
+    const added = days[i];
+    if (added === undefined) continue;
+    totals.day = firstDay + i;
     totals.quantity += added.quantity;
     totals.posted += added.posted;
     totals.income = plus(totals.income, added.income);

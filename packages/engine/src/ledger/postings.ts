@@ -3,6 +3,7 @@ import {
   addCash,
   addCashRow,
   type CashAccount,
+  type CashDay,
   type CashDays,
   emptyCashDay,
   foldCash,
@@ -48,7 +49,10 @@ export class Postings {
       left.#flowOut[i + this.#days.first - first] = this.#flowOut[i] ?? 0n;
     }
     for (const [currency, byDay] of this.#cash) {
-      left.#cash.set(currency, new Map([...byDay].map(([day, sums]) => [day, { ...sums }])));
+      const own = left.#cashOf(currency);
+      for (const [i, sums] of byDay.entries()) {
+        if (sums !== undefined) own[i + this.#days.first - first] = { ...sums };
+      }
     }
     const gone = new Postings({ first, last: left.#days.last });
     for (const row of rows) {
@@ -68,12 +72,12 @@ export class Postings {
     for (const [currency, byDay] of gone.#cash) {
       const own = this.#cash.get(currency);
       if (own === undefined) continue;
-      for (const [day, sums] of byDay) {
-        const left = subtractDay(own.get(day) ?? emptyCashDay(), sums);
-        if (left.rows === 0) own.delete(day);
-        else own.set(day, left);
+      for (const [i, sums] of byDay.entries()) {
+        if (sums === undefined) continue;
+        const left = subtractDay(own[i] ?? emptyCashDay(), sums);
+        own[i] = left.rows === 0 ? undefined : left;
       }
-      if (own.size === 0) this.#cash.delete(currency);
+      if (own.every((sums) => sums === undefined)) this.#cash.delete(currency);
     }
   }
 
@@ -100,8 +104,7 @@ export class Postings {
   #addPlain({ kind, row, day }: CompiledRow, { isCash, costLocal, costBase }: PlainTrade): void {
     const isIn = kind.quantitySign > 0;
     if (isCash) {
-      const sums = remember(this.#cashOf(row.currency), day, emptyCashDay);
-      addCash(sums, isIn ? -costLocal : costLocal, isIn ? -costBase : costBase);
+      addCash(this.#cashOn(row.currency, day), isIn ? -costLocal : costLocal, isIn ? -costBase : costBase);
     } else this.#addFlow(day, isIn ? costBase : -costBase);
   }
 
@@ -127,11 +130,22 @@ export class Postings {
       const earlier = row.entries[i];
       if (earlier?.currency === currency && isOfCash(row, earlier)) return;
     }
-    addCashRow(remember(this.#cashOf(currency), row.day, emptyCashDay), row, currency);
+    addCashRow(this.#cashOn(currency, row.day), row, currency);
   }
 
   #cashOf(currency: string): CashDays {
-    return remember(this.#cash, currency, (): CashDays => new Map());
+    return remember(this.#cash, currency, () => new Array(this.#flowIn.length).fill(undefined));
+  }
+
+  #cashOn(currency: string, day: number): CashDay {
+    const days = this.#cashOf(currency);
+    const index = day - this.#days.first;
+    let sums = days[index];
+    if (sums === undefined) {
+      sums = emptyCashDay();
+      days[index] = sums;
+    }
+    return sums;
   }
 
   /** Running flows at every day that has one. */
@@ -154,6 +168,7 @@ export class Postings {
   /** The cash of every currency that has rows, by currency. */
   cash(): Map<string, CashAccount> {
     const days = [...this.#cash].sort(([a], [b]) => (a < b ? -1 : 1));
-    return new Map(days.map(([currency, byDay]) => [currency, foldCash(currency, byDay)]));
+    const { first } = this.#days;
+    return new Map(days.map(([currency, byDay]) => [currency, foldCash(currency, byDay, first)]));
   }
 }

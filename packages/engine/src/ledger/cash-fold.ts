@@ -1,3 +1,4 @@
+import { plus } from "../money/rounding.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
 import type { CompiledRow, Entry } from "./compiled-row.ts";
 import { addFlow, addLine } from "./fold-state.ts";
@@ -50,8 +51,8 @@ export function cashFlowOf(row: CompiledRow, entry: Entry): bigint {
 /** Adds a row that does nothing but move cash: in its currency and in the view. */
 export function addCash(day: CashDay, money: bigint, base: bigint): void {
   day.rows++;
-  day.quantity += money;
-  day.posted += base;
+  day.quantity = plus(day.quantity, money);
+  day.posted = plus(day.posted, base);
   addFlow(day, base);
 }
 
@@ -85,9 +86,6 @@ export function subtractDay(day: CashDay, gone: CashDay): CashDay {
     flowOut: day.flowOut - gone.flowOut,
   };
 }
-
-/** Most days add nothing to most sums. */
-const plus = (sum: bigint, added: bigint): bigint => (added === 0n ? sum : sum + added);
 
 /** One checkpoint per day that has rows. */
 export function foldCash(currency: string, days: CashDays, firstDay: number): CashAccount {

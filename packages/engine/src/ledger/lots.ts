@@ -103,7 +103,7 @@ export function withQuantity(slice: Slice, quantity: bigint): Slice {
   return { quantity, entryLocal, entryBase, costLocal, costBase };
 }
 
-export function plus(slice: Slice, other: Slice): Slice {
+export function together(slice: Slice, other: Slice): Slice {
   return {
     quantity: slice.quantity + other.quantity,
     entryLocal: slice.entryLocal + other.entryLocal,

@@ -1,3 +1,4 @@
+import { plus } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
 import {
   addCash,
@@ -110,8 +111,8 @@ export class Postings {
 
   #addFlow(day: number, flow: bigint): void {
     const index = day - this.#days.first;
-    if (flow > 0n) this.#flowIn[index] = (this.#flowIn[index] ?? 0n) + flow;
-    else if (flow < 0n) this.#flowOut[index] = (this.#flowOut[index] ?? 0n) - flow;
+    if (flow > 0n) this.#flowIn[index] = plus(this.#flowIn[index] ?? 0n, flow);
+    else if (flow < 0n) this.#flowOut[index] = plus(this.#flowOut[index] ?? 0n, -flow);
   }
 
   /** The legs of a row are one row. */

@@ -3,7 +3,7 @@ import type { WordRate } from "../money/word.ts";
 import { atRate } from "../valuation/rates.ts";
 import type { CompiledRow, LotAmounts } from "./compiled-row.ts";
 import type { FoldState } from "./fold-state.ts";
-import { closingSize, type Lot, partOf, plus, reduce, reduceSums, type Slice } from "./lots.ts";
+import { closingSize, type Lot, partOf, reduce, reduceSums, type Slice, together } from "./lots.ts";
 
 /** What a disposal brings in; what covering a short sale costs stands with a minus sign. */
 type Proceeds = Pick<LotAmounts, "entryLocal" | "entryBase" | "costLocal" | "costBase">;
@@ -57,9 +57,7 @@ function takeFromLots(
   let sum = NOTHING;
   let closing = size;
   let closed = 0;
-  while (closing > 0n) {
-    const lot = lots[closed];
-    if (lot === undefined) break;
+  for (let lot = lots[0]; lot !== undefined && closing > 0n; lot = lots[closed]) {
     const held = abs(lot.quantity);
     const isWhole = held <= closing;
     const take = isWhole ? held : closing;
@@ -70,7 +68,7 @@ function takeFromLots(
       if (take < closing) gains.left = leftOf(gains.left, share);
     }
     if (isUnknown(lot)) state.hasUnknownClosing = true;
-    sum = sum === NOTHING ? taken : plus(sum, taken);
+    sum = sum === NOTHING ? taken : together(sum, taken);
     if (isWhole) closed++;
     else reduce(lot, taken);
     closing -= take;

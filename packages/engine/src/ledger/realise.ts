@@ -57,7 +57,9 @@ function takeFromLots(
   let sum = NOTHING;
   let closing = size;
   let closed = 0;
-  for (let lot = lots[0]; lot !== undefined && closing > 0n; lot = lots[closed]) {
+  while (closing > 0n) {
+    const lot = lots[closed];
+    if (lot === undefined) break;
     const held = abs(lot.quantity);
     const isWhole = held <= closing;
     const take = isWhole ? held : closing;

@@ -22,8 +22,8 @@ function isPlain(row: Transaction, asset: Asset): boolean {
     currency === asset.currency &&
     (feeCurrency === undefined || feeCurrency === currency) &&
     row.rate === undefined &&
-    row.tax === undefined &&
-    row.accrued === undefined &&
+    (row.tax === undefined || row.tax === 0n) &&
+    (row.accrued === undefined || row.accrued === 0n) &&
     asset.isFuture !== true
   );
 }

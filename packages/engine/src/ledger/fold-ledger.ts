@@ -34,18 +34,19 @@ function sortRows(
   input: LedgerInput,
   previous: RunState | undefined,
 ): { valid: Transaction[]; rejected: RejectedRow[] } {
+  const { transactions, assets, asOf } = input;
   const valid: Transaction[] = [];
   const rejected: RejectedRow[] = [];
   const changed = previous === undefined ? EVERYTHING : changedRows(previous, input);
   let isSorted = true;
   let date = "";
-  let i = 0;
-  for (const row of input.transactions) {
+  for (let i = 0; i < transactions.length; i++) {
+    const row = transactions[i];
+    if (row === undefined) continue;
     const isKnown = i < changed.from || i >= changed.to;
-    i++;
-    const fault = isKnown ? undefined : findRowFault(row, input.assets);
+    const fault = isKnown ? undefined : findRowFault(row, assets);
     if (fault === undefined) {
-      if (row.date > input.asOf) continue;
+      if (row.date > asOf) continue;
       if (row.date < date) isSorted = false;
       date = row.date;
       valid.push(row);

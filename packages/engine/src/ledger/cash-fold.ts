@@ -1,3 +1,4 @@
+import { plus } from "../money/rounding.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
 import type { CompiledRow, Entry } from "./compiled-row.ts";
 import { addFlow, addLine } from "./fold-state.ts";
@@ -17,7 +18,9 @@ export interface CashDay
   /** How many rows there were. */
   rows: number;
 }
-export type CashDays = Map<number, CashDay>;
+
+/** By day from the first of the ledger; undefined where there are no rows. */
+export type CashDays = (CashDay | undefined)[];
 
 export function emptyCashDay(): CashDay {
   return {
@@ -43,6 +46,14 @@ export function cashFlowOf(row: CompiledRow, entry: Entry): bigint {
   const isOwnLine = row.row.assetId === undefined && entry.line !== "cash" && entry.line !== "exchange";
   if (isOwnLine) return entry.isCash ? 0n : -entry.base;
   return entry.isCash ? entry.base : 0n;
+}
+
+/** Adds a row that does nothing but move cash: in its currency and in the view. */
+export function addCash(day: CashDay, money: bigint, base: bigint): void {
+  day.rows++;
+  day.quantity = plus(day.quantity, money);
+  day.posted = plus(day.posted, base);
+  addFlow(day, base);
 }
 
 /** Adds what a row posts in one currency to its day; the row's flow is netted. */
@@ -77,19 +88,23 @@ export function subtractDay(day: CashDay, gone: CashDay): CashDay {
 }
 
 /** One checkpoint per day that has rows. */
-export function foldCash(currency: string, days: CashDays): CashAccount {
+export function foldCash(currency: string, days: CashDays, firstDay: number): CashAccount {
   const totals = emptyTotals();
-  const checkpoints = new Checkpoints(days.size);
-  for (const [day, added] of [...days].sort(([a], [b]) => a - b)) {
-    totals.day = day;
+  let count = 0;
+  for (const added of days) if (added !== undefined) count++;
+  const checkpoints = new Checkpoints(count);
+  for (let i = 0; i < days.length; i++) {
+    const added = days[i];
+    if (added === undefined) continue;
+    totals.day = firstDay + i;
     totals.quantity += added.quantity;
     totals.posted += added.posted;
-    totals.income += added.income;
-    totals.fees += added.fees;
-    totals.tradeFees += added.tradeFees;
-    totals.taxes += added.taxes;
-    totals.flowIn += added.flowIn;
-    totals.flowOut += added.flowOut;
+    totals.income = plus(totals.income, added.income);
+    totals.fees = plus(totals.fees, added.fees);
+    totals.tradeFees = plus(totals.tradeFees, added.tradeFees);
+    totals.taxes = plus(totals.taxes, added.taxes);
+    totals.flowIn = plus(totals.flowIn, added.flowIn);
+    totals.flowOut = plus(totals.flowOut, added.flowOut);
     checkpoints.push(totals);
   }
   return { currency, checkpoints };

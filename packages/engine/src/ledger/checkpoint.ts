@@ -44,6 +44,9 @@ export interface Checkpoint {
 
 export type Totals = { -readonly [Key in keyof Checkpoint]: Checkpoint[Key] };
 
+/** What is held and what was paid for it. */
+type Held = Pick<Checkpoint, "quantity" | "entryLocal" | "entryBase" | "costLocal" | "costBase">;
+
 /** A small integer, as every day is: one infinite day and each copy of the totals would carry a float of its own. */
 const BEFORE_ALL_DAYS = -1_000_000_000;
 
@@ -111,17 +114,20 @@ export class Checkpoints {
     return this.#days.length;
   }
 
-  push(totals: Totals): void {
+  /** Takes what is held from its own sums, which need not be copied into the totals. */
+  push(totals: Totals, held: Held = totals): void {
     const at = this.#days.length * FIELDS;
     if (at >= this.#money.length) this.#grow(at * 2 + FIELDS);
-    if (!fits(totals) && this.#money instanceof BigInt64Array) this.#money = [...this.#money];
+    if (!(fits(totals) && isHeldInWords(held)) && this.#money instanceof BigInt64Array)
+      this.#money = [...this.#money];
     write(this.#money, at, totals);
+    writeHeld(this.#money, at, held);
     const { unknownCost, unknownLocal, localMissing } = totals;
     if (unknownCost !== undefined || unknownLocal !== undefined || localMissing !== undefined) {
       this.#unknowns.set(this.#days.length, { unknownCost, unknownLocal, localMissing });
     }
     this.#days.push(totals.day);
-    this.#quantities.push(totals.quantity);
+    this.#quantities.push(held.quantity);
     this.#pricedBy.push(totals.pricedBy);
   }
 
@@ -195,12 +201,12 @@ const FLOW_OUT = 13;
 
 const isWord = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
+function isHeldInWords({ entryLocal, entryBase, costLocal, costBase }: Held): boolean {
+  return isWord(entryLocal) && isWord(entryBase) && isWord(costLocal) && isWord(costBase);
+}
+
 function fits(totals: Totals): boolean {
   return (
-    isWord(totals.entryLocal) &&
-    isWord(totals.entryBase) &&
-    isWord(totals.costLocal) &&
-    isWord(totals.costBase) &&
     isWord(totals.realisedEntry) &&
     isWord(totals.realisedPrice) &&
     isWord(totals.realised) &&
@@ -216,11 +222,14 @@ function fits(totals: Totals): boolean {
   );
 }
 
+function writeHeld(money: BigInt64Array | bigint[], at: number, held: Held): void {
+  money[at] = held.entryLocal;
+  money[at + 1] = held.entryBase;
+  money[at + 2] = held.costLocal;
+  money[at + COST_BASE] = held.costBase;
+}
+
 function write(money: BigInt64Array | bigint[], at: number, totals: Totals): void {
-  money[at] = totals.entryLocal;
-  money[at + 1] = totals.entryBase;
-  money[at + 2] = totals.costLocal;
-  money[at + COST_BASE] = totals.costBase;
   money[at + 4] = totals.realisedEntry;
   money[at + 5] = totals.realisedPrice;
   money[at + 6] = totals.realised;

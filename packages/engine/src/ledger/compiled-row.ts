@@ -41,8 +41,19 @@ export interface RowParts {
   readonly priceUses: readonly PriceUse[];
 }
 
+/** What a plain trade says in money: all that the fold sums, without entries. */
+export interface PlainTrade extends LotAmounts {
+  /** The fee in the view, inside the cost. */
+  readonly feeBase: bigint;
+  readonly isCash: boolean;
+}
+
 /** Works a row's parts out; pure, so that they need not be kept. */
-export type RowCompiler = (row: CompiledRow) => RowParts;
+export interface RowCompiler {
+  readonly parts: (row: CompiledRow) => RowParts;
+  /** Undefined for what is no plain trade. */
+  readonly plain: (row: CompiledRow) => PlainTrade | undefined;
+}
 
 /** What few rows have. */
 interface Special {
@@ -76,21 +87,30 @@ export class CompiledRow {
   readonly special: Special;
   readonly #compiler: RowCompiler | undefined;
   #parts: RowParts | undefined;
+  #plain: PlainTrade | undefined;
 
-  constructor(fields: RowFields, known: RowParts | RowCompiler) {
+  constructor(fields: RowFields, compiler: RowCompiler | undefined, parts?: RowParts) {
     this.row = fields.row;
     this.source = fields.source;
     this.kind = fields.kind;
     this.day = fields.day;
     this.asset = fields.asset;
     this.special = fields.special;
-    this.#compiler = typeof known === "function" ? known : undefined;
-    this.#parts = typeof known === "function" ? undefined : known;
+    this.#compiler = compiler;
+    this.#parts = parts;
+    this.#plain = undefined;
   }
 
   get #known(): RowParts {
-    this.#parts ??= this.#compiler?.(this) ?? NO_PARTS;
+    this.#parts ??= this.#compiler?.parts(this) ?? NO_PARTS;
     return this.#parts;
+  }
+
+  /** What stands for the parts of a plain trade until they are asked for; undefined for all other rows. */
+  get plain(): PlainTrade | undefined {
+    if (this.#parts !== undefined) return undefined;
+    this.#plain ??= this.#compiler?.plain(this);
+    return this.#plain;
   }
 
   get entries(): readonly Entry[] {
@@ -98,7 +118,7 @@ export class CompiledRow {
   }
 
   get lot(): LotAmounts | undefined {
-    return this.#known.lot;
+    return this.plain ?? this.#known.lot;
   }
 
   get priceUses(): readonly PriceUse[] {
@@ -132,7 +152,9 @@ export class CompiledRow {
 
   /** Lets go of what can be worked out again. */
   forget(): void {
-    if (this.#compiler !== undefined) this.#parts = undefined;
+    if (this.#compiler === undefined) return;
+    this.#parts = undefined;
+    this.#plain = undefined;
   }
 }
 
@@ -190,7 +212,7 @@ export function makeRow(made: Made): CompiledRow {
   const { row, kind, day, asset, entries, lot, costDay, link, origin } = made;
   const special = { costDay, pieces: made.pieces ?? NO_PIECES, link, origin };
   const parts = { entries, lot, priceUses: made.priceUses ?? NO_USES };
-  return new CompiledRow({ row, source: made.source ?? row, kind, day, asset, special }, parts);
+  return new CompiledRow({ row, source: made.source ?? row, kind, day, asset, special }, undefined, parts);
 }
 
 /** The row with something else about it. */

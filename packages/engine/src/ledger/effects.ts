@@ -11,7 +11,9 @@ import {
   recordClosings,
   withoutLot,
 } from "./fold-state.ts";
+import { takesInOrder } from "./lot-order.ts";
 import { applySplit, applyTrade, type Lot, releaseCost, type Slice, shareOfCost } from "./lots.ts";
+import { realise } from "./realise.ts";
 
 /** The quantity that may leave; what is missing beyond it becomes a fault. */
 export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigint): bigint {
@@ -20,8 +22,9 @@ export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigi
   const isTrade = kind.position === "trade" || kind.position === "join";
   const mayGoShort = kind.mayGoShort || (options.allowShort && isTrade);
   const held = position.quantity > 0n ? position.quantity : 0n;
+  if (mayGoShort || wanted <= held) return wanted;
   const missing = wanted - held;
-  if (mayGoShort || missing <= 0n || missing * 10n ** 12n < position.largest) return wanted;
+  if (missing * 10n ** 12n < position.largest) return wanted;
   oversold(state, row, missing);
   return held;
 }
@@ -46,8 +49,12 @@ export function trade(state: FoldState, row: CompiledRow): void {
   const { kind } = row;
   const stated = row.row.quantity ?? abs(position.quantity);
   const quantity = kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
+  const { lot } = row;
+  if (quantity === 0n || lot === undefined) return;
+  const isSummed = state.closed === undefined && takesInOrder(state.method, row.source.useLots);
+  if (isSummed && realise(state, row, quantity, lot)) return;
   const slice = signedSlice(row, quantity);
-  if (quantity === 0n || slice === undefined) return;
+  if (slice === undefined) return;
   recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
 }
 

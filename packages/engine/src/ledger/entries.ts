@@ -29,7 +29,7 @@ export interface CompileContext {
   readonly rates: Rates;
   /** The close for a row that states no market value, at most the asset's stale limit old. */
   readonly closeOf: (asset: Asset, day: number, splitsTo?: number) => StandIn | undefined;
-  /** `compileParts` in this context. */
+  /** `compileParts` and `compilePlain` in this context. */
   readonly compiler: RowCompiler;
 }
 

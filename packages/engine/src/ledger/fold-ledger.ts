@@ -8,6 +8,7 @@ import type { FoldOptions } from "./fold-state.ts";
 import { type Component, componentsOf, foldComponent } from "./joint-fold.ts";
 import { kindOf } from "./kinds.ts";
 import type { LedgerInput } from "./ledger-input.ts";
+import { compilePlain } from "./plain-trade.ts";
 import { foldPosition, type PositionAccount, type Shared } from "./position-fold.ts";
 import { Postings } from "./postings.ts";
 import type { MissingRate, RejectedRow, RunState } from "./run-state.ts";
@@ -33,20 +34,28 @@ function sortRows(
   input: LedgerInput,
   previous: RunState | undefined,
 ): { valid: Transaction[]; rejected: RejectedRow[] } {
+  const { transactions, assets, asOf } = input;
   const valid: Transaction[] = [];
   const rejected: RejectedRow[] = [];
   const changed = previous === undefined ? EVERYTHING : changedRows(previous, input);
-  for (const [i, row] of input.transactions.entries()) {
+  let isSorted = true;
+  let date = "";
+  for (let i = 0; i < transactions.length; i++) {
+    const row = transactions[i];
+    if (row === undefined) continue;
     const isKnown = i < changed.from || i >= changed.to;
-    const fault = isKnown ? undefined : findRowFault(row, input.assets);
+    const fault = isKnown ? undefined : findRowFault(row, assets);
     if (fault === undefined) {
-      if (row.date <= input.asOf) valid.push(row);
+      if (row.date > asOf) continue;
+      if (row.date < date) isSorted = false;
+      date = row.date;
+      valid.push(row);
     } else {
       const day = isIsoDate(row.date) ? dayNumber(row.date) : Number.NEGATIVE_INFINITY;
       rejected.push({ row, day, reason: fault });
     }
   }
-  valid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  if (!isSorted) valid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return { valid, rejected };
 }
 
@@ -59,7 +68,10 @@ function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileC
     trackCash,
     rates,
     closeOf: (asset, day, splitsTo = day) => standInOn(prices, splits, { asset, day, splitsTo }),
-    compiler: (row) => compileParts(context, row, row.row),
+    compiler: {
+      parts: (row) => compileParts(context, row, row.row),
+      plain: (row) => compilePlain(context, row, row.row),
+    },
   };
   return context;
 }

@@ -1,5 +1,6 @@
 import { type Reason, reason } from "../figure.ts";
 import { formatDec } from "../money/decimal.ts";
+import { plus } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
 import type { Checkpoints, Totals } from "./checkpoint.ts";
 import type { CompiledRow, Entry, LotAmounts } from "./compiled-row.ts";
@@ -151,8 +152,8 @@ export function addLine(
 }
 
 export function addFlow(totals: Pick<Totals, "flowIn" | "flowOut">, flow: bigint): void {
-  if (flow > 0n) totals.flowIn += flow;
-  else if (flow < 0n) totals.flowOut -= flow;
+  if (flow > 0n) totals.flowIn = plus(totals.flowIn, flow);
+  else if (flow < 0n) totals.flowOut = plus(totals.flowOut, -flow);
 }
 
 /** Adds the price part of a gain after fees; answers the reason when the rate is missing. */

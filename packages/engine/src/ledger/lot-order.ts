@@ -37,6 +37,11 @@ function chosen(lots: readonly Lot[], choices: readonly LotChoice[]): LotTake[] 
   });
 }
 
+/** True when a disposal takes lots as they stand, by age. */
+export function takesInOrder(method: CostMethod, choices: readonly LotChoice[] | undefined): boolean {
+  return method === "fifo" || method === "average" || (method === "specific" && choices === undefined);
+}
+
 /** The order in which a disposal takes lots; undefined = as they stand, by age. */
 export function takesOf(
   lots: readonly Lot[],

@@ -103,6 +103,16 @@ export function withQuantity(slice: Slice, quantity: bigint): Slice {
   return { quantity, entryLocal, entryBase, costLocal, costBase };
 }
 
+export function together(slice: Slice, other: Slice): Slice {
+  return {
+    quantity: slice.quantity + other.quantity,
+    entryLocal: slice.entryLocal + other.entryLocal,
+    entryBase: slice.entryBase + other.entryBase,
+    costLocal: slice.costLocal + other.costLocal,
+    costBase: slice.costBase + other.costBase,
+  };
+}
+
 export function rest(slice: Slice, part: Slice): Slice {
   return {
     quantity: slice.quantity - part.quantity,
@@ -114,11 +124,28 @@ export function rest(slice: Slice, part: Slice): Slice {
 }
 
 /** Takes a part out of a lot, or out of the sums. */
-function reduceCost(from: Lot | Position, part: Slice): void {
+export function reduce(from: Lot | Position, part: Slice): void {
+  from.quantity -= part.quantity;
   from.entryLocal -= part.entryLocal;
   from.entryBase -= part.entryBase;
   from.costLocal -= part.costLocal;
   from.costBase -= part.costBase;
+}
+
+/** Takes what its lots gave up out of the sums; the sums of one lot are its own. */
+export function reduceSums(position: Position, taken: Slice): void {
+  const { lots } = position;
+  const [only] = lots;
+  if (only === undefined || lots.length > 1) reduce(position, taken);
+  else copySums(position, only);
+}
+
+function copySums(position: Position, { quantity, entryLocal, entryBase, costLocal, costBase }: Lot): void {
+  position.quantity = quantity;
+  position.entryLocal = entryLocal;
+  position.entryBase = entryBase;
+  position.costLocal = costLocal;
+  position.costBase = costBase;
 }
 
 function addCost(to: Lot | Position, part: Slice): void {
@@ -133,10 +160,10 @@ function separatePriced(pool: Lot, added: number, priced: readonly CompiledRow[]
   pool.priced = [...pool.sources.slice(0, pool.sources.length - added), ...priced];
 }
 
+const KNOWN = { unknown: undefined, unknownLocal: undefined, localMissing: undefined };
+
 function open(position: Position, slice: Slice, row: CompiledRow, method: CostMethod): void {
-  const unknown = row.lot?.unknown;
-  const unknownLocal = row.lot?.unknownLocal;
-  const localMissing = row.lot?.localMissing;
+  const { unknown, unknownLocal, localMissing } = row.lot ?? KNOWN;
   addCost(position, slice);
   if (unknown !== undefined || unknownLocal !== undefined) position.hasUnknown = true;
   const pool = position.lots[0];
@@ -179,12 +206,13 @@ function insertByAge(lots: Lot[], lot: Lot): void {
 }
 
 /**
- * Size of the closing part: the smaller of trade and position, or the whole position when what would remain on
- * either side is below 10^-12 of its largest size.
+ * Size of the closing part of a trade that only closes: the smaller of trade and position, or the whole position when
+ * what would remain on either side is below 10^-12 of its largest size. Undefined when the trade goes beyond that.
  */
-function closingSize(position: Position, traded: bigint): bigint {
+export function closingSize(position: Position, traded: bigint): bigint | undefined {
   const held = abs(position.quantity);
-  return abs(held - traded) * DUST < position.largest || traded > held ? held : traded;
+  if (traded === held || abs(held - traded) * DUST < position.largest) return held;
+  return traded < held ? traded : undefined;
 }
 
 /**
@@ -213,12 +241,10 @@ function closeLots(position: Position, given: Slice, size: bigint, takes: readon
       closed++;
       gone?.add(lot);
     } else {
-      lot.quantity -= taken.quantity;
-      reduceCost(lot, taken);
+      reduce(lot, taken);
     }
-    reduceCost(position, taken);
+    reduce(position, taken);
     closing -= take;
-    position.quantity -= taken.quantity;
     if (closing > 0n) left = rest(left, share);
   }
   if (gone === undefined) {
@@ -244,8 +270,9 @@ export function applyTrade(
   const isClosing = position.quantity !== 0n && position.quantity < 0n !== trade.quantity < 0n;
   if (isClosing) {
     const size = abs(trade.quantity);
-    const closing = closingSize(position, size);
-    const isWhole = closing >= size || abs(size - closing) * DUST < position.largest;
+    const whole = closingSize(position, size);
+    const isWhole = whole !== undefined;
+    const closing = whole ?? abs(position.quantity);
     const given = isWhole
       ? withQuantity(trade, trade.quantity < 0n ? -closing : closing)
       : partOf(trade, closing, size);
@@ -278,8 +305,8 @@ export function releaseCost(
     const held = abs(lot.quantity);
     const money = partOf(left, held, quantityLeft);
     const taken = withQuantity(take(lot, money), 0n);
-    reduceCost(lot, taken);
-    reduceCost(position, taken);
+    reduce(lot, taken);
+    reduce(position, taken);
     closings.push({ lot, taken, given: withQuantity(money, 0n) });
     left = rest(left, money);
     quantityLeft -= held;

@@ -1,7 +1,7 @@
 import { remember } from "../remember.ts";
 import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
-import { Checkpoints, emptyTotals } from "./checkpoint.ts";
-import type { CompiledRow } from "./compiled-row.ts";
+import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
+import type { CompiledRow, PlainTrade } from "./compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
 import { amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
 import {
@@ -64,17 +64,30 @@ function tellsPrice({ kind, lot, row }: CompiledRow): boolean {
   );
 }
 
+/** The same for a plain trade: its whole cost, or what it brings in, crosses the asset's border. */
+function addPlainTrade(totals: Totals, { kind }: CompiledRow, { feeBase, costBase }: PlainTrade): void {
+  if (feeBase !== 0n) {
+    totals.fees += feeBase;
+    totals.tradeFees += feeBase;
+  }
+  addFlow(totals, kind.quantitySign > 0 ? costBase : -costBase);
+}
+
 /** Plays one row, or one leg of a row, on the lots and lines of its asset. */
 export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
   if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
   effects[row.kind.position](state, row);
-  let flow = 0n;
-  for (const entry of row.entries) {
-    addLine(totals, row, entry);
-    flow -= entry.base;
+  const { plain } = row;
+  if (plain !== undefined) addPlainTrade(totals, row, plain);
+  else {
+    let flow = 0n;
+    for (const entry of row.entries) {
+      addLine(totals, row, entry);
+      flow -= entry.base;
+    }
+    addFlow(totals, flow);
   }
-  addFlow(totals, flow);
   if (tellsPrice(row)) totals.pricedBy = row;
   state.postings?.add(row);
   row.forget();
@@ -93,14 +106,9 @@ export function checkpoint(state: FoldState, day: number): void {
   const { totals } = state;
   const position = state.pools === undefined ? state.position : sumOf(poolsOf(state));
   totals.day = day;
-  totals.quantity = position.quantity;
-  totals.entryLocal = position.entryLocal;
-  totals.entryBase = position.entryBase;
-  totals.costLocal = position.costLocal;
-  totals.costBase = position.costBase;
   totals.unknownCost = totals.unknownLocal = totals.localMissing = undefined;
   takeLots(totals, position);
-  state.checkpoints.push(totals);
+  state.checkpoints.push(totals, position);
 }
 
 function sumOf(pools: readonly Position[]): Position {

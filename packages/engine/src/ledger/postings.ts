@@ -1,7 +1,10 @@
+import { plus } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
 import {
+  addCash,
   addCashRow,
   type CashAccount,
+  type CashDay,
   type CashDays,
   emptyCashDay,
   foldCash,
@@ -9,7 +12,7 @@ import {
   subtractDay,
 } from "./cash-fold.ts";
 import type { FlowPoint } from "./checkpoint.ts";
-import type { CompiledRow, Entry } from "./compiled-row.ts";
+import type { CompiledRow, Entry, PlainTrade } from "./compiled-row.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface Days {
@@ -47,7 +50,10 @@ export class Postings {
       left.#flowOut[i + this.#days.first - first] = this.#flowOut[i] ?? 0n;
     }
     for (const [currency, byDay] of this.#cash) {
-      left.#cash.set(currency, new Map([...byDay].map(([day, sums]) => [day, { ...sums }])));
+      const own = left.#cashOf(currency);
+      for (const [i, sums] of byDay.entries()) {
+        if (sums !== undefined) own[i + this.#days.first - first] = { ...sums };
+      }
     }
     const gone = new Postings({ first, last: left.#days.last });
     for (const row of rows) {
@@ -67,16 +73,21 @@ export class Postings {
     for (const [currency, byDay] of gone.#cash) {
       const own = this.#cash.get(currency);
       if (own === undefined) continue;
-      for (const [day, sums] of byDay) {
-        const left = subtractDay(own.get(day) ?? emptyCashDay(), sums);
-        if (left.rows === 0) own.delete(day);
-        else own.set(day, left);
+      for (const [i, sums] of byDay.entries()) {
+        if (sums === undefined) continue;
+        const left = subtractDay(own[i] ?? emptyCashDay(), sums);
+        own[i] = left.rows === 0 ? undefined : left;
       }
-      if (own.size === 0) this.#cash.delete(currency);
+      if (own.every((sums) => sums === undefined)) this.#cash.delete(currency);
     }
   }
 
   add(row: CompiledRow): void {
+    const { plain } = row;
+    if (plain !== undefined) {
+      this.#addPlain(row, plain);
+      return;
+    }
     let flow = 0n;
     const { entries } = row;
     for (let i = 0; i < entries.length; i++) {
@@ -90,10 +101,18 @@ export class Postings {
     else this.#addLeg(row, flow);
   }
 
+  /** A trade's money crosses the border of the portfolio, or of its currency's cash. */
+  #addPlain({ kind, row, day }: CompiledRow, { isCash, costLocal, costBase }: PlainTrade): void {
+    const isIn = kind.quantitySign > 0;
+    if (isCash) {
+      addCash(this.#cashOn(row.currency, day), isIn ? -costLocal : costLocal, isIn ? -costBase : costBase);
+    } else this.#addFlow(day, isIn ? costBase : -costBase);
+  }
+
   #addFlow(day: number, flow: bigint): void {
     const index = day - this.#days.first;
-    if (flow > 0n) this.#flowIn[index] = (this.#flowIn[index] ?? 0n) + flow;
-    else if (flow < 0n) this.#flowOut[index] = (this.#flowOut[index] ?? 0n) - flow;
+    if (flow > 0n) this.#flowIn[index] = plus(this.#flowIn[index] ?? 0n, flow);
+    else if (flow < 0n) this.#flowOut[index] = plus(this.#flowOut[index] ?? 0n, -flow);
   }
 
   /** The legs of a row are one row. */
@@ -112,8 +131,22 @@ export class Postings {
       const earlier = row.entries[i];
       if (earlier?.currency === currency && isOfCash(row, earlier)) return;
     }
-    const days = remember(this.#cash, currency, (): CashDays => new Map());
-    addCashRow(remember(days, row.day, emptyCashDay), row, currency);
+    addCashRow(this.#cashOn(currency, row.day), row, currency);
+  }
+
+  #cashOf(currency: string): CashDays {
+    return remember(this.#cash, currency, () => new Array(this.#flowIn.length).fill(undefined));
+  }
+
+  #cashOn(currency: string, day: number): CashDay {
+    const days = this.#cashOf(currency);
+    const index = day - this.#days.first;
+    let sums = days[index];
+    if (sums === undefined) {
+      sums = emptyCashDay();
+      days[index] = sums;
+    }
+    return sums;
   }
 
   /** Running flows at every day that has one. */
@@ -136,6 +169,7 @@ export class Postings {
   /** The cash of every currency that has rows, by currency. */
   cash(): Map<string, CashAccount> {
     const days = [...this.#cash].sort(([a], [b]) => (a < b ? -1 : 1));
-    return new Map(days.map(([currency, byDay]) => [currency, foldCash(currency, byDay)]));
+    const { first } = this.#days;
+    return new Map(days.map(([currency, byDay]) => [currency, foldCash(currency, byDay, first)]));
   }
 }

@@ -3,6 +3,12 @@ export function abs(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
+/** `sum + part`; no new number is made when either is 0, as in most sums of one day. */
+export function plus(sum: bigint, part: bigint): bigint {
+  if (part === 0n) return sum;
+  return sum === 0n ? part : sum + part;
+}
+
 /**
  * `numerator / denominator` rounded half to even; the one rounding of the ledger (exactness rule 2).
  * Example: 5 / 2 = 2, 7 / 2 = 4, -5 / 2 = -2. The denominator must be positive.

@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PER_DEC } from "./decimal.ts";
-import { divideByPower, multiplyDivide } from "./rounding.ts";
-import { fitsWord, multiplyInWord, shareInWord, toWordRate, wholeUnits } from "./word.ts";
+import { divideByPower, divideHalfEven, multiplyDivide } from "./rounding.ts";
+import {
+  fitsWord,
+  fromWordRate,
+  isRateTerm,
+  multiplyInWord,
+  rateInWord,
+  shareInWord,
+  toWordRate,
+  wholeUnits,
+  worthInWord,
+} from "./word.ts";
 
 const LIMIT = 2n ** 61n - 1n;
 const amounts = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -200n, max: 200n }));
@@ -37,6 +47,58 @@ describe("arithmetic of machine words equals the wide way", () => {
     // 0.5 of the last digit: 1 x 0.5 = 0, 3 x 0.5 = 1.5 = 2.
     const half = toWordRate(5n * 10n ** 17n);
     expect([1n, 3n, -1n, -3n].map((money) => multiplyInWord(money, half))).toEqual([0n, 2n, 0n, -2n]);
+  });
+
+  test("rates of two numbers, ties to even included", () => {
+    const terms = fc.oneof(
+      fc.bigInt({ min: 1n, max: 9_223_372_036n }),
+      fc.bigInt({ min: 1n, max: 100_000_000n }),
+      fc.integer({ min: 0, max: 33 }).map((power) => 2n ** BigInt(power)),
+    );
+    fc.assert(
+      fc.property(terms, terms, (numerator, denominator) => {
+        const exact = divideHalfEven(numerator * 10n ** 18n, denominator);
+        const rate = rateInWord(numerator, denominator);
+        expect(fromWordRate(rate)).toBe(exact);
+        expect(rate).toEqual(toWordRate(exact));
+      }),
+    );
+    // 10^18 / 2^19 = 5^18 / 2: a tie, as with every odd number of them.
+    for (const numerator of [1n, 3n, 5n, 7n]) {
+      const exact = divideHalfEven(numerator * 10n ** 18n, 2n ** 19n);
+      expect(fromWordRate(rateInWord(numerator, 2n ** 19n))).toBe(exact);
+    }
+    // 10^-19 below 0.409021697: rounding up carries through the last nine digits.
+    const [numerator, denominator] = [3_772_559_281n, 9_223_372_033n] as const;
+    expect(fromWordRate(rateInWord(numerator, denominator))).toBe(
+      divideHalfEven(numerator * 10n ** 18n, denominator),
+    );
+    expect([0n, -1n, 9_223_372_037n].some(isRateTerm)).toBe(false);
+  });
+
+  test("a worth is exact or left to the wide way", () => {
+    const quantities = fc.oneof(
+      fc.bigInt({ min: 0n, max: 5_000_000n }).map((units) => units * 10n ** 18n),
+      fc.bigInt({ min: -(10n ** 20n), max: 10n ** 25n }),
+    );
+    const prices = fc.oneof(
+      fc.bigInt({ min: 0n, max: 10n ** 18n }).map((price) => price * 10n ** 8n),
+      fc.bigInt({ min: 0n, max: 10n ** 8n }).map((price) => price * 10n ** 16n),
+      fc.bigInt({ min: -(10n ** 20n), max: 10n ** 24n }),
+    );
+    fc.assert(
+      fc.property(quantities, prices, (quantity, price) => {
+        const worth = worthInWord(quantity, price);
+        if (worth !== undefined) expect(worth * 10n ** 26n).toBe(quantity * price);
+      }),
+    );
+    const dec = 10n ** 18n;
+    expect(worthInWord(100n * dec, (25_050n * dec) / 100n)).toBe(25_050n * 10n ** 10n);
+    expect(worthInWord(0n, dec)).toBe(0n);
+    // A share of a unit, an eleventh decimal, and more than a word.
+    expect(worthInWord(dec / 2n, dec)).toBeUndefined();
+    expect(worthInWord(dec, 256n)).toBeUndefined();
+    expect(worthInWord(4_000_000n * dec, 1_000_000n * dec)).toBeUndefined();
   });
 
   test("whole units are found, fractions and fortunes are not", () => {

@@ -1,6 +1,7 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { Asset, Bond } from "../ledger/transaction.ts";
 import { divideByPower, divideHalfEven, multiplyDivide, powerOfTen } from "../money/rounding.ts";
+import { worthInWord } from "../money/word.ts";
 
 /** Currencies whose minor unit is not a hundredth, ISO 4217. */
 const MINOR_PLACES: Readonly<Record<string, number>> = {
@@ -67,10 +68,13 @@ export function worthOf(
   trade: { quantity: bigint; price: bigint; day: number },
 ): bigint {
   const { multiplier, bond } = asset ?? {};
+  if (multiplier === undefined && bond === undefined) {
+    const exact = worthInWord(trade.quantity, trade.price);
+    return exact ?? divideByPower(trade.quantity * trade.price, PER_WORTH);
+  }
   let numerator = trade.quantity * trade.price;
   if (multiplier !== undefined) numerator *= multiplier;
-  if (bond === undefined)
-    return divideByPower(numerator, multiplier === undefined ? PER_WORTH : PER_MULTIPLIED);
+  if (bond === undefined) return divideByPower(numerator, PER_MULTIPLIED);
   numerator *= remainingNominal(bond, trade.day);
   return divideByPower(numerator, multiplier === undefined ? PER_BOND : PER_MULTIPLIED_BOND);
 }

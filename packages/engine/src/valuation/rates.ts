@@ -1,7 +1,14 @@
 import type { RateSeries } from "../ledger/ledger-input.ts";
 import { DEC_ONE, DEC_PLACES, PER_DEC, toScaled } from "../money/decimal.ts";
 import { divideByPower, divideHalfEven } from "../money/rounding.ts";
-import { multiplyInWord, toWordRate, type WordRate } from "../money/word.ts";
+import {
+  fromWordRate,
+  isRateTerm,
+  multiplyInWord,
+  rateInWord,
+  toWordRate,
+  type WordRate,
+} from "../money/word.ts";
 import { remember } from "../remember.ts";
 
 /** A rate may be this many days old. */
@@ -26,6 +33,8 @@ export interface RateUse {
 export interface Rates {
   /** `to` per one `from`; undefined when no path has values at most 7 days old. */
   rate(from: string, to: string, day: number): bigint | undefined;
+  /** The same rate to multiply by, see `atRate`. */
+  find(from: string, to: string, day: number): WordRate | undefined;
   /** Money of `from` in `to`, rounded once; undefined without a rate. */
   convert(
     money: bigint,
@@ -69,11 +78,14 @@ function findPaths(rates: readonly RateSeries[], from: string, to: string): Rate
   return paths;
 }
 
-function exactRate(path: readonly RateLeg[], day: number): bigint | undefined {
+const POWERS = Array.from({ length: 2 * DEC_PLACES + 1 }, (_, places) => 10n ** BigInt(places));
+const tenTo = (places: number): bigint => POWERS[places] ?? 10n ** BigInt(places);
+
+function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
   // A direct leg brings its decimals too many and an inverted one too few: only what does not cancel is divided.
   let numerator = 1n;
   let denominator = 1n;
-  let places = DEC_PLACES;
+  let places = 0;
   for (const { series, isInverted } of path) {
     const on = usedDay(series, day);
     if (on === undefined) return undefined;
@@ -83,16 +95,26 @@ function exactRate(path: readonly RateLeg[], day: number): bigint | undefined {
     else numerator *= value.digits;
     places += isInverted ? value.places : -value.places;
   }
-  if (places > 0) numerator *= 10n ** BigInt(places);
-  else if (places < 0) denominator *= 10n ** BigInt(-places);
-  return denominator === 1n ? numerator : divideHalfEven(numerator, denominator);
+  if (places > 0) numerator *= tenTo(places);
+  else if (places < 0) denominator *= tenTo(-places);
+  return isRateTerm(numerator) && isRateTerm(denominator)
+    ? rateInWord(numerator, denominator)
+    : toWordRate(divideHalfEven(numerator * DEC_ONE, denominator));
+}
+
+const ONE = toWordRate(DEC_ONE);
+
+/** Money at a rate, rounded once half to even. */
+export function atRate(money: bigint, rate: WordRate): bigint {
+  const isSmall = money < 0n ? -money <= rate.most : money <= rate.most;
+  return isSmall ? multiplyInWord(money, rate) : divideByPower(money * fromWordRate(rate), PER_DEC);
 }
 
 /** The rate of the best path that has values. */
-function firstRate(paths: readonly RateLeg[][], day: number): DayRate | undefined {
+function firstRate(paths: readonly RateLeg[][], day: number): WordRate | undefined {
   for (const path of paths) {
-    const exact = exactRate(path, day);
-    if (exact !== undefined) return { exact, word: toWordRate(exact) };
+    const rate = rateOn(path, day);
+    if (rate !== undefined) return rate;
   }
   return undefined;
 }
@@ -128,19 +150,27 @@ function columnOf(paths: readonly RateLeg[][], first: number, last: number): Flo
   return out;
 }
 
-interface DayRate {
-  readonly exact: bigint;
-  readonly word: WordRate;
-}
-
 interface PairMemo {
   readonly from: string;
   readonly to: string;
   readonly paths: RateLeg[][];
-  readonly byDay: Map<number, DayRate | undefined>;
+  /** The first day that may have a rate, and the rates found: null = none on that day. */
+  readonly firstDay: number;
+  readonly byDay: (WordRate | null | undefined)[];
   /** The day asked for last, which is mostly asked for again. */
   day: number;
-  rate: DayRate | undefined;
+  rate: WordRate | undefined;
+}
+
+/** The days on which a path may have values. */
+function daysOf(paths: readonly RateLeg[][]): { first: number; length: number } {
+  let first = Number.POSITIVE_INFINITY;
+  let end = 0;
+  for (const { series } of paths.flat()) {
+    first = Math.min(first, series.firstDay);
+    end = Math.max(end, series.firstDay + series.values.length + RATE_MAX_AGE_DAYS);
+  }
+  return { first, length: Math.max(0, end - first) };
 }
 
 /** The rate function over the given source series. */
@@ -155,37 +185,44 @@ export function createRates(series: readonly RateSeries[]): Rates {
     const ofFrom = remember(pairs, from, () => new Map<string, PairMemo>());
     last = remember(ofFrom, to, (): PairMemo => {
       const paths = findPaths(series, from, to);
-      return { from, to, paths, byDay: new Map(), day: Number.NaN, rate: undefined };
+      const { first, length } = daysOf(paths);
+      const byDay = new Array<WordRate | null | undefined>(length);
+      return { from, to, paths, firstDay: first, byDay, day: Number.NaN, rate: undefined };
     });
     return last;
   }
 
-  function dayRate(from: string, to: string, day: number): DayRate | undefined {
+  function dayRate(from: string, to: string, day: number): WordRate | undefined {
     const memo = memoOf(from, to);
     if (memo.day === day) return memo.rate;
-    let found = memo.byDay.get(day);
-    if (found === undefined && !memo.byDay.has(day)) {
-      found = firstRate(memo.paths, day);
-      memo.byDay.set(day, found);
+    const index = day - memo.firstDay;
+    if (!(index >= 0 && index < memo.byDay.length)) return undefined;
+    let known = memo.byDay[index];
+    if (known === undefined) {
+      known = firstRate(memo.paths, day) ?? null;
+      memo.byDay[index] = known;
     }
+    const found = known ?? undefined;
     memo.day = day;
     memo.rate = found;
     return found;
   }
 
   return {
-    rate: (from, to, day) => (from === to ? DEC_ONE : dayRate(from, to, day)?.exact),
+    find: (from, to, day) => (from === to ? ONE : dayRate(from, to, day)),
+    rate(from, to, day) {
+      if (from === to) return DEC_ONE;
+      const found = dayRate(from, to, day);
+      return found === undefined ? undefined : fromWordRate(found);
+    },
     convert(money, { from, to }, day) {
       if (from === to || money === 0n) return money;
       const found = dayRate(from, to, day);
-      if (found === undefined) return undefined;
-      const { exact, word } = found;
-      const isSmall = money <= word.most && -money <= word.most;
-      return isSmall ? multiplyInWord(money, word) : divideByPower(money * exact, PER_DEC);
+      return found === undefined ? undefined : atRate(money, found);
     },
     uses(from, to, day) {
       if (from === to) return [];
-      const path = memoOf(from, to).paths.find((candidate) => exactRate(candidate, day) !== undefined) ?? [];
+      const path = memoOf(from, to).paths.find((candidate) => rateOn(candidate, day) !== undefined) ?? [];
       return path.map((leg) => ({ series: leg.series, usedOn: usedDay(leg.series, day) ?? day }));
     },
     column(from, to, { first, last }) {

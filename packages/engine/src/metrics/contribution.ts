@@ -1,18 +1,16 @@
-import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import { chainReturns, type DayValues, type FlowDay, type SubPeriod } from "../returns/twr.ts";
+import type { SubPeriod } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
-import { type Ask, accountsOf, addStep, checkRejected, createAsk, refuse, remark } from "../valuation/ask.ts";
-import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
+import { type Ask, addStep, checkRejected, createAsk, refuse, remark } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
-import { createMemo } from "./memo.ts";
+import { scopesOver } from "../valuation/scope-days.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
-import { numberText } from "./time-weighted.ts";
+import { chainOf, numberText } from "./time-weighted.ts";
 
 /** What the stretches of the whole portfolio left on their ask. */
 interface Found {
@@ -21,19 +19,18 @@ interface Found {
   readonly notes: readonly Reason[];
 }
 
-const known = createMemo<Found>();
+const known = new WeakMap<Question, Found>();
 
 /**
  * The stretches between flows of the whole portfolio, found once for all parts; undefined after leaving the reasons
  * on the ask. Somebody who asks why gets every input listed.
  */
 function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | undefined {
-  const scope = { kind: "portfolio" } as const;
-  if (ask.recorder !== undefined)
-    return findStretches(ask, { scope, range, accounts: accountsOf(ask, scope) });
-  const { stretches, reasons, notes } = known(ask.state, `${range.from} ${range.to}`, () => {
+  const whole = scopesOver(ask.state, range).of({ kind: "portfolio" });
+  if (ask.recorder !== undefined) return findStretches(ask, whole);
+  const { stretches, reasons, notes } = remember(known, whole, () => {
     const own = createAsk(ask.state);
-    const found = findStretches(own, { scope, range, accounts: accountsOf(own, scope) });
+    const found = findStretches(own, whole);
     return { stretches: found, reasons: own.reasons.values(), notes: own.notes.values() };
   });
   for (const why of reasons) refuse(ask, why);
@@ -42,23 +39,15 @@ function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | unde
 }
 
 function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefined {
-  const { scope, range, accounts } = whole;
+  const { scope, range, accounts, flows } = whole;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, whole, range);
   if (ask.reasons.size > 0) return undefined;
-  const flows = flowDays(ask.state, whole, range);
   if (ask.recorder !== undefined) {
     recordDays(ask, whole, daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1)));
   }
-  const found = remember(ask.state.chains, columnKey(scope, range), () =>
-    chainReturns({ ...range, values: scopeValues(ask.state, whole, range), flows }),
-  );
-  if (!("refused" in found)) return found.subPeriods;
-  const day = range.from + found.at;
-  if (found.refused === "missing-value") refuseMissingValue(ask, whole, day);
-  else refuse(ask, reason("negative-base", { date: fromDayNumber(day) }));
-  return undefined;
+  return chainOf(ask, whole)?.subPeriods;
 }
 
 /** Stretches as columns: days they run between, growth at their start / what the whole stood at. */
@@ -85,10 +74,8 @@ const weightsOf = oncePer((stretches: readonly SubPeriod[]): Weights => {
 /** Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at. */
 function contributionIn(
   stretches: readonly SubPeriod[],
-  part: { readonly from: number; readonly values: DayValues; readonly flows: readonly FlowDay[] },
+  { range: { from }, flows, values: { firstDay, values } }: Question,
 ): number {
-  const { from, flows } = part;
-  const { firstDay, values } = part.values;
   const { first, last, weight } = weightsOf(stretches);
   const valueOn = (day: number): number => (day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN));
   let sum = 0;
@@ -127,7 +114,7 @@ export const contribution: Metric = {
   scopes: ["asset", "cash", "group"],
   inputs: EVERY_INPUT,
   compute(ask, question) {
-    const { range, scope, accounts } = question;
+    const { range, accounts } = question;
     const stretches = stretchesOf(ask, question);
     flowsIn(ask, question, range);
     if (stretches === undefined || ask.reasons.size > 0) return undefined;
@@ -136,13 +123,7 @@ export const contribution: Metric = {
       return undefined;
     }
     const isEmpty = accounts.positions.length + accounts.cash.length === 0;
-    const sum = isEmpty
-      ? 0
-      : contributionIn(stretches, {
-          from: range.from,
-          values: scopeValues(ask.state, question, range),
-          flows: flowDays(ask.state, { scope, accounts }, range),
-        });
+    const sum = isEmpty ? 0 : contributionIn(stretches, question);
     addStep(ask, () => ({
       key: "contribution",
       params: {},

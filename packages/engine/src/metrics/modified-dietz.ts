@@ -1,6 +1,5 @@
 import { moneyToNumber } from "../money/decimal.ts";
 import { modifiedDietz as dietzOf } from "../risk/modified-dietz.ts";
-import { flowDays } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
 import { answerOf } from "./statistic-answer.ts";
@@ -19,7 +18,7 @@ export const modifiedDietz: Metric = {
     const end = moneyToNumber(explainedValue(ask, question, range.to));
     flowsIn(ask, question, range);
     if (ask.reasons.size > 0) return undefined;
-    const flows = flowDays(ask.state, question, range).map(({ day, inflow, outflow }) => ({
+    const flows = question.flows.map(({ day, inflow, outflow }) => ({
       day,
       amount: inflow - outflow,
     }));

@@ -3,7 +3,6 @@ import { reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { type CashFlow, xirr } from "../returns/xirr.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
-import { flowDays } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { numberText } from "./time-weighted.ts";
@@ -24,7 +23,7 @@ function cashFlows(ask: Ask, question: Question): CashFlow[] {
     else if (amount !== 0) flows.push({ day, amount });
   };
   add(range.from, -start);
-  for (const { day, inflow, outflow } of flowDays(ask.state, question, range)) add(day, outflow - inflow);
+  for (const { day, inflow, outflow } of question.flows) add(day, outflow - inflow);
   add(range.to, end);
   for (const flow of ask.recorder === undefined ? [] : flows) {
     addStep(ask, () => ({

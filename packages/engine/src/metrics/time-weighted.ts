@@ -1,11 +1,10 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { DEC_PLACES, decFromNumber, formatDec } from "../money/decimal.ts";
-import { remember } from "../remember.ts";
-import { chainReturns, type FlowDay, type SubPeriod } from "../returns/twr.ts";
+import type { FlowDay, SubPeriod, TwrGrowth } from "../returns/twr.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { cashColumn } from "../valuation/columns.ts";
-import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
+import { refuseMissingValue } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults, recordValueInputs } from "../valuation/position-value.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
@@ -72,21 +71,24 @@ function recordEdges(ask: Ask, question: Question, flows: readonly FlowDay[]): v
   for (const day of days) recordDay(ask, question, day);
 }
 
+/** The growth over the period; undefined after leaving why there is none. */
+export function chainOf(ask: Ask, question: Question): TwrGrowth | undefined {
+  const { chain: found, range } = question;
+  if (!("refused" in found)) return found;
+  const day = range.from + found.at;
+  if (found.refused === "missing-value") refuseMissingValue(ask, question, day);
+  else refuse(ask, reason("negative-base", { date: fromDayNumber(day) }));
+  return undefined;
+}
+
 function chain(ask: Ask, question: Question): Chain | undefined {
-  const { range, scope, accounts } = question;
+  const { range, scope, accounts, flows } = question;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
-  const flows = flowDays(ask.state, question, range);
   recordEdges(ask, question, flows);
-  const result = remember(ask.state.chains, columnKey(scope, range), () =>
-    chainReturns({ ...range, values: scopeValues(ask.state, question, range), flows }),
-  );
-  if ("refused" in result) {
-    if (result.refused === "missing-value") refuseMissingValue(ask, question, range.from + result.at);
-    else refuse(ask, reason("negative-base", { date: fromDayNumber(range.from + result.at) }));
-    return undefined;
-  }
+  const result = chainOf(ask, question);
+  if (result === undefined) return undefined;
   const first = result.subPeriods[0];
   if (first === undefined) {
     refuse(ask, reason("nothing-invested"));

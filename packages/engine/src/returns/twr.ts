@@ -30,8 +30,14 @@ export interface SubPeriod {
   readonly end: number;
 }
 
+export interface TwrGrowth {
+  readonly growth: number;
+  readonly subPeriods: readonly SubPeriod[];
+  readonly segments: number;
+}
+
 export type TwrResult =
-  | { readonly growth: number; readonly subPeriods: readonly SubPeriod[]; readonly segments: number }
+  | TwrGrowth
   | { readonly refused: "missing-value" | "negative-base"; readonly at: number };
 
 /** Value at the end of a day; NaN after the last known one. */

@@ -69,11 +69,11 @@ function withoutRows({ input, fold }: RunState, assetId: string): PositionAccoun
 }
 
 /** The accounts of a scope; an asset or currency without rows has none, and its sums are 0. */
-export function accountsOf(ask: Ask, scope: Scope): Accounts {
-  const { positions, cash } = ask.state;
+export function accountsOf(state: RunState, scope: Scope): Accounts {
+  const { positions, cash } = state;
   if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };
   if (scope.kind === "asset") {
-    const account = positions.get(scope.assetId) ?? withoutRows(ask.state, scope.assetId);
+    const account = positions.get(scope.assetId) ?? withoutRows(state, scope.assetId);
     return { positions: account === undefined ? [] : [account], cash: [] };
   }
   if (scope.kind === "group") {

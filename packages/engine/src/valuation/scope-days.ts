@@ -1,0 +1,135 @@
+import type { Figure, Scope } from "../figure.ts";
+import type { FlowPoint } from "../ledger/checkpoint.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { moneyToNumber } from "../money/decimal.ts";
+import { oncePer } from "../once-per.ts";
+import { remember } from "../remember.ts";
+import { chainReturns, type DayValues, type FlowDay, type TwrResult } from "../returns/twr.ts";
+import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
+import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
+import { keptAnswers, rangeKey } from "./kept-answers.ts";
+import { groupFlows, groupKey } from "./scope-flows.ts";
+
+/**
+ * A scope over the days (from, to], with what several figures read of it: each is found at the first asking and kept
+ * as long as this object, which all questions about these days share.
+ */
+export class ScopeDays {
+  readonly state: RunState;
+  readonly scope: Scope;
+  readonly range: DayRange;
+  readonly accounts: Accounts;
+  /** Answers of an earlier run about the same account, and those found since. */
+  readonly answers: Map<string, Figure> | undefined;
+  #points: readonly FlowPoint[] | undefined;
+  #flows: readonly FlowDay[] | undefined;
+  #daily: { values: Float64Array; marks: Uint8Array } | undefined;
+  #chain: TwrResult | undefined;
+
+  constructor(state: RunState, scope: Scope, range: DayRange) {
+    this.state = state;
+    this.scope = scope;
+    this.range = range;
+    this.accounts = accountsOf(state, scope);
+    this.answers = keptAnswers(state, scope, range);
+  }
+
+  /** Running external flows of the scope, per day that has rows; also before and after the range. */
+  get flowPoints(): readonly FlowPoint[] {
+    this.#points ??= pointsOf(this);
+    return this.#points;
+  }
+
+  /** The days of the range with rows of the scope, ascending, each an exact amount brought to float64. */
+  get flows(): readonly FlowDay[] {
+    this.#flows ??= flowsOf(this.flowPoints, this.range);
+    return this.#flows;
+  }
+
+  /** Float64 values on each day of [from, to]. */
+  get daily(): { values: Float64Array; marks: Uint8Array } {
+    this.#daily ??= dailyOf(this);
+    return this.#daily;
+  }
+
+  /** The values where nothing is added up: the one account's own column, otherwise the sum over the range. */
+  get values(): DayValues {
+    const { positions, cash } = this.accounts;
+    const [position] = positions;
+    const isOne = positions.length === 1 && cash.length === 0;
+    if (isOne && position !== undefined) return positionColumn(this.state, position);
+    return { firstDay: this.range.from, values: this.daily.values };
+  }
+
+  /** The time-weighted growth. */
+  get chain(): TwrResult {
+    this.#chain ??= chainReturns({ ...this.range, values: this.values, flows: this.flows });
+    return this.#chain;
+  }
+}
+
+function pointsOf({ state, scope, accounts }: ScopeDays): readonly FlowPoint[] {
+  if (scope.kind === "portfolio") return state.flows;
+  if (scope.kind === "group") return groupFlows(state, scope);
+  return (accounts.positions[0] ?? accounts.cash[0])?.checkpoints.flowPoints() ?? [];
+}
+
+function flowsOf(points: readonly FlowPoint[], range: DayRange): FlowDay[] {
+  const days: FlowDay[] = [];
+  let flowIn = 0n;
+  let flowOut = 0n;
+  for (const point of points) {
+    if (point.day > range.to) break;
+    if (point.day > range.from) {
+      const inflow = point.flowIn === flowIn ? 0 : moneyToNumber(point.flowIn - flowIn);
+      const outflow = point.flowOut === flowOut ? 0 : moneyToNumber(point.flowOut - flowOut);
+      days.push({ day: point.day, inflow, outflow });
+    }
+    flowIn = point.flowIn;
+    flowOut = point.flowOut;
+  }
+  return days;
+}
+
+function dailyOf({ state, accounts, range }: ScopeDays): { values: Float64Array; marks: Uint8Array } {
+  const columns = [
+    ...accounts.positions.map((account) => positionColumn(state, account)),
+    ...accounts.cash.map((account) => cashColumn(state, account)),
+  ];
+  return sumColumns(columns, { first: range.from, last: range.to });
+}
+
+/** The scopes asked about over one range of days. */
+export class RangeScopes {
+  readonly range: DayRange;
+  readonly #state: RunState;
+  readonly #assets = new Map<string, ScopeDays>();
+  readonly #others = new Map<string, ScopeDays>();
+  #portfolio: ScopeDays | undefined;
+
+  constructor(state: RunState, range: DayRange) {
+    this.#state = state;
+    this.range = range;
+  }
+
+  of(scope: Scope): ScopeDays {
+    if (scope.kind === "portfolio") {
+      this.#portfolio ??= new ScopeDays(this.#state, scope, this.range);
+      return this.#portfolio;
+    }
+    if (scope.kind === "asset") return this.#known(this.#assets, scope.assetId, scope);
+    const key = scope.kind === "cash" ? scope.currency : groupKey(scope);
+    return this.#known(this.#others, key, scope);
+  }
+
+  #known(map: Map<string, ScopeDays>, key: string, scope: Scope): ScopeDays {
+    return remember(map, key, () => new ScopeDays(this.#state, scope, this.range));
+  }
+}
+
+const rangesOf = oncePer((_state: RunState) => new Map<number, RangeScopes>());
+
+/** What is kept of a run for the days (from, to]. */
+export function scopesOver(state: RunState, range: DayRange): RangeScopes {
+  return remember(rangesOf(state), rangeKey(range), () => new RangeScopes(state, range));
+}

@@ -47,7 +47,7 @@ function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefi
   if (ask.recorder !== undefined) {
     recordDays(ask, whole, daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1)));
   }
-  return chainOf(ask, whole)?.subPeriods;
+  return chainOf(ask, whole) === undefined ? undefined : whole.stretches;
 }
 
 /** Stretches as columns: days they run between, growth at their start / what the whole stood at. */
@@ -72,29 +72,28 @@ const weightsOf = oncePer((stretches: readonly SubPeriod[]): Weights => {
 });
 
 /** Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at. */
-function contributionIn(
-  stretches: readonly SubPeriod[],
-  { range: { from }, flows, values: { firstDay, values } }: Question,
-): number {
+function contributionIn(stretches: readonly SubPeriod[], { range, flows, values: part }: Question): number {
   const { first, last, weight } = weightsOf(stretches);
-  const valueOn = (day: number): number => (day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN));
+  const { values } = part;
+  // Places in the part's column, which begins with its first row: before it nothing is held.
+  const shift = range.from - part.firstDay;
   let sum = 0;
   let next = 0;
-  let flowDay = flows[0]?.day ?? Number.POSITIVE_INFINITY;
-  let knownDay = Number.NEGATIVE_INFINITY;
+  let flowAt = (flows[0]?.day ?? range.to + 1) - part.firstDay;
+  let knownAt = -1;
   let known = 0;
   for (let i = 0; i < weight.length; i++) {
-    const end = from + (last[i] ?? 0);
-    if (end < firstDay) continue;
-    const start = from + (first[i] ?? 0);
+    const end = (last[i] ?? 0) + shift;
+    if (end < 0) continue;
+    const start = (first[i] ?? 0) + shift;
     // Most stretches start where the one before ended.
-    let profit = start === knownDay ? -known : -valueOn(start);
-    known = valueOn(end);
-    knownDay = end;
-    profit += known;
-    for (; flowDay <= end; flowDay = flows[++next]?.day ?? Number.POSITIVE_INFINITY) {
+    const before = start === knownAt ? known : start < 0 ? 0 : (values[start] ?? Number.NaN);
+    known = values[end] ?? Number.NaN;
+    knownAt = end;
+    let profit = known - before;
+    for (; flowAt <= end; flowAt = (flows[++next]?.day ?? range.to + 1) - part.firstDay) {
       const flow = flows[next];
-      if (flow !== undefined && flowDay > start) profit += flow.outflow - flow.inflow;
+      if (flow !== undefined && flowAt > start) profit += flow.outflow - flow.inflow;
     }
     sum += profit * (weight[i] ?? 0);
   }

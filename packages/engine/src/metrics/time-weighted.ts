@@ -1,7 +1,7 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { DEC_PLACES, decFromNumber, formatDec } from "../money/decimal.ts";
-import type { FlowDay, SubPeriod, TwrGrowth } from "../returns/twr.ts";
+import type { FlowDay, TwrGrowth } from "../returns/twr.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { cashColumn } from "../valuation/columns.ts";
 import { refuseMissingValue } from "../valuation/daily-flows.ts";
@@ -33,17 +33,10 @@ function recordDay(ask: Ask, { accounts }: Question, day: number): void {
   }
 }
 
-function explainChain(
-  ask: Ask,
-  question: Question,
-  parts: readonly SubPeriod[],
-  flows: readonly FlowDay[],
-): void {
-  if (ask.recorder === undefined) return;
+function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
   const inflows = new Map(flows.map(({ day, inflow }) => [day, inflow]));
-  const { from } = question.range;
   let growth = 1;
-  for (const part of parts) {
+  for (const part of stretches) {
     growth *= part.end / part.base;
     const inflow = inflows.get(from + part.from + 1) ?? 0;
     addStep(ask, () => ({
@@ -89,14 +82,13 @@ function chain(ask: Ask, question: Question): Chain | undefined {
   recordEdges(ask, question, flows);
   const result = chainOf(ask, question);
   if (result === undefined) return undefined;
-  const first = result.subPeriods[0];
-  if (first === undefined) {
+  if (result.start === undefined) {
     refuse(ask, reason("nothing-invested"));
     return undefined;
   }
   if (result.segments > 1) remark(ask, reason("segments", { count: String(result.segments) }));
-  explainChain(ask, question, result.subPeriods, flows);
-  return { growth: result.growth, days: range.to - range.from - first.from };
+  if (ask.recorder !== undefined) explainChain(ask, question);
+  return { growth: result.growth, days: range.to - range.from - result.start };
 }
 
 const common = { unit: "ratio", version: 2, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;

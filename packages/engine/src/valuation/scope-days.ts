@@ -4,7 +4,14 @@ import type { RunState } from "../ledger/run-state.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import { chainReturns, type DayValues, type FlowDay, type TwrResult } from "../returns/twr.ts";
+import {
+  chainReturns,
+  type DayValues,
+  type FlowDay,
+  type SubPeriod,
+  type TwrInput,
+  type TwrResult,
+} from "../returns/twr.ts";
 import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
 import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
 import { keptAnswers, rangeKey } from "./kept-answers.ts";
@@ -25,6 +32,7 @@ export class ScopeDays {
   #flows: readonly FlowDay[] | undefined;
   #daily: { values: Float64Array; marks: Uint8Array } | undefined;
   #chain: TwrResult | undefined;
+  #stretches: readonly SubPeriod[] | undefined;
 
   constructor(state: RunState, scope: Scope, range: DayRange) {
     this.state = state;
@@ -63,8 +71,22 @@ export class ScopeDays {
 
   /** The time-weighted growth. */
   get chain(): TwrResult {
-    this.#chain ??= chainReturns({ ...this.range, values: this.values, flows: this.flows });
+    this.#chain ??= chainReturns(this.#chained());
     return this.#chain;
+  }
+
+  /** The stretches between flows the growth is made of, where it is known. */
+  get stretches(): readonly SubPeriod[] {
+    if (this.#stretches === undefined) {
+      const stretches: SubPeriod[] = [];
+      chainReturns(this.#chained(), undefined, stretches);
+      this.#stretches = stretches;
+    }
+    return this.#stretches;
+  }
+
+  #chained(): TwrInput {
+    return { ...this.range, values: this.values, flows: this.flows };
   }
 }
 

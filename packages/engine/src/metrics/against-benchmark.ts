@@ -1,6 +1,7 @@
 import { reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
+import { listFlows } from "../returns/twr.ts";
 import type { CashFlow } from "../returns/xirr.ts";
 import type { Basis } from "../risk/basis.ts";
 import {
@@ -110,7 +111,7 @@ function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
   if (closes === undefined || ask.reasons.size > 0) return undefined;
   const shadow = remember(shadows, question, () => {
     const flows: CashFlow[] = start === 0n ? [] : [{ day: range.from, amount: moneyToNumber(start) }];
-    for (const { day, inflow, outflow } of question.flows) {
+    for (const { day, inflow, outflow } of listFlows(question.flows)) {
       if (inflow !== outflow) flows.push({ day, amount: inflow - outflow });
     }
     return shadowPortfolio(flows, closes, range.to);

@@ -4,7 +4,6 @@ import type { Recorder } from "../explain/recorder.ts";
 import { type Figure, reason, type Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
-import { remember } from "../remember.ts";
 import { createAsk } from "../valuation/ask.ts";
 import { type RangeScopes, scopesOver } from "../valuation/scope-days.ts";
 import { METRICS, type MetricId } from "./index.ts";
@@ -36,7 +35,11 @@ export function computeFigure(state: RunState, question: FigureQuestion, recorde
   if (answers === undefined || recorder !== undefined || metric.isOfWhole === true) {
     return answerOf(metric, asked, recorder);
   }
-  return remember(answers, question.metric, () => answerOf(metric, asked));
+  const known = answers.get(question.metric);
+  if (known !== undefined) return known;
+  const answer = answerOf(metric, asked);
+  answers.set(question.metric, answer);
+  return answer;
 }
 
 /** What was asked about last in a run: mostly the next question is about the same days. */

@@ -79,7 +79,9 @@ function contributionIn(stretches: readonly SubPeriod[], { range, flows, values:
   const shift = range.from - part.firstDay;
   let sum = 0;
   let next = 0;
-  let flowAt = (flows[0]?.day ?? range.to + 1) - part.firstDay;
+  const { days, inflows, outflows } = flows;
+  const noFlow = range.to + 1 - part.firstDay;
+  let flowAt = days.length === 0 ? noFlow : (days[0] ?? 0) - part.firstDay;
   let knownAt = -1;
   let known = 0;
   for (let i = 0; i < weight.length; i++) {
@@ -91,9 +93,10 @@ function contributionIn(stretches: readonly SubPeriod[], { range, flows, values:
     known = values[end] ?? Number.NaN;
     knownAt = end;
     let profit = known - before;
-    for (; flowAt <= end; flowAt = (flows[++next]?.day ?? range.to + 1) - part.firstDay) {
-      const flow = flows[next];
-      if (flow !== undefined && flowAt > start) profit += flow.outflow - flow.inflow;
+    while (flowAt <= end) {
+      if (flowAt > start) profit += (outflows[next] ?? 0) - (inflows[next] ?? 0);
+      next++;
+      flowAt = next < days.length ? (days[next] ?? 0) - part.firstDay : noFlow;
     }
     sum += profit * (weight[i] ?? 0);
   }

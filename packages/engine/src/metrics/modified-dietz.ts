@@ -1,5 +1,5 @@
 import { moneyToNumber } from "../money/decimal.ts";
-import { modifiedDietz as dietzOf } from "../risk/modified-dietz.ts";
+import { modifiedDietzOfColumns as dietzOfColumns } from "../risk/modified-dietz.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
 import { answerOf } from "./statistic-answer.ts";
@@ -18,10 +18,8 @@ export const modifiedDietz: Metric = {
     const end = moneyToNumber(explainedValue(ask, question, range.to));
     flowsIn(ask, question, range);
     if (ask.reasons.size > 0) return undefined;
-    const flows = question.flows.map(({ day, inflow, outflow }) => ({
-      day,
-      amount: inflow - outflow,
-    }));
-    return answerOf(ask, dietzOf({ start, end, flows }, range));
+    const { days, inflows, outflows } = question.flows;
+    const amounts = inflows.map((inflow, i) => inflow - (outflows[i] ?? 0));
+    return answerOf(ask, dietzOfColumns({ start, end, days, amounts }, range));
   },
 };

@@ -1,7 +1,7 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { DEC_PLACES, decFromNumber, formatDec } from "../money/decimal.ts";
-import type { FlowDay, TwrGrowth } from "../returns/twr.ts";
+import { type FlowColumns, listFlows, type TwrGrowth } from "../returns/twr.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { cashColumn } from "../valuation/columns.ts";
 import { refuseMissingValue } from "../valuation/daily-flows.ts";
@@ -34,7 +34,7 @@ function recordDay(ask: Ask, { accounts }: Question, day: number): void {
 }
 
 function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
-  const inflows = new Map(flows.map(({ day, inflow }) => [day, inflow]));
+  const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;
   for (const part of stretches) {
     growth *= part.end / part.base;
@@ -53,11 +53,11 @@ function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question)
 }
 
 /** The days whose values the chain reads: both ends, the evening before an inflow, the day of an outflow. */
-function recordEdges(ask: Ask, question: Question, flows: readonly FlowDay[]): void {
+function recordEdges(ask: Ask, question: Question, flows: FlowColumns): void {
   if (ask.recorder === undefined) return;
   const { from, to } = question.range;
   const days = new Set([from, to]);
-  for (const { day, inflow, outflow } of flows) {
+  for (const { day, inflow, outflow } of listFlows(flows)) {
     if (inflow !== 0) days.add(day - 1);
     if (outflow !== 0) days.add(day);
   }

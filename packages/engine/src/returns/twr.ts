@@ -5,6 +5,26 @@ export interface FlowDay {
   readonly outflow: number;
 }
 
+/** Days with flows, ascending, as columns: a ledger of ten years has some for each asset and hundreds of days. */
+export interface FlowColumns {
+  readonly days: Int32Array;
+  readonly inflows: Float64Array;
+  readonly outflows: Float64Array;
+}
+
+export function toFlowColumns(flows: readonly FlowDay[]): FlowColumns {
+  return {
+    days: Int32Array.from(flows, ({ day }) => day),
+    inflows: Float64Array.from(flows, ({ inflow }) => inflow),
+    outflows: Float64Array.from(flows, ({ outflow }) => outflow),
+  };
+}
+
+/** The days one by one. */
+export function listFlows({ days, inflows, outflows }: FlowColumns): FlowDay[] {
+  return Array.from(days, (day, i) => ({ day, inflow: inflows[i] ?? 0, outflow: outflows[i] ?? 0 }));
+}
+
 /** Values per day from `firstDay`; nothing is held before it. */
 export interface DayValues {
   readonly firstDay: number;
@@ -19,7 +39,7 @@ export interface TwrInput {
   readonly from: number;
   readonly to: number;
   readonly values: DayValues;
-  readonly flows: readonly FlowDay[];
+  readonly flows: FlowColumns;
 }
 
 /** A stretch between two flows: what stood at its start, what at its end; days are counted from `from`. */
@@ -54,7 +74,7 @@ function valueOn({ firstDay, values }: DayValues, day: number): number {
  * Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
  */
 export function chainReturns(input: TwrInput, index?: Float64Array, stretches?: SubPeriod[]): TwrResult {
-  const { flows } = input;
+  const { days, inflows, outflows } = input.flows;
   const last = input.to - input.from;
   const value = (day: number): number => valueOn(input.values, input.from + day);
   let growth = 1;
@@ -66,18 +86,14 @@ export function chainReturns(input: TwrInput, index?: Float64Array, stretches?: 
   if (base < 0) return { refused: "negative-base", at: 0 };
   if (index !== undefined) index[0] = 1;
   let written = 1;
-  const close = (to: number, end: number): void => {
-    if (base === 0) return;
-    start ??= from;
-    stretches?.push({ from, to, base, end });
-    growth *= end / base;
-  };
   let lastEdge = 0;
-  for (let i = 0; i <= flows.length; i++) {
-    const { day: date, inflow, outflow } = flows[i] ?? { day: input.to, inflow: 0, outflow: 0 };
-    const day = date - input.from;
+  for (let i = 0; i <= days.length; i++) {
+    const isFlow = i < days.length;
+    const day = isFlow ? (days[i] ?? 0) - input.from : last;
+    const inflow = isFlow ? (inflows[i] ?? 0) : 0;
+    const outflow = isFlow ? (outflows[i] ?? 0) : 0;
     // The last day is an edge with or without a flow.
-    if (inflow === 0 && outflow === 0 && (i < flows.length || lastEdge === last)) continue;
+    if (inflow === 0 && outflow === 0 && (isFlow || lastEdge === last)) continue;
     lastEdge = day;
     if (index !== undefined) {
       for (; written < day; written++)
@@ -85,7 +101,11 @@ export function chainReturns(input: TwrInput, index?: Float64Array, stretches?: 
     }
     if (inflow !== 0) {
       const before = value(day - 1);
-      if (from !== day - 1) close(day - 1, before);
+      if (from !== day - 1 && base !== 0) {
+        start ??= from;
+        stretches?.push({ from, to: day - 1, base, end: before });
+        growth *= before / base;
+      }
       if (before === 0) segments++;
       from = day - 1;
       base = before + inflow;
@@ -95,7 +115,11 @@ export function chainReturns(input: TwrInput, index?: Float64Array, stretches?: 
     if (outflow === 0 && day < last) continue;
     const end = value(day);
     if (Number.isNaN(end)) return { refused: "missing-value", at: day };
-    close(day, end + outflow);
+    if (base !== 0) {
+      start ??= from;
+      stretches?.push({ from, to: day, base, end: end + outflow });
+      growth *= (end + outflow) / base;
+    }
     from = day;
     base = end;
     if (base < 0 && day < last) return { refused: "negative-base", at: day };

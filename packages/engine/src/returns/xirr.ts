@@ -25,26 +25,26 @@ function gridOf(): number[] {
   return grid;
 }
 
-/** The flows as columns. */
-interface FlowColumns {
-  /** Days and years since the first flow. */
+/** Cash flows as columns, ascending by day. */
+export interface CashColumns {
   readonly days: Int32Array;
-  readonly years: Float64Array;
   readonly amounts: Float64Array;
 }
 
-function toColumns(flows: readonly CashFlow[]): FlowColumns {
-  const days = new Int32Array(flows.length);
-  const years = new Float64Array(flows.length);
-  const amounts = new Float64Array(flows.length);
-  const start = flows[0]?.day ?? 0;
-  for (let i = 0; i < flows.length; i++) {
-    const { day, amount } = flows[i] ?? { day: 0, amount: 0 };
-    days[i] = day - start;
-    years[i] = (day - start) / 365;
-    amounts[i] = amount;
+/** With the days since the first flow, in years too. */
+interface FlowColumns extends CashColumns {
+  readonly years: Float64Array;
+}
+
+function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
+  const start = days[0] ?? 0;
+  const since = new Int32Array(days.length);
+  const years = new Float64Array(days.length);
+  for (let i = 0; i < days.length; i++) {
+    since[i] = (days[i] ?? 0) - start;
+    years[i] = (since[i] ?? 0) / 365;
   }
-  return { days, years, amounts };
+  return { days: since, years, amounts };
 }
 
 /** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
@@ -162,7 +162,8 @@ function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
 function signChanges({ amounts }: FlowColumns): number {
   let changes = 0;
   let last = 0;
-  for (const amount of amounts) {
+  for (let i = 0; i < amounts.length; i++) {
+    const amount = amounts[i] ?? 0;
     if (amount === 0) continue;
     if (last !== 0 && Math.sign(amount) !== last) changes++;
     last = Math.sign(amount);
@@ -176,8 +177,14 @@ function signChanges({ amounts }: FlowColumns): number {
  * exactly one lies in (-1, 10). Example (a spreadsheet's XIRR): -10000 on 2008-01-01, 2750 on 2008-03-01,
  * 4250 on 2008-10-30, 3250 on 2009-02-15, 2750 on 2009-04-01 gives 0.373362535.
  */
-export function xirr(cashFlows: readonly CashFlow[]): XirrResult {
-  const flows = toColumns(cashFlows);
+export function xirr(flows: readonly CashFlow[]): XirrResult {
+  const days = Int32Array.from(flows, ({ day }) => day);
+  return xirrOfColumns({ days, amounts: Float64Array.from(flows, ({ amount }) => amount) });
+}
+
+/** `xirr` of flows that are columns already. */
+export function xirrOfColumns(columns: CashColumns): XirrResult {
+  const flows = sinceFirst(columns);
   const changes = signChanges(flows);
   if (changes === 0) return { refused: "no-sign-change", roots: [] };
   const found = newton(flows, 0.1, { low: LOW, high: HIGH });

@@ -141,6 +141,12 @@ function fillTradePrices(
   }
 }
 
+/** `decToNumber` for quantities, which mostly are whole: a whole quotient is exact as it stands. */
+function unitsOf(quantity: bigint): number {
+  const units = Number(quantity) / 1e18;
+  return Number.isInteger(units) ? units : decToNumber(quantity);
+}
+
 function computePosition(state: RunState, account: PositionAccount): Column {
   const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
@@ -158,7 +164,7 @@ function computePosition(state: RunState, account: PositionAccount): Column {
   const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
   const kept = asset.isBlocked === true ? 1 - decToNumber(state.input.blockedHaircut ?? 0n) : 1;
   for (let i = 0; i < checkpoints.length; i++) {
-    const quantity = decToNumber(checkpoints.quantityAt(i)) * kept;
+    const quantity = unitsOf(checkpoints.quantityAt(i)) * kept;
     const start = (checkpoints.dayAt(i) ?? first) - first;
     const end = (checkpoints.dayAt(i + 1) ?? days.last + 1) - first;
     if (quantity === 0) {

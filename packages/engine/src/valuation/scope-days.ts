@@ -7,7 +7,7 @@ import { remember } from "../remember.ts";
 import {
   chainReturns,
   type DayValues,
-  type FlowDay,
+  type FlowColumns,
   type SubPeriod,
   type TwrInput,
   type TwrResult,
@@ -29,7 +29,7 @@ export class ScopeDays {
   /** Answers of an earlier run about the same account, and those found since. */
   readonly answers: Map<string, Figure> | undefined;
   #points: readonly FlowPoint[] | undefined;
-  #flows: readonly FlowDay[] | undefined;
+  #flows: FlowColumns | undefined;
   #daily: { values: Float64Array; marks: Uint8Array } | undefined;
   #chain: TwrResult | undefined;
   #stretches: readonly SubPeriod[] | undefined;
@@ -49,7 +49,7 @@ export class ScopeDays {
   }
 
   /** The days of the range with rows of the scope, ascending, each an exact amount brought to float64. */
-  get flows(): readonly FlowDay[] {
+  get flows(): FlowColumns {
     this.#flows ??= flowsOf(this.flowPoints, this.range);
     return this.#flows;
   }
@@ -96,22 +96,28 @@ function pointsOf({ state, scope, accounts }: ScopeDays): readonly FlowPoint[] {
   return (accounts.positions[0] ?? accounts.cash[0])?.checkpoints.flowPoints() ?? [];
 }
 
-function flowsOf(points: readonly FlowPoint[], range: DayRange): FlowDay[] {
-  const days: FlowDay[] = [];
-  let flowIn = 0n;
-  let flowOut = 0n;
-  for (const point of points) {
-    if (point.day > range.to) break;
-    if (point.day > range.from) {
-      const inflow = point.flowIn === flowIn ? 0 : moneyToNumber(point.flowIn - flowIn);
-      const outflow = point.flowOut === flowOut ? 0 : moneyToNumber(point.flowOut - flowOut);
-      days.push({ day: point.day, inflow, outflow });
-    }
+function flowsOf(points: readonly FlowPoint[], { from, to }: DayRange): FlowColumns {
+  let first = 0;
+  while (first < points.length && (points[first]?.day ?? to) <= from) first++;
+  let end = first;
+  while (end < points.length && (points[end]?.day ?? to) <= to) end++;
+  const days = new Int32Array(end - first);
+  const inflows = new Float64Array(end - first);
+  const outflows = new Float64Array(end - first);
+  let { flowIn, flowOut } = points[first - 1] ?? NO_FLOWS;
+  for (let i = 0; i < days.length; i++) {
+    const point = points[first + i];
+    if (point === undefined) continue;
+    days[i] = point.day;
+    if (point.flowIn !== flowIn) inflows[i] = moneyToNumber(point.flowIn - flowIn);
+    if (point.flowOut !== flowOut) outflows[i] = moneyToNumber(point.flowOut - flowOut);
     flowIn = point.flowIn;
     flowOut = point.flowOut;
   }
-  return days;
+  return { days, inflows, outflows };
 }
+
+const NO_FLOWS = { flowIn: 0n, flowOut: 0n };
 
 function dailyOf({ state, accounts, range }: ScopeDays): { values: Float64Array; marks: Uint8Array } {
   const columns = [

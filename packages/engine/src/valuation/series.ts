@@ -37,13 +37,13 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   chainReturns({ ...range, values: { firstDay: from, values }, flows }, twrIndex);
   const netFlows = new Float64Array(values.length);
   const profit = new Float64Array(values.length);
+  const { days, inflows, outflows } = flows;
   let net = 0;
   let next = 0;
   const start = values[0] ?? 0;
   for (let i = 0; i < values.length; i++) {
-    const flow = flows[next];
-    if (flow?.day === from + i) {
-      net += flow.inflow - flow.outflow;
+    if (next < days.length && days[next] === from + i) {
+      net += (inflows[next] ?? 0) - (outflows[next] ?? 0);
       next++;
     }
     netFlows[i] = net;

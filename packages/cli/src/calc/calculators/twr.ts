@@ -6,6 +6,7 @@ import {
   fromDayNumber,
   moneyToNumber,
   type SubPeriod,
+  toFlowColumns,
 } from "@zerno/engine";
 import { z } from "zod";
 import { answerOf, floatText, refusedAs } from "../answer.ts";
@@ -60,7 +61,7 @@ export const twrCalculator = calculator({
   schema,
   compute(stated) {
     const { from, to, column } = columnOf(stated);
-    const flows = netFlows(stated.flows ?? []);
+    const flows = toFlowColumns(netFlows(stated.flows ?? []));
     const stretches: SubPeriod[] = [];
     const input = { from, to, values: { firstDay: from, values: column }, flows };
     const result = chainReturns(input, undefined, stretches);

@@ -60,6 +60,10 @@ function scopesIn(state: RunState, period: Period): RangeScopes | undefined {
   return last.scopes;
 }
 
+/** A figure while it is put together. */
+type Answered = { -readonly [Key in keyof Value]: Value[Key] };
+type Value = Extract<Figure, { readonly value: string }>;
+
 function answerOf(metric: Metric, asked: Question, recorder?: Recorder): Figure {
   const { unit } = metric;
   const { state } = asked;
@@ -67,10 +71,8 @@ function answerOf(metric: Metric, asked: Question, recorder?: Recorder): Figure 
   const answer = metric.compute(ask, asked);
   if (ask.reasons.size > 0 || answer === undefined) return { refused: ask.reasons.values(), unit };
   const currency = answer.currency ?? (unit === "money" ? state.input.currency : undefined);
-  return {
-    value: answer.text,
-    unit,
-    ...(currency !== undefined && { currency }),
-    ...(ask.notes.size > 0 && { notes: ask.notes.values() }),
-  };
+  const figure: Answered = { value: answer.text, unit };
+  if (currency !== undefined) figure.currency = currency;
+  if (ask.notes.size > 0) figure.notes = ask.notes.values();
+  return figure;
 }

@@ -75,8 +75,9 @@ export const averageCost: Metric = {
 
 /** The splits a price is brought over. */
 function recordSplits(ask: Ask, account: PositionAccount, span: { after: number; to: number }): void {
+  if (ask.recorder === undefined) return;
   for (const row of account.rows) {
-    if (row.kind.position === "split" && row.day > span.after && row.day <= span.to) ask.recorder?.row(row);
+    if (row.kind.position === "split" && row.day > span.after && row.day <= span.to) ask.recorder.row(row);
   }
 }
 

@@ -19,7 +19,8 @@ export const modifiedDietz: Metric = {
     flowsIn(ask, question, range);
     if (ask.reasons.size > 0) return undefined;
     const { days, inflows, outflows } = question.flows;
-    const amounts = inflows.map((inflow, i) => inflow - (outflows[i] ?? 0));
+    const amounts = new Float64Array(days.length);
+    for (let i = 0; i < amounts.length; i++) amounts[i] = (inflows[i] ?? 0) - (outflows[i] ?? 0);
     return answerOf(ask, dietzOfColumns({ start, end, days, amounts }, range));
   },
 };

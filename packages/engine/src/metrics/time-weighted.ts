@@ -18,7 +18,9 @@ interface Chain {
 export function numberText(value: number): string {
   const text = String(value);
   // Mostly it is that text already: no exponent, no more decimals than fit.
-  const isPlain = text.length <= DEC_PLACES && !text.includes("e") && Number.isFinite(value);
+  const point = text.indexOf(".");
+  const decimals = point < 0 ? 0 : text.length - point - 1;
+  const isPlain = decimals <= DEC_PLACES && !text.includes("e") && Number.isFinite(value);
   return isPlain ? text : formatDec(decFromNumber(value));
 }
 

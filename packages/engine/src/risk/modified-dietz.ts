@@ -31,7 +31,10 @@ function faultOf({ start, end, days }: FlowColumnPeriod, { from, to }: Evenings)
   if (to <= from) return refusal("empty-period", { from: fromDayNumber(from), to: fromDayNumber(to) });
   if (!Number.isFinite(start)) return refusalOn("missing-value", from);
   if (!Number.isFinite(end)) return refusalOn("missing-value", to);
-  for (const day of days) if (day <= from || day > to) return refusalOn("flow-outside-period", day);
+  for (let i = 0; i < days.length; i++) {
+    const day = days[i] ?? 0;
+    if (day <= from || day > to) return refusalOn("flow-outside-period", day);
+  }
   return undefined;
 }
 

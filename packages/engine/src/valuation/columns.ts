@@ -91,19 +91,20 @@ function pricesOf(
   const firstClose = series?.firstDay ?? days.first;
   const closes = series?.closes ?? NO_CLOSES;
   let carried = Number.NaN;
-  let age = Number.POSITIVE_INFINITY;
+  let age = 0;
   const shift = days.first - firstClose;
   for (let index = Math.min(0, -shift); index < length; index++) {
     const place = index + shift;
     const close = place >= 0 && place < closes.length ? (closes[place] ?? Number.NaN) : Number.NaN;
-    if (!Number.isNaN(close)) {
+    if (Number.isNaN(close)) {
+      if (++age > limit) carried = Number.NaN;
+      else if (hasSplits) carried *= splitFactor(account, days.first + index);
+      if (index >= 0) marks[index] = MARK_STALE;
+    } else {
       carried = close;
       age = 0;
-    } else if (++age > limit) carried = Number.NaN;
-    else if (hasSplits) carried *= splitFactor(account, days.first + index);
-    if (index < 0) continue;
-    prices[index] = carried;
-    marks[index] = age === 0 ? 0 : MARK_STALE;
+    }
+    if (index >= 0) prices[index] = carried;
   }
   fillTradePrices(state, account, { prices, marks, days, firstClose: firstCloseDay(series) });
   return { prices, marks };

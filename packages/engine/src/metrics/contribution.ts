@@ -39,13 +39,17 @@ function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | unde
 }
 
 function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefined {
-  const { scope, range, accounts, flows } = whole;
+  const { scope, range, accounts } = whole;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, whole, range);
   if (ask.reasons.size > 0) return undefined;
   if (ask.recorder !== undefined) {
-    recordDays(ask, whole, daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1)));
+    recordDays(
+      ask,
+      whole,
+      daysRead({ ...range, flows: whole.flows }, new Uint8Array(range.to - range.from + 1)),
+    );
   }
   return chainOf(ask, whole) === undefined ? undefined : whole.stretches;
 }

@@ -66,17 +66,18 @@ function explainReturns(ask: Ask, { own, calendar, basis }: ScopeReturns): void 
 }
 
 function findReturns(ask: Ask, question: Question): ScopeReturns | undefined {
-  const { range, scope, accounts, flows, values } = question;
+  const { range, scope, accounts } = question;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
   if (ask.reasons.size > 0) return undefined;
+  const { flows } = question;
   const calendar = calendarOfRun(ask);
   const isOpen = openDaysOf(ask, range, calendar);
   const isRead = daysRead({ ...range, flows }, isOpen);
   recordDays(ask, question, isRead);
   if (chainOf(ask, question) === undefined) return undefined;
-  const own = scopeReturns({ ...range, values, flows }, { isOpen, isRead });
+  const own = scopeReturns({ ...range, values: question.values, flows }, { isOpen, isRead });
   return { own, calendar, basis: basisOf(calendar) };
 }
 

@@ -48,27 +48,9 @@ export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefin
   return text;
 }
 
-const NO_FLOWS = { flowIn: 0n, flowOut: 0n };
-
 /** Largest of (value at the start + net flows so far) over the days of the period. */
 function peakInvested(ask: Ask, question: Question, start: bigint): bigint {
-  const { range, flowPoints } = question;
-  let first = 0;
-  while (first < flowPoints.length && (flowPoints[first]?.day ?? range.to) <= range.from) first++;
-  const known = flowPoints[first - 1] ?? NO_FLOWS;
-  const before = known.flowIn - known.flowOut;
-  let { flowIn } = known;
-  let highest = before;
-  for (let i = first; i < flowPoints.length; i++) {
-    const point = flowPoints[i];
-    if (point === undefined || point.day > range.to) break;
-    // Only days on which something came can be the highest.
-    if (point.flowIn === flowIn) continue;
-    flowIn = point.flowIn;
-    const net = flowIn - point.flowOut;
-    if (net > highest) highest = net;
-  }
-  const peak = start + highest - before;
+  const peak = start + question.mostInvested;
   addStep(ask, () => ({
     key: "peak",
     params: {},

@@ -4,8 +4,8 @@ import { DEC_PLACES, decFromNumber, formatDec } from "../money/decimal.ts";
 import { type FlowColumns, listFlows, type TwrGrowth } from "../returns/twr.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { cashColumn } from "../valuation/columns.ts";
-import { refuseMissingValue } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
+import { refuseMissingValue } from "../valuation/missing-value.ts";
 import { checkFaults, recordValueInputs } from "../valuation/position-value.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 

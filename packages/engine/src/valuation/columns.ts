@@ -232,8 +232,10 @@ export function sumColumns(
     const shift = days.first - firstDay;
     const start = Math.max(0, -shift);
     const end = Math.max(start, Math.min(values.length, own.length - shift));
-    for (let i = start; i < end; i++) values[i] = (values[i] ?? 0) + (own[i + shift] ?? 0);
-    for (let i = start; i < end; i++) marks[i] = (marks[i] ?? 0) | (ownMarks[i + shift] ?? 0);
+    for (let i = start; i < end; i++) {
+      values[i] = (values[i] ?? 0) + (own[i + shift] ?? 0);
+      marks[i] = (marks[i] ?? 0) | (ownMarks[i + shift] ?? 0);
+    }
     values.fill(Number.NaN, end);
     for (let i = end; i < marks.length; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
   }

@@ -28,8 +28,7 @@ export class ScopeDays {
   readonly accounts: Accounts;
   /** Answers of an earlier run about the same account, and those found since. */
   readonly answers: Map<string, Figure> | undefined;
-  #points: readonly FlowPoint[] | undefined;
-  #flows: FlowColumns | undefined;
+  #moved: Moved | undefined;
   #daily: { values: Float64Array; marks: Uint8Array } | undefined;
   #chain: TwrResult | undefined;
   #stretches: readonly SubPeriod[] | undefined;
@@ -42,16 +41,16 @@ export class ScopeDays {
     this.answers = keptAnswers(state, scope, range);
   }
 
-  /** Running external flows of the scope, per day that has rows; also before and after the range. */
-  get flowPoints(): readonly FlowPoint[] {
-    this.#points ??= pointsOf(this);
-    return this.#points;
-  }
-
   /** The days of the range with rows of the scope, ascending, each an exact amount brought to float64. */
   get flows(): FlowColumns {
-    this.#flows ??= flowsOf(this.flowPoints, this.range);
-    return this.#flows;
+    this.#moved ??= movedIn(pointsOf(this), this.range);
+    return this.#moved.flows;
+  }
+
+  /** The most that had come in on balance since the start at the end of any day; 0 when more went out all along. */
+  get mostInvested(): bigint {
+    this.#moved ??= movedIn(pointsOf(this), this.range);
+    return this.#moved.most;
   }
 
   /** Float64 values on each day of [from, to]. */
@@ -90,13 +89,20 @@ export class ScopeDays {
   }
 }
 
+/** What went over the border of a scope. */
+interface Moved {
+  readonly flows: FlowColumns;
+  readonly most: bigint;
+}
+
+/** Running external flows of a scope, per day that has rows. */
 function pointsOf({ state, scope, accounts }: ScopeDays): readonly FlowPoint[] {
   if (scope.kind === "portfolio") return state.flows;
   if (scope.kind === "group") return groupFlows(state, scope);
   return (accounts.positions[0] ?? accounts.cash[0])?.checkpoints.flowPoints() ?? [];
 }
 
-function flowsOf(points: readonly FlowPoint[], { from, to }: DayRange): FlowColumns {
+function movedIn(points: readonly FlowPoint[], { from, to }: DayRange): Moved {
   let first = 0;
   while (first < points.length && (points[first]?.day ?? to) <= from) first++;
   let end = first;
@@ -105,16 +111,22 @@ function flowsOf(points: readonly FlowPoint[], { from, to }: DayRange): FlowColu
   const inflows = new Float64Array(end - first);
   const outflows = new Float64Array(end - first);
   let { flowIn, flowOut } = points[first - 1] ?? NO_FLOWS;
+  const before = flowIn - flowOut;
+  let most = before;
   for (let i = 0; i < days.length; i++) {
     const point = points[first + i];
     if (point === undefined) continue;
     days[i] = point.day;
-    if (point.flowIn !== flowIn) inflows[i] = moneyToNumber(point.flowIn - flowIn);
+    if (point.flowIn !== flowIn) {
+      inflows[i] = moneyToNumber(point.flowIn - flowIn);
+      const net = point.flowIn - point.flowOut;
+      if (net > most) most = net;
+    }
     if (point.flowOut !== flowOut) outflows[i] = moneyToNumber(point.flowOut - flowOut);
     flowIn = point.flowIn;
     flowOut = point.flowOut;
   }
-  return { days, inflows, outflows };
+  return { flows: { days, inflows, outflows }, most: most - before };
 }
 
 const NO_FLOWS = { flowIn: 0n, flowOut: 0n };
@@ -151,7 +163,12 @@ export class RangeScopes {
   }
 
   #known(map: Map<string, ScopeDays>, key: string, scope: Scope): ScopeDays {
-    return remember(map, key, () => new ScopeDays(this.#state, scope, this.range));
+    let days = map.get(key);
+    if (days === undefined) {
+      days = new ScopeDays(this.#state, scope, this.range);
+      map.set(key, days);
+    }
+    return days;
   }
 }
 

@@ -220,7 +220,13 @@ export {
   type TaxAwareChoice,
 } from "./rebalance/rebalance-input.ts";
 export type { SoldLot } from "./rebalance/sale-lots.ts";
-export { chainReturns, type FlowDay } from "./returns/twr.ts";
+export {
+  chainReturns,
+  type FlowColumns,
+  type FlowDay,
+  type SubPeriod,
+  toFlowColumns,
+} from "./returns/twr.ts";
 export { type CashFlow, type XirrResult, xirr } from "./returns/xirr.ts";
 export { annualise } from "./risk/annualise.ts";
 export { ALL_DAYS, type Basis, basisOf, MONTHS, periodRate, TRADING_DAYS } from "./risk/basis.ts";

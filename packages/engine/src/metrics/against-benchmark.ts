@@ -1,5 +1,7 @@
 import { reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
+import { listFlows } from "../returns/twr.ts";
 import type { CashFlow } from "../returns/xirr.ts";
 import type { Basis } from "../risk/basis.ts";
 import {
@@ -17,10 +19,8 @@ import type { ReturnSeries } from "../risk/return-series.ts";
 import { type ShadowPortfolio, shadowPortfolio } from "../risk/shadow-portfolio.ts";
 import type { Refused, Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep } from "../valuation/ask.ts";
-import { columnKey, flowDays } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { benchmarkCloses, benchmarkOn, benchmarkReturns } from "./benchmark-series.ts";
-import { createMemo } from "./memo.ts";
 import type { Answer, Metric, Question } from "./metric.ts";
 import { fromReturns, ofReturns, riskFreeOf } from "./risk.ts";
 import { answerOf, known } from "./statistic-answer.ts";
@@ -99,18 +99,19 @@ export const benchmarkReturn: Metric = {
   },
 };
 
-const shadows = createMemo<ShadowPortfolio | Refused>();
+/** Any of a question's metrics finds it for all of them. */
+const shadows = new WeakMap<Question, ShadowPortfolio | Refused>();
 
 /** The scope's flows put into the benchmark on the same days, a value at the start being the first of them. */
 function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
-  const { range, scope } = question;
+  const { range } = question;
   const start = explainedValue(ask, question, range.from);
   flowsIn(ask, question, range);
   const closes = benchmarkCloses(ask, range);
   if (closes === undefined || ask.reasons.size > 0) return undefined;
-  const shadow = shadows(ask.state, columnKey(scope, range), () => {
+  const shadow = remember(shadows, question, () => {
     const flows: CashFlow[] = start === 0n ? [] : [{ day: range.from, amount: moneyToNumber(start) }];
-    for (const { day, inflow, outflow } of flowDays(ask.state, question, range)) {
+    for (const { day, inflow, outflow } of listFlows(question.flows)) {
       if (inflow !== outflow) flows.push({ day, amount: inflow - outflow });
     }
     return shadowPortfolio(flows, closes, range.to);

@@ -9,6 +9,7 @@ import { type Ask, refuse } from "../valuation/ask.ts";
 /** Splits up to the day: as the market knows them, otherwise those the ledger books. */
 export function splitsOf(ask: Ask, { asset, splits }: PositionAccount, day: number): MarketSplit[] {
   const known = ask.state.input.facts?.get(asset.id)?.splits;
+  if (known === undefined && splits.length === 0) return [];
   const list =
     known ?? splits.map((split) => ({ exDate: fromDayNumber(split.day), to: split.to, from: split.from }));
   return list.filter(({ exDate }) => dayNumber(exDate) <= day);

@@ -1,14 +1,11 @@
-import type { Calendar } from "../calendars/calendar.ts";
 import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Recorder } from "../explain/recorder.ts";
 import { type Figure, reason, type Scope } from "../figure.ts";
-import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
-import { remember } from "../remember.ts";
-import { accountsOf, createAsk } from "../valuation/ask.ts";
-import { riskCalendarOf } from "../valuation/risk-calendar.ts";
+import { createAsk } from "../valuation/ask.ts";
+import { type RangeScopes, scopesOver } from "../valuation/scope-days.ts";
 import { METRICS, type MetricId } from "./index.ts";
 import type { Metric, Question } from "./metric.ts";
 
@@ -29,42 +26,53 @@ export function computeFigure(state: RunState, question: FigureQuestion, recorde
   if (state.input.view === "holdings" && metric.isForHoldings !== true) {
     return { refused: [reason("holdings-view")], unit };
   }
-  const range = { from: dayNumber(period.from), to: Math.min(dayNumber(period.to), state.lastDay) };
-  if (range.from > range.to) {
+  const scopes = scopesIn(state, period);
+  if (scopes === undefined) {
     return { refused: [reason("bad-period", { from: period.from, to: period.to })], unit };
   }
-  const account = scope.kind === "asset" ? state.positions.get(scope.assetId) : undefined;
-  if (account === undefined || recorder !== undefined || metric.isOfWhole === true) {
-    return answerOf(state, metric, { scope, range }, recorder);
+  const asked = scopes.of(scope);
+  const { answers } = asked;
+  if (answers === undefined || recorder !== undefined || metric.isOfWhole === true) {
+    return answerOf(metric, asked, recorder);
   }
-  const answers = remember(answersOf(account), riskCalendarOf(state), () => new Map());
-  const ofRange = remember(answers, range.from * DAYS_ROOM + range.to, () => new Map());
-  return remember(ofRange, question.metric, () => answerOf(state, metric, { scope, range }));
+  const known = answers.get(question.metric);
+  if (known !== undefined) return known;
+  const answer = answerOf(metric, asked);
+  answers.set(question.metric, answer);
+  return answer;
 }
 
-/** More than all day numbers: a range is one number. */
-const DAYS_ROOM = 2 ** 23;
+/** What was asked about last in a run: mostly the next question is about the same days. */
+interface LastAsked {
+  period: Period | undefined;
+  scopes: RangeScopes | undefined;
+}
 
-type Answers = Map<number, Map<MetricId, Figure>>;
+const lastAskedOf = oncePer((_state: RunState): LastAsked => ({ period: undefined, scopes: undefined }));
 
-/** Answers about one asset, kept as long as its account: an edit elsewhere changes none of them. */
-const answersOf = oncePer((_account: PositionAccount) => new Map<Calendar, Answers>());
+/** The scopes over the days of a period up to the run's last one; undefined when there are none. */
+function scopesIn(state: RunState, period: Period): RangeScopes | undefined {
+  const last = lastAskedOf(state);
+  if (last.period?.from === period.from && last.period.to === period.to) return last.scopes;
+  const range = { from: dayNumber(period.from), to: Math.min(dayNumber(period.to), state.lastDay) };
+  last.period = { from: period.from, to: period.to };
+  last.scopes = range.from > range.to ? undefined : scopesOver(state, range);
+  return last.scopes;
+}
 
-function answerOf(
-  state: RunState,
-  metric: Metric,
-  at: Pick<Question, "scope" | "range">,
-  recorder?: Recorder,
-): Figure {
+/** A figure while it is put together. */
+type Answered = { -readonly [Key in keyof Value]: Value[Key] };
+type Value = Extract<Figure, { readonly value: string }>;
+
+function answerOf(metric: Metric, asked: Question, recorder?: Recorder): Figure {
   const { unit } = metric;
+  const { state } = asked;
   const ask = createAsk(state, recorder);
-  const answer = metric.compute(ask, { ...at, accounts: accountsOf(ask, at.scope) });
+  const answer = metric.compute(ask, asked);
   if (ask.reasons.size > 0 || answer === undefined) return { refused: ask.reasons.values(), unit };
   const currency = answer.currency ?? (unit === "money" ? state.input.currency : undefined);
-  return {
-    value: answer.text,
-    unit,
-    ...(currency !== undefined && { currency }),
-    ...(ask.notes.size > 0 && { notes: ask.notes.values() }),
-  };
+  const figure: Answered = { value: answer.text, unit };
+  if (currency !== undefined) figure.currency = currency;
+  if (ask.notes.size > 0) figure.notes = ask.notes.values();
+  return figure;
 }

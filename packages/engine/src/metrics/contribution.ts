@@ -1,18 +1,16 @@
-import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import { chainReturns, type DayValues, type FlowDay, type SubPeriod } from "../returns/twr.ts";
+import type { SubPeriod } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
-import { type Ask, accountsOf, addStep, checkRejected, createAsk, refuse, remark } from "../valuation/ask.ts";
-import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
+import { type Ask, addStep, checkRejected, createAsk, refuse, remark } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
-import { createMemo } from "./memo.ts";
+import { scopesOver } from "../valuation/scope-days.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
-import { numberText } from "./time-weighted.ts";
+import { chainOf, numberText } from "./time-weighted.ts";
 
 /** What the stretches of the whole portfolio left on their ask. */
 interface Found {
@@ -21,19 +19,18 @@ interface Found {
   readonly notes: readonly Reason[];
 }
 
-const known = createMemo<Found>();
+const known = new WeakMap<Question, Found>();
 
 /**
  * The stretches between flows of the whole portfolio, found once for all parts; undefined after leaving the reasons
  * on the ask. Somebody who asks why gets every input listed.
  */
 function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | undefined {
-  const scope = { kind: "portfolio" } as const;
-  if (ask.recorder !== undefined)
-    return findStretches(ask, { scope, range, accounts: accountsOf(ask, scope) });
-  const { stretches, reasons, notes } = known(ask.state, `${range.from} ${range.to}`, () => {
+  const whole = scopesOver(ask.state, range).of({ kind: "portfolio" });
+  if (ask.recorder !== undefined) return findStretches(ask, whole);
+  const { stretches, reasons, notes } = remember(known, whole, () => {
     const own = createAsk(ask.state);
-    const found = findStretches(own, { scope, range, accounts: accountsOf(own, scope) });
+    const found = findStretches(own, whole);
     return { stretches: found, reasons: own.reasons.values(), notes: own.notes.values() };
   });
   for (const why of reasons) refuse(ask, why);
@@ -47,18 +44,14 @@ function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefi
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, whole, range);
   if (ask.reasons.size > 0) return undefined;
-  const flows = flowDays(ask.state, whole, range);
   if (ask.recorder !== undefined) {
-    recordDays(ask, whole, daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1)));
+    recordDays(
+      ask,
+      whole,
+      daysRead({ ...range, flows: whole.flows }, new Uint8Array(range.to - range.from + 1)),
+    );
   }
-  const found = remember(ask.state.chains, columnKey(scope, range), () =>
-    chainReturns({ ...range, values: scopeValues(ask.state, whole, range), flows }),
-  );
-  if (!("refused" in found)) return found.subPeriods;
-  const day = range.from + found.at;
-  if (found.refused === "missing-value") refuseMissingValue(ask, whole, day);
-  else refuse(ask, reason("negative-base", { date: fromDayNumber(day) }));
-  return undefined;
+  return chainOf(ask, whole) === undefined ? undefined : whole.stretches;
 }
 
 /** Stretches as columns: days they run between, growth at their start / what the whole stood at. */
@@ -83,31 +76,31 @@ const weightsOf = oncePer((stretches: readonly SubPeriod[]): Weights => {
 });
 
 /** Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at. */
-function contributionIn(
-  stretches: readonly SubPeriod[],
-  part: { readonly from: number; readonly values: DayValues; readonly flows: readonly FlowDay[] },
-): number {
-  const { from, flows } = part;
-  const { firstDay, values } = part.values;
+function contributionIn(stretches: readonly SubPeriod[], { range, flows, values: part }: Question): number {
   const { first, last, weight } = weightsOf(stretches);
-  const valueOn = (day: number): number => (day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN));
+  const { values } = part;
+  // Places in the part's column, which begins with its first row: before it nothing is held.
+  const shift = range.from - part.firstDay;
   let sum = 0;
   let next = 0;
-  let flowDay = flows[0]?.day ?? Number.POSITIVE_INFINITY;
-  let knownDay = Number.NEGATIVE_INFINITY;
+  const { days, inflows, outflows } = flows;
+  const noFlow = range.to + 1 - part.firstDay;
+  let flowAt = days.length === 0 ? noFlow : (days[0] ?? 0) - part.firstDay;
+  let knownAt = -1;
   let known = 0;
   for (let i = 0; i < weight.length; i++) {
-    const end = from + (last[i] ?? 0);
-    if (end < firstDay) continue;
-    const start = from + (first[i] ?? 0);
+    const end = (last[i] ?? 0) + shift;
+    if (end < 0) continue;
+    const start = (first[i] ?? 0) + shift;
     // Most stretches start where the one before ended.
-    let profit = start === knownDay ? -known : -valueOn(start);
-    known = valueOn(end);
-    knownDay = end;
-    profit += known;
-    for (; flowDay <= end; flowDay = flows[++next]?.day ?? Number.POSITIVE_INFINITY) {
-      const flow = flows[next];
-      if (flow !== undefined && flowDay > start) profit += flow.outflow - flow.inflow;
+    const before = start === knownAt ? known : start < 0 ? 0 : (values[start] ?? Number.NaN);
+    known = values[end] ?? Number.NaN;
+    knownAt = end;
+    let profit = known - before;
+    while (flowAt <= end) {
+      if (flowAt > start) profit += (outflows[next] ?? 0) - (inflows[next] ?? 0);
+      next++;
+      flowAt = next < days.length ? (days[next] ?? 0) - part.firstDay : noFlow;
     }
     sum += profit * (weight[i] ?? 0);
   }
@@ -127,7 +120,7 @@ export const contribution: Metric = {
   scopes: ["asset", "cash", "group"],
   inputs: EVERY_INPUT,
   compute(ask, question) {
-    const { range, scope, accounts } = question;
+    const { range, accounts } = question;
     const stretches = stretchesOf(ask, question);
     flowsIn(ask, question, range);
     if (stretches === undefined || ask.reasons.size > 0) return undefined;
@@ -136,13 +129,7 @@ export const contribution: Metric = {
       return undefined;
     }
     const isEmpty = accounts.positions.length + accounts.cash.length === 0;
-    const sum = isEmpty
-      ? 0
-      : contributionIn(stretches, {
-          from: range.from,
-          values: scopeValues(ask.state, question, range),
-          flows: flowDays(ask.state, { scope, accounts }, range),
-        });
+    const sum = isEmpty ? 0 : contributionIn(stretches, question);
     addStep(ask, () => ({
       key: "contribution",
       params: {},

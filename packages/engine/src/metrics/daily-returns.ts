@@ -1,8 +1,7 @@
 import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
 import { fromDayNumber } from "../days/iso-date.ts";
-import { type Reason, reason } from "../figure.ts";
+import type { Reason } from "../figure.ts";
 import { remember } from "../remember.ts";
-import { chainReturns } from "../returns/twr.ts";
 import { type Basis, basisOf } from "../risk/basis.ts";
 import { momentsOf } from "../risk/moments.ts";
 import { growthOf, type ReturnSeries } from "../risk/return-series.ts";
@@ -16,14 +15,13 @@ import {
   refuse,
   remark,
 } from "../valuation/ask.ts";
-import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
 import { riskCalendarOf } from "../valuation/risk-calendar.ts";
 import { createMemo } from "./memo.ts";
 import type { Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
-import { numberText } from "./time-weighted.ts";
+import { chainOf, numberText } from "./time-weighted.ts";
 
 /** The daily returns of a scope over a period, and how they are brought to a year. */
 export interface ScopeReturns {
@@ -73,21 +71,13 @@ function findReturns(ask: Ask, question: Question): ScopeReturns | undefined {
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
   if (ask.reasons.size > 0) return undefined;
-  const flows = flowDays(ask.state, question, range);
-  const values = scopeValues(ask.state, question, range);
-  const chain = remember(ask.state.chains, columnKey(scope, range), () =>
-    chainReturns({ ...range, values, flows }),
-  );
+  const { flows } = question;
   const calendar = calendarOfRun(ask);
   const isOpen = openDaysOf(ask, range, calendar);
   const isRead = daysRead({ ...range, flows }, isOpen);
   recordDays(ask, question, isRead);
-  if ("refused" in chain) {
-    if (chain.refused === "missing-value") refuseMissingValue(ask, question, range.from + chain.at);
-    else refuse(ask, reason("negative-base", { date: fromDayNumber(range.from + chain.at) }));
-    return undefined;
-  }
-  const own = scopeReturns({ ...range, values, flows }, { isOpen, isRead });
+  if (chainOf(ask, question) === undefined) return undefined;
+  const own = scopeReturns({ ...range, values: question.values, flows }, { isOpen, isRead });
   return { own, calendar, basis: basisOf(calendar) };
 }
 
@@ -98,7 +88,7 @@ interface Found {
   readonly notes: readonly Reason[];
 }
 
-const known = createMemo<Found>();
+const known = new WeakMap<Question, Found>();
 
 /**
  * The returns of a scope, found once for all metrics; undefined after leaving the reasons on the ask. Somebody who
@@ -110,7 +100,7 @@ export function returnsOf(ask: Ask, question: Question): ScopeReturns | undefine
     if (found !== undefined) explainReturns(ask, found);
     return found;
   }
-  const { returns, reasons, notes } = known(ask.state, columnKey(question.scope, question.range), () => {
+  const { returns, reasons, notes } = remember(known, question, () => {
     const own = createAsk(ask.state);
     const found = findReturns(own, question);
     return { returns: found, reasons: own.reasons.values(), notes: own.notes.values() };

@@ -1,18 +1,17 @@
 import { reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
 import { groupReturns } from "../risk/grouped-returns.ts";
 import { type GoalProjection, projectGoal } from "../risk/project-goal.ts";
 import { type Refused, refusal, type Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep, refuse } from "../valuation/ask.ts";
-import { columnKey } from "../valuation/daily-flows.ts";
 import { returnsOf } from "./daily-returns.ts";
-import { createMemo } from "./memo.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { answerOf, known } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
-const projections = createMemo<GoalProjection | Refused>();
+const projections = new WeakMap<Question, GoalProjection | Refused>();
 
 /** The owner's plan played 1,000 times with months drawn from the scope's own history; one run for all figures. */
 function projectionOf(ask: Ask, question: Question): GoalProjection | undefined {
@@ -25,7 +24,7 @@ function projectionOf(ask: Ask, question: Question): GoalProjection | undefined 
   const start = moneyToNumber(explainedValue(ask, question, question.range.to));
   const found = returnsOf(ask, question);
   if (found === undefined || ask.reasons.size > 0) return undefined;
-  const projection = projections(ask.state, columnKey(question.scope, question.range), () => {
+  const projection = remember(projections, question, () => {
     const { returns: history } = groupReturns(found.own, "month", found.calendar);
     return projectGoal({ ...goal, start, history });
   });

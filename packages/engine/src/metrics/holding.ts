@@ -5,10 +5,11 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { abs } from "../money/rounding.ts";
 import { priceOfWorth } from "../valuation/accrued.ts";
-import { type Ask, accountsOf, addStep, refuse, remark } from "../valuation/ask.ts";
+import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { costOn, explainLocalCost, sumOver } from "../valuation/gains.ts";
 import { valueOn } from "../valuation/lines.ts";
 import { findPrice, quantityOn } from "../valuation/position-value.ts";
+import { scopesOver } from "../valuation/scope-days.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { ratioOf } from "./profit.ts";
 
@@ -74,8 +75,9 @@ export const averageCost: Metric = {
 
 /** The splits a price is brought over. */
 function recordSplits(ask: Ask, account: PositionAccount, span: { after: number; to: number }): void {
+  if (ask.recorder === undefined) return;
   for (const row of account.rows) {
-    if (row.kind.position === "split" && row.day > span.after && row.day <= span.to) ask.recorder?.row(row);
+    if (row.kind.position === "split" && row.day > span.after && row.day <= span.to) ask.recorder.row(row);
   }
 }
 
@@ -114,9 +116,9 @@ export const weight: Metric = {
   isOfWhole: true,
   compute(ask, question) {
     const { to } = question.range;
-    const whole = { kind: "portfolio" } as const;
+    const whole = scopesOver(ask.state, question.range).of({ kind: "portfolio" });
     const part = valueOn(ask, question, to);
-    const text = ratioOf(ask, part, valueOn(ask, { scope: whole, accounts: accountsOf(ask, whole) }, to));
+    const text = ratioOf(ask, part, valueOn(ask, whole, to));
     return text === undefined ? undefined : { text };
   },
 };

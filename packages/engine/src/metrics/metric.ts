@@ -1,12 +1,9 @@
 import type { Scope, Unit } from "../figure.ts";
-import type { Accounts, Ask, DayRange } from "../valuation/ask.ts";
+import type { Ask } from "../valuation/ask.ts";
+import type { ScopeDays } from "../valuation/scope-days.ts";
 
-/** What a metric is asked about: a scope, its accounts and the days (from, to]. */
-export interface Question {
-  readonly scope: Scope;
-  readonly accounts: Accounts;
-  readonly range: DayRange;
-}
+/** What a metric is asked about: a scope, its accounts and the days (from, to], shared by all metrics. */
+export type Question = ScopeDays;
 
 export interface Answer {
   readonly text: string;

@@ -1,6 +1,5 @@
 import { moneyToNumber } from "../money/decimal.ts";
-import { modifiedDietz as dietzOf } from "../risk/modified-dietz.ts";
-import { flowDays } from "../valuation/daily-flows.ts";
+import { modifiedDietzOfColumns as dietzOfColumns } from "../risk/modified-dietz.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
 import { answerOf } from "./statistic-answer.ts";
@@ -19,10 +18,9 @@ export const modifiedDietz: Metric = {
     const end = moneyToNumber(explainedValue(ask, question, range.to));
     flowsIn(ask, question, range);
     if (ask.reasons.size > 0) return undefined;
-    const flows = flowDays(ask.state, question, range).map(({ day, inflow, outflow }) => ({
-      day,
-      amount: inflow - outflow,
-    }));
-    return answerOf(ask, dietzOf({ start, end, flows }, range));
+    const { days, inflows, outflows } = question.flows;
+    const amounts = new Float64Array(days.length);
+    for (let i = 0; i < amounts.length; i++) amounts[i] = (inflows[i] ?? 0) - (outflows[i] ?? 0);
+    return answerOf(ask, dietzOfColumns({ start, end, days, amounts }, range));
   },
 };

@@ -5,6 +5,7 @@ import { countingDay, type IncomePayment } from "../income/payment.ts";
 import type { MarketSplit } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { decToNumber } from "../money/decimal.ts";
+import { remember } from "../remember.ts";
 import { type CloseLookup, changeBetween, fromHigh, YEAR_OF_WEEKS } from "../risk/momentum.ts";
 import type { Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
@@ -14,8 +15,16 @@ import type { Metric } from "./metric.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 
+/** Days asked about last and the evenings some months before them: all assets are asked about the same. */
+const evenings = { day: Number.NaN, byMonths: new Map<number, number>() };
+
 function monthsBack(day: number, months: number): number {
-  return months === 0 ? day : dayNumber(addMonths(fromDayNumber(day), -months));
+  if (months === 0) return day;
+  if (evenings.day !== day) {
+    evenings.day = day;
+    evenings.byMonths.clear();
+  }
+  return remember(evenings.byMonths, months, () => dayNumber(addMonths(fromDayNumber(day), -months)));
 }
 
 /** Bonds are quoted in percent: a split leaves their prices. */
@@ -65,12 +74,13 @@ interface Window {
  */
 function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomePayment[] | undefined {
   const { id, currency, bond } = account.asset;
+  const known = ask.state.input.facts?.get(id)?.payments;
+  if (known === undefined || bond !== undefined) return undefined;
   const [from, to] = [fromDayNumber(window.from), fromDayNumber(window.to)];
-  const payments = ask.state.input.facts?.get(id)?.payments?.filter((payment) => {
+  const payments = known.filter((payment) => {
     const date = countingDay(payment);
     return payment.status !== "estimated" && date > from && date <= to;
   });
-  if (payments === undefined || bond !== undefined) return undefined;
   ask.recorder?.facts(id, { payments });
   if (payments.some((payment) => payment.currency !== currency)) return undefined;
   return adjustForSplits(payments, splitsOf(ask, account, window.day), fromDayNumber(window.day));

@@ -1,9 +1,8 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
-import { type CashFlow, xirr } from "../returns/xirr.ts";
+import { type CashColumns, xirrOfColumns } from "../returns/xirr.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
-import { flowDays } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { numberText } from "./time-weighted.ts";
@@ -12,29 +11,34 @@ import { explainedValue } from "./value.ts";
 const YEAR_DAYS = 365;
 
 /** Flows as the investor sees them: start value and what comes in negative, what goes out and the end value positive. */
-function cashFlows(ask: Ask, question: Question): CashFlow[] {
+function cashFlows(ask: Ask, question: Question): CashColumns {
   const { range } = question;
   const start = moneyToNumber(explainedValue(ask, question, range.from));
   const end = moneyToNumber(explainedValue(ask, question, range.to));
   flowsIn(ask, question, range);
-  const flows: CashFlow[] = [];
+  const { days: flowDays, inflows, outflows } = question.flows;
+  const days = new Int32Array(flowDays.length + 2);
+  const amounts = new Float64Array(flowDays.length + 2);
+  let count = 0;
   const add = (day: number, amount: number): void => {
-    const last = flows.at(-1);
-    if (last?.day === day) flows[flows.length - 1] = { day, amount: last.amount + amount };
-    else if (amount !== 0) flows.push({ day, amount });
+    if (count > 0 && days[count - 1] === day) amounts[count - 1] = (amounts[count - 1] ?? 0) + amount;
+    else if (amount !== 0) {
+      days[count] = day;
+      amounts[count++] = amount;
+    }
   };
   add(range.from, -start);
-  for (const { day, inflow, outflow } of flowDays(ask.state, question, range)) add(day, outflow - inflow);
+  for (let i = 0; i < flowDays.length; i++) add(flowDays[i] ?? 0, (outflows[i] ?? 0) - (inflows[i] ?? 0));
   add(range.to, end);
-  for (const flow of ask.recorder === undefined ? [] : flows) {
+  for (let i = 0; i < count && ask.recorder !== undefined; i++) {
     addStep(ask, () => ({
       key: "cash-flow",
-      params: { date: fromDayNumber(flow.day) },
+      params: { date: fromDayNumber(days[i] ?? 0) },
       operands: {},
-      result: numberText(flow.amount),
+      result: numberText(amounts[i] ?? 0),
     }));
   }
-  return flows;
+  return { days: days.subarray(0, count), amounts: amounts.subarray(0, count) };
 }
 
 /**
@@ -50,13 +54,12 @@ export const irr: Metric = {
   compute(ask, question) {
     const flows = cashFlows(ask, question);
     if (ask.reasons.size > 0) return undefined;
-    const first = flows[0];
-    const days = first === undefined ? 0 : question.range.to - first.day;
+    const days = question.range.to - (flows.days[0] ?? question.range.to);
     if (days < 1) {
       refuse(ask, reason("too-short", { days: String(days), needed: "1" }));
       return undefined;
     }
-    const result = xirr(flows);
+    const result = xirrOfColumns(flows);
     if ("refused" in result) {
       const roots = result.roots.map((root) => root.toFixed(6)).join(" ");
       refuse(ask, reason(result.refused, roots === "" ? {} : { roots }));

@@ -3,7 +3,6 @@ import { reason } from "../figure.ts";
 import { DEC_ONE, formatDec, formatMoney } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
 import { type Ask, addStep, type DayRange, refuse } from "../valuation/ask.ts";
-import { flowPointsOf } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { explainedValue } from "./value.ts";
@@ -51,16 +50,7 @@ export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefin
 
 /** Largest of (value at the start + net flows so far) over the days of the period. */
 function peakInvested(ask: Ask, question: Question, start: bigint): bigint {
-  const { range, scope, accounts } = question;
-  const points = flowPointsOf(ask.state, scope, accounts);
-  let before = 0n;
-  let peak = start;
-  for (const point of points) {
-    if (point.day > range.to) break;
-    const net = point.flowIn - point.flowOut;
-    if (point.day <= range.from) before = net;
-    else if (start + net - before > peak) peak = start + net - before;
-  }
+  const peak = start + question.mostInvested;
   addStep(ask, () => ({
     key: "peak",
     params: {},

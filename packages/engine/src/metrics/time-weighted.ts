@@ -1,12 +1,11 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { DEC_PLACES, decFromNumber, formatDec } from "../money/decimal.ts";
-import { remember } from "../remember.ts";
-import { chainReturns, type FlowDay, type SubPeriod } from "../returns/twr.ts";
+import { type FlowColumns, listFlows, type TwrGrowth } from "../returns/twr.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { cashColumn } from "../valuation/columns.ts";
-import { columnKey, flowDays, refuseMissingValue, scopeValues } from "../valuation/daily-flows.ts";
 import { flowsIn } from "../valuation/lines.ts";
+import { refuseMissingValue } from "../valuation/missing-value.ts";
 import { checkFaults, recordValueInputs } from "../valuation/position-value.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 
@@ -19,7 +18,9 @@ interface Chain {
 export function numberText(value: number): string {
   const text = String(value);
   // Mostly it is that text already: no exponent, no more decimals than fit.
-  const isPlain = text.length <= DEC_PLACES && !text.includes("e") && Number.isFinite(value);
+  const point = text.indexOf(".");
+  const decimals = point < 0 ? 0 : text.length - point - 1;
+  const isPlain = decimals <= DEC_PLACES && !text.includes("e") && Number.isFinite(value);
   return isPlain ? text : formatDec(decFromNumber(value));
 }
 
@@ -34,17 +35,10 @@ function recordDay(ask: Ask, { accounts }: Question, day: number): void {
   }
 }
 
-function explainChain(
-  ask: Ask,
-  question: Question,
-  parts: readonly SubPeriod[],
-  flows: readonly FlowDay[],
-): void {
-  if (ask.recorder === undefined) return;
-  const inflows = new Map(flows.map(({ day, inflow }) => [day, inflow]));
-  const { from } = question.range;
+function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
+  const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;
-  for (const part of parts) {
+  for (const part of stretches) {
     growth *= part.end / part.base;
     const inflow = inflows.get(from + part.from + 1) ?? 0;
     addStep(ask, () => ({
@@ -61,40 +55,42 @@ function explainChain(
 }
 
 /** The days whose values the chain reads: both ends, the evening before an inflow, the day of an outflow. */
-function recordEdges(ask: Ask, question: Question, flows: readonly FlowDay[]): void {
+function recordEdges(ask: Ask, question: Question, flows: FlowColumns): void {
   if (ask.recorder === undefined) return;
   const { from, to } = question.range;
   const days = new Set([from, to]);
-  for (const { day, inflow, outflow } of flows) {
+  for (const { day, inflow, outflow } of listFlows(flows)) {
     if (inflow !== 0) days.add(day - 1);
     if (outflow !== 0) days.add(day);
   }
   for (const day of days) recordDay(ask, question, day);
 }
 
+/** The growth over the period; undefined after leaving why there is none. */
+export function chainOf(ask: Ask, question: Question): TwrGrowth | undefined {
+  const { chain: found, range } = question;
+  if (!("refused" in found)) return found;
+  const day = range.from + found.at;
+  if (found.refused === "missing-value") refuseMissingValue(ask, question, day);
+  else refuse(ask, reason("negative-base", { date: fromDayNumber(day) }));
+  return undefined;
+}
+
 function chain(ask: Ask, question: Question): Chain | undefined {
-  const { range, scope, accounts } = question;
+  const { range, scope, accounts, flows } = question;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
-  const flows = flowDays(ask.state, question, range);
   recordEdges(ask, question, flows);
-  const result = remember(ask.state.chains, columnKey(scope, range), () =>
-    chainReturns({ ...range, values: scopeValues(ask.state, question, range), flows }),
-  );
-  if ("refused" in result) {
-    if (result.refused === "missing-value") refuseMissingValue(ask, question, range.from + result.at);
-    else refuse(ask, reason("negative-base", { date: fromDayNumber(range.from + result.at) }));
-    return undefined;
-  }
-  const first = result.subPeriods[0];
-  if (first === undefined) {
+  const result = chainOf(ask, question);
+  if (result === undefined) return undefined;
+  if (result.start === undefined) {
     refuse(ask, reason("nothing-invested"));
     return undefined;
   }
   if (result.segments > 1) remark(ask, reason("segments", { count: String(result.segments) }));
-  explainChain(ask, question, result.subPeriods, flows);
-  return { growth: result.growth, days: range.to - range.from - first.from };
+  if (ask.recorder !== undefined) explainChain(ask, question);
+  return { growth: result.growth, days: range.to - range.from - result.start };
 }
 
 const common = { unit: "ratio", version: 2, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
-import { chainReturns } from "./twr.ts";
+import { chainReturns, toFlowColumns } from "./twr.ts";
 import { xirr } from "./xirr.ts";
 
 const flow = (date: string, amount: number) => ({ day: dayNumber(date as IsoDate), amount });
@@ -147,7 +147,9 @@ const series = (values: number[], inflows: number[], outflows: number[]) => ({
   from: 100,
   to: 100 + values.length - 1,
   values: { firstDay: 100, values: Float64Array.from(values) },
-  flows: inflows.map((inflow, i) => ({ day: 100 + i, inflow, outflow: outflows[i] ?? 0 })).slice(1),
+  flows: toFlowColumns(
+    inflows.map((inflow, i) => ({ day: 100 + i, inflow, outflow: outflows[i] ?? 0 })).slice(1),
+  ),
 });
 
 describe("time-weighted return", () => {

@@ -5,6 +5,26 @@ export interface FlowDay {
   readonly outflow: number;
 }
 
+/** Days with flows, ascending, as columns: a ledger of ten years has some for each asset and hundreds of days. */
+export interface FlowColumns {
+  readonly days: Int32Array;
+  readonly inflows: Float64Array;
+  readonly outflows: Float64Array;
+}
+
+export function toFlowColumns(flows: readonly FlowDay[]): FlowColumns {
+  return {
+    days: Int32Array.from(flows, ({ day }) => day),
+    inflows: Float64Array.from(flows, ({ inflow }) => inflow),
+    outflows: Float64Array.from(flows, ({ outflow }) => outflow),
+  };
+}
+
+/** The days one by one. */
+export function listFlows({ days, inflows, outflows }: FlowColumns): FlowDay[] {
+  return Array.from(days, (day, i) => ({ day, inflow: inflows[i] ?? 0, outflow: outflows[i] ?? 0 }));
+}
+
 /** Values per day from `firstDay`; nothing is held before it. */
 export interface DayValues {
   readonly firstDay: number;
@@ -19,7 +39,7 @@ export interface TwrInput {
   readonly from: number;
   readonly to: number;
   readonly values: DayValues;
-  readonly flows: readonly FlowDay[];
+  readonly flows: FlowColumns;
 }
 
 /** A stretch between two flows: what stood at its start, what at its end; days are counted from `from`. */
@@ -30,8 +50,15 @@ export interface SubPeriod {
   readonly end: number;
 }
 
+export interface TwrGrowth {
+  readonly growth: number;
+  /** Start of the first stretch in days from the period's; undefined when nothing was invested. */
+  readonly start: number | undefined;
+  readonly segments: number;
+}
+
 export type TwrResult =
-  | { readonly growth: number; readonly subPeriods: readonly SubPeriod[]; readonly segments: number }
+  | TwrGrowth
   | { readonly refused: "missing-value" | "negative-base"; readonly at: number };
 
 /** Value at the end of a day; NaN after the last known one. */
@@ -39,25 +66,19 @@ function valueOn({ firstDay, values }: DayValues, day: number): number {
   return day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN);
 }
 
-/** The flow days that move something, and the last day with or without a flow. */
-function edgesOf({ from, to, flows }: TwrInput): FlowDay[] {
-  const edges = flows.filter(({ inflow, outflow }) => inflow !== 0 || outflow !== 0);
-  if ((edges.at(-1)?.day ?? from) < to) edges.push({ day: to, inflow: 0, outflow: 0 });
-  return edges;
-}
-
 /**
  * Time-weighted growth: r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without flows
  * cancel in the chain, so only values beside flows are read: the product runs over the stretches between flows.
  * A stretch with nothing invested contributes nothing and the next inflow starts a new segment. `index`, when
- * given, receives the growth at the end of every day (NaN where the value is missing).
+ * given, receives the growth at the end of every day (NaN where the value is missing), `stretches` what it is made of.
  * Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
  */
-export function chainReturns(input: TwrInput, index?: Float64Array): TwrResult {
+export function chainReturns(input: TwrInput, index?: Float64Array, stretches?: SubPeriod[]): TwrResult {
+  const { days, inflows, outflows } = input.flows;
   const last = input.to - input.from;
   const value = (day: number): number => valueOn(input.values, input.from + day);
-  const subPeriods: SubPeriod[] = [];
   let growth = 1;
+  let start: number | undefined;
   let from = 0;
   let base = value(0);
   let segments = base > 0 ? 1 : 0;
@@ -65,36 +86,45 @@ export function chainReturns(input: TwrInput, index?: Float64Array): TwrResult {
   if (base < 0) return { refused: "negative-base", at: 0 };
   if (index !== undefined) index[0] = 1;
   let written = 1;
-  const writeIndex = (end: number): void => {
-    if (index === undefined) return;
-    for (; written < end; written++) index[written] = base === 0 ? growth : growth * (value(written) / base);
-  };
-  const close = (to: number, end: number): void => {
-    if (base === 0) return;
-    subPeriods.push({ from, to, base, end });
-    growth *= end / base;
-  };
-  for (const flow of edgesOf(input)) {
-    const day = flow.day - input.from;
-    writeIndex(day);
-    if (flow.inflow !== 0) {
+  let lastEdge = 0;
+  for (let i = 0; i <= days.length; i++) {
+    const isFlow = i < days.length;
+    const day = isFlow ? (days[i] ?? 0) - input.from : last;
+    const inflow = isFlow ? (inflows[i] ?? 0) : 0;
+    const outflow = isFlow ? (outflows[i] ?? 0) : 0;
+    // The last day is an edge with or without a flow.
+    if (inflow === 0 && outflow === 0 && (isFlow || lastEdge === last)) continue;
+    lastEdge = day;
+    if (index !== undefined) {
+      for (; written < day; written++)
+        index[written] = base === 0 ? growth : growth * (value(written) / base);
+    }
+    if (inflow !== 0) {
       const before = value(day - 1);
-      if (from !== day - 1) close(day - 1, before);
+      if (from !== day - 1 && base !== 0) {
+        start ??= from;
+        stretches?.push({ from, to: day - 1, base, end: before });
+        growth *= before / base;
+      }
       if (before === 0) segments++;
       from = day - 1;
-      base = before + flow.inflow;
+      base = before + inflow;
       if (Number.isNaN(base)) return { refused: "missing-value", at: day - 1 };
       if (base < 0) return { refused: "negative-base", at: day - 1 };
     }
-    if (flow.outflow === 0 && day < last) continue;
+    if (outflow === 0 && day < last) continue;
     const end = value(day);
     if (Number.isNaN(end)) return { refused: "missing-value", at: day };
-    close(day, end + flow.outflow);
+    if (base !== 0) {
+      start ??= from;
+      stretches?.push({ from, to: day, base, end: end + outflow });
+      growth *= (end + outflow) / base;
+    }
     from = day;
     base = end;
     if (base < 0 && day < last) return { refused: "negative-base", at: day };
     if (index !== undefined) index[day] = growth;
     written = day + 1;
   }
-  return { growth, subPeriods, segments };
+  return { growth, start, segments };
 }

@@ -25,35 +25,40 @@ function gridOf(): number[] {
   return grid;
 }
 
-/** The flows as columns: days since the flow before, and amounts. */
-interface FlowColumns {
-  readonly gaps: Int32Array;
+/** Cash flows as columns, ascending by day. */
+export interface CashColumns {
+  readonly days: Int32Array;
   readonly amounts: Float64Array;
-  /** Room for the powers of the daily factor. */
-  readonly powers: Float64Array;
 }
 
-function toColumns(flows: readonly CashFlow[]): FlowColumns {
-  const gaps = new Int32Array(flows.length);
-  const amounts = new Float64Array(flows.length);
-  let before = flows[0]?.day ?? 0;
-  for (const [i, { day, amount }] of flows.entries()) {
-    gaps[i] = day - before;
-    amounts[i] = amount;
-    before = day;
+/** With the days since the first flow, in years too. */
+interface FlowColumns extends CashColumns {
+  readonly years: Float64Array;
+}
+
+function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
+  const start = days[0] ?? 0;
+  const since = new Int32Array(days.length);
+  const years = new Float64Array(days.length);
+  for (let i = 0; i < days.length; i++) {
+    since[i] = (days[i] ?? 0) - start;
+    years[i] = (since[i] ?? 0) / 365;
   }
-  return { gaps, amounts, powers: new Float64Array(GAP_POWERS) };
+  return { days: since, years, amounts };
 }
 
 /** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
-function scannedValue({ gaps, amounts, powers }: FlowColumns, logRate: number): number {
+function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
   const daily = Math.exp(-logRate / 365);
   powers[0] = 1;
   for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
   let factor = 1;
   let sum = 0;
-  for (let i = 0; i < gaps.length; i++) {
-    const gap = gaps[i] ?? 0;
+  let before = 0;
+  for (let i = 0; i < days.length; i++) {
+    const day = days[i] ?? 0;
+    const gap = day - before;
+    before = day;
     factor *= gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
     sum += (amounts[i] ?? 0) * factor;
   }
@@ -65,23 +70,22 @@ interface Slope {
   readonly slope: number;
 }
 
-function presentValue(flows: readonly CashFlow[], rate: number): Slope {
-  const start = flows[0]?.day ?? 0;
+function presentValue({ years, amounts }: FlowColumns, rate: number): Slope {
   const log = Math.log1p(rate);
   let value = 0;
   let slope = 0;
-  for (const { day, amount } of flows) {
-    const years = (day - start) / 365;
-    const term = amount * Math.exp(-years * log);
+  for (let i = 0; i < years.length; i++) {
+    const time = years[i] ?? 0;
+    const term = (amounts[i] ?? 0) * Math.exp(-time * log);
     value += term;
-    slope -= (years * term) / (1 + rate);
+    slope -= (time * term) / (1 + rate);
   }
   return { value, slope };
 }
 
 /** Newton from a start; gives up when it leaves the interval. */
 function newton(
-  flows: readonly CashFlow[],
+  flows: FlowColumns,
   start: number,
   interval: { low: number; high: number },
 ): number | undefined {
@@ -96,7 +100,7 @@ function newton(
   return undefined;
 }
 
-function bisect(flows: readonly CashFlow[], low: number, high: number): number {
+function bisect(flows: FlowColumns, low: number, high: number): number {
   let [left, right] = [low, high];
   const isLeftNegative = presentValue(flows, left).value < 0;
   for (let step = 0; step < 200 && right - left > 1e-15 * Math.max(1, Math.abs(left)); step++) {
@@ -110,13 +114,13 @@ function bisect(flows: readonly CashFlow[], low: number, high: number): number {
 }
 
 /** Every sign change between neighbours of the grid, polished. */
-function scan(flows: readonly CashFlow[]): number[] {
+function scan(flows: FlowColumns): number[] {
   const roots: number[] = [];
   let before = Number.NaN;
   let beforeValue = Number.NaN;
-  const columns = toColumns(flows);
+  const powers = new Float64Array(GAP_POWERS);
   for (const at of GRID) {
-    const value = scannedValue(columns, at);
+    const value = scannedValue(flows, powers, at);
     if (Number.isFinite(value) && Number.isFinite(beforeValue) && value < 0 !== beforeValue < 0) {
       const interval = { low: Math.expm1(before), high: Math.expm1(at) };
       const middle = Math.expm1((before + at) / 2);
@@ -136,19 +140,16 @@ function scan(flows: readonly CashFlow[]): number[] {
  * "pure investment" of Teichroew, Robichek, Montalbano 1965, whose balances all have one sign, is a special case).
  * Money may be out for a while, as in a position that is traded in and out, and the scan is still spared.
  */
-function isOnlyRoot(flows: readonly CashFlow[], rate: number): boolean {
-  const start = flows[0]?.day ?? 0;
+function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
   const daily = Math.log1p(rate) / 365;
-  const areas = new Float64Array(flows.length);
+  const areas = new Float64Array(days.length);
   let balance = 0;
-  for (let i = 0; i < flows.length - 1; i++) {
-    const flow = flows[i];
-    const next = flows[i + 1];
-    if (flow === undefined || next === undefined) continue;
-    balance += flow.amount * Math.exp((start - flow.day) * daily);
-    areas[i] = balance * (next.day - flow.day);
+  for (let i = 0; i < days.length - 1; i++) {
+    const day = days[i] ?? 0;
+    balance += (amounts[i] ?? 0) * Math.exp(-day * daily);
+    areas[i] = balance * ((days[i + 1] ?? 0) - day);
   }
-  const side = Math.sign(flows[0]?.amount ?? 0);
+  const side = Math.sign(amounts[0] ?? 0);
   let [fromStart, fromEnd] = [0, 0];
   for (let i = 0; i < areas.length; i++) {
     fromStart += areas[i] ?? 0;
@@ -158,10 +159,11 @@ function isOnlyRoot(flows: readonly CashFlow[], rate: number): boolean {
   return fromStart * side > 0;
 }
 
-function signChanges(flows: readonly CashFlow[]): number {
+function signChanges({ amounts }: FlowColumns): number {
   let changes = 0;
   let last = 0;
-  for (const { amount } of flows) {
+  for (let i = 0; i < amounts.length; i++) {
+    const amount = amounts[i] ?? 0;
     if (amount === 0) continue;
     if (last !== 0 && Math.sign(amount) !== last) changes++;
     last = Math.sign(amount);
@@ -176,6 +178,13 @@ function signChanges(flows: readonly CashFlow[]): number {
  * 4250 on 2008-10-30, 3250 on 2009-02-15, 2750 on 2009-04-01 gives 0.373362535.
  */
 export function xirr(flows: readonly CashFlow[]): XirrResult {
+  const days = Int32Array.from(flows, ({ day }) => day);
+  return xirrOfColumns({ days, amounts: Float64Array.from(flows, ({ amount }) => amount) });
+}
+
+/** `xirr` of flows that are columns already. */
+export function xirrOfColumns(columns: CashColumns): XirrResult {
+  const flows = sinceFirst(columns);
   const changes = signChanges(flows);
   if (changes === 0) return { refused: "no-sign-change", roots: [] };
   const found = newton(flows, 0.1, { low: LOW, high: HIGH });

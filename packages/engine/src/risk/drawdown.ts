@@ -41,27 +41,37 @@ export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
  * `impossible-return`. Source: Bacon, Practical Portfolio Performance, 2nd ed., chapter 4.
  */
 export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | Refused => {
-  const depths = drawdownSeries(series);
-  if (!(depths instanceof Float64Array)) return depths;
-  let worst = -1;
-  for (let i = 0; i < depths.length; i++) {
-    if ((depths[i] ?? 0) < (worst < 0 ? 0 : (depths[worst] ?? 0))) worst = i;
+  const fault = faultOf(series, 1);
+  if (fault !== undefined) return fault;
+  const { days, returns } = series;
+  let [level, peak, depth] = [1, 1, 0];
+  // Places of the last evening at the high, of the deepest fall, of the high before it and of the one after it.
+  let [high, worst, before, after] = [-1, -1, -1, -1];
+  for (let i = 0; i < returns.length; i++) {
+    level *= 1 + (returns[i] ?? 0);
+    if (level > peak) peak = level;
+    if (level >= peak * WHOLE) {
+      high = i;
+      if (after < worst) after = i;
+      continue;
+    }
+    const fall = level / peak - 1;
+    if (fall >= depth) continue;
+    depth = fall;
+    worst = i;
+    before = high;
   }
   if (worst < 0) return "none";
-  const dayAt = (i: number): number => (i < 0 ? startOf(series) : (series.days[i] ?? 0));
-  let before = worst;
-  while (before >= 0 && (depths[before] ?? 0) < 0) before--;
-  let after = worst;
-  while (after < depths.length && (depths[after] ?? 0) < 0) after++;
+  const dayAt = (i: number): number => (i < 0 ? startOf(series) : (days[i] ?? 0));
   const [start, bottom] = [dayAt(before), dayAt(worst)];
-  const recovery = after < depths.length ? dayAt(after) : undefined;
+  const recovery = after > worst ? dayAt(after) : undefined;
   return {
-    depth: depths[worst] ?? 0,
+    depth,
     start,
     bottom,
     recovery,
     fallDays: bottom - start,
     recoveryDays: recovery === undefined ? undefined : recovery - bottom,
-    totalDays: (recovery ?? dayAt(depths.length - 1)) - start,
+    totalDays: (recovery ?? dayAt(returns.length - 1)) - start,
   };
 });

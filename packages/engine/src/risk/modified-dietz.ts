@@ -14,17 +14,33 @@ export interface Evenings {
   readonly to: number;
 }
 
-function faultOf({ start, end, flows }: FlowPeriod, { from, to }: Evenings): Refused | undefined {
+/** The same as columns. */
+export interface FlowColumnPeriod {
+  readonly start: number;
+  readonly end: number;
+  readonly days: Int32Array;
+  readonly amounts: Float64Array;
+}
+
+function toColumns({ start, end, flows }: FlowPeriod): FlowColumnPeriod {
+  const days = Int32Array.from(flows, ({ day }) => day);
+  return { start, end, days, amounts: Float64Array.from(flows, ({ amount }) => amount) };
+}
+
+function faultOf({ start, end, days }: FlowColumnPeriod, { from, to }: Evenings): Refused | undefined {
   if (to <= from) return refusal("empty-period", { from: fromDayNumber(from), to: fromDayNumber(to) });
   if (!Number.isFinite(start)) return refusalOn("missing-value", from);
   if (!Number.isFinite(end)) return refusalOn("missing-value", to);
-  const outside = flows.find(({ day }) => day <= from || day > to);
-  return outside === undefined ? undefined : refusalOn("flow-outside-period", outside.day);
+  for (let i = 0; i < days.length; i++) {
+    const day = days[i] ?? 0;
+    if (day <= from || day > to) return refusalOn("flow-outside-period", day);
+  }
+  return undefined;
 }
 
-function profitOf({ start, end, flows }: FlowPeriod): number {
+function profitOf({ start, end, amounts }: FlowColumnPeriod): number {
   let net = 0;
-  for (const { amount } of flows) net += amount;
+  for (let i = 0; i < amounts.length; i++) net += amounts[i] ?? 0;
   return end - start - net;
 }
 
@@ -35,11 +51,17 @@ function profitOf({ start, end, flows }: FlowPeriod): number {
  * Source: Dietz 1966; GIPS Guidance Statement on Calculation Methodology.
  */
 export function modifiedDietz(period: FlowPeriod, range: Evenings): Statistic {
+  return modifiedDietzOfColumns(toColumns(period), range);
+}
+
+/** `modifiedDietz` of flows that are columns already. */
+export function modifiedDietzOfColumns(period: FlowColumnPeriod, range: Evenings): Statistic {
   const fault = faultOf(period, range);
   if (fault !== undefined) return fault;
+  const { days, amounts } = period;
   let capital = period.start;
-  for (const { day, amount } of period.flows) {
-    capital += (amount * (range.to - day)) / (range.to - range.from);
+  for (let i = 0; i < days.length; i++) {
+    capital += ((amounts[i] ?? 0) * (range.to - (days[i] ?? 0))) / (range.to - range.from);
   }
   return capital > 0 ? profitOf(period) / capital : refusal("no-capital");
 }
@@ -56,7 +78,8 @@ export interface PeakReturn {
  * Example: 100 at the start, +50, -80, 90 at the end: profit 20 on 150.
  */
 export function simpleReturnOnPeak(period: FlowPeriod, range: Evenings): PeakReturn | Refused {
-  const fault = faultOf(period, range);
+  const columns = toColumns(period);
+  const fault = faultOf(columns, range);
   if (fault !== undefined) return fault;
   let invested = period.start;
   let peak = invested;
@@ -64,5 +87,5 @@ export function simpleReturnOnPeak(period: FlowPeriod, range: Evenings): PeakRet
     invested += amount;
     if (period.flows[i + 1]?.day !== day) peak = Math.max(peak, invested);
   }
-  return peak > 0 ? { value: profitOf(period) / peak, peak } : refusal("nothing-invested");
+  return peak > 0 ? { value: profitOf(columns) / peak, peak } : refusal("nothing-invested");
 }

@@ -4,6 +4,8 @@ import { ROUNDING } from "./statistic.ts";
 /** What several statistics of one column of returns are made of. */
 export interface Moments {
   readonly mean: number;
+  /** Growth of 1 over all of them. */
+  readonly growth: number;
   /** Sample standard deviation, divisor n - 1. */
   readonly deviation: number;
   /** Root mean square of min(r, 0). */
@@ -16,18 +18,20 @@ export interface Moments {
 
 /**
  * Moments of a column of returns, computed once in two passes: columns never change. The same operations in the same
- * order as `mean`, `sampleDeviation` and `periodDownside`, so the same bits.
+ * order as `mean`, `growthOf`, `sampleDeviation` and `periodDownside`, so the same bits.
  */
 export const momentsOf = oncePer((returns: Float64Array): Moments => {
   const count = returns.length;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   let sum = 0;
+  let growth = 1;
   for (let i = 0; i < count; i++) {
     const value = returns[i] ?? 0;
     low = Math.min(low, value);
     high = Math.max(high, value);
     sum += value;
+    growth *= 1 + value;
   }
   const mean = sum / count;
   let squares = 0;
@@ -35,11 +39,13 @@ export const momentsOf = oncePer((returns: Float64Array): Moments => {
   for (let i = 0; i < count; i++) {
     const value = returns[i] ?? 0;
     squares += (value - mean) * (value - mean);
-    const loss = Math.min(value, 0);
+    // The smaller of it and 0 without a branch, which would be guessed wrong on every other day.
+    const loss = (value - Math.abs(value)) / 2;
     losses += loss * loss;
   }
   return {
     mean,
+    growth,
     deviation: Math.sqrt(squares / (count - 1)),
     downside: Math.sqrt(losses / count),
     isConstant: !(high - low > ROUNDING),

@@ -2,7 +2,7 @@ import { annualise } from "./annualise.ts";
 import { type Basis, periodRate } from "./basis.ts";
 import { maxDrawdown } from "./drawdown.ts";
 import { momentsOf } from "./moments.ts";
-import { faultOf, growthOf, type ReturnSeries, startOf, TWO } from "./return-series.ts";
+import { faultOf, type ReturnSeries, startOf, TWO } from "./return-series.ts";
 import { isRefused, refusal, type Statistic } from "./statistic.ts";
 import { periodDownside } from "./volatility.ts";
 
@@ -42,7 +42,7 @@ export function yearlyGrowth(series: ReturnSeries): Statistic {
   const fault = faultOf(series, 1);
   if (fault !== undefined) return fault;
   const days = (series.days[series.days.length - 1] ?? 0) - startOf(series);
-  return annualise(growthOf(series.returns) - 1, days);
+  return annualise(momentsOf(series.returns).growth - 1, days);
 }
 
 /**

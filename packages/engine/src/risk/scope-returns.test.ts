@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isTradingDay } from "../calendars/calendar.ts";
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
-import { chainReturns, type FlowDay } from "../returns/twr.ts";
+import { chainReturns, type FlowDay, toFlowColumns } from "../returns/twr.ts";
 import { returnsOfIndex } from "./return-series.ts";
 import { daysRead, scopeReturns } from "./scope-returns.ts";
 import { keepTradingDays } from "./trading-returns.ts";
@@ -19,7 +19,8 @@ interface Life {
   readonly flows: readonly FlowDay[];
 }
 
-function returnsOf({ from, values, flows }: Life) {
+function returnsOf({ from, values, flows: list }: Life) {
+  const flows = toFlowColumns(list);
   const to = from + values.length - 1;
   const isOpen = openDays(from, to);
   const input = { from, to, values: { firstDay: from, values: Float64Array.from(values) }, flows };
@@ -92,7 +93,10 @@ describe("daily returns of a scope", () => {
         }
         values.push((before + Math.max(moved, 0)) * growth - Math.max(-moved, 0));
       }
-      const isRead = daysRead({ from, to: from + days.length, flows }, openDays(from, from + days.length));
+      const isRead = daysRead(
+        { from, to: from + days.length, flows: toFlowColumns(flows) },
+        openDays(from, from + days.length),
+      );
       const isFlow = (i: number) => flows.some((flow) => flow.day === from + i || flow.day === from + i + 1);
       const known = values.map((value, i) =>
         i > 0 && i < days.length && isRead[i] === 1 && days[i - 1]?.isKnown === false && !isFlow(i)
@@ -105,7 +109,8 @@ describe("daily returns of a scope", () => {
   test("equal the index's returns brought to trading days", () => {
     fc.assert(
       fc.property(lives, (life) => {
-        const { from, flows } = life;
+        const { from } = life;
+        const flows = toFlowColumns(life.flows);
         const values = Float64Array.from(life.values);
         const to = from + values.length - 1;
         const index = new Float64Array(values.length).fill(Number.NaN);

@@ -12,9 +12,11 @@ export function daysRead(
   const isRead = isOpen.slice();
   isRead[0] = 1;
   isRead[to - from] = 1;
-  for (const { day, inflow, outflow } of flows) {
-    if (inflow !== 0) isRead[day - 1 - from] = 1;
-    if (outflow !== 0) isRead[day - from] = 1;
+  const { days, inflows, outflows } = flows;
+  for (let i = 0; i < days.length; i++) {
+    const place = (days[i] ?? 0) - from;
+    if (inflows[i] !== 0) isRead[place - 1] = 1;
+    if (outflows[i] !== 0) isRead[place] = 1;
   }
   return isRead;
 }
@@ -45,15 +47,17 @@ export function scopeReturns(
   let before = shift < 0 ? 0 : (column[shift] ?? Number.NaN);
   let beforeDay = from;
   let start: number | undefined;
+  const { days: flowDays, inflows, outflows } = flows;
   let next = 0;
-  while (next < flows.length && (flows[next]?.day ?? to) <= from) next++;
-  let flowDay = flows[next]?.day ?? to + 1;
+  while (next < flowDays.length && (flowDays[next] ?? to) <= from) next++;
+  let flowDay = next < flowDays.length ? (flowDays[next] ?? 0) : to + 1;
   for (let day = from + 1; day <= to; day++) {
     let outflow = 0;
     if (day === flowDay) {
-      before += flows[next]?.inflow ?? 0;
-      outflow = flows[next]?.outflow ?? 0;
-      flowDay = flows[++next]?.day ?? to + 1;
+      before += inflows[next] ?? 0;
+      outflow = outflows[next] ?? 0;
+      next++;
+      flowDay = next < flowDays.length ? (flowDays[next] ?? 0) : to + 1;
     }
     if (isRead[day - from] !== 1) continue;
     const index = day - values.firstDay;

@@ -7,20 +7,32 @@ const PROBABILITY = 0.05;
 /** With fewer the worst twentieth holds not even one return. */
 export const TAIL_NEEDED = 20;
 
-/** How many deviations below the mean the worst twentieth is looked for first. */
+/** How many deviations below the mean the worst twentieth is looked for, and where it mostly ends. */
 const SEARCH = 1.1;
+const CLOSER = 1.5;
+
+/** Room for those found, used again and again: few of them are kept. */
+let room = new Float64Array(0);
+
+/** Copies those of the first `count` values that are up to the bound to the front of `low`; how many they are. */
+function gather(low: Float64Array, values: Float64Array, count: number, bound: number): number {
+  let found = 0;
+  for (let i = 0; i < count; i++) {
+    const value = values[i] ?? 0;
+    if (value <= bound) low[found++] = value;
+  }
+  return found;
+}
 
 /** The smallest values, at least `count` of them, ascending: those far below the mean, all when these are too few. */
 function smallest(returns: Float64Array, count: number): Float64Array {
   const { mean, deviation } = momentsOf(returns);
-  const bound = mean - SEARCH * deviation;
-  const low = new Float64Array(returns.length);
-  let found = 0;
-  for (let i = 0; i < returns.length; i++) {
-    const value = returns[i] ?? 0;
-    if (value <= bound) low[found++] = value;
-  }
-  return found < count ? returns.slice().sort() : low.subarray(0, found).sort();
+  if (room.length < returns.length) room = new Float64Array(returns.length);
+  const found = gather(room, returns, returns.length, mean - SEARCH * deviation);
+  if (found < count) return returns.slice().sort();
+  const low = room.slice(0, found);
+  const closer = gather(room, low, found, mean - CLOSER * deviation);
+  return closer < count ? low.sort() : room.slice(0, closer).sort();
 }
 
 interface Tail {

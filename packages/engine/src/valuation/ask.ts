@@ -5,21 +5,32 @@ import { foldPosition, type PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 
-/** Distinct reasons; most questions leave none, so the map is made for the first. */
+/** Distinct reasons; most questions leave none or one, so the map is made for the second. */
 class Reasons {
+  #first: Reason | undefined;
   #known: Map<string, Reason> | undefined;
 
   get size(): number {
-    return this.#known?.size ?? 0;
+    if (this.#known !== undefined) return this.#known.size;
+    return this.#first === undefined ? 0 : 1;
+  }
+
+  add(why: Reason): void {
+    if (this.#known === undefined && this.#first === undefined) this.#first = why;
+    else if (why !== this.#first) this.set(reasonKey(why), why);
   }
 
   set(key: string, why: Reason): void {
-    this.#known ??= new Map();
+    if (this.#known === undefined) {
+      this.#known = new Map();
+      if (this.#first !== undefined) this.#known.set(reasonKey(this.#first), this.#first);
+    }
     this.#known.set(key, why);
   }
 
   values(): Reason[] {
-    return this.#known === undefined ? [] : [...this.#known.values()];
+    if (this.#known !== undefined) return [...this.#known.values()];
+    return this.#first === undefined ? [] : [this.#first];
   }
 }
 
@@ -39,11 +50,11 @@ export function createAsk(state: RunState, recorder?: Recorder): Ask {
 }
 
 export function refuse(ask: Ask, why: Reason): void {
-  ask.reasons.set(reasonKey(why), why);
+  ask.reasons.add(why);
 }
 
 export function remark(ask: Ask, note: Reason): void {
-  ask.notes.set(reasonKey(note), note);
+  ask.notes.add(note);
 }
 
 /** Adds a line for people; it is written only when somebody asked for an explanation. */
@@ -69,11 +80,11 @@ function withoutRows({ input, fold }: RunState, assetId: string): PositionAccoun
 }
 
 /** The accounts of a scope; an asset or currency without rows has none, and its sums are 0. */
-export function accountsOf(ask: Ask, scope: Scope): Accounts {
-  const { positions, cash } = ask.state;
+export function accountsOf(state: RunState, scope: Scope): Accounts {
+  const { positions, cash } = state;
   if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };
   if (scope.kind === "asset") {
-    const account = positions.get(scope.assetId) ?? withoutRows(ask.state, scope.assetId);
+    const account = positions.get(scope.assetId) ?? withoutRows(state, scope.assetId);
     return { positions: account === undefined ? [] : [account], cash: [] };
   }
   if (scope.kind === "group") {

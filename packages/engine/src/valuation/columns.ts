@@ -4,8 +4,8 @@ import type { PriceSeries } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
-import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
+import type { DayValues } from "../returns/twr.ts";
 import { minorPlaces, remainingNominal } from "./accrued.ts";
 import { findPrice } from "./position-value.ts";
 import { DEFAULT_STALE_DAYS } from "./prices.ts";
@@ -27,11 +27,13 @@ interface Days {
   readonly last: number;
 }
 
-/** Unit worth per price (multiplier, or nominal / 100) and accrued coupon per unit, per day, for bonds. */
-function bondTerms(
-  account: PositionAccount,
-  days: Days,
-): { unit: Float64Array; accrued: Float64Array } | undefined {
+/** Unit worth per price (multiplier, or nominal / 100) and accrued coupon per unit, per day. */
+interface BondTerms {
+  readonly unit: Float64Array;
+  readonly accrued: Float64Array;
+}
+
+function bondTerms(account: PositionAccount, days: Days): BondTerms | undefined {
   const { bond, currency, multiplier } = account.asset;
   if (bond === undefined) return undefined;
   const length = days.last - days.first + 1;
@@ -57,6 +59,13 @@ function bondTerms(
   return { unit, accrued };
 }
 
+/** Prices of [start, end) become what one unit is worth, coupon inside. */
+function unitWorth(prices: Float64Array, { unit, accrued }: BondTerms, start: number, end: number): void {
+  for (let index = start; index < end; index++) {
+    prices[index] = (prices[index] ?? 0) * (unit[index] ?? 0) + (accrued[index] ?? 0);
+  }
+}
+
 function splitFactor(account: PositionAccount, day: number): number {
   if (account.asset.bond !== undefined) return 1;
   let factor = 1;
@@ -65,7 +74,6 @@ function splitFactor(account: PositionAccount, day: number): number {
 }
 
 const NO_CLOSES = new Float64Array(0);
-const BEFORE_ALL_DAYS = -1_000_000_000;
 
 /** The price carried along the days: a close at most `staleDays` old, the trade price before the first close. */
 function pricesOf(
@@ -77,23 +85,26 @@ function pricesOf(
   const { isBlocked, staleDays } = account.asset;
   const limit = isBlocked === true ? Number.POSITIVE_INFINITY : (staleDays ?? DEFAULT_STALE_DAYS);
   const length = days.last - days.first + 1;
-  const prices = new Float64Array(length).fill(Number.NaN);
+  const prices = new Float64Array(length);
   const marks = new Uint8Array(length);
   const hasSplits = account.splits.length > 0;
   const firstClose = series?.firstDay ?? days.first;
   const closes = series?.closes ?? NO_CLOSES;
   let carried = Number.NaN;
-  let usedOn = BEFORE_ALL_DAYS;
-  for (let day = Math.min(firstClose, days.first); day <= days.last; day++) {
-    const place = day - firstClose;
+  let age = 0;
+  const shift = days.first - firstClose;
+  for (let index = Math.min(0, -shift); index < length; index++) {
+    const place = index + shift;
     const close = place >= 0 && place < closes.length ? (closes[place] ?? Number.NaN) : Number.NaN;
-    if (!Number.isNaN(close)) {
+    if (Number.isNaN(close)) {
+      if (++age > limit) carried = Number.NaN;
+      else if (hasSplits) carried *= splitFactor(account, days.first + index);
+      if (index >= 0) marks[index] = MARK_STALE;
+    } else {
       carried = close;
-      usedOn = day;
-    } else if (hasSplits) carried *= splitFactor(account, day);
-    if (day < days.first || day - usedOn > limit) continue;
-    prices[day - days.first] = carried;
-    if (usedOn < day) marks[day - days.first] = MARK_STALE;
+      age = 0;
+    }
+    if (index >= 0) prices[index] = carried;
   }
   fillTradePrices(state, account, { prices, marks, days, firstClose: firstCloseDay(series) });
   return { prices, marks };
@@ -131,6 +142,12 @@ function fillTradePrices(
   }
 }
 
+/** `decToNumber` for quantities, which mostly are whole: a whole quotient is exact as it stands. */
+function unitsOf(quantity: bigint): number {
+  const units = Number(quantity) / 1e18;
+  return Number.isInteger(units) ? units : decToNumber(quantity);
+}
+
 function computePosition(state: RunState, account: PositionAccount): Column {
   const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
@@ -148,7 +165,7 @@ function computePosition(state: RunState, account: PositionAccount): Column {
   const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
   const kept = asset.isBlocked === true ? 1 - decToNumber(state.input.blockedHaircut ?? 0n) : 1;
   for (let i = 0; i < checkpoints.length; i++) {
-    const quantity = decToNumber(checkpoints.quantityAt(i)) * kept;
+    const quantity = unitsOf(checkpoints.quantityAt(i)) * kept;
     const start = (checkpoints.dayAt(i) ?? first) - first;
     const end = (checkpoints.dayAt(i + 1) ?? days.last + 1) - first;
     if (quantity === 0) {
@@ -156,11 +173,10 @@ function computePosition(state: RunState, account: PositionAccount): Column {
       marks.fill(0, start, end);
       continue;
     }
+    if (terms !== undefined) unitWorth(values, terms, start, end);
     for (let index = start; index < end; index++) {
-      const unit = terms === undefined ? factor : (terms.unit[index] ?? 0);
-      const accrued = terms === undefined ? 0 : (terms.accrued[index] ?? 0);
-      const price = values[index] ?? Number.NaN;
-      const value = quantity * (price * unit + accrued) * (rates[index + offset] ?? Number.NaN);
+      const worth = terms === undefined ? (values[index] ?? 0) * factor : (values[index] ?? 0);
+      const value = quantity * worth * (rates[index + offset] ?? Number.NaN);
       values[index] = value;
       if (Number.isNaN(value)) marks[index] = MARK_MISSING;
     }
@@ -194,48 +210,50 @@ export function viewDays(state: RunState): Days {
   return { first, last: Math.max(first, state.lastDay) };
 }
 
-type Name = "value" | "cost";
-
 /** Columns are kept as long as their account: another run of the same account would make the same. */
-const columnsOf = oncePer((_account: PositionAccount | CashAccount) => new Map<Name, Column>());
+const columnsOf = new WeakMap<PositionAccount | CashAccount, Column>();
 
 export function positionColumn(state: RunState, account: PositionAccount): Column {
-  return remember(columnsOf(account), "value", () => computePosition(state, account));
+  return remember(columnsOf, account, () => computePosition(state, account));
 }
 
 export function cashColumn(state: RunState, account: CashAccount): Column {
-  return remember(columnsOf(account), "value", () => computeCash(state, account));
+  return remember(columnsOf, account, () => computeCash(state, account));
 }
 
-/** Adds columns over the period's days; days before a column starts hold nothing. */
+/** Adds columns over the period's days; days before a column starts hold nothing, those after its end are unknown. */
 export function sumColumns(
   columns: readonly Column[],
   days: Days,
 ): { values: Float64Array; marks: Uint8Array } {
   const values = new Float64Array(days.last - days.first + 1);
   const marks = new Uint8Array(values.length);
-  for (const column of columns) {
-    const shift = days.first - column.firstDay;
-    for (let i = Math.max(0, -shift); i < values.length; i++) {
-      values[i] = (values[i] ?? 0) + (column.values[i + shift] ?? Number.NaN);
-      marks[i] = (marks[i] ?? 0) | (column.marks[i + shift] ?? MARK_MISSING);
+  for (const { firstDay, values: own, marks: ownMarks } of columns) {
+    const shift = days.first - firstDay;
+    const start = Math.max(0, -shift);
+    const end = Math.max(start, Math.min(values.length, own.length - shift));
+    for (let i = start; i < end; i++) {
+      values[i] = (values[i] ?? 0) + (own[i + shift] ?? 0);
+      marks[i] = (marks[i] ?? 0) | (ownMarks[i + shift] ?? 0);
     }
+    values.fill(Number.NaN, end);
+    for (let i = end; i < marks.length; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
   }
   return { values, marks };
 }
 
-/** The cost of what is held, per day of the position's column; NaN while it is unknown. */
-export function costColumn(state: RunState, account: PositionAccount): Column {
-  return remember(columnsOf(account), "cost", () => {
-    const { firstDay, values, marks } = positionColumn(state, account);
-    const costs = new Float64Array(values.length);
-    const { checkpoints } = account;
-    for (let i = 0; i < checkpoints.length; i++) {
-      const cost = checkpoints.costAt(i);
-      const start = (checkpoints.dayAt(i) ?? firstDay) - firstDay;
-      const end = (checkpoints.dayAt(i + 1) ?? firstDay + values.length) - firstDay;
-      costs.fill(cost === undefined ? Number.NaN : moneyToNumber(cost), start, end);
-    }
-    return { firstDay, values: costs, marks };
-  });
+/** Adds the cost of what is held to each day of `out`; NaN while it is unknown and after the last day of the run. */
+export function addCosts(state: RunState, { checkpoints }: PositionAccount, out: DayValues): void {
+  const { firstDay, values } = out;
+  const last = Math.max(state.lastDay, checkpoints.dayAt(0) ?? state.lastDay);
+  const known = Math.max(0, Math.min(values.length, last + 1 - firstDay));
+  for (let i = 0; i < checkpoints.length; i++) {
+    const cost = checkpoints.costAt(i);
+    if (cost === 0n) continue;
+    const money = cost === undefined ? Number.NaN : moneyToNumber(cost);
+    const start = Math.max(0, (checkpoints.dayAt(i) ?? firstDay) - firstDay);
+    const end = Math.min(known, (checkpoints.dayAt(i + 1) ?? last + 1) - firstDay);
+    for (let index = start; index < end; index++) values[index] = (values[index] ?? 0) + money;
+  }
+  values.fill(Number.NaN, known);
 }

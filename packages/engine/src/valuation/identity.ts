@@ -57,7 +57,7 @@ function cashCurrencyResult(ask: Ask, accounts: Accounts, range: DayRange): bigi
 
 /** Both sides of the closing identity, each computed on its own: values from prices, results from lots and postings. */
 export function computeIdentity(ask: Ask, scope: Scope, range: DayRange): ExactIdentity {
-  const accounts = accountsOf(ask, scope);
+  const accounts = accountsOf(ask.state, scope);
   const at = { scope, accounts };
   const valueStart = valueOn(ask, at, range.from);
   const valueEnd = valueOn(ask, at, range.to);
@@ -88,7 +88,7 @@ export function computeIdentity(ask: Ask, scope: Scope, range: DayRange): ExactI
 
 /** The second cut; its residual is against the first. */
 export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: ExactIdentity): ExactGains {
-  const accounts = accountsOf(ask, scope);
+  const accounts = accountsOf(ask.state, scope);
   const realised = sumOver(accounts, (account) => realisedIn(ask, account, range));
   const unrealisedChange = sumOver(
     accounts,

@@ -1,6 +1,6 @@
 import { readsOldUnits } from "../explain/recorder.ts";
 import { reason, type Scope } from "../figure.ts";
-import { type Checkpoint, checkpointOn, type FlowPoint } from "../ledger/checkpoint.ts";
+import { type Checkpoint, type Checkpoints, checkpointOn, type FlowPoint } from "../ledger/checkpoint.ts";
 import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
 import { pricedOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
@@ -140,11 +140,11 @@ export function gained(
   range: DayRange,
   pick: (checkpoint: Checkpoint) => bigint,
 ): bigint {
+  const gain = ({ checkpoints }: { readonly checkpoints: Checkpoints }): bigint =>
+    pick(checkpointOn(checkpoints, range.to)) - pick(checkpointOn(checkpoints, range.from));
   let sum = 0n;
-  for (const account of [...accounts.positions, ...accounts.cash]) {
-    const { checkpoints } = account;
-    sum += pick(checkpointOn(checkpoints, range.to)) - pick(checkpointOn(checkpoints, range.from));
-  }
+  for (const account of accounts.positions) sum += gain(account);
+  for (const account of accounts.cash) sum += gain(account);
   return sum;
 }
 

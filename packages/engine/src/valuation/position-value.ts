@@ -9,7 +9,6 @@ import type { Asset } from "../ledger/transaction.ts";
 import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { oncePer } from "../once-per.ts";
-import { remember } from "../remember.ts";
 import { accruedPerBond, priceOfWorth, remainingNominal, worthOf } from "./accrued.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, findClose } from "./prices.ts";
@@ -209,7 +208,12 @@ const valuesOf = oncePer((_account: PositionAccount) => new Map<number, Position
 
 /** The position's value at the end of the day; leaves faults of the asset, missing prices and rates as reasons. */
 export function positionValueOn(ask: Ask, account: PositionAccount, day: number): PositionValue {
-  const value = remember(valuesOf(account), day, () => computeValue(ask.state, account, day));
+  const values = valuesOf(account);
+  let value = values.get(day);
+  if (value === undefined) {
+    value = computeValue(ask.state, account, day);
+    values.set(day, value);
+  }
   for (const why of value.reasons) refuse(ask, why);
   if (value.found?.note !== undefined) remark(ask, value.found.note);
   checkFaults(ask, account, day);

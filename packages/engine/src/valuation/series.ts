@@ -3,9 +3,9 @@ import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { chainReturns } from "../returns/twr.ts";
-import { accountsOf, createAsk, type DayRange } from "./ask.ts";
-import { cashColumn, costColumn, MARK_MISSING, sumColumns } from "./columns.ts";
-import { dailyValues, flowDays } from "./daily-flows.ts";
+import type { Accounts, DayRange } from "./ask.ts";
+import { addCosts, cashColumn, MARK_MISSING, sumColumns } from "./columns.ts";
+import { scopesOver } from "./scope-days.ts";
 
 /** Daily float64 columns for charts and statistics; index 0 is the evening before the period's first day. */
 export interface DailySeries {
@@ -30,31 +30,36 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
   if (state.input.view === "holdings") return unknownSeries(range);
-  const accounts = accountsOf(createAsk(state), scope);
-  const { values, marks } = dailyValues(state, { scope, accounts }, range);
-  const flows = flowDays(state, { scope, accounts }, range);
-  const costs = [
-    ...accounts.positions.map((account) => costColumn(state, account)),
-    ...accounts.cash.map((account) => cashColumn(state, account)),
-  ];
-  const invested = sumColumns(costs, { first: range.from, last: range.to }).values;
+  const { accounts, daily, flows } = scopesOver(state, range).of(scope);
+  const { values, marks } = daily;
+  const invested = investedDays(state, accounts, range);
   const twrIndex = new Float64Array(values.length).fill(Number.NaN);
   chainReturns({ ...range, values: { firstDay: from, values }, flows }, twrIndex);
   const netFlows = new Float64Array(values.length);
   const profit = new Float64Array(values.length);
+  const { days, inflows, outflows } = flows;
   let net = 0;
   let next = 0;
   const start = values[0] ?? 0;
   for (let i = 0; i < values.length; i++) {
-    const flow = flows[next];
-    if (flow?.day === from + i) {
-      net += flow.inflow - flow.outflow;
+    if (next < days.length && days[next] === from + i) {
+      net += (inflows[next] ?? 0) - (outflows[next] ?? 0);
       next++;
     }
     netFlows[i] = net;
     profit[i] = (values[i] ?? 0) - start - net;
   }
   return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
+}
+
+/** Cost of what is held + cash; costs stand still between rows, so they need no columns of their own. */
+function investedDays(state: RunState, accounts: Accounts, { from, to }: DayRange): Float64Array {
+  const costs = new Float64Array(to - from + 1);
+  for (const account of accounts.positions) addCosts(state, account, { firstDay: from, values: costs });
+  if (accounts.cash.length === 0) return costs;
+  const held = { firstDay: from, values: costs, marks: new Uint8Array(costs.length) };
+  const cash = accounts.cash.map((account) => cashColumn(state, account));
+  return sumColumns([held, ...cash], { first: from, last: to }).values;
 }
 
 /** Positions without a history: no day can be known. */

@@ -5,6 +5,8 @@ import {
   type FlowDay,
   fromDayNumber,
   moneyToNumber,
+  type SubPeriod,
+  toFlowColumns,
 } from "@zerno/engine";
 import { z } from "zod";
 import { answerOf, floatText, refusedAs } from "../answer.ts";
@@ -57,10 +59,12 @@ function columnOf({ values, flows = [] }: z.output<typeof schema>) {
 /** Time-weighted return of stated values and flows: flows in count at the start of their day, out at its end. */
 export const twrCalculator = calculator({
   schema,
-  compute(input) {
-    const { from, to, column } = columnOf(input);
-    const flows = netFlows(input.flows ?? []);
-    const result = chainReturns({ from, to, values: { firstDay: from, values: column }, flows });
+  compute(stated) {
+    const { from, to, column } = columnOf(stated);
+    const flows = toFlowColumns(netFlows(stated.flows ?? []));
+    const stretches: SubPeriod[] = [];
+    const input = { from, to, values: { firstDay: from, values: column }, flows };
+    const result = chainReturns(input, undefined, stretches);
     const days = to - from;
     if ("refused" in result) {
       const refused = refusedAs(result.refused, { date: fromDayNumber(from + result.at) });
@@ -70,7 +74,7 @@ export const twrCalculator = calculator({
       twr: answerOf(result.growth - 1, "ratio"),
       twrAnnualised: answerOf(annualise(result.growth - 1, days), "ratio"),
       days,
-      subPeriods: result.subPeriods.map((part) => ({
+      subPeriods: stretches.map((part) => ({
         from: fromDayNumber(from + part.from),
         to: fromDayNumber(from + part.to),
         base: floatText(part.base),

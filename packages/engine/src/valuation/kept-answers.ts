@@ -1,0 +1,30 @@
+import type { Calendar } from "../calendars/calendar.ts";
+import type { Figure, Scope } from "../figure.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { oncePer } from "../once-per.ts";
+import { remember } from "../remember.ts";
+import type { DayRange } from "./ask.ts";
+import { riskCalendarOf } from "./risk-calendar.ts";
+
+/** By first and last day, then by metric. */
+type Answers = Map<number, Map<string, Figure>>;
+
+/** Answers about one asset, kept as long as its account: an edit elsewhere changes none of them. */
+const answersOf = oncePer((_account: PositionAccount) => new Map<Calendar, Answers>());
+
+/** More than all day numbers: a range is one number. */
+const DAYS_ROOM = 2 ** 23;
+
+/** One number per range of days. */
+export function rangeKey({ from, to }: DayRange): number {
+  return from * DAYS_ROOM + to;
+}
+
+/** The answers that are known about an asset and these days, by metric; undefined for scopes without an account. */
+export function keptAnswers(state: RunState, scope: Scope, range: DayRange): Map<string, Figure> | undefined {
+  const account = scope.kind === "asset" ? state.positions.get(scope.assetId) : undefined;
+  if (account === undefined) return undefined;
+  const ofCalendar = remember(answersOf(account), riskCalendarOf(state), () => new Map());
+  return remember(ofCalendar, rangeKey(range), () => new Map());
+}

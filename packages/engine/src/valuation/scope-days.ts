@@ -1,0 +1,180 @@
+import type { Figure, Scope } from "../figure.ts";
+import type { FlowPoint } from "../ledger/checkpoint.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { moneyToNumber } from "../money/decimal.ts";
+import { oncePer } from "../once-per.ts";
+import { remember } from "../remember.ts";
+import {
+  chainReturns,
+  type DayValues,
+  type FlowColumns,
+  type SubPeriod,
+  type TwrInput,
+  type TwrResult,
+} from "../returns/twr.ts";
+import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
+import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
+import { keptAnswers, rangeKey } from "./kept-answers.ts";
+import { groupFlows, groupKey } from "./scope-flows.ts";
+
+/**
+ * A scope over the days (from, to], with what several figures read of it: each is found at the first asking and kept
+ * as long as this object, which all questions about these days share.
+ */
+export class ScopeDays {
+  readonly state: RunState;
+  readonly scope: Scope;
+  readonly range: DayRange;
+  readonly accounts: Accounts;
+  /** Answers of an earlier run about the same account, and those found since. */
+  readonly answers: Map<string, Figure> | undefined;
+  #moved: Moved | undefined;
+  #daily: { values: Float64Array; marks: Uint8Array } | undefined;
+  #chain: TwrResult | undefined;
+  #stretches: readonly SubPeriod[] | undefined;
+
+  constructor(state: RunState, scope: Scope, range: DayRange) {
+    this.state = state;
+    this.scope = scope;
+    this.range = range;
+    this.accounts = accountsOf(state, scope);
+    this.answers = keptAnswers(state, scope, range);
+  }
+
+  /** The days of the range with rows of the scope, ascending, each an exact amount brought to float64. */
+  get flows(): FlowColumns {
+    this.#moved ??= movedIn(pointsOf(this), this.range);
+    return this.#moved.flows;
+  }
+
+  /** The most that had come in on balance since the start at the end of any day; 0 when more went out all along. */
+  get mostInvested(): bigint {
+    this.#moved ??= movedIn(pointsOf(this), this.range);
+    return this.#moved.most;
+  }
+
+  /** Float64 values on each day of [from, to]. */
+  get daily(): { values: Float64Array; marks: Uint8Array } {
+    this.#daily ??= dailyOf(this);
+    return this.#daily;
+  }
+
+  /** The values where nothing is added up: the one account's own column, otherwise the sum over the range. */
+  get values(): DayValues {
+    const { positions, cash } = this.accounts;
+    const [position] = positions;
+    const isOne = positions.length === 1 && cash.length === 0;
+    if (isOne && position !== undefined) return positionColumn(this.state, position);
+    return { firstDay: this.range.from, values: this.daily.values };
+  }
+
+  /** The time-weighted growth. */
+  get chain(): TwrResult {
+    this.#chain ??= chainReturns(this.#chained());
+    return this.#chain;
+  }
+
+  /** The stretches between flows the growth is made of, where it is known. */
+  get stretches(): readonly SubPeriod[] {
+    if (this.#stretches === undefined) {
+      const stretches: SubPeriod[] = [];
+      chainReturns(this.#chained(), undefined, stretches);
+      this.#stretches = stretches;
+    }
+    return this.#stretches;
+  }
+
+  #chained(): TwrInput {
+    return { ...this.range, values: this.values, flows: this.flows };
+  }
+}
+
+/** What went over the border of a scope. */
+interface Moved {
+  readonly flows: FlowColumns;
+  readonly most: bigint;
+}
+
+/** Running external flows of a scope, per day that has rows. */
+function pointsOf({ state, scope, accounts }: ScopeDays): readonly FlowPoint[] {
+  if (scope.kind === "portfolio") return state.flows;
+  if (scope.kind === "group") return groupFlows(state, scope);
+  return (accounts.positions[0] ?? accounts.cash[0])?.checkpoints.flowPoints() ?? [];
+}
+
+function movedIn(points: readonly FlowPoint[], { from, to }: DayRange): Moved {
+  let first = 0;
+  while (first < points.length && (points[first]?.day ?? to) <= from) first++;
+  let end = first;
+  while (end < points.length && (points[end]?.day ?? to) <= to) end++;
+  const days = new Int32Array(end - first);
+  const inflows = new Float64Array(end - first);
+  const outflows = new Float64Array(end - first);
+  let { flowIn, flowOut } = points[first - 1] ?? NO_FLOWS;
+  const before = flowIn - flowOut;
+  let most = before;
+  for (let i = 0; i < days.length; i++) {
+    const point = points[first + i];
+    if (point === undefined) continue;
+    days[i] = point.day;
+    if (point.flowIn !== flowIn) {
+      inflows[i] = moneyToNumber(point.flowIn - flowIn);
+      const net = point.flowIn - point.flowOut;
+      if (net > most) most = net;
+    }
+    if (point.flowOut !== flowOut) outflows[i] = moneyToNumber(point.flowOut - flowOut);
+    flowIn = point.flowIn;
+    flowOut = point.flowOut;
+  }
+  return { flows: { days, inflows, outflows }, most: most - before };
+}
+
+const NO_FLOWS = { flowIn: 0n, flowOut: 0n };
+
+function dailyOf({ state, accounts, range }: ScopeDays): { values: Float64Array; marks: Uint8Array } {
+  const columns = [
+    ...accounts.positions.map((account) => positionColumn(state, account)),
+    ...accounts.cash.map((account) => cashColumn(state, account)),
+  ];
+  return sumColumns(columns, { first: range.from, last: range.to });
+}
+
+/** The scopes asked about over one range of days. */
+export class RangeScopes {
+  readonly range: DayRange;
+  readonly #state: RunState;
+  readonly #assets = new Map<string, ScopeDays>();
+  readonly #others = new Map<string, ScopeDays>();
+  #portfolio: ScopeDays | undefined;
+
+  constructor(state: RunState, range: DayRange) {
+    this.#state = state;
+    this.range = range;
+  }
+
+  of(scope: Scope): ScopeDays {
+    if (scope.kind === "portfolio") {
+      this.#portfolio ??= new ScopeDays(this.#state, scope, this.range);
+      return this.#portfolio;
+    }
+    if (scope.kind === "asset") return this.#known(this.#assets, scope.assetId, scope);
+    const key = scope.kind === "cash" ? scope.currency : groupKey(scope);
+    return this.#known(this.#others, key, scope);
+  }
+
+  #known(map: Map<string, ScopeDays>, key: string, scope: Scope): ScopeDays {
+    let days = map.get(key);
+    if (days === undefined) {
+      days = new ScopeDays(this.#state, scope, this.range);
+      map.set(key, days);
+    }
+    return days;
+  }
+}
+
+const rangesOf = oncePer((_state: RunState) => new Map<number, RangeScopes>());
+
+/** What is kept of a run for the days (from, to]. */
+export function scopesOver(state: RunState, range: DayRange): RangeScopes {
+  return remember(rangesOf(state), rangeKey(range), () => new RangeScopes(state, range));
+}

@@ -124,6 +124,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     config,
     secretKey: deps.secretKey,
     memory: deps.memory,
+    elsewhere: deps.elsewhere,
     now: deps.now,
     today,
     language: prefs.language,

@@ -47,7 +47,7 @@ const toCtx = ({ ctx, now }: Question): Ctx => ({
   },
 });
 
-async function answer(question: Question): Promise<unknown> {
+async function answer(question: Question): Promise<string> {
   const mounted = api.find(({ key }) => key === question.key);
   if (!mounted) throw new AppError("NOT_FOUND");
   return call(mounted, toCtx(question), question.input);

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import type pg from "pg";
 import { createAnswerThread } from "./server/answer-thread.ts";
 import type { Config } from "./server/config.ts";
@@ -6,6 +7,15 @@ import type { Log } from "./server/log.ts";
 
 /** Ledgers of more rows are folded in a thread of their own: the main one would hear nobody for a tenth of a second. */
 const maxRowsFoldedInPlace = 20_000;
+
+/**
+ * As much memory as the main thread may have, and its room for short-lived objects (`heapFlags` of the launchers; a
+ * young generation is three halves). A ledger that is larger ends the thread, not the program.
+ */
+const resourceLimits = () => ({
+  maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
+  maxYoungGenerationSizeMb: 3 * 48,
+});
 
 /** What the thread's program is given: what an application is made of, as far as it can be handed over. */
 export interface LedgerThreadData {
@@ -26,11 +36,7 @@ export function createLedgerThread(parts: LedgerThreadParts): Elsewhere {
   const workerData: LedgerThreadData = { config, secretKey, poolOptions };
   return createAnswerThread({
     program: new URL("./ledger-thread-program.ts", import.meta.url),
-    options: {
-      workerData,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 144 },
-    },
+    options: { workerData, execArgv: [], resourceLimits: resourceLimits() },
     maxRows,
     log,
   });

@@ -28,7 +28,7 @@ export interface ThreadParts {
 const patienceMs = 2_000;
 
 interface Waiting {
-  readonly resolve: (answer: unknown) => void;
+  readonly resolve: (answer: string) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -56,7 +56,7 @@ class AnswerThread {
     });
   }
 
-  ask(question: Question): Promise<unknown> {
+  ask(question: Question): Promise<string> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {

@@ -5,10 +5,10 @@ export interface Elsewhere {
   /** Ledgers of more rows than this are folded there. */
   readonly maxRows: number;
   /**
-   * The answer of an endpoint that only reads, as plain JSON.
+   * The answer of an endpoint that only reads, as JSON text.
    * @throws AppError what the handler refused with; Error when it failed or its thread ended meanwhile
    */
-  readonly ask: (question: Question) => Promise<unknown>;
+  readonly ask: (question: Question) => Promise<string>;
   /** Refuses what is under way and ends the thread. */
   readonly close: () => Promise<void>;
 }

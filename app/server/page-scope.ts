@@ -161,7 +161,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     api: async (key, input) => {
       const mounted = deps.endpoints.find((entry) => entry.key === key);
       if (!mounted || !key.startsWith("GET ")) throw new AppError("NOT_FOUND");
-      return JSON.parse(JSON.stringify(await call(mounted, ctx, input)));
+      return JSON.parse(await call(mounted, ctx, input));
     },
   };
 }

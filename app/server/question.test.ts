@@ -4,11 +4,10 @@ import { toLoggedError } from "./log.ts";
 import { answerOf, toOutcome } from "./question.ts";
 
 /** What comes out of the other thread. */
-const handOver = async (answering: Promise<unknown>) => answerOf(structuredClone(await toOutcome(answering)));
+const handOver = async (answering: Promise<string>) => answerOf(structuredClone(await toOutcome(answering)));
 
 it("hands over an answer as it goes over the wire", async () => {
-  const answer = { text: "ö", list: [1, null], none: undefined, deep: { isSo: true } };
-  expect(await handOver(Promise.resolve(answer))).toStrictEqual(JSON.parse(JSON.stringify(answer)));
+  expect(await handOver(Promise.resolve('{"text":"ö"}'))).toBe('{"text":"ö"}');
 });
 
 it("hands over a refusal with its parameters and fields", async () => {

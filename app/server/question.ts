@@ -47,9 +47,9 @@ export type Outcome =
   | { readonly end: "failure"; readonly error: LoggedError };
 
 /** Waits for an answer; never rejects. */
-export async function toOutcome(answering: Promise<unknown>): Promise<Outcome> {
+export async function toOutcome(answering: Promise<string>): Promise<Outcome> {
   try {
-    return { end: "answer", json: JSON.stringify(await answering) };
+    return { end: "answer", json: await answering };
   } catch (error) {
     if (!isAppError(error)) return { end: "failure", error: toLoggedError(error) };
     const { code, params, fields } = error;
@@ -58,11 +58,11 @@ export async function toOutcome(answering: Promise<unknown>): Promise<Outcome> {
 }
 
 /**
- * The answer; or the error again, so that whoever asked logs and answers it as one of its own.
+ * The answer's JSON text; or the error again, so that whoever asked logs and answers it as one of its own.
  * @throws AppError as it was; for a failure an Error with its name, message, stack, code and cause
  */
-export function answerOf(outcome: Outcome): unknown {
-  if (outcome.end === "answer") return JSON.parse(outcome.json);
+export function answerOf(outcome: Outcome): string {
+  if (outcome.end === "answer") return outcome.json;
   if (outcome.end === "refusal") throw new AppError(outcome.code, outcome.params, outcome.fields);
   throw toError(outcome.error);
 }

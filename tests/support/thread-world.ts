@@ -3,6 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { eq } from "drizzle-orm";
 import pino, { type Logger } from "pino";
 import { emails } from "../../app/identity/identity.tables.ts";
+import { toLoggerOptions } from "../../app/server/log.ts";
 import type { PageRenderer } from "../../app/server/page-renderer.ts";
 import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { storeLedger } from "../../scripts/bench/stored-ledger.ts";
@@ -41,7 +42,10 @@ function keptLog(): { readonly log: Logger; readonly text: () => string } {
     text += chunk.toString();
     done();
   };
-  return { log: pino({ level: "warn" }, new Writable({ write })), text: () => text };
+  return {
+    log: pino(toLoggerOptions({ logLevel: "warn", nodeEnv: "test" }), new Writable({ write })),
+    text: () => text,
+  };
 }
 
 /** Listens to every thread that this process starts. */

@@ -13,6 +13,7 @@ import { createVisitors, type Visitors } from "./identity/visitors.ts";
 import { answerError, mountApi } from "./server/api-scope.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
+import type { Elsewhere } from "./server/elsewhere.ts";
 import { mountHealth } from "./server/health.ts";
 import { createMemory, type Memory } from "./server/memory.ts";
 import type { PageRenderer } from "./server/page-renderer.ts";
@@ -33,6 +34,8 @@ export interface AppParts {
   /** Null: nothing is logged (tests). */
   readonly log: FastifyBaseLogger | null;
   readonly memory?: Memory;
+  /** Absent: every ledger is folded in this thread. It is closed with the application. */
+  readonly elsewhere?: Elsewhere;
   /** Development only: Vite's middlewares are mounted before the pages. */
   readonly beforePages?: (app: FastifyInstance) => Promise<void>;
 }
@@ -49,6 +52,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // An address that cannot be read (`/%`) reaches no route; its answer has our shape and the request's id too.
     frameworkErrors: answerError,
   });
+  // Hooks of closing run from the last to the first: handlers that wait for the thread come before it.
+  app.addHook("onClose", () => parts.elsewhere?.close());
   waitForHandlers(app);
   const deps = {
     ...parts,

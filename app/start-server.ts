@@ -5,6 +5,7 @@ import pino from "pino";
 import { buildApp } from "./build-app.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { loadTexts, type Texts } from "./i18n/texts.ts";
+import { createLedgerThread } from "./ledger-thread.ts";
 import { seedInstallation } from "./seed-installation.ts";
 import { type Config, loadProcessConfig } from "./server/config.ts";
 import { migrateDatabase } from "./server/db/migrate-database.ts";
@@ -44,6 +45,7 @@ async function serve(config: Config): Promise<void> {
       pages,
       now,
       log,
+      elsewhere: createLedgerThread({ config, secretKey, poolOptions: database.poolOptions, log }),
       ...(beforePages ? { beforePages } : {}),
     });
     const backups = scheduleBackups(database, { now, log });

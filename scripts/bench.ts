@@ -23,6 +23,7 @@ const suites: readonly BenchSuite[] = [
     ],
     load: () => import("./bench/import.ts"),
   },
+  { names: ["api/latency-during-fold"], load: () => import("./bench/latency.ts") },
   { names: ["api/search"], load: () => import("./bench/search.ts") },
   { names: ["start/second"], load: () => import("./bench/start.ts") },
 ];

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { api } from "../app/api.ts";
 import { mountApi } from "../app/server/api-scope.ts";
-import { bind, type MountedEndpoint } from "../app/server/call.ts";
+import { bind, type MountedEndpoint, onlyReads } from "../app/server/call.ts";
 import type { CurrentUser } from "../app/server/context.ts";
 import { type EndpointKey, endpoint } from "../app/shared/endpoint.ts";
 import { type Answer, type Caller, withApp } from "./support/app.ts";
@@ -266,6 +267,17 @@ describe("what it answers", () => {
         expect(outside.headers["x-api-version"]).toBe(answer.headers["x-api-version"]);
         expect(answer.headers["cache-control"]).toBe("no-store");
       }
+    }));
+
+  it("what only reads writes nothing: a session that may not write is enough", () =>
+    withApp(async (test) => {
+      const own = await makeOwnWorld(test, 1);
+      await test.db.execute(sql`set transaction read only`);
+      for (const { key } of api.filter(onlyReads)) {
+        const { status, body } = await own.user.call(key, samples[key]?.input(own) ?? {});
+        expect([key, status, body.error]).toEqual([key, 200, undefined]);
+      }
+      expect((await own.user.call("POST /api/MyPortfolio", { name: "X", currency: "USD" })).status).toBe(500);
     }));
 
   it("404 for what is not built, under both prefixes, with a request id", () =>

@@ -10,6 +10,7 @@ import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
 import { CostMethod, nilGuid } from "../shared/codes.ts";
+import { assertFoldedHere } from "./large-ledgers.ts";
 import { portfolios } from "./ledger.tables.ts";
 import { type InputsQuestion, type KnownInputs, loadInputs } from "./load-inputs.ts";
 import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
@@ -23,7 +24,7 @@ export interface LedgerView extends KnownInputs {
   readonly memo: BoundedCache<unknown>;
 }
 
-export type LedgerCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "currency">;
+export type LedgerCtx = Pick<UserCtx, "db" | "user" | "memory" | "elsewhere" | "today" | "currency">;
 
 /**
  * Rows that the ledgers of a cache together may hold; a row takes about 1 kB with what is folded from it. Two caches
@@ -44,12 +45,13 @@ interface Head {
 /**
  * The ledger of a portfolio in the display currency, today. A call that finds nothing changed (ledger, prices,
  * rates) reads one row; otherwise rows, terms, prices and rates are read and folded.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the context allows that
  */
 export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<LedgerView> {
   const head = await readHead(ctx.db, ctx.user.id, portfolioId);
   const cache = ctx.memory.cache<Promise<LedgerView>>("ledger-runs", cachedRows);
   const key = keyOf(ctx, head);
+  if (!cache.get(key)) await assertFoldedHere(ctx, head.portfolio);
   const known = cache.get(key);
   if (known) return known;
   const loading = foldFresh(ctx, head);

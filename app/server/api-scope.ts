@@ -10,6 +10,7 @@ import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
 import type { Db } from "./db-types.ts";
+import type { Elsewhere } from "./elsewhere.ts";
 import type { Memory } from "./memory.ts";
 import { mountEndpoints } from "./mount.ts";
 import { toOpenApi } from "./openapi.ts";
@@ -20,6 +21,7 @@ export interface ApiDeps {
   readonly db: Db;
   readonly secretKey: string;
   readonly memory: Memory;
+  readonly elsewhere?: Elsewhere | undefined;
   readonly endpoints: readonly MountedEndpoint[];
   readonly now: () => Date;
   readonly visitors: {
@@ -89,6 +91,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     config: deps.config,
     secretKey: deps.secretKey,
     memory: deps.memory,
+    elsewhere: deps.elsewhere,
     now: deps.now,
     today: deps.config.today ?? now.toISOString().slice(0, 10),
     language,

@@ -3,6 +3,8 @@ import { AppError } from "../shared/app-error.ts";
 import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf } from "../shared/endpoint.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import type { Ctx, UserCtx } from "./context.ts";
+import { AnswerElsewhere } from "./elsewhere.ts";
+import { toQuestion } from "./question.ts";
 
 type CtxFor<E> = E extends { access: "anon" | "signature" } ? Ctx : UserCtx;
 
@@ -32,15 +34,27 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): re
 
 /**
  * The one place where it is decided what may be read or changed: access, then input schema, handler, output
- * schema. The answer is plain JSON (what goes over the wire), so hydrated and fetched data are equal.
+ * schema. The answer is the JSON text that goes over the wire, so hydrated and fetched data are equal.
+ * A handler that only reads may find that its answer takes too long for this thread: then it is asked elsewhere.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT and whatever the handler refuses with.
  */
-export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<unknown> {
+export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<string> {
   assertAccess(mounted.endpoint.access, ctx);
   const input = parseInput(mounted.endpoint.input, rawInput);
-  const answer = await mounted.handler(ctx as never, input as never);
-  return mounted.endpoint.output.parse(answer);
+  const { elsewhere, ...here } = ctx;
+  try {
+    const answer = await mounted.handler((onlyReads(mounted) ? ctx : here) as never, input as never);
+    // Undefined where the answer has no body (204).
+    return JSON.stringify(mounted.endpoint.output.parse(answer)) ?? "null";
+  } catch (error) {
+    if (!elsewhere || !(error instanceof AnswerElsewhere)) throw error;
+    return elsewhere.ask(toQuestion(mounted.key, rawInput, ctx));
+  }
 }
+
+/** True where a handler changes nothing, so that it may begin in one thread and run again in another. */
+export const onlyReads = ({ key, endpoint }: Pick<MountedEndpoint, "key" | "endpoint">): boolean =>
+  key.startsWith("GET ") || endpoint.isReadOnly === true;
 
 /** Throws unless the context's user may use an endpoint of this access. */
 export function assertAccess(access: Access, ctx: Pick<Ctx, "user">): void {

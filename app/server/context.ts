@@ -4,6 +4,7 @@ import type { Locale } from "../i18n/locales.ts";
 import type { RoleName } from "../shared/codes.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db-types.ts";
+import type { Elsewhere } from "./elsewhere.ts";
 import type { Memory } from "./memory.ts";
 
 /** The signed-in user as handlers see it. */
@@ -31,6 +32,8 @@ export interface Ctx {
   readonly secretKey: string;
   /** Bounded in-process caches of this application. */
   readonly memory: Memory;
+  /** Where answers are made that take long; absent in that thread itself and for handlers that write. */
+  readonly elsewhere?: Elsewhere | undefined;
   readonly now: () => Date;
   /** The day of "today" for this request (the configured day in tests and development). */
   readonly today: string;

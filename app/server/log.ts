@@ -45,7 +45,8 @@ const withoutPersonalData = (text: string): string =>
     .replaceAll(/^params: .*(?:\n(?! {4}at ).*)*/gm, "params: [hidden]")
     .replaceAll(emailPattern, "[e-mail]");
 
-type LoggedError = Readonly<{
+/** An error as plain data, without personal data. */
+export type LoggedError = Readonly<{
   type: string;
   message: string;
   stack: string;

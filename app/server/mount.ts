@@ -33,7 +33,10 @@ export function mountEndpoints(
           throw new AppError("INVALID_INPUT");
         const answer = await call(mounted, ctx, { ...(request.query as object), ...(body as object | null) });
         if (endpoint.status === 204) return reply.code(204).send();
-        return reply.code(endpoint.status ?? 200).send(answer);
+        return reply
+          .code(endpoint.status ?? 200)
+          .type("application/json; charset=utf-8")
+          .send(answer);
       },
     });
   }

@@ -124,6 +124,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     config,
     secretKey: deps.secretKey,
     memory: deps.memory,
+    elsewhere: deps.elsewhere,
     now: deps.now,
     today,
     language: prefs.language,
@@ -160,7 +161,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     api: async (key, input) => {
       const mounted = deps.endpoints.find((entry) => entry.key === key);
       if (!mounted || !key.startsWith("GET ")) throw new AppError("NOT_FOUND");
-      return JSON.parse(JSON.stringify(await call(mounted, ctx, input)));
+      return JSON.parse(await call(mounted, ctx, input));
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly perMinute?: number;
   /** Successful status; 200 unless told (204 sends no body). */
   readonly status?: 200 | 201 | 204;
+  /** The handler only reads although the method is not GET; see `onlyReads`. */
+  readonly isReadOnly?: boolean;
   /** Marks paths beyond the specification's catalogue in the API document. */
   readonly isOwnAddition?: boolean;
 }

@@ -1,9 +1,12 @@
 import path from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type pg from "pg";
 import { buildApp } from "../../app/build-app.ts";
 import { loadTexts } from "../../app/i18n/texts.ts";
+import { createLedgerThread } from "../../app/ledger-thread.ts";
 import { loadConfig } from "../../app/server/config.ts";
 import type { Db } from "../../app/server/db-types.ts";
+import { silentLog } from "../../app/server/log.ts";
 import type { PageRenderer } from "../../app/server/page-renderer.ts";
 import { withTransaction } from "./database.ts";
 
@@ -41,6 +44,9 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly env?: Record<string, string>;
   readonly pages?: PageRenderer;
+  /** Ledgers of more rows are folded in the application's own thread; without it none is. */
+  readonly largeLedgers?: { readonly maxRows: number; readonly poolOptions: pg.PoolConfig };
+  readonly log?: FastifyBaseLogger;
 }
 
 /** A password no list of common ones has. */
@@ -52,15 +58,21 @@ const texts = loadTexts(path.resolve(import.meta.dirname, "../../app"));
 export async function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<TestApp> {
   const clock = { now: new Date("2026-11-20T10:00:00Z") };
   const config = loadConfig({ NODE_ENV: "test", DATA_DIR: "/nonexistent", DEMO: "off", ...options.env });
+  const secretKey = "test-secret-key-test-secret-key-0123456789";
+  const log = options.log ?? null;
+  const { largeLedgers } = options;
   const app = await buildApp({
     config,
     db,
-    secretKey: "test-secret-key-test-secret-key-0123456789",
+    secretKey,
     texts,
     build: "test",
     pages: options.pages ?? null,
     now: () => clock.now,
-    log: null,
+    log,
+    ...(largeLedgers && {
+      elsewhere: createLedgerThread({ ...largeLedgers, config, secretKey, log: log ?? silentLog }),
+    }),
   });
   const as = (token: string | null) => callerOf(app, token);
   let registered = 0;

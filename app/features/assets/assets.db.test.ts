@@ -29,7 +29,7 @@ afterAll(() => database.drop());
 const newUser = () => `018f0000-0000-7000-8000-${String(++users).padStart(12, "0")}`;
 
 /** Calls an endpoint as the API does: access, input schema, handler, output schema. */
-function ask(
+async function ask(
   key: string,
   input: object,
   by: { user?: string; file?: string; language?: string } = {},
@@ -46,7 +46,7 @@ function ask(
     today,
     ...(file === undefined ? {} : { upload }),
   };
-  return call(mounted, ctx as unknown as Ctx, input);
+  return JSON.parse(await call(mounted, ctx as unknown as Ctx, input));
 }
 
 describe("asset search", () => {

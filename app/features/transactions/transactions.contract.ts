@@ -110,6 +110,7 @@ export const transactionsContract = {
     summary: "What a row would do before it is saved; with `id`, instead of the saved row",
     access: "user",
     isOwnAddition: true,
+    isReadOnly: true,
     input: TransactionDraft.extend({ id: Id.optional() }),
     output: TransactionPreview,
   }),

@@ -22,3 +22,18 @@ it("a connection that breaks inside a transaction fails that transaction and not
     await database.drop();
   }
 });
+
+it("a pool that only reads refuses what writes", async () => {
+  const database = await createTestDatabase();
+  const pool = makePool(database.options, () => undefined, { isReadOnly: true });
+  try {
+    const { rows } = await pool.query(
+      "select count(*)::int as count, current_setting('timezone') as zone from users",
+    );
+    expect(rows).toEqual([{ count: 0, zone: "UTC" }]);
+    await expect(pool.query("delete from users")).rejects.toMatchObject({ code: "25006" });
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+});

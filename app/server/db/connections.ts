@@ -13,15 +13,21 @@ const poolSize = 16;
 /**
  * A pool whose sessions all have time zone UTC, whatever the server's default is.
  * @param onError called when an idle connection breaks; the pool replaces it by itself
+ * @param isReadOnly refuses every statement that writes
  */
-export const makePool = (options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+export const makePool = (
+  options: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { isReadOnly = false }: { readonly isReadOnly?: boolean } = {},
+): pg.Pool => {
+  const settings = `set time zone 'UTC'${isReadOnly ? "; set default_transaction_read_only = on" : ""}`;
   const pool = new pg.Pool({
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     application_name: "zerno",
     ...options,
     onConnect: async (client) => {
-      await client.query("set time zone 'UTC'");
+      await client.query(settings);
     },
   });
   pool.on("error", onError);

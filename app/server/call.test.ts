@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { api } from "../api.ts";
+import { AppError } from "../shared/app-error.ts";
+import { endpoint } from "../shared/endpoint.ts";
+import { bind, call, onlyReads } from "./call.ts";
+import type { Ctx } from "./context.ts";
+import { AnswerElsewhere } from "./elsewhere.ts";
+import type { Question } from "./question.ts";
+
+const number = { summary: "", access: "anon", input: z.object({ n: z.coerce.number() }) } as const;
+const large = { ...number, output: z.object({ n: z.number() }) };
+const contract = {
+  "GET /api/number": endpoint(large),
+  "POST /api/number": endpoint(large),
+  "POST /api/preview": endpoint({ ...large, isReadOnly: true }),
+} as const;
+
+/** A handler for which every number above 9 is too large where another thread is at hand. */
+const answer = ({ elsewhere }: Ctx, { n }: { n: number }) => {
+  if (elsewhere && n > 9) throw new AnswerElsewhere();
+  return { n };
+};
+const [read, write, preview] = bind(contract, {
+  "GET /api/number": answer,
+  "POST /api/number": answer,
+  "POST /api/preview": answer,
+});
+
+function makeCtx(answerThere: () => Promise<string>) {
+  const asked: Question[] = [];
+  const ask = (question: Question) => {
+    asked.push(question);
+    return answerThere();
+  };
+  const elsewhere = { maxRows: 9, ask, close: async () => {} };
+  const now = new Date("2026-11-20T10:00:00Z");
+  const ctx = { user: null, currency: "EUR", requestId: "r1", secretKey: "s", now: () => now, elsewhere };
+  return { ctx: ctx as unknown as Ctx, asked, now };
+}
+
+describe("an answer that is made elsewhere", () => {
+  it.each([read, preview])(
+    "is asked with the input as it came and what can be handed over: $key",
+    async (mounted) => {
+      if (!mounted) throw new Error("not bound");
+      const { ctx, asked, now } = makeCtx(async () => '{"n":10}');
+      expect(await call(mounted, ctx, { n: "10" })).toBe('{"n":10}');
+      expect(asked).toEqual([
+        {
+          key: mounted.key,
+          input: { n: "10" },
+          now,
+          ctx: expect.objectContaining({ currency: "EUR", requestId: "r1" }),
+        },
+      ]);
+      expect(structuredClone(asked)).toEqual(asked);
+      expect(Object.keys(asked[0]?.ctx ?? {})).not.toContain("secretKey");
+    },
+  );
+
+  it("is not asked for when the handler answers itself", async () => {
+    const { ctx, asked } = makeCtx(async () => "{}");
+    if (read) expect(await call(read, ctx, { n: 9 })).toBe('{"n":9}');
+    expect(asked).toEqual([]);
+  });
+
+  it("is never made for a handler that writes: it works where it is", async () => {
+    const { ctx, asked } = makeCtx(async () => "{}");
+    if (write) expect(await call(write, ctx, { n: 10 })).toBe('{"n":10}');
+    expect(asked).toEqual([]);
+  });
+
+  it("is refused as it is refused there", async () => {
+    const refusal = new AppError("NOT_FOUND");
+    const { ctx } = makeCtx(() => Promise.reject(refusal));
+    if (read) await expect(call(read, ctx, { n: 10 })).rejects.toBe(refusal);
+  });
+
+  it("is not asked for with an input that is wrong", async () => {
+    const { ctx, asked } = makeCtx(async () => "{}");
+    if (read) await expect(call(read, ctx, { n: "x" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    expect(asked).toEqual([]);
+  });
+});
+
+it("what only reads is every GET and what says so, and takes no file", () => {
+  const reading = api.filter(onlyReads);
+  const others = reading.filter(({ key }) => !key.startsWith("GET "));
+  expect(others.map(({ key }) => key)).toEqual(["POST /api/transactions/preview"]);
+  expect(api.filter((entry) => entry.key.startsWith("GET ") && !onlyReads(entry))).toEqual([]);
+  expect(reading.filter(({ endpoint }) => endpoint.body === "multipart")).toEqual([]);
+});

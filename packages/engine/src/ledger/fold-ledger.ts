@@ -194,9 +194,6 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     flows: postings.flows(),
     missing: postings.hasMissing ? listMissing(rows) : [],
     postings,
-    flowDays: new Map(),
-    valueColumns: new Map(),
-    chains: new Map(),
     closed: new Map(),
     groupFlows: new Map(),
   };

@@ -1,7 +1,6 @@
 import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { Reason } from "../figure.ts";
 import { remember } from "../remember.ts";
-import type { FlowDay, TwrResult } from "../returns/twr.ts";
 import type { Rates } from "../valuation/rates.ts";
 import type { CashAccount } from "./cash-fold.ts";
 import type { FlowPoint } from "./checkpoint.ts";
@@ -52,9 +51,6 @@ export interface RunState {
   readonly missing: readonly MissingRate[];
   /** What the rows moved, to fold an edited ledger from. */
   readonly postings: Postings;
-  readonly flowDays: Map<string, readonly FlowDay[]>;
-  readonly valueColumns: Map<string, { values: Float64Array; marks: Uint8Array }>;
-  readonly chains: Map<string, TwrResult>;
   /** Slices given up, by asset, listed when first asked for. */
   readonly closed: Map<string, readonly ClosedLot[]>;
   readonly groupFlows: Map<string, readonly FlowPoint[]>;

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { postgres15 } from "./tests/support/servers.ts";
 
@@ -20,6 +21,8 @@ const onServer = (name: string) => ({
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which on two cores means one file at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

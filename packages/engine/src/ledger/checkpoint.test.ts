@@ -24,9 +24,8 @@ describe("checkpoints", () => {
         for (const one of totals) checkpoints.push(one);
         expect(totals.map((_, i) => checkpoints.at(i))).toEqual(totals);
         expect(totals.map((_, i) => checkpoints.costAt(i))).toEqual(totals.map(({ costBase }) => costBase));
-        expect(checkpoints.flowPoints()).toEqual(
-          totals.map(({ day, flowIn, flowOut }) => ({ day, flowIn, flowOut })),
-        );
+        expect(totals.map((_, i) => checkpoints.flowInAt(i))).toEqual(totals.map(({ flowIn }) => flowIn));
+        expect(totals.map((_, i) => checkpoints.flowOutAt(i))).toEqual(totals.map(({ flowOut }) => flowOut));
       }),
     );
   });

@@ -186,12 +186,12 @@ export class Checkpoints {
     return this.#money[index * FIELDS + COST_BASE] ?? 0n;
   }
 
-  flowPoints(): FlowPoint[] {
-    return this.#days.map((day, index) => ({
-      day,
-      flowIn: this.#money[index * FIELDS + FLOW_IN] ?? 0n,
-      flowOut: this.#money[index * FIELDS + FLOW_OUT] ?? 0n,
-    }));
+  flowInAt(index: number): bigint {
+    return this.#money[index * FIELDS + FLOW_IN] ?? 0n;
+  }
+
+  flowOutAt(index: number): bigint {
+    return this.#money[index * FIELDS + FLOW_OUT] ?? 0n;
   }
 }
 

@@ -43,13 +43,13 @@ export class ScopeDays {
 
   /** The days of the range with rows of the scope, ascending, each an exact amount brought to float64. */
   get flows(): FlowColumns {
-    this.#moved ??= movedIn(pointsOf(this), this.range);
+    this.#moved ??= movedIn(runningFlows(this), this.range);
     return this.#moved.flows;
   }
 
   /** The most that had come in on balance since the start at the end of any day; 0 when more went out all along. */
   get mostInvested(): bigint {
-    this.#moved ??= movedIn(pointsOf(this), this.range);
+    this.#moved ??= movedIn(runningFlows(this), this.range);
     return this.#moved.most;
   }
 
@@ -95,41 +95,55 @@ interface Moved {
   readonly most: bigint;
 }
 
-/** Running external flows of a scope, per day that has rows. */
-function pointsOf({ state, scope, accounts }: ScopeDays): readonly FlowPoint[] {
-  if (scope.kind === "portfolio") return state.flows;
-  if (scope.kind === "group") return groupFlows(state, scope);
-  return (accounts.positions[0] ?? accounts.cash[0])?.checkpoints.flowPoints() ?? [];
+/** Running external flows, by the days that have rows, ascending. */
+interface RunningFlows {
+  readonly length: number;
+  dayAt(index: number): number | undefined;
+  flowInAt(index: number): bigint;
+  flowOutAt(index: number): bigint;
 }
 
-function movedIn(points: readonly FlowPoint[], { from, to }: DayRange): Moved {
+const listed = (points: readonly FlowPoint[]): RunningFlows => ({
+  length: points.length,
+  dayAt: (index) => points[index]?.day,
+  flowInAt: (index) => points[index]?.flowIn ?? 0n,
+  flowOutAt: (index) => points[index]?.flowOut ?? 0n,
+});
+
+/** An account's stand in its checkpoints. */
+function runningFlows({ state, scope, accounts }: ScopeDays): RunningFlows {
+  if (scope.kind === "portfolio") return listed(state.flows);
+  if (scope.kind === "group") return listed(groupFlows(state, scope));
+  return (accounts.positions[0] ?? accounts.cash[0])?.checkpoints ?? listed([]);
+}
+
+function movedIn(running: RunningFlows, { from, to }: DayRange): Moved {
   let first = 0;
-  while (first < points.length && (points[first]?.day ?? to) <= from) first++;
+  while (first < running.length && (running.dayAt(first) ?? to) <= from) first++;
   let end = first;
-  while (end < points.length && (points[end]?.day ?? to) <= to) end++;
+  while (end < running.length && (running.dayAt(end) ?? to) <= to) end++;
   const days = new Int32Array(end - first);
   const inflows = new Float64Array(end - first);
   const outflows = new Float64Array(end - first);
-  let { flowIn, flowOut } = points[first - 1] ?? NO_FLOWS;
+  let flowIn = first === 0 ? 0n : running.flowInAt(first - 1);
+  let flowOut = first === 0 ? 0n : running.flowOutAt(first - 1);
   const before = flowIn - flowOut;
   let most = before;
   for (let i = 0; i < days.length; i++) {
-    const point = points[first + i];
-    if (point === undefined) continue;
-    days[i] = point.day;
-    if (point.flowIn !== flowIn) {
-      inflows[i] = moneyToNumber(point.flowIn - flowIn);
-      const net = point.flowIn - point.flowOut;
+    days[i] = running.dayAt(first + i) ?? 0;
+    const nextIn = running.flowInAt(first + i);
+    const nextOut = running.flowOutAt(first + i);
+    if (nextIn !== flowIn) {
+      inflows[i] = moneyToNumber(nextIn - flowIn);
+      const net = nextIn - nextOut;
       if (net > most) most = net;
     }
-    if (point.flowOut !== flowOut) outflows[i] = moneyToNumber(point.flowOut - flowOut);
-    flowIn = point.flowIn;
-    flowOut = point.flowOut;
+    if (nextOut !== flowOut) outflows[i] = moneyToNumber(nextOut - flowOut);
+    flowIn = nextIn;
+    flowOut = nextOut;
   }
   return { flows: { days, inflows, outflows }, most: most - before };
 }
-
-const NO_FLOWS = { flowIn: 0n, flowOut: 0n };
 
 function dailyOf({ state, accounts, range }: ScopeDays): { values: Float64Array; marks: Uint8Array } {
   const columns = [

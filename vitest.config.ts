@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { testFlags } from "./scripts/ensure.mjs";
 import { postgres15 } from "./tests/support/servers.ts";
 
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts"];
@@ -14,6 +15,7 @@ const onServer = (name: string) => ({
     exclude,
     globalSetup: [`tests/support/setup-${name}.ts`],
     setupFiles,
+    execArgv: testFlags,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -35,6 +37,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, ...databaseTests],
           setupFiles,
+          execArgv: testFlags,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

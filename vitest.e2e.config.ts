@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/browser.mjs";
+import { testFlags } from "./scripts/ensure.mjs";
 
 /** Browser journeys: one after the other, because each has a server and a browser of its own on two cores. */
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
     globalSetup: ["tests/support/setup-build.ts"],
     env: { CHROME_PATH: findChromium() ?? "" },
     fileParallelism: false,
+    execArgv: testFlags,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

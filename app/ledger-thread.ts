@@ -9,7 +9,7 @@ import type { Log } from "./server/log.ts";
 const maxRowsFoldedInPlace = 20_000;
 
 /**
- * As much memory as the main thread may have, and its room for short-lived objects (`heapFlags` of the launchers; a
+ * As much memory as the main thread may have, and its room for short-lived objects (`programFlags` of the launchers; a
  * young generation is three halves). A ledger that is larger ends the thread, not the program.
  */
 const resourceLimits = () => ({

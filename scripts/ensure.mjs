@@ -98,10 +98,20 @@ export const ensureInstalled = async () => {
 };
 
 /**
+ * V8 ends the whole process when two threads replace WebAssembly wrappers at once ("jit_page.has_value()", in
+ * `Runtime_TierUpWasmToJSWrapper`; Node 24 parses HTTP answers and strips types in WebAssembly). Wrappers that are never
+ * called often enough are never replaced.
+ */
+const wrapperFlag = "--wasm-wrapper-tiering-budget=1000000000";
+
+/**
  * Room for short-lived objects, in MB per half: reading and folding a long ledger makes some 60 MB of them, and each
  * collection in between copies what is still in use. Measured: a tenth less time than with Node's 16.
  */
-export const heapFlags = ["--max-semi-space-size=48"];
+export const programFlags = ["--max-semi-space-size=48", wrapperFlag];
+
+/** For processes that run tests. */
+export const testFlags = [wrapperFlag];
 
 /** The Node that runs the program: the installed one, or this one when it is new enough. */
 export const findNode = () => {

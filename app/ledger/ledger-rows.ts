@@ -1,9 +1,11 @@
 import {
+  DEC_PLACES,
   type Dec,
   findKindName,
   fromDayNumber,
   type IsoDate,
   type KindName,
+  MONEY_PLACES,
   type Money,
   type Transaction,
 } from "@zerno/engine";
@@ -15,8 +17,6 @@ import { transactions } from "./ledger.tables.ts";
 
 /** Rows become engine transactions here and nowhere else. */
 const t = transactions;
-
-const decimals = { dec: 18, money: 10 } as const;
 
 function greatestDivisor(a: bigint, b: bigint): bigint {
   let [x, y] = [a, b];
@@ -90,10 +90,10 @@ export class LedgerFields {
   }
 }
 
-/** Quantity, price or rate; the column holds 18 decimals. */
-export const decOf = (row: BinaryRows, field: number) => row.units(field, decimals.dec) as Dec;
-/** Money; the column holds 10 decimals. */
-const moneyOf = (row: BinaryRows, field: number) => row.units(field, decimals.money) as Money;
+/** Quantity, price or rate: columns hold as many decimals as the engine does. */
+export const decOf = (row: BinaryRows, field: number) => row.units(field, DEC_PLACES) as Dec;
+/** Money, likewise. */
+const moneyOf = (row: BinaryRows, field: number) => row.units(field, MONEY_PLACES) as Money;
 /** As the server writes it: the ids of rows and times of day are texts in the program. */
 export const asText = (field: SQLWrapper): SQL => sql`${field}::text`;
 

@@ -5,26 +5,22 @@ import { countingDay, type IncomePayment } from "../income/payment.ts";
 import type { MarketSplit } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { decToNumber } from "../money/decimal.ts";
-import { remember } from "../remember.ts";
 import { type CloseLookup, changeBetween, fromHigh, YEAR_OF_WEEKS } from "../risk/momentum.ts";
 import type { Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { findClose } from "../valuation/prices.ts";
 import { recordSplits, splitsOf } from "./asset-facts.ts";
+import { createMemo } from "./memo.ts";
 import type { Metric } from "./metric.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 
-/** Days asked about last and the evenings some months before them: all assets are asked about the same. */
-const evenings = { day: Number.NaN, byMonths: new Map<number, number>() };
+/** All assets of a run are asked about the same evenings. */
+const evenings = createMemo<number>();
 
-function monthsBack(day: number, months: number): number {
+function monthsBack({ state }: Ask, day: number, months: number): number {
   if (months === 0) return day;
-  if (evenings.day !== day) {
-    evenings.day = day;
-    evenings.byMonths.clear();
-  }
-  return remember(evenings.byMonths, months, () => dayNumber(addMonths(fromDayNumber(day), -months)));
+  return evenings(state, `${day} ${months}`, () => dayNumber(addMonths(fromDayNumber(day), -months)));
 }
 
 /** Bonds are quoted in percent: a split leaves their prices. */
@@ -143,7 +139,7 @@ function ofAsset(
 
 function overMonths(formula: string, from: number, to = 0): Metric {
   return ofAsset(formula, (ask, account, day) =>
-    totalReturn(ask, account, { from: monthsBack(day, from), to: monthsBack(day, to), day }),
+    totalReturn(ask, account, { from: monthsBack(ask, day, from), to: monthsBack(ask, day, to), day }),
   );
 }
 

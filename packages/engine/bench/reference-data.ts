@@ -2,7 +2,8 @@ import { dayNumber } from "../src/days/iso-date.ts";
 import { foldLedger } from "../src/ledger/fold-ledger.ts";
 import type { LedgerInput, RateSeries } from "../src/ledger/ledger-input.ts";
 import type { PositionAccount } from "../src/ledger/position-fold.ts";
-import { decToNumber, moneyToNumber } from "../src/money/decimal.ts";
+import { listFlows } from "../src/returns/twr.ts";
+import { listFlows } from "../src/returns/twr.ts";
 import { wholePeriod } from "./whole-period.ts";
 
 const NO_LEG = [-1, 0];
@@ -28,12 +29,8 @@ function legsOf(input: LedgerInput, currency: string): number[] {
 function checkpointsOf({ checkpoints }: PositionAccount, from: number): number[] {
   const numbers = [checkpoints.length];
   for (let i = 0; i < checkpoints.length; i++) {
-    const cost = checkpoints.costAt(i);
-    numbers.push(
-      (checkpoints.dayAt(i) ?? from) - from,
-      decToNumber(checkpoints.quantityAt(i)),
-      cost === undefined ? Number.NaN : moneyToNumber(cost),
-    );
+    const day = (checkpoints.dayAt(i) ?? from) - from;
+    numbers.push(day, checkpoints.unitsAt(i), checkpoints.costNumberAt(i));
   }
   return numbers;
 }
@@ -50,7 +47,8 @@ export function referenceData(input: LedgerInput): Float64Array {
   if (state.cash.size > 0) throw new Error("the reference knows no cash");
   const currencies = [...new Set([...input.assets.values()].map(({ currency }) => currency))].sort();
   const days = state.lastDay - from + 1;
-  const numbers = [days, input.rates.length, currencies.length, state.positions.size, state.flows.length];
+  const { flows } = state.flows.moved({ from, to: state.lastDay });
+  const numbers = [days, input.rates.length, currencies.length, state.positions.size, flows.days.length];
   const add = (more: Iterable<number>): void => {
     for (const value of more) numbers.push(value);
   };
@@ -66,10 +64,6 @@ export function referenceData(input: LedgerInput): Float64Array {
     add(series.closes);
     add(checkpointsOf(account, from));
   }
-  let [flowIn, flowOut] = [0n, 0n];
-  for (const flow of state.flows) {
-    numbers.push(flow.day - from, moneyToNumber(flow.flowIn - flowIn), moneyToNumber(flow.flowOut - flowOut));
-    [flowIn, flowOut] = [flow.flowIn, flow.flowOut];
-  }
+  for (const { day, inflow, outflow } of listFlows(flows)) add([day - from, inflow, outflow]);
   return Float64Array.from(numbers);
 }

@@ -1,6 +1,9 @@
 import type { Reason } from "../figure.ts";
+import { decToNumber, moneyToNumber } from "../money/decimal.ts";
+import { halvesOf, numberAt } from "../money/word.ts";
 import { remember } from "../remember.ts";
 import type { CompiledRow } from "./compiled-row.ts";
+import { type Moved, movedIn, type Sums } from "./flow-sums.ts";
 
 /**
  * State of one asset or one currency's cash at the end of a day that had rows. Sums run from the first row on,
@@ -84,14 +87,30 @@ type Unknowns = Pick<Checkpoint, "unknownCost" | "unknownLocal" | "localMissing"
 const KNOWN: Unknowns = { unknownCost: undefined, unknownLocal: undefined, localMissing: undefined };
 
 /** Money fields of a checkpoint, in the order they are stored. */
-const FIELDS = 16;
+export const CHECKPOINT_WORDS = 16;
 
-/** Running flows across a border at the end of a day. */
-export interface FlowPoint {
-  readonly day: number;
-  readonly flowIn: bigint;
-  readonly flowOut: bigint;
-}
+/** Where each stands among them. */
+export const SUM = {
+  entryLocal: 0,
+  entryBase: 1,
+  costLocal: 2,
+  costBase: 3,
+  realisedEntry: 4,
+  realisedPrice: 5,
+  realised: 6,
+  carried: 7,
+  income: 8,
+  fees: 9,
+  tradeFees: 10,
+  taxes: 11,
+  flowIn: 12,
+  flowOut: 13,
+  posted: 14,
+  realisedGainPrice: 15,
+} as const;
+
+const FLOWS = { stride: CHECKPOINT_WORDS, flowIn: SUM.flowIn, flowOut: SUM.flowOut };
+const E18 = 10n ** 18n;
 
 /**
  * The checkpoints of one account, ascending by day. Their money stands in one column of machine words, a tenth of
@@ -99,15 +118,19 @@ export interface FlowPoint {
  */
 export class Checkpoints {
   readonly #days: number[] = [];
-  readonly #quantities: bigint[] = [];
+  /** Undefined where whole units are kept instead, of which an exact quantity is made when asked for. */
+  readonly #quantities: (bigint | undefined)[] = [];
+  readonly #units: number[] = [];
   readonly #pricedBy: (CompiledRow | undefined)[] = [];
   readonly #unknowns = new Map<number, Unknowns>();
   readonly #made = new Map<number, Checkpoint>();
-  #money: BigInt64Array | bigint[];
+  #money: Sums;
+  /** The money once more, when all days are in. */
+  #halves: Int32Array | undefined;
 
   /** Room for so many days is made at once; more may come. */
   constructor(capacity: number) {
-    this.#money = new BigInt64Array(capacity * FIELDS);
+    this.#money = new BigInt64Array(capacity * CHECKPOINT_WORDS);
   }
 
   get length(): number {
@@ -116,8 +139,8 @@ export class Checkpoints {
 
   /** Takes what is held from its own sums, which need not be copied into the totals. */
   push(totals: Totals, held: Held = totals): void {
-    const at = this.#days.length * FIELDS;
-    if (at >= this.#money.length) this.#grow(at * 2 + FIELDS);
+    const at = this.#days.length * CHECKPOINT_WORDS;
+    if (at >= this.#money.length) this.#grow(at * 2 + CHECKPOINT_WORDS);
     if (!(fits(totals) && isHeldInWords(held)) && this.#money instanceof BigInt64Array)
       this.#money = [...this.#money];
     write(this.#money, at, totals);
@@ -128,11 +151,24 @@ export class Checkpoints {
     }
     this.#days.push(totals.day);
     this.#quantities.push(held.quantity);
+    this.#units.push(Number.NaN);
     this.#pricedBy.push(totals.pricedBy);
+  }
+
+  /** The same of sums that are words already, and whole units. */
+  pushWords(day: number, units: number, sums: BigInt64Array, pricedBy: CompiledRow | undefined): void {
+    const money = this.#money;
+    const at = this.#days.length * CHECKPOINT_WORDS;
+    for (let i = 0; i < CHECKPOINT_WORDS; i++) money[at + i] = sums[i] ?? 0n;
+    this.#days.push(day);
+    this.#quantities.push(undefined);
+    this.#units.push(units);
+    this.#pricedBy.push(pricedBy);
   }
 
   #grow(length: number): void {
     if (!(this.#money instanceof BigInt64Array)) return;
+    this.#halves = undefined;
     const longer = new BigInt64Array(length);
     longer.set(this.#money);
     this.#money = longer;
@@ -144,7 +180,15 @@ export class Checkpoints {
   }
 
   quantityAt(index: number): bigint {
-    return this.#quantities[index] ?? 0n;
+    const known = this.#quantities[index];
+    if (known !== undefined) return known;
+    return BigInt(this.#units[index] ?? 0) * E18;
+  }
+
+  /** The same as a count of units. */
+  unitsAt(index: number): number {
+    const units = this.#units[index] ?? 0;
+    return Number.isNaN(units) ? unitsOf(this.quantityAt(index)) : units;
   }
 
   /** Index of the last checkpoint on or before the day; -1 before the first. */
@@ -165,7 +209,7 @@ export class Checkpoints {
     return remember(this.#made, index, () => ({
       day,
       quantity: this.quantityAt(index),
-      ...read(this.#money, index * FIELDS),
+      ...read(this.#money, index * CHECKPOINT_WORDS),
       ...(this.#unknowns.get(index) ?? KNOWN),
       pricedBy: this.#pricedBy[index],
     }));
@@ -177,27 +221,26 @@ export class Checkpoints {
 
   /** The first day at whose end less than nothing is there. */
   firstBelowZero(): number | undefined {
-    return this.#days[this.#quantities.findIndex((quantity) => quantity < 0n)];
+    return this.#days[this.#quantities.findIndex((quantity) => quantity !== undefined && quantity < 0n)];
   }
 
-  /** Cost in the view at a checkpoint; undefined while it is unknown. */
-  costAt(index: number): bigint | undefined {
-    if (this.#unknowns.get(index)?.unknownCost !== undefined) return undefined;
-    return this.#money[index * FIELDS + COST_BASE] ?? 0n;
+  /** Cost in the view at a checkpoint as money in float64; NaN while it is unknown. */
+  costNumberAt(index: number): number {
+    if (this.#unknowns.get(index)?.unknownCost !== undefined) return Number.NaN;
+    const at = index * CHECKPOINT_WORDS + SUM.costBase;
+    const money = this.#money;
+    if (!(money instanceof BigInt64Array)) return moneyToNumber(money[at] ?? 0n);
+    this.#halves ??= halvesOf(money);
+    return numberAt(this.#halves, at) / 1e10;
   }
 
-  flowInAt(index: number): bigint {
-    return this.#money[index * FIELDS + FLOW_IN] ?? 0n;
-  }
-
-  flowOutAt(index: number): bigint {
-    return this.#money[index * FIELDS + FLOW_OUT] ?? 0n;
+  /** What crossed the border in (from, to]. */
+  moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
+    const [first, end] = [this.indexOn(from) + 1, this.indexOn(to) + 1];
+    const dayAt = (index: number) => this.#days[index];
+    return movedIn({ sums: this.#money, places: FLOWS, first, end, dayAt });
   }
 }
-
-const COST_BASE = 3;
-const FLOW_IN = 12;
-const FLOW_OUT = 13;
 
 const isWord = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
@@ -222,47 +265,65 @@ function fits(totals: Totals): boolean {
   );
 }
 
-function writeHeld(money: BigInt64Array | bigint[], at: number, held: Held): void {
-  money[at] = held.entryLocal;
-  money[at + 1] = held.entryBase;
-  money[at + 2] = held.costLocal;
-  money[at + COST_BASE] = held.costBase;
+function writeHeld(money: Sums, at: number, held: Held): void {
+  money[at + SUM.entryLocal] = held.entryLocal;
+  money[at + SUM.entryBase] = held.entryBase;
+  money[at + SUM.costLocal] = held.costLocal;
+  money[at + SUM.costBase] = held.costBase;
 }
 
-function write(money: BigInt64Array | bigint[], at: number, totals: Totals): void {
-  money[at + 4] = totals.realisedEntry;
-  money[at + 5] = totals.realisedPrice;
-  money[at + 6] = totals.realised;
-  money[at + 7] = totals.carried;
-  money[at + 8] = totals.income;
-  money[at + 9] = totals.fees;
-  money[at + 10] = totals.tradeFees;
-  money[at + 11] = totals.taxes;
-  money[at + FLOW_IN] = totals.flowIn;
-  money[at + FLOW_OUT] = totals.flowOut;
-  money[at + 14] = totals.posted;
-  money[at + 15] = totals.realisedGainPrice;
+function write(money: Sums, at: number, totals: Totals): void {
+  money[at + SUM.realisedEntry] = totals.realisedEntry;
+  money[at + SUM.realisedPrice] = totals.realisedPrice;
+  money[at + SUM.realised] = totals.realised;
+  money[at + SUM.carried] = totals.carried;
+  money[at + SUM.income] = totals.income;
+  money[at + SUM.fees] = totals.fees;
+  money[at + SUM.tradeFees] = totals.tradeFees;
+  money[at + SUM.taxes] = totals.taxes;
+  money[at + SUM.flowIn] = totals.flowIn;
+  money[at + SUM.flowOut] = totals.flowOut;
+  money[at + SUM.posted] = totals.posted;
+  money[at + SUM.realisedGainPrice] = totals.realisedGainPrice;
 }
 
-function read(money: BigInt64Array | bigint[], at: number) {
+/** Puts the running sums of totals into a column of words; false, with nothing done, when one is no word. */
+export function writeTotals(sums: BigInt64Array, totals: Totals): boolean {
+  if (!fits(totals)) return false;
+  write(sums, 0, totals);
+  return true;
+}
+
+/** The sums of such a column. */
+export function readTotals(sums: BigInt64Array, totals: Totals): void {
+  Object.assign(totals, read(sums, 0));
+}
+
+function read(money: Sums, at: number) {
   return {
-    entryLocal: money[at] ?? 0n,
-    entryBase: money[at + 1] ?? 0n,
-    costLocal: money[at + 2] ?? 0n,
-    costBase: money[at + COST_BASE] ?? 0n,
-    realisedEntry: money[at + 4] ?? 0n,
-    realisedPrice: money[at + 5] ?? 0n,
-    realised: money[at + 6] ?? 0n,
-    carried: money[at + 7] ?? 0n,
-    income: money[at + 8] ?? 0n,
-    fees: money[at + 9] ?? 0n,
-    tradeFees: money[at + 10] ?? 0n,
-    taxes: money[at + 11] ?? 0n,
-    flowIn: money[at + FLOW_IN] ?? 0n,
-    flowOut: money[at + FLOW_OUT] ?? 0n,
-    posted: money[at + 14] ?? 0n,
-    realisedGainPrice: money[at + 15] ?? 0n,
+    entryLocal: money[at + SUM.entryLocal] ?? 0n,
+    entryBase: money[at + SUM.entryBase] ?? 0n,
+    costLocal: money[at + SUM.costLocal] ?? 0n,
+    costBase: money[at + SUM.costBase] ?? 0n,
+    realisedEntry: money[at + SUM.realisedEntry] ?? 0n,
+    realisedPrice: money[at + SUM.realisedPrice] ?? 0n,
+    realised: money[at + SUM.realised] ?? 0n,
+    carried: money[at + SUM.carried] ?? 0n,
+    income: money[at + SUM.income] ?? 0n,
+    fees: money[at + SUM.fees] ?? 0n,
+    tradeFees: money[at + SUM.tradeFees] ?? 0n,
+    taxes: money[at + SUM.taxes] ?? 0n,
+    flowIn: money[at + SUM.flowIn] ?? 0n,
+    flowOut: money[at + SUM.flowOut] ?? 0n,
+    posted: money[at + SUM.posted] ?? 0n,
+    realisedGainPrice: money[at + SUM.realisedGainPrice] ?? 0n,
   };
+}
+
+/** `decToNumber` for quantities, which mostly are whole: a whole quotient is exact as it stands. */
+function unitsOf(quantity: bigint): number {
+  const units = Number(quantity) / 1e18;
+  return Number.isInteger(units) ? units : decToNumber(quantity);
 }
 
 /** The state at the end of a day. */

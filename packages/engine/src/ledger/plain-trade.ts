@@ -28,6 +28,17 @@ function isPlain(row: Transaction, asset: Asset): boolean {
   );
 }
 
+/** True for a trade whose money is all in the asset's currency and at the day's rate, the fee inside the cost. */
+export function isPlainTrade(kind: Kind, row: Transaction, asset: Asset): boolean {
+  return isTrade(kind) && isPlain(row, asset);
+}
+
+/** What a plain trade comes to before fees; 0 when it does not say. */
+export function plainGross(asset: Asset, { amount, quantity, price }: Transaction, day: number): bigint {
+  const isPriced = quantity !== undefined && price !== undefined;
+  return amount ?? (isPriced ? worthOf(asset, { quantity, price, day }) : 0n);
+}
+
 /**
  * The amounts of the plainest rows, nine in ten of a ledger: the same as `compileParts` finds, without entries, which
  * only explanations ask for. Undefined for all other rows, and without a rate.
@@ -37,10 +48,8 @@ export function compilePlain(
   { kind, day, asset }: { readonly kind: Kind; readonly day: number; readonly asset: Asset | undefined },
   row: Transaction,
 ): PlainTrade | undefined {
-  if (asset === undefined || !isTrade(kind) || !isPlain(row, asset)) return undefined;
-  const { quantity, price } = row;
-  const isPriced = quantity !== undefined && price !== undefined;
-  const gross = row.amount ?? (isPriced ? worthOf(asset, { quantity, price, day }) : 0n);
+  if (asset === undefined || !isPlainTrade(kind, row, asset)) return undefined;
+  const gross = plainGross(asset, row, day);
   if (gross === 0n) return undefined;
   const fee = row.fee ?? 0n;
   const isView = asset.currency === ctx.view;

@@ -21,6 +21,7 @@ import { emptyPosition, type Lot, type Position } from "./lots.ts";
 import { moveOut, shareOut } from "./move-effects.ts";
 import type { Postings } from "./postings.ts";
 import type { Asset, Transaction } from "./transaction.ts";
+import { WordFold } from "./word-fold.ts";
 
 /** Everything the rows of one asset say. */
 export interface PositionAccount {
@@ -141,17 +142,17 @@ export function isUncovered(state: FoldState, rows: readonly CompiledRow[]): boo
 }
 
 /** The rows of one day in their order; needs the position at the start of the day's trades. */
-function applyDay(state: FoldState, rows: CompiledRow[]): void {
+function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow) => void): void {
   rows.sort((a, b) => compareWithinDay(a.row, b.row, false));
   let next = 0;
   for (; next < rows.length; next++) {
     const row = rows[next];
     if (row === undefined || row.kind.step >= TRADE_STEP) break;
-    applyRow(state, row);
+    play(row);
   }
   const later = rows.slice(next);
   if (isUncovered(state, later)) later.sort((a, b) => compareWithinDay(a.row, b.row, true));
-  for (const row of later) applyRow(state, row);
+  for (const row of later) play(row);
 }
 
 /** What folds of one ledger share. */
@@ -191,19 +192,63 @@ export function accountOf(state: FoldState, rows: readonly CompiledRow[]): Posit
   return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, lots };
 }
 
+/** Plays rows by words as long as it goes, then the wide way. */
+class Player {
+  readonly #state: FoldState;
+  #words: WordFold | undefined;
+
+  constructor(state: FoldState, rows: number) {
+    this.#state = state;
+    this.#words = WordFold.of(state, rows);
+  }
+
+  play(row: CompiledRow): void {
+    const words = this.#words;
+    const state = this.#state;
+    if (words !== undefined && row.kind.position !== "none") {
+      if (words.trade(state, row)) return;
+      words.lend(state);
+      this.finish();
+    } else words?.lend(state);
+    applyRow(state, row);
+    if (this.#words !== undefined && !this.#words.takeBack(state)) this.finish();
+  }
+
+  /** The rows of one day, in their order. */
+  playDay(rows: CompiledRow[]): void {
+    const state = this.#state;
+    if (this.#words !== undefined) state.position.quantity = this.#words.quantity;
+    applyDay(state, rows, (row) => this.play(row));
+  }
+
+  keep(day: number): void {
+    const { checkpoints, totals } = this.#state;
+    if (this.#words === undefined) checkpoint(this.#state, day);
+    else this.#words.checkpoint(checkpoints, day, totals.pricedBy);
+  }
+
+  /** The lots as the wide way keeps them. */
+  finish(): void {
+    this.#words?.handOver(this.#state);
+    this.#words = undefined;
+  }
+}
+
 /** Folds the rows of one asset, already ascending by day, into lots, closings and one checkpoint per day. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
   const state = createFold(asset, shared, { moves: new Map(), days: rows.length });
+  const player = new Player(state, rows.length);
   for (let start = 0; start < rows.length; ) {
     const row = rows[start];
     if (row === undefined) break;
     const { day } = row;
     let end = start + 1;
     while (end < rows.length && rows[end]?.day === day) end++;
-    if (end === start + 1) applyRow(state, row);
-    else applyDay(state, rows.slice(start, end));
-    checkpoint(state, day);
+    if (end === start + 1) player.play(row);
+    else player.playDay(rows.slice(start, end));
+    player.keep(day);
     start = end;
   }
+  player.finish();
   return accountOf(state, rows);
 }

@@ -11,8 +11,8 @@ import {
   isOfCash,
   subtractDay,
 } from "./cash-fold.ts";
-import type { FlowPoint } from "./checkpoint.ts";
 import type { CompiledRow, Entry, PlainTrade } from "./compiled-row.ts";
+import { FlowSums } from "./flow-sums.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface Days {
@@ -85,7 +85,7 @@ export class Postings {
   add(row: CompiledRow): void {
     const { plain } = row;
     if (plain !== undefined) {
-      this.#addPlain(row, plain);
+      this.addTrade(row, plain);
       return;
     }
     let flow = 0n;
@@ -101,8 +101,11 @@ export class Postings {
     else this.#addLeg(row, flow);
   }
 
-  /** A trade's money crosses the border of the portfolio, or of its currency's cash. */
-  #addPlain({ kind, row, day }: CompiledRow, { isCash, costLocal, costBase }: PlainTrade): void {
+  /** A plain trade: its money crosses the border of the portfolio, or of its currency's cash. */
+  addTrade(
+    { kind, row, day }: CompiledRow,
+    { isCash, costLocal, costBase }: Pick<PlainTrade, "isCash" | "costLocal" | "costBase">,
+  ): void {
     const isIn = kind.quantitySign > 0;
     if (isCash) {
       addCash(this.#cashOn(row.currency, day), isIn ? -costLocal : costLocal, isIn ? -costBase : costBase);
@@ -150,9 +153,9 @@ export class Postings {
   }
 
   /** Running flows at every day that has one. */
-  flows(): FlowPoint[] {
+  flows(): FlowSums {
     this.#settleLegs();
-    const points: FlowPoint[] = [];
+    const sums = new FlowSums(this.#flowIn.length);
     let flowIn = 0n;
     let flowOut = 0n;
     for (let i = 0; i < this.#flowIn.length; i++) {
@@ -161,9 +164,9 @@ export class Postings {
       if (inflow === 0n && outflow === 0n) continue;
       flowIn += inflow;
       flowOut += outflow;
-      points.push({ day: this.#days.first + i, flowIn, flowOut });
+      sums.set(this.#days.first + i, flowIn, flowOut);
     }
-    return points;
+    return sums;
   }
 
   /** The cash of every currency that has rows, by currency. */

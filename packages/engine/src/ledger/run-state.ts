@@ -3,8 +3,8 @@ import type { Reason } from "../figure.ts";
 import { remember } from "../remember.ts";
 import type { Rates } from "../valuation/rates.ts";
 import type { CashAccount } from "./cash-fold.ts";
-import type { FlowPoint } from "./checkpoint.ts";
 import type { CompiledRow, Entry } from "./compiled-row.ts";
+import type { FlowSums } from "./flow-sums.ts";
 import type { ClosedLot, FoldOptions } from "./fold-state.ts";
 import { type Component, foldComponent } from "./joint-fold.ts";
 import type { LedgerInput } from "./ledger-input.ts";
@@ -47,13 +47,13 @@ export interface RunState {
   /** Assets that rows connect are folded together: by asset id, with what they are connected to. */
   readonly linked: ReadonlyMap<string, Component>;
   readonly cash: ReadonlyMap<string, CashAccount>;
-  readonly flows: readonly FlowPoint[];
+  readonly flows: FlowSums;
   readonly missing: readonly MissingRate[];
   /** What the rows moved, to fold an edited ledger from. */
   readonly postings: Postings;
   /** Slices given up, by asset, listed when first asked for. */
   readonly closed: Map<string, readonly ClosedLot[]>;
-  readonly groupFlows: Map<string, readonly FlowPoint[]>;
+  readonly groupFlows: Map<string, FlowSums>;
 }
 
 /** The lots of an asset at the end of a day, from a fold of the rows up to it. */

@@ -27,26 +27,71 @@ export function fitsWord(value: bigint): boolean {
   return BigInt.asIntN(62, value) === value;
 }
 
-/**
- * A positive count of 10^-18 as whole units, at most some 4.8 million; undefined when it is fractional or larger.
- * Division by an invariant odd integer without dividing: Granlund and Montgomery 1994, section 9.
- */
-export function wholeUnits(quantity: bigint): bigint | undefined {
-  if (BigInt.asUintN(18, quantity) !== 0n || quantity > MOST_QUANTITY) return undefined;
-  const units = BigInt.asUintN(64, (quantity >> 18n) * INVERSE_OF_FIVE_18);
-  return units <= MOST_UNITS ? units : undefined;
+/** The same memory as halves of words, low one first (every platform Node runs on is little-endian). */
+export function halvesOf(words: BigInt64Array): Int32Array {
+  return new Int32Array(words.buffer, words.byteOffset, 2 * words.length);
 }
 
-/** `value * part / whole` rounded half to even, for |value| < 2^61 and 0 <= part <= whole < 2^30. */
-export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint {
+/** `Number(words[at])`, rounded once as there, from the words' halves: no bigint is made. */
+export function numberAt(halves: Int32Array, at: number): number {
+  return (halves[2 * at + 1] ?? 0) * 2 ** 32 + ((halves[2 * at] ?? 0) >>> 0);
+}
+
+/**
+ * Where the functions that answer a number have it computed: a word that is handed from function to function is put on
+ * the heap each time, one in a column is not.
+ */
+const SCRATCH = new BigInt64Array(3);
+
+/**
+ * A positive count of 10^-18 as whole units, at most some 4.8 million, into `words[to]`; false when it is fractional or
+ * larger. Division by an invariant odd integer without dividing: Granlund and Montgomery 1994, section 9.
+ */
+export function putWholeUnits(words: BigInt64Array, to: number, quantity: bigint): boolean {
+  if (BigInt.asUintN(18, quantity) !== 0n || quantity > MOST_QUANTITY) return false;
+  const units = BigInt.asUintN(64, (quantity >> 18n) * INVERSE_OF_FIVE_18);
+  words[to] = word(units);
+  return units <= MOST_UNITS;
+}
+
+/** The same as a number; undefined when it is fractional or larger. */
+export function wholeUnits(quantity: bigint): bigint | undefined {
+  return putWholeUnits(SCRATCH, 0, quantity) ? (SCRATCH[0] ?? 0n) : undefined;
+}
+
+/**
+ * Puts `words[from] * words[part] / words[whole]` rounded half to even into `words[to]`, for amounts below 2^61 and
+ * 0 <= part <= whole < 2^30.
+ */
+export function putShare(
+  words: BigInt64Array,
+  to: number,
+  from: number,
+  of: { readonly part: number; readonly whole: number },
+): void {
+  const value = words[from] ?? 0n;
+  const part = words[of.part] ?? 0n;
+  const whole = words[of.whole] ?? 0n;
   const quotient = word(value / whole);
   const left = word(word(value - word(quotient * whole)) * part);
   const extra = word(left / whole);
   const rest = word(left - word(extra * whole));
   const share = word(word(quotient * part) + extra);
   const twice = word(2n * (rest < 0n ? word(-rest) : rest));
-  if (twice < whole || (twice === whole && word(share & 1n) === 0n)) return share;
-  return value < 0n ? word(share - 1n) : word(share + 1n);
+  if (twice < whole || (twice === whole && word(share & 1n) === 0n)) words[to] = share;
+  else if (value < 0n) words[to] = word(share - 1n);
+  else words[to] = word(share + 1n);
+}
+
+const OF_SCRATCH = { part: 1, whole: 2 };
+
+/** `value * part / whole` rounded half to even, for |value| < 2^61 and 0 <= part <= whole < 2^30. */
+export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint {
+  SCRATCH[0] = value;
+  SCRATCH[1] = part;
+  SCRATCH[2] = whole;
+  putShare(SCRATCH, 0, 0, OF_SCRATCH);
+  return SCRATCH[0] ?? 0n;
 }
 
 /** A positive rate of 18 decimals taken apart, with the largest amount whose product stays within a word. */
@@ -92,20 +137,31 @@ export function rateInWord(numerator: bigint, denominator: bigint): WordRate {
 }
 
 /**
- * Money (10^-10) of a quantity and a price of 18 decimals each, exact; undefined unless the units are whole, the price
- * has at most ten decimals and the product is no fortune.
+ * Puts money (10^-10) of `words[units]` and a price of 18 decimals into `words[to]`, exact; false unless the price has at
+ * most ten decimals and the product is no fortune.
  */
-export function worthInWord(quantity: bigint, price: bigint): bigint | undefined {
-  const units = wholeUnits(quantity);
-  if (units === undefined || BigInt.asUintN(8, price) !== 0n) return undefined;
-  if (units === 0n) return 0n;
+export function putWorth(words: BigInt64Array, to: number, units: number, price: bigint): boolean {
+  if (BigInt.asUintN(8, price) !== 0n) return false;
   const each = price / E8;
-  if (each > MOST / units || each < 0n || each * E8 !== price) return undefined;
-  return word(units * each);
+  const count = words[units] ?? 0n;
+  if (count === 0n) {
+    words[to] = 0n;
+    return true;
+  }
+  if (each > MOST / count || each < 0n || each * E8 !== price) return false;
+  words[to] = word(count * each);
+  return true;
 }
 
-/** `money * rate` rounded half to even, for |money| <= rate.most. */
-export function multiplyInWord(money: bigint, rate: WordRate): bigint {
+/** Money of a quantity and a price of 18 decimals each, exact; undefined unless the units are whole and it fits. */
+export function worthInWord(quantity: bigint, price: bigint): bigint | undefined {
+  const fits = putWholeUnits(SCRATCH, 0, quantity) && putWorth(SCRATCH, 1, 0, price);
+  return fits ? (SCRATCH[1] ?? 0n) : undefined;
+}
+
+/** Puts `words[from] * rate` rounded half to even into `words[to]`, for |words[from]| <= rate.most. */
+export function putAtRate(words: BigInt64Array, to: number, from: number, rate: WordRate): void {
+  const money = words[from] ?? 0n;
   const top = word(money / E9);
   const bottom = word(money - word(top * E9));
   const middle = word(word(top * rate.low) + word(bottom * rate.high));
@@ -114,8 +170,15 @@ export function multiplyInWord(money: bigint, rate: WordRate): bigint {
   const extra = word(small / E18);
   const rest = word(small - word(extra * E18));
   const product = word(word(word(word(money * rate.whole) + word(top * rate.high)) + carry) + extra);
-  // Both signs are compared: V8 would put the one word chosen between two on the heap.
-  if (rest < HALF_E18 && rest > -HALF_E18) return product;
-  if (word(product & 1n) === 0n && (rest === HALF_E18 || rest === -HALF_E18)) return product;
-  return money < 0n ? word(product - 1n) : word(product + 1n);
+  if (rest < HALF_E18 && rest > -HALF_E18) words[to] = product;
+  else if (word(product & 1n) === 0n && (rest === HALF_E18 || rest === -HALF_E18)) words[to] = product;
+  else if (money < 0n) words[to] = word(product - 1n);
+  else words[to] = word(product + 1n);
+}
+
+/** `money * rate` rounded half to even, for |money| <= rate.most. */
+export function multiplyInWord(money: bigint, rate: WordRate): bigint {
+  SCRATCH[0] = money;
+  putAtRate(SCRATCH, 0, 0, rate);
+  return SCRATCH[0] ?? 0n;
 }

@@ -123,7 +123,7 @@ function fillTradePrices(
 ): void {
   const { checkpoints } = account;
   for (let i = 0; i < checkpoints.length; i++) {
-    if (checkpoints.quantityAt(i) === 0n) continue;
+    if (checkpoints.unitsAt(i) === 0) continue;
     if ((checkpoints.dayAt(i) ?? 0) >= out.firstClose) return;
     const checkpoint = checkpoints.at(i);
     const found = findPrice(state, account, { day: checkpoint.day, checkpoint });
@@ -140,12 +140,6 @@ function fillTradePrices(
       out.marks[index] = MARK_TRADE_PRICE;
     }
   }
-}
-
-/** `decToNumber` for quantities, which mostly are whole: a whole quotient is exact as it stands. */
-function unitsOf(quantity: bigint): number {
-  const units = Number(quantity) / 1e18;
-  return Number.isInteger(units) ? units : decToNumber(quantity);
 }
 
 function computePosition(state: RunState, account: PositionAccount): Column {
@@ -165,7 +159,7 @@ function computePosition(state: RunState, account: PositionAccount): Column {
   const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
   const kept = asset.isBlocked === true ? 1 - decToNumber(state.input.blockedHaircut ?? 0n) : 1;
   for (let i = 0; i < checkpoints.length; i++) {
-    const quantity = unitsOf(checkpoints.quantityAt(i)) * kept;
+    const quantity = checkpoints.unitsAt(i) * kept;
     const start = (checkpoints.dayAt(i) ?? first) - first;
     const end = (checkpoints.dayAt(i + 1) ?? days.last + 1) - first;
     if (quantity === 0) {
@@ -248,9 +242,8 @@ export function addCosts(state: RunState, { checkpoints }: PositionAccount, out:
   const last = Math.max(state.lastDay, checkpoints.dayAt(0) ?? state.lastDay);
   const known = Math.max(0, Math.min(values.length, last + 1 - firstDay));
   for (let i = 0; i < checkpoints.length; i++) {
-    const cost = checkpoints.costAt(i);
-    if (cost === 0n) continue;
-    const money = cost === undefined ? Number.NaN : moneyToNumber(cost);
+    const money = checkpoints.costNumberAt(i);
+    if (money === 0) continue;
     const start = Math.max(0, (checkpoints.dayAt(i) ?? firstDay) - firstDay);
     const end = Math.min(known, (checkpoints.dayAt(i + 1) ?? last + 1) - firstDay);
     for (let index = start; index < end; index++) values[index] = (values[index] ?? 0) + money;

@@ -1,6 +1,6 @@
 import { readsOldUnits } from "../explain/recorder.ts";
 import { reason, type Scope } from "../figure.ts";
-import { type Checkpoint, type Checkpoints, checkpointOn, type FlowPoint } from "../ledger/checkpoint.ts";
+import { type Checkpoint, type Checkpoints, checkpointOn } from "../ledger/checkpoint.ts";
 import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
 import { pricedOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
@@ -123,17 +123,6 @@ export interface Flows {
   readonly flowOut: bigint;
 }
 
-function flowsAt(points: readonly FlowPoint[], day: number): Flows {
-  let low = 0;
-  let high = points.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((points[middle]?.day ?? 0) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return points[low - 1] ?? { flowIn: 0n, flowOut: 0n };
-}
-
 /** Sum over the scope's accounts of what a running total gained in (from, to]. */
 export function gained(
   accounts: Accounts,
@@ -159,9 +148,8 @@ export function flowsIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, rang
   checkLine(ask, at, "flows", range);
   remarkMovesAtCost(ask, at.scope, range);
   if (at.scope.kind === "portfolio" || at.scope.kind === "group") {
-    const points = at.scope.kind === "group" ? groupFlows(ask.state, at.scope) : ask.state.flows;
-    const start = flowsAt(points, range.from);
-    const end = flowsAt(points, range.to);
+    const sums = at.scope.kind === "group" ? groupFlows(ask.state, at.scope) : ask.state.flows;
+    const [start, end] = [sums.on(range.from), sums.on(range.to)];
     return { flowIn: end.flowIn - start.flowIn, flowOut: end.flowOut - start.flowOut };
   }
   return {

@@ -1,7 +1,6 @@
 import type { Figure, Scope } from "../figure.ts";
-import type { FlowPoint } from "../ledger/checkpoint.ts";
+import { type Moved, NO_FLOWS } from "../ledger/flow-sums.ts";
 import type { RunState } from "../ledger/run-state.ts";
-import { moneyToNumber } from "../money/decimal.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import {
@@ -43,13 +42,13 @@ export class ScopeDays {
 
   /** The days of the range with rows of the scope, ascending, each an exact amount brought to float64. */
   get flows(): FlowColumns {
-    this.#moved ??= movedIn(runningFlows(this), this.range);
+    this.#moved ??= movedOf(this);
     return this.#moved.flows;
   }
 
   /** The most that had come in on balance since the start at the end of any day; 0 when more went out all along. */
   get mostInvested(): bigint {
-    this.#moved ??= movedIn(runningFlows(this), this.range);
+    this.#moved ??= movedOf(this);
     return this.#moved.most;
   }
 
@@ -89,60 +88,11 @@ export class ScopeDays {
   }
 }
 
-/** What went over the border of a scope. */
-interface Moved {
-  readonly flows: FlowColumns;
-  readonly most: bigint;
-}
-
-/** Running external flows, by the days that have rows, ascending. */
-interface RunningFlows {
-  readonly length: number;
-  dayAt(index: number): number | undefined;
-  flowInAt(index: number): bigint;
-  flowOutAt(index: number): bigint;
-}
-
-const listed = (points: readonly FlowPoint[]): RunningFlows => ({
-  length: points.length,
-  dayAt: (index) => points[index]?.day,
-  flowInAt: (index) => points[index]?.flowIn ?? 0n,
-  flowOutAt: (index) => points[index]?.flowOut ?? 0n,
-});
-
-/** An account's stand in its checkpoints. */
-function runningFlows({ state, scope, accounts }: ScopeDays): RunningFlows {
-  if (scope.kind === "portfolio") return listed(state.flows);
-  if (scope.kind === "group") return listed(groupFlows(state, scope));
-  return (accounts.positions[0] ?? accounts.cash[0])?.checkpoints ?? listed([]);
-}
-
-function movedIn(running: RunningFlows, { from, to }: DayRange): Moved {
-  let first = 0;
-  while (first < running.length && (running.dayAt(first) ?? to) <= from) first++;
-  let end = first;
-  while (end < running.length && (running.dayAt(end) ?? to) <= to) end++;
-  const days = new Int32Array(end - first);
-  const inflows = new Float64Array(end - first);
-  const outflows = new Float64Array(end - first);
-  let flowIn = first === 0 ? 0n : running.flowInAt(first - 1);
-  let flowOut = first === 0 ? 0n : running.flowOutAt(first - 1);
-  const before = flowIn - flowOut;
-  let most = before;
-  for (let i = 0; i < days.length; i++) {
-    days[i] = running.dayAt(first + i) ?? 0;
-    const nextIn = running.flowInAt(first + i);
-    const nextOut = running.flowOutAt(first + i);
-    if (nextIn !== flowIn) {
-      inflows[i] = moneyToNumber(nextIn - flowIn);
-      const net = nextIn - nextOut;
-      if (net > most) most = net;
-    }
-    if (nextOut !== flowOut) outflows[i] = moneyToNumber(nextOut - flowOut);
-    flowIn = nextIn;
-    flowOut = nextOut;
-  }
-  return { flows: { days, inflows, outflows }, most: most - before };
+/** What went over the border of a scope; an account's stands in its checkpoints. */
+function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
+  if (scope.kind === "portfolio") return state.flows.moved(range);
+  if (scope.kind === "group") return groupFlows(state, scope).moved(range);
+  return ((accounts.positions[0] ?? accounts.cash[0])?.checkpoints ?? NO_FLOWS).moved(range);
 }
 
 function dailyOf({ state, accounts, range }: ScopeDays): { values: Float64Array; marks: Uint8Array } {

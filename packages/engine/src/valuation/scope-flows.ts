@@ -1,7 +1,7 @@
 import type { Scope } from "../figure.ts";
 import { cashFlowOf } from "../ledger/cash-fold.ts";
-import type { FlowPoint } from "../ledger/checkpoint.ts";
 import type { CompiledRow, Entry } from "../ledger/compiled-row.ts";
+import { FlowSums } from "../ledger/flow-sums.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { remember } from "../remember.ts";
 import type { DayRange } from "./ask.ts";
@@ -63,10 +63,10 @@ export function groupKey({ assetIds, currencies }: GroupScope): string {
 }
 
 /** Flows across the border of a group up to each day that has one; a row with all its legs is netted. */
-export function groupFlows(state: RunState, scope: GroupScope): readonly FlowPoint[] {
+export function groupFlows(state: RunState, scope: GroupScope): FlowSums {
   return remember(state.groupFlows, groupKey(scope), () => {
     const effect = flowEffect(scope);
-    const points: FlowPoint[] = [];
+    const sums = new FlowSums(state.rows.length);
     let flowIn = 0n;
     let flowOut = 0n;
     for (const legs of rowsIn(state, { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })) {
@@ -76,9 +76,8 @@ export function groupFlows(state: RunState, scope: GroupScope): readonly FlowPoi
       if (flow === 0n) continue;
       if (flow > 0n) flowIn += flow;
       else flowOut -= flow;
-      if (points.at(-1)?.day === day) points.pop();
-      points.push({ day, flowIn, flowOut });
+      sums.set(day, flowIn, flowOut);
     }
-    return points;
+    return sums;
   });
 }

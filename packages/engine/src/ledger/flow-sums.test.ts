@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { moneyToNumber } from "../money/decimal.ts";
+import { Checkpoints, emptyTotals } from "./checkpoint.ts";
+import { FlowSums } from "./flow-sums.ts";
+
+/** What a day adds: mostly money, now and then so much that the sums outgrow a machine word. */
+const flow = fc.oneof(
+  fc.constant(0n),
+  fc.bigInt({ min: 1n, max: 10n ** 15n }),
+  fc.bigInt({ min: 1n, max: 2n ** 63n }),
+);
+const days = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 9 }), flowIn: flow, flowOut: flow }), {
+  maxLength: 9,
+});
+const range = fc
+  .tuple(fc.integer({ min: -5, max: 90 }), fc.nat(60))
+  .map(([from, length]) => ({ from, to: from + length }));
+
+type Day = { readonly day: number; readonly flowIn: bigint; readonly flowOut: bigint };
+
+function dated(list: readonly { gap: number; flowIn: bigint; flowOut: bigint }[]): Day[] {
+  let day = 0;
+  return list.map(({ gap, flowIn, flowOut }) => {
+    day += gap;
+    return { day, flowIn, flowOut };
+  });
+}
+
+/** The definition, day by day. */
+function expected(all: readonly Day[], { from, to }: { from: number; to: number }) {
+  const within = all.filter(({ day }) => day > from && day <= to);
+  let [net, most] = [0n, 0n];
+  for (const { flowIn, flowOut } of within) {
+    net += flowIn - flowOut;
+    if (flowIn !== 0n && net > most) most = net;
+  }
+  return {
+    days: within.map(({ day }) => day),
+    inflows: within.map(({ flowIn }) => moneyToNumber(flowIn)),
+    outflows: within.map(({ flowOut }) => moneyToNumber(flowOut)),
+    most,
+  };
+}
+
+function listed({ flows: { days: on, inflows, outflows }, most }: ReturnType<FlowSums["moved"]>) {
+  return { days: [...on], inflows: [...inflows], outflows: [...outflows], most };
+}
+
+describe("running flows", () => {
+  test("give back what moved between any two days, whatever its size", () => {
+    fc.assert(
+      fc.property(days, range, fc.nat(9), (list, between, capacity) => {
+        const all = dated(list);
+        const sums = new FlowSums(capacity);
+        const checkpoints = new Checkpoints(capacity);
+        let [flowIn, flowOut] = [0n, 0n];
+        for (const one of all) {
+          flowIn += one.flowIn;
+          flowOut += one.flowOut;
+          sums.set(one.day, 1n, 1n);
+          sums.set(one.day, flowIn, flowOut);
+          checkpoints.push({ ...emptyTotals(), day: one.day, flowIn, flowOut });
+          expect(sums.on(one.day)).toEqual({ flowIn, flowOut });
+          expect(sums.on(one.day - 1).flowIn).toBe(flowIn - one.flowIn);
+        }
+        expect(listed(sums.moved(between))).toEqual(expected(all, between));
+        expect(listed(checkpoints.moved(between))).toEqual(expected(all, between));
+      }),
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { moneyToNumber } from "../money/decimal.ts";
+import { halvesOf, numberAt } from "../money/word.ts";
+import type { FlowColumns } from "../returns/twr.ts";
+
+/** Sums that grow along a column of rows: machine words while all of them fit, otherwise a list. */
+export type Sums = BigInt64Array | bigint[];
+
+/** Where running flows stand in a row of sums. */
+export interface FlowPlaces {
+  /** Sums per row. */
+  readonly stride: number;
+  readonly flowIn: number;
+  readonly flowOut: number;
+}
+
+/** What crossed a border: day by day, and the most that had come in on balance since the start. */
+export interface Moved {
+  readonly flows: FlowColumns;
+  readonly most: bigint;
+}
+
+/** The rows [first, end) of running flows and their days. */
+export interface FlowRows {
+  readonly sums: Sums;
+  readonly places: FlowPlaces;
+  readonly first: number;
+  readonly end: number;
+  readonly dayAt: (index: number) => number | undefined;
+}
+
+const [INFLOW, OUTFLOW, NET, MOST] = [0, 1, 2, 3] as const;
+
+/** The flows of each row as money in float64, and the most that was in at any of them, 0 when more went out all along. */
+export function movedIn(rows: FlowRows): Moved {
+  const length = Math.max(0, rows.end - rows.first);
+  const flows = {
+    days: new Int32Array(length),
+    inflows: new Float64Array(length),
+    outflows: new Float64Array(length),
+  };
+  for (let i = 0; i < length; i++) flows.days[i] = rows.dayAt(rows.first + i) ?? 0;
+  const { sums } = rows;
+  return {
+    flows,
+    most: sums instanceof BigInt64Array ? moveWords(sums, rows, flows) : moveWide(sums, rows, flows),
+  };
+}
+
+/** No word leaves its column, so none is put on the heap. */
+function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
+  const { stride, flowIn, flowOut } = places;
+  const { inflows, outflows } = out;
+  const work = new BigInt64Array(4);
+  const halves = halvesOf(work);
+  for (let i = 0; i < inflows.length; i++) {
+    const at = (first + i) * stride;
+    difference(work, INFLOW, sums, at + flowIn, stride);
+    difference(work, OUTFLOW, sums, at + flowOut, stride);
+    const inflow = numberAt(halves, INFLOW);
+    inflows[i] = inflow / 1e10;
+    outflows[i] = numberAt(halves, OUTFLOW) / 1e10;
+    work[NET] = BigInt.asIntN(64, (work[NET] ?? 0n) + (work[INFLOW] ?? 0n));
+    if (inflow !== 0) {
+      const net = BigInt.asIntN(64, (work[NET] ?? 0n) - (work[OUTFLOW] ?? 0n));
+      if (net > (work[MOST] ?? 0n)) work[MOST] = net;
+    }
+    work[NET] = BigInt.asIntN(64, (work[NET] ?? 0n) - (work[OUTFLOW] ?? 0n));
+  }
+  return work[MOST] ?? 0n;
+}
+
+function difference(work: BigInt64Array, to: number, sums: BigInt64Array, at: number, stride: number): void {
+  if (at < stride) work[to] = sums[at] ?? 0n;
+  else work[to] = BigInt.asIntN(64, (sums[at] ?? 0n) - (sums[at - stride] ?? 0n));
+}
+
+function moveWide(sums: readonly bigint[], { places, first }: FlowRows, out: FlowColumns): bigint {
+  const { stride, flowIn, flowOut } = places;
+  let [net, most] = [0n, 0n];
+  for (let i = 0; i < out.inflows.length; i++) {
+    const at = (first + i) * stride;
+    const inflow = (sums[at + flowIn] ?? 0n) - (sums[at - stride + flowIn] ?? 0n);
+    const outflow = (sums[at + flowOut] ?? 0n) - (sums[at - stride + flowOut] ?? 0n);
+    out.inflows[i] = moneyToNumber(inflow);
+    out.outflows[i] = moneyToNumber(outflow);
+    net += inflow - outflow;
+    if (inflow !== 0n && net > most) most = net;
+  }
+  return most;
+}
+
+const isWord = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
+
+const PLACES: FlowPlaces = { stride: 2, flowIn: 0, flowOut: 1 };
+
+/** Running external flows in money units of the view, by the days that have some, ascending. */
+export class FlowSums {
+  readonly #days: number[] = [];
+  #sums: Sums;
+
+  /** Room for so many days is made at once. */
+  constructor(capacity: number) {
+    this.#sums = new BigInt64Array(capacity * PLACES.stride);
+  }
+
+  /** What came in and went out up to the end of a day. A later call with the same day replaces it. */
+  set(day: number, flowIn: bigint, flowOut: bigint): void {
+    if (this.#days.at(-1) === day) this.#days.pop();
+    const at = this.#days.length * PLACES.stride;
+    this.#days.push(day);
+    const isFull = at + PLACES.stride > this.#sums.length;
+    if (this.#sums instanceof BigInt64Array && (isFull || !isWord(flowIn) || !isWord(flowOut))) {
+      this.#sums = [...this.#sums.subarray(0, at)];
+    }
+    this.#sums[at] = flowIn;
+    this.#sums[at + 1] = flowOut;
+  }
+
+  /** The sums at the end of a day. */
+  on(day: number): { readonly flowIn: bigint; readonly flowOut: bigint } {
+    const at = (this.#after(day) - 1) * PLACES.stride;
+    return { flowIn: this.#sums[at] ?? 0n, flowOut: this.#sums[at + 1] ?? 0n };
+  }
+
+  /** What moved in (from, to]. */
+  moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
+    const dayAt = (index: number) => this.#days[index];
+    return movedIn({
+      sums: this.#sums,
+      places: PLACES,
+      first: this.#after(from),
+      end: this.#after(to),
+      dayAt,
+    });
+  }
+
+  /** The place of the first day after one. */
+  #after(day: number): number {
+    let low = 0;
+    let high = this.#days.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#days[middle] ?? 0) <= day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** No flows at all. */
+export const NO_FLOWS = new FlowSums(0);

@@ -3,7 +3,6 @@ import { foldLedger } from "../src/ledger/fold-ledger.ts";
 import type { LedgerInput, RateSeries } from "../src/ledger/ledger-input.ts";
 import type { PositionAccount } from "../src/ledger/position-fold.ts";
 import { listFlows } from "../src/returns/twr.ts";
-import { listFlows } from "../src/returns/twr.ts";
 import { wholePeriod } from "./whole-period.ts";
 
 const NO_LEG = [-1, 0];

@@ -114,7 +114,7 @@ export function benchmarkReturns(ask: Ask, range: DayRange): ReturnSeries | unde
   const calendar = calendarOfRun(ask);
   const key = `${range.from} ${range.to}`;
   const { days, closes } = closesReadOfRange(ask.state, key, () =>
-    closesRead(closesIn(ask, benchmark, range), range, openDaysOf(ask, range, calendar)),
+    closesRead(closesIn(ask, benchmark, range), range, openDaysOf(ask, range, calendar).isOpen),
   );
   recordBenchmark(ask, benchmark, days);
   return returnsOfRange(ask.state, key, () => {

@@ -1,9 +1,9 @@
-import { type Reason, reason } from "../figure.ts";
+import { reason } from "../figure.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import type { SubPeriod } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
-import { type Ask, addStep, checkRejected, createAsk, refuse, remark } from "../valuation/ask.ts";
+import { type Apart, type Ask, addStep, adopt, askApart, checkRejected, refuse } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
@@ -12,14 +12,7 @@ import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { chainOf, numberText } from "./time-weighted.ts";
 
-/** What the stretches of the whole portfolio left on their ask. */
-interface Found {
-  readonly stretches: readonly SubPeriod[] | undefined;
-  readonly reasons: readonly Reason[];
-  readonly notes: readonly Reason[];
-}
-
-const known = new WeakMap<Question, Found>();
+const known = new WeakMap<Question, Apart<readonly SubPeriod[] | undefined>>();
 
 /**
  * The stretches between flows of the whole portfolio, found once for all parts; undefined after leaving the reasons
@@ -28,14 +21,10 @@ const known = new WeakMap<Question, Found>();
 function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | undefined {
   const whole = scopesOver(ask.state, range).of({ kind: "portfolio" });
   if (ask.recorder !== undefined) return findStretches(ask, whole);
-  const { stretches, reasons, notes } = remember(known, whole, () => {
-    const own = createAsk(ask.state);
-    const found = findStretches(own, whole);
-    return { stretches: found, reasons: own.reasons.values(), notes: own.notes.values() };
-  });
-  for (const why of reasons) refuse(ask, why);
-  for (const note of notes) remark(ask, note);
-  return stretches;
+  return adopt(
+    ask,
+    remember(known, whole, () => askApart(ask, (own) => findStretches(own, whole))),
+  );
 }
 
 function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefined {
@@ -54,55 +43,54 @@ function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefi
   return chainOf(ask, whole) === undefined ? undefined : whole.stretches;
 }
 
-/** Stretches as columns: days they run between, growth at their start / what the whole stood at. */
+/**
+ * The stretches as what they make of a part's value on one day and of its flows: the sum over the stretches of (value at
+ * the end - value at the start) x growth so far / what the whole stood at, summed by days instead.
+ */
 interface Weights {
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-  readonly weight: Float64Array;
+  /** Days of the range, from its start, on which a stretch starts or ends. */
+  readonly days: Int32Array;
+  /** What a value of each of them counts. */
+  readonly ofValue: Float64Array;
+  /** By day of the range: what a flow of it counts; 0 on days that are in no stretch. */
+  readonly ofFlow: Float64Array;
 }
 
 const weightsOf = oncePer((stretches: readonly SubPeriod[]): Weights => {
-  const first = new Int32Array(stretches.length);
-  const last = new Int32Array(stretches.length);
-  const weight = new Float64Array(stretches.length);
+  const last = stretches.at(-1)?.to ?? 0;
+  const ofDay = new Float64Array(last + 1);
+  const ofFlow = new Float64Array(last + 1);
+  const isEdge = new Uint8Array(last + 1);
   let growth = 1;
-  for (const [i, { from, to, base, end }] of stretches.entries()) {
-    first[i] = from;
-    last[i] = to;
-    weight[i] = growth / base;
+  for (const { from, to, base, end } of stretches) {
+    const weight = growth / base;
+    ofDay[from] = (ofDay[from] ?? 0) - weight;
+    ofDay[to] = (ofDay[to] ?? 0) + weight;
+    isEdge[from] = 1;
+    isEdge[to] = 1;
+    ofFlow.fill(weight, from + 1, to + 1);
     growth *= end / base;
   }
-  return { first, last, weight };
+  const days: number[] = [];
+  for (let day = 0; day <= last; day++) if (isEdge[day] === 1) days.push(day);
+  const ofValue = Float64Array.from(days, (day) => ofDay[day] ?? 0);
+  return { days: Int32Array.from(days), ofValue, ofFlow };
 });
 
 /** Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at. */
 function contributionIn(stretches: readonly SubPeriod[], { range, flows, values: part }: Question): number {
-  const { first, last, weight } = weightsOf(stretches);
+  const { days, ofValue, ofFlow } = weightsOf(stretches);
   const { values } = part;
   // Places in the part's column, which begins with its first row: before it nothing is held.
   const shift = range.from - part.firstDay;
   let sum = 0;
-  let next = 0;
-  const { days, inflows, outflows } = flows;
-  const noFlow = range.to + 1 - part.firstDay;
-  let flowAt = days.length === 0 ? noFlow : (days[0] ?? 0) - part.firstDay;
-  let knownAt = -1;
-  let known = 0;
-  for (let i = 0; i < weight.length; i++) {
-    const end = (last[i] ?? 0) + shift;
-    if (end < 0) continue;
-    const start = (first[i] ?? 0) + shift;
-    // Most stretches start where the one before ended.
-    const before = start === knownAt ? known : start < 0 ? 0 : (values[start] ?? Number.NaN);
-    known = values[end] ?? Number.NaN;
-    knownAt = end;
-    let profit = known - before;
-    while (flowAt <= end) {
-      if (flowAt > start) profit += (outflows[next] ?? 0) - (inflows[next] ?? 0);
-      next++;
-      flowAt = next < days.length ? (days[next] ?? 0) - part.firstDay : noFlow;
-    }
-    sum += profit * (weight[i] ?? 0);
+  for (let i = 0; i < days.length; i++) {
+    const place = (days[i] ?? 0) + shift;
+    if (place >= 0) sum += (values[place] ?? Number.NaN) * (ofValue[i] ?? 0);
+  }
+  const { days: flowDays, inflows, outflows } = flows;
+  for (let i = 0; i < flowDays.length; i++) {
+    sum += ((outflows[i] ?? 0) - (inflows[i] ?? 0)) * (ofFlow[(flowDays[i] ?? 0) - range.from] ?? 0);
   }
   return sum;
 }

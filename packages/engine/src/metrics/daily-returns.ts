@@ -1,19 +1,18 @@
 import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
 import { fromDayNumber } from "../days/iso-date.ts";
-import type { Reason } from "../figure.ts";
 import { remember } from "../remember.ts";
 import { type Basis, basisOf } from "../risk/basis.ts";
 import { momentsOf } from "../risk/moments.ts";
 import { growthOf, type ReturnSeries } from "../risk/return-series.ts";
-import { daysRead, scopeReturns } from "../risk/scope-returns.ts";
+import { daysRead, type OpenDays, openDays, scopeReturns } from "../risk/scope-returns.ts";
 import {
+  type Apart,
   type Ask,
   addStep,
+  adopt,
+  askApart,
   checkRejected,
-  createAsk,
   type DayRange,
-  refuse,
-  remark,
 } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
@@ -30,7 +29,7 @@ export interface ScopeReturns {
   readonly basis: Basis;
 }
 
-const openDays = createMemo<Uint8Array>();
+const openDaysIn = createMemo<OpenDays>();
 const calendars = createMemo<Calendar>();
 
 /** The calendar of the run's risk figures, listed as used. */
@@ -39,12 +38,12 @@ export function calendarOfRun(ask: Ask): Calendar {
   return calendars(ask.state, "", () => riskCalendarOf(ask.state));
 }
 
-/** One element per day of [from, to], 1 = the market is open. */
-export function openDaysOf(ask: Ask, { from, to }: DayRange, calendar: Calendar): Uint8Array {
-  return openDays(ask.state, `${from} ${to}`, () => {
-    const open = new Uint8Array(to - from + 1);
-    for (let i = 0; i < open.length; i++) open[i] = isTradingDay(calendar, from + i) ? 1 : 0;
-    return open;
+/** The days of [from, to] on which the market is open. */
+export function openDaysOf(ask: Ask, { from, to }: DayRange, calendar: Calendar): OpenDays {
+  return openDaysIn(ask.state, `${from} ${to}`, () => {
+    const isOpen = new Uint8Array(to - from + 1);
+    for (let i = 0; i < isOpen.length; i++) isOpen[i] = isTradingDay(calendar, from + i) ? 1 : 0;
+    return openDays(isOpen, from);
   });
 }
 
@@ -73,22 +72,14 @@ function findReturns(ask: Ask, question: Question): ScopeReturns | undefined {
   if (ask.reasons.size > 0) return undefined;
   const { flows } = question;
   const calendar = calendarOfRun(ask);
-  const isOpen = openDaysOf(ask, range, calendar);
-  const isRead = daysRead({ ...range, flows }, isOpen);
-  recordDays(ask, question, isRead);
+  const open = openDaysOf(ask, range, calendar);
+  if (ask.recorder !== undefined) recordDays(ask, question, daysRead({ ...range, flows }, open.isOpen));
   if (chainOf(ask, question) === undefined) return undefined;
-  const own = scopeReturns({ ...range, values: question.values, flows }, { isOpen, isRead });
+  const own = scopeReturns({ ...range, values: question.values, flows }, open);
   return { own, calendar, basis: basisOf(calendar) };
 }
 
-/** What finding the returns of a scope left on its ask. */
-interface Found {
-  readonly returns: ScopeReturns | undefined;
-  readonly reasons: readonly Reason[];
-  readonly notes: readonly Reason[];
-}
-
-const known = new WeakMap<Question, Found>();
+const known = new WeakMap<Question, Apart<ScopeReturns | undefined>>();
 
 /**
  * The returns of a scope, found once for all metrics; undefined after leaving the reasons on the ask. Somebody who
@@ -100,12 +91,8 @@ export function returnsOf(ask: Ask, question: Question): ScopeReturns | undefine
     if (found !== undefined) explainReturns(ask, found);
     return found;
   }
-  const { returns, reasons, notes } = remember(known, question, () => {
-    const own = createAsk(ask.state);
-    const found = findReturns(own, question);
-    return { returns: found, reasons: own.reasons.values(), notes: own.notes.values() };
-  });
-  for (const why of reasons) refuse(ask, why);
-  for (const note of notes) remark(ask, note);
-  return returns;
+  return adopt(
+    ask,
+    remember(known, question, () => askApart(ask, (own) => findReturns(own, question))),
+  );
 }

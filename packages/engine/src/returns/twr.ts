@@ -62,7 +62,7 @@ export type TwrResult =
   | { readonly refused: "missing-value" | "negative-base"; readonly at: number };
 
 /** Value at the end of a day; NaN after the last known one. */
-function valueOn({ firstDay, values }: DayValues, day: number): number {
+export function valueOn({ firstDay, values }: DayValues, day: number): number {
   return day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN);
 }
 

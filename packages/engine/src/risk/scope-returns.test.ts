@@ -4,12 +4,12 @@ import { isTradingDay } from "../calendars/calendar.ts";
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 import { chainReturns, type FlowDay, toFlowColumns } from "../returns/twr.ts";
 import { returnsOfIndex } from "./return-series.ts";
-import { daysRead, scopeReturns } from "./scope-returns.ts";
+import { daysRead, openDays, scopeReturns } from "./scope-returns.ts";
 import { keepTradingDays } from "./trading-returns.ts";
 
 const day = (date: string): number => dayNumber(date as IsoDate);
 
-function openDays(from: number, to: number): Uint8Array {
+function weekdays(from: number, to: number): Uint8Array {
   return Uint8Array.from({ length: to - from + 1 }, (_, i) => (isTradingDay("weekdays", from + i) ? 1 : 0));
 }
 
@@ -22,9 +22,9 @@ interface Life {
 function returnsOf({ from, values, flows: list }: Life) {
   const flows = toFlowColumns(list);
   const to = from + values.length - 1;
-  const isOpen = openDays(from, to);
+  const open = openDays(weekdays(from, to), from);
   const input = { from, to, values: { firstDay: from, values: Float64Array.from(values) }, flows };
-  return scopeReturns(input, { isOpen, isRead: daysRead({ from, to, flows }, isOpen) });
+  return scopeReturns(input, open);
 }
 
 describe("daily returns of a scope", () => {
@@ -95,7 +95,7 @@ describe("daily returns of a scope", () => {
       }
       const isRead = daysRead(
         { from, to: from + days.length, flows: toFlowColumns(flows) },
-        openDays(from, from + days.length),
+        weekdays(from, from + days.length),
       );
       const isFlow = (i: number) => flows.some((flow) => flow.day === from + i || flow.day === from + i + 1);
       const known = values.map((value, i) =>

@@ -1,4 +1,4 @@
-import type { TwrInput } from "../returns/twr.ts";
+import { type DayValues, type TwrInput, valueOn } from "../returns/twr.ts";
 import type { ReturnSeries } from "./return-series.ts";
 
 /**
@@ -21,10 +21,86 @@ export function daysRead(
   return isRead;
 }
 
-/** Which days of a range the market was open, and whose values are read. */
-export interface DayMarks {
+/** The days of a range on which the market was open. */
+export interface OpenDays {
+  /** One element per day from the first of the range, 1 = open. */
   readonly isOpen: Uint8Array;
-  readonly isRead: Uint8Array;
+  /** Those after the first of the range, ascending. */
+  readonly days: Int32Array;
+}
+
+export function openDays(isOpen: Uint8Array, from: number): OpenDays {
+  const days = new Int32Array(isOpen.length);
+  let count = 0;
+  for (let i = 1; i < isOpen.length; i++) if (isOpen[i] === 1) days[count++] = from + i;
+  return { isOpen, days: days.subarray(0, count) };
+}
+
+/** Returns while they are found. */
+interface Chain {
+  readonly days: Int32Array;
+  readonly returns: Float64Array;
+  count: number;
+  /** The value the next return starts from, with what came in since, and its evening. */
+  before: number;
+  beforeDay: number;
+  /** What closed days with flows made, waiting for the next open day. */
+  pending: number;
+  /** The evening the first return starts on. */
+  start: number | undefined;
+}
+
+/** The value of one read day: a return when the market is open, otherwise a part of the next one. */
+function readDay(
+  chain: Chain,
+  day: number,
+  { end, outflow, isOpen }: { end: number; outflow: number; isOpen: boolean },
+) {
+  if (Number.isNaN(end)) return;
+  if (chain.before > 0) {
+    chain.start ??= chain.beforeDay;
+    const growth = (end + outflow) / chain.before;
+    if (isOpen) {
+      chain.days[chain.count] = day;
+      chain.returns[chain.count++] = chain.pending === 1 ? growth - 1 : chain.pending * growth - 1;
+      chain.pending = 1;
+    } else chain.pending *= growth;
+  }
+  chain.before = end;
+  chain.beforeDay = day;
+}
+
+/** Open days without flows, `open[first]` to before `open[end]`: nearly all, so nothing is done twice here. */
+function readPlain(
+  chain: Chain,
+  open: Int32Array,
+  { first, end }: { first: number; end: number },
+  values: DayValues,
+) {
+  const column = values.values;
+  const { firstDay } = values;
+  const { days, returns } = chain;
+  let { count, before, beforeDay } = chain;
+  for (let place = first; place < end; place++) {
+    const day = open[place] ?? 0;
+    const value = column[day - firstDay] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    if (before > 0) {
+      if (chain.start === undefined) chain.start = beforeDay;
+      let growth = value / before;
+      if (chain.pending !== 1) {
+        growth *= chain.pending;
+        chain.pending = 1;
+      }
+      days[count] = day;
+      returns[count++] = growth - 1;
+    }
+    before = value;
+    beforeDay = day;
+  }
+  chain.count = count;
+  chain.before = before;
+  chain.beforeDay = beforeDay;
 }
 
 /**
@@ -33,48 +109,51 @@ export interface DayMarks {
  * return, as that of a day without a value is; a day with nothing invested gives none. Returns of closed days with
  * flows are compounded into the next open day's, those after the last one into that one.
  */
-export function scopeReturns(
-  { from, to, values, flows }: TwrInput,
-  { isOpen, isRead }: DayMarks,
-): ReturnSeries {
-  const column = values.values;
-  const shift = from - values.firstDay;
-  const days = new Int32Array(to - from);
-  const returns = new Float64Array(to - from);
-  let count = 0;
-  // What closed days with flows made, waiting for the next open day.
-  let pending = 1;
-  let before = shift < 0 ? 0 : (column[shift] ?? Number.NaN);
-  let beforeDay = from;
-  let start: number | undefined;
+export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDays): ReturnSeries {
   const { days: flowDays, inflows, outflows } = flows;
+  const { days: openDays } = open;
+  const chain: Chain = {
+    days: new Int32Array(openDays.length),
+    returns: new Float64Array(openDays.length),
+    count: 0,
+    before: valueOn(values, from),
+    beforeDay: from,
+    pending: 1,
+    start: undefined,
+  };
   let next = 0;
   while (next < flowDays.length && (flowDays[next] ?? to) <= from) next++;
-  let flowDay = next < flowDays.length ? (flowDays[next] ?? 0) : to + 1;
-  for (let day = from + 1; day <= to; day++) {
-    let outflow = 0;
-    if (day === flowDay) {
-      before += inflows[next] ?? 0;
-      outflow = outflows[next] ?? 0;
-      next++;
-      flowDay = next < flowDays.length ? (flowDays[next] ?? 0) : to + 1;
+  let place = 0;
+  // Before its first day a scope holds nothing.
+  while (place < openDays.length && (openDays[place] ?? 0) < values.firstDay) place++;
+  // The last day that was read.
+  let read = place === 0 ? from : (openDays[place - 1] ?? from);
+  chain.beforeDay = read;
+  for (;;) {
+    const flowDay = next < flowDays.length ? (flowDays[next] ?? to) : to + 1;
+    const first = place;
+    while (place < openDays.length && (openDays[place] ?? 0) < flowDay) place++;
+    readPlain(chain, openDays, { first, end: place }, values);
+    if (place > first) read = openDays[place - 1] ?? read;
+    if (flowDay > to) break;
+    // The evening before an inflow, the day of an outflow, and the open day itself.
+    const inflow = inflows[next] ?? 0;
+    const outflow = outflows[next] ?? 0;
+    const evening = flowDay - 1;
+    if (inflow !== 0 && evening > read) {
+      readDay(chain, evening, { end: valueOn(values, evening), outflow: 0, isOpen: false });
     }
-    if (isRead[day - from] !== 1) continue;
-    const index = day - values.firstDay;
-    const end = index < 0 ? 0 : (column[index] ?? Number.NaN);
-    if (Number.isNaN(end)) continue;
-    if (before > 0) {
-      start ??= beforeDay;
-      const growth = (end + outflow) / before;
-      if (isOpen[day - from] === 1) {
-        days[count] = day;
-        returns[count++] = pending === 1 ? growth - 1 : pending * growth - 1;
-        pending = 1;
-      } else pending *= growth;
+    chain.before += inflow;
+    const isOpen = openDays[place] === flowDay;
+    if (isOpen) place++;
+    if (isOpen || outflow !== 0) {
+      readDay(chain, flowDay, { end: valueOn(values, flowDay), outflow, isOpen });
+      read = flowDay;
     }
-    before = end;
-    beforeDay = day;
+    next++;
   }
+  if (read < to) readDay(chain, to, { end: valueOn(values, to), outflow: 0, isOpen: false });
+  const { returns, days, count, pending, start } = chain;
   if (pending !== 1 && count > 0) returns[count - 1] = (1 + (returns[count - 1] ?? 0)) * pending - 1;
   return { days: days.subarray(0, count), returns: returns.subarray(0, count), from: start ?? from };
 }

@@ -9,6 +9,8 @@ import type { Transaction } from "../ledger/transaction.ts";
 class Reasons {
   #first: Reason | undefined;
   #known: Map<string, Reason> | undefined;
+  /** True while the map is another list's too. */
+  #isShared = false;
 
   get size(): number {
     if (this.#known !== undefined) return this.#known.size;
@@ -24,8 +26,24 @@ class Reasons {
     if (this.#known === undefined) {
       this.#known = new Map();
       if (this.#first !== undefined) this.#known.set(reasonKey(this.#first), this.#first);
+    } else if (this.#isShared) {
+      if (this.#known.has(key)) return;
+      this.#known = new Map(this.#known);
     }
+    this.#isShared = false;
     this.#known.set(key, why);
+  }
+
+  /** Adds those of another list; the first such list is taken over as it stands until more come. */
+  addAll(more: Reasons): void {
+    if (more.size === 0 || (more.#known !== undefined && more.#known === this.#known)) return;
+    if (this.size === 0) {
+      this.#first = more.#first;
+      this.#known = more.#known;
+      this.#isShared = true;
+    } else if (more.#known === undefined) {
+      if (more.#first !== undefined) this.add(more.#first);
+    } else for (const [key, why] of more.#known) this.set(key, why);
   }
 
   values(): Reason[] {
@@ -55,6 +73,27 @@ export function refuse(ask: Ask, why: Reason): void {
 
 export function remark(ask: Ask, note: Reason): void {
   ask.notes.add(note);
+}
+
+/** What was found on an ask of its own, with what that left there. */
+export interface Apart<Value> {
+  readonly value: Value;
+  readonly reasons: Reasons;
+  readonly notes: Reasons;
+}
+
+/** Asks apart, for an answer that several questions share. */
+export function askApart<Value>({ state }: Ask, find: (own: Ask) => Value): Apart<Value> {
+  const own = createAsk(state);
+  const value = find(own);
+  return { value, reasons: own.reasons, notes: own.notes };
+}
+
+/** The answer for one of these questions: what was left there counts here too. */
+export function adopt<Value>(ask: Ask, { value, reasons, notes }: Apart<Value>): Value {
+  ask.reasons.addAll(reasons);
+  ask.notes.addAll(notes);
+  return value;
 }
 
 /** Adds a line for people; it is written only when somebody asked for an explanation. */

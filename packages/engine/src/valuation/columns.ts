@@ -3,17 +3,15 @@ import type { CashAccount } from "../ledger/cash-fold.ts";
 import type { PriceSeries } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
+import type { Asset } from "../ledger/transaction.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import type { DayValues } from "../returns/twr.ts";
 import { minorPlaces, remainingNominal } from "./accrued.ts";
+import { MARK_MISSING, MARK_STALE, MARK_TRADE_PRICE } from "./marks.ts";
+import { plainColumn } from "./plain-column.ts";
 import { findPrice } from "./position-value.ts";
 import { DEFAULT_STALE_DAYS } from "./prices.ts";
-
-/** Bits of a day's marks. */
-export const MARK_STALE = 1;
-export const MARK_TRADE_PRICE = 2;
-export const MARK_MISSING = 4;
 
 /** Daily values in the view, one per day from `firstDay`; NaN = refused. Shared and immutable once made. */
 export interface Column {
@@ -73,6 +71,10 @@ function splitFactor(account: PositionAccount, day: number): number {
   return factor;
 }
 
+function staleLimit({ isBlocked, staleDays }: Asset): number {
+  return isBlocked === true ? Number.POSITIVE_INFINITY : (staleDays ?? DEFAULT_STALE_DAYS);
+}
+
 const NO_CLOSES = new Float64Array(0);
 
 /** The price carried along the days: a close at most `staleDays` old, the trade price before the first close. */
@@ -82,8 +84,7 @@ function pricesOf(
   days: Days,
 ): { prices: Float64Array; marks: Uint8Array } {
   const series = state.input.prices.get(account.asset.id);
-  const { isBlocked, staleDays } = account.asset;
-  const limit = isBlocked === true ? Number.POSITIVE_INFINITY : (staleDays ?? DEFAULT_STALE_DAYS);
+  const limit = staleLimit(account.asset);
   const length = days.last - days.first + 1;
   const prices = new Float64Array(length);
   const marks = new Uint8Array(length);
@@ -151,13 +152,19 @@ function computePosition(state: RunState, account: PositionAccount): Column {
     const length = days.last - first + 1;
     return { firstDay: first, values: new Float64Array(length), marks: new Uint8Array(length) };
   }
-  // Prices become values in their own column: a second one would cost as much as the sums.
-  const { prices: values, marks } = pricesOf(state, account, days);
-  const rates = state.rates.column(account.asset.currency, state.input.currency, viewDays(state));
+  const rates = state.rates.column(asset.currency, state.input.currency, viewDays(state));
   const offset = first - viewDays(state).first;
-  const terms = bondTerms(account, days);
   const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
   const kept = asset.isBlocked === true ? 1 - decToNumber(state.input.blockedHaircut ?? 0n) : 1;
+  const series = state.input.prices.get(asset.id);
+  if (series !== undefined && asset.bond === undefined) {
+    const limit = staleLimit(asset);
+    const plain = plainColumn({ account, series, last: days.last, limit, factor, kept }, { rates, offset });
+    if (plain !== undefined) return { firstDay: first, ...plain };
+  }
+  // Prices become values in their own column: a second one would cost as much as the sums.
+  const { prices: values, marks } = pricesOf(state, account, days);
+  const terms = bondTerms(account, days);
   for (let i = 0; i < checkpoints.length; i++) {
     const quantity = checkpoints.unitsAt(i) * kept;
     const start = (checkpoints.dayAt(i) ?? first) - first;

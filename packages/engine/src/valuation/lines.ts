@@ -6,7 +6,20 @@ import { pricedOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { closedOf } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Accounts, type Ask, addStep, checkRejected, type DayRange, refuse, remark } from "./ask.ts";
+import { oncePer } from "../once-per.ts";
+import { remember } from "../remember.ts";
+import {
+  type Accounts,
+  type Apart,
+  type Ask,
+  addStep,
+  adopt,
+  askApart,
+  checkRejected,
+  type DayRange,
+  refuse,
+  remark,
+} from "./ask.ts";
 import { cashValueOn } from "./cash-value.ts";
 import { positionValueOn } from "./position-value.ts";
 import { type Effect, flowEffect, groupFlows, isInside, rowsIn, touches } from "./scope-flows.ts";
@@ -184,8 +197,23 @@ export function incomeIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, ran
   return received + accruedOn(ask, at.accounts, range.to) - accruedOn(ask, at.accounts, range.from);
 }
 
-/** Value of the scope at the end of a day: the sum of its rounded parts. */
-export function valueOn(ask: Ask, at: { scope: Scope; accounts: Accounts }, day: number): bigint {
+interface Asked {
+  readonly scope: Scope;
+  readonly accounts: Accounts;
+}
+
+const valuesOf = oncePer((_at: Asked) => new Map<number, Apart<bigint>>());
+
+/** Value of the scope at the end of a day: the sum of its rounded parts. Kept with what is asked about. */
+export function valueOn(ask: Ask, at: Asked, day: number): bigint {
+  if (ask.recorder !== undefined) return sumOn(ask, at, day);
+  return adopt(
+    ask,
+    remember(valuesOf(at), day, () => askApart(ask, (own) => sumOn(own, at, day))),
+  );
+}
+
+function sumOn(ask: Ask, at: Asked, day: number): bigint {
   checkRejected(ask, at.scope, day);
   let sum = 0n;
   for (const account of at.accounts.positions) sum += positionValueOn(ask, account, day).total;

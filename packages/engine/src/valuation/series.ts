@@ -4,7 +4,8 @@ import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { chainReturns } from "../returns/twr.ts";
 import type { Accounts, DayRange } from "./ask.ts";
-import { addCosts, cashColumn, MARK_MISSING, sumColumns } from "./columns.ts";
+import { addCosts, cashColumn, sumColumns } from "./columns.ts";
+import { MARK_MISSING } from "./marks.ts";
 import { scopesOver } from "./scope-days.ts";
 
 /** Daily float64 columns for charts and statistics; index 0 is the evening before the period's first day. */

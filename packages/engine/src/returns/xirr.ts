@@ -113,13 +113,16 @@ function bisect(flows: FlowColumns, low: number, high: number): number {
   return (left + right) / 2;
 }
 
-/** Every sign change between neighbours of the grid, polished. */
-function scan(flows: FlowColumns): number[] {
+/** Where a first root is looked for when Newton's method runs off: ln(1 + rate). */
+const COARSE = [-6, -3, -1.5, -0.7, -0.3, 0, 0.3, 0.7, 1.5, 3, 6];
+
+/** Every sign change between neighbours of a grid, polished. */
+function scan(flows: FlowColumns, grid: readonly number[]): number[] {
   const roots: number[] = [];
   let before = Number.NaN;
   let beforeValue = Number.NaN;
   const powers = new Float64Array(GAP_POWERS);
-  for (const at of GRID) {
+  for (const at of grid) {
     const value = scannedValue(flows, powers, at);
     if (Number.isFinite(value) && Number.isFinite(beforeValue) && value < 0 !== beforeValue < 0) {
       const interval = { low: Math.expm1(before), high: Math.expm1(at) };
@@ -187,9 +190,9 @@ export function xirrOfColumns(columns: CashColumns): XirrResult {
   const flows = sinceFirst(columns);
   const changes = signChanges(flows);
   if (changes === 0) return { refused: "no-sign-change", roots: [] };
-  const found = newton(flows, 0.1, { low: LOW, high: HIGH });
+  const found = newton(flows, 0.1, { low: LOW, high: HIGH }) ?? scan(flows, COARSE)[0];
   if (found !== undefined && (changes === 1 || isOnlyRoot(flows, found))) return { rate: found };
-  const roots = scan(flows);
+  const roots = scan(flows, GRID);
   const plausible = roots.filter((root) => root < 10);
   if (roots.length === 1 && roots[0] !== undefined) return { rate: roots[0] };
   if (plausible.length === 1 && plausible[0] !== undefined) return { rate: plausible[0] };

@@ -4,28 +4,26 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { ColdRuns } from "../../packages/engine/bench/cold-runs.ts";
+import type { ColdRuns, FirstRun } from "../../packages/engine/bench/cold-runs.ts";
 import type { EditedRuns } from "../../packages/engine/bench/edited-runs.ts";
 import type { SeriesRuns } from "../../packages/engine/bench/series-runs.ts";
 import type { ColdSize } from "./engine-names.ts";
 
-export interface ColdOutcome extends ColdRuns {
-  /** Of every figure of the first run. */
-  readonly checksum: string;
-}
-
 interface Outcomes {
-  readonly cold: ColdOutcome;
+  readonly cold: readonly ColdRuns[];
+  /** With the checksum of every figure. */
+  readonly first: Omit<FirstRun, "run" | "input"> & { readonly checksum: string };
   readonly edit: Pick<EditedRuns, "coldSamples" | "editedSamples"> & { readonly checksum: string };
   readonly series: Omit<SeriesRuns, "data">;
 }
 
-export interface EngineTask {
-  readonly kind: keyof Outcomes;
-  readonly size: ColdSize;
-  readonly runs: number;
-  /** Where `cold` writes its ledger as a file of `calc` and `series` what the reference reads; nowhere if absent. */
-  readonly file?: string;
+export interface EngineTasks {
+  readonly cold: { readonly sizes: readonly ColdSize[]; readonly runs: number };
+  /** `file`: where the ledger is written as a file of `calc`; nowhere if absent. */
+  readonly first: { readonly size: ColdSize; readonly file?: string };
+  readonly edit: { readonly size: ColdSize; readonly runs: number };
+  /** `file`: where what the reference reads is written. */
+  readonly series: { readonly size: ColdSize; readonly runs: number; readonly file: string };
 }
 
 const execute = promisify(execFile);
@@ -44,9 +42,9 @@ export async function textOf(program: string, ...args: readonly string[]): Promi
 /** Does a task in a fresh process. */
 export async function inFreshProcess<Kind extends keyof Outcomes>(
   kind: Kind,
-  task: Omit<EngineTask, "kind">,
+  task: EngineTasks[Kind],
 ): Promise<Outcomes[Kind]> {
-  const text = await textOf(process.execPath, child, JSON.stringify({ ...task, kind }));
+  const text = await textOf(process.execPath, child, JSON.stringify({ kind, task }));
   return JSON.parse(text) as Outcomes[Kind];
 }
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
+import { type ColdRuns, WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
 import { type BenchRow, toRow, toSingle, type Wants } from "./bench-row.ts";
 import {
   COLD_SIZES,
@@ -16,13 +16,13 @@ import {
   SERIES_RATIO,
 } from "./engine-names.ts";
 import { buildReference, runReference } from "./engine-reference.ts";
-import { type ColdOutcome, checksumOfCalc, inFreshProcess, withFolder } from "./engine-runs.ts";
+import { checksumOfCalc, inFreshProcess, withFolder } from "./engine-runs.ts";
 
 const runs = 15;
 
-/** The engine alone, each figure in a fresh process: from loaded arrays to every figure and the daily series. */
+/** The engine alone: from loaded arrays to every figure and the daily series. */
 export async function* run(wants: Wants): AsyncIterable<BenchRow> {
-  for (const size of COLD_SIZES) if (wants(coldName(size))) yield await coldRow(size);
+  if (COLD_SIZES.map(coldName).some(wants)) yield* coldRows(wants);
   if (wants(MEMORY)) yield await memoryRow();
   if ([EDIT, EDIT_PART].some(wants)) yield* editRows();
   if ([SERIES, REFERENCE, SERIES_RATIO].some(wants)) yield* await seriesRows();
@@ -31,32 +31,44 @@ export async function* run(wants: Wants): AsyncIterable<BenchRow> {
 
 const medianOf = (samples: readonly number[]): number => toRow("", "ms", samples).median;
 
-function noteOf(outcome: ColdOutcome, size: ColdSize, sumOfCalc: string): string {
-  const { firstMs, figures, refused, days, rowsRead, provenRows, checksum } = outcome;
+type FirstOutcome = Awaited<ReturnType<typeof inFreshProcess<"first">>>;
+
+function noteOf(size: ColdSize, outcome: ColdRuns, first: FirstOutcome, sumOfCalc: string): string {
+  const { figures, refused, days, rowsRead, provenRows } = outcome;
+  const { checksum } = first;
   return [
-    `first run ${firstMs.toFixed(1)} ms;`,
+    `first run of a fresh process ${first.firstMs.toFixed(1)} ms;`,
     `each run: ${figures} figures (${refused} refused), ${days} days,`,
     `${rowsRead / size.transactions} x ${size.transactions} rows read, ${provenRows} proven by their own fees;`,
     `checksum ${checksum} ${checksum === sumOfCalc ? "=" : `✗ not ${sumOfCalc}`} calc`,
   ].join(" ");
 }
 
-function coldRow(size: ColdSize): Promise<BenchRow> {
+/** All sizes warm up together, whichever of them are printed: the same figure in every selection. */
+async function* coldRows(wants: Wants): AsyncIterable<BenchRow> {
+  const outcomes = await inFreshProcess("cold", { sizes: COLD_SIZES, runs });
+  for (const [i, size] of COLD_SIZES.entries()) {
+    const outcome = outcomes[i];
+    if (outcome !== undefined && wants(coldName(size))) yield await coldRow(size, outcome);
+  }
+}
+
+function coldRow(size: ColdSize, outcome: ColdRuns): Promise<BenchRow> {
   return withFolder(async (folder) => {
     const file = path.join(folder, "ledger.json");
-    const outcome = await inFreshProcess("cold", { size, runs, file });
+    const first = await inFreshProcess("first", { size, file });
     const sumOfCalc = await checksumOfCalc(file);
-    if (outcome.checksum !== sumOfCalc) process.exitCode = 1;
-    return toRow(coldName(size), "ms", outcome.samples, noteOf(outcome, size, sumOfCalc));
+    if (first.checksum !== sumOfCalc) process.exitCode = 1;
+    return toRow(coldName(size), "ms", outcome.samples, noteOf(size, outcome, first, sumOfCalc));
   });
 }
 
 /** The peak of a process that makes the arrays and computes everything of them once. */
 async function memoryRow(): Promise<BenchRow> {
   const size: ColdSize = { ...LARGEST, costMethod: "fifo" };
-  const { loadedPeakMb, firstPeakMb, peakMb } = await inFreshProcess("cold", { size, runs: 0 });
-  const others = `${loadedPeakMb.toFixed(0)} MB with the arrays loaded, ${peakMb.toFixed(0)} MB after ${WARM_UPS} runs`;
-  return toSingle(MEMORY, "MB", firstPeakMb, `peak of a fresh process after one run; ${others}`);
+  const { loadedPeakMb, firstPeakMb } = await inFreshProcess("first", { size });
+  const loaded = `${loadedPeakMb.toFixed(0)} MB with the arrays loaded`;
+  return toSingle(MEMORY, "MB", firstPeakMb, `peak of a fresh process after one run; ${loaded}`);
 }
 
 async function* editRows(): AsyncIterable<BenchRow> {
@@ -107,12 +119,9 @@ async function scalingRow(name: string): Promise<BenchRow> {
   const entry = SCALING[name];
   if (entry === undefined) throw new Error(`no sizes for ${name}`);
   const [field, values] = entry;
-  const points: [number, number][] = [];
-  for (const value of values) {
-    const size: ColdSize = { ...MIDDLE, costMethod: "fifo", [field]: value };
-    const { samples } = await inFreshProcess("cold", { size, runs });
-    points.push([value, medianOf(samples)]);
-  }
+  const sizes = values.map((value): ColdSize => ({ ...MIDDLE, costMethod: "fifo", [field]: value }));
+  const outcomes = await inFreshProcess("cold", { sizes, runs });
+  const points = outcomes.map(({ samples }, i) => [values[i] ?? 0, medianOf(samples)] as const);
   const note = points.map(([value, ms]) => `${value} ${field} ${ms.toFixed(1)} ms`).join(", ");
   return toSingle(name, "power", slopeOf(points), `time grows with ${field} to this power: ${note}`);
 }

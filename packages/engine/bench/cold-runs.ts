@@ -6,51 +6,79 @@ import { freshInput } from "./fresh-input.ts";
 
 export const WARM_UPS = 3;
 
+/** A ledger of some size, and how it is folded. */
+export type ColdLedger = BenchSize & BenchOptions;
+
 export interface ColdRuns extends Answers {
-  /** The first run in this process, before anything was compiled. */
-  readonly firstMs: number;
   /** Runs after the warm-up. */
   readonly samples: readonly number[];
   /** Rows handed to the fold, and rows whose changed fee was found in the figures: the least of any run. */
   readonly rowsRead: number;
   readonly provenRows: number;
-  /** The peak of the process: with the arrays loaded, after the first run, after all. */
+}
+
+/** A loaded ledger that is run again and again, from an input of its own each time. */
+class Runner {
+  readonly #loaded: LedgerInput;
+  readonly #size: BenchSize;
+  #runs = 0;
+  #answers: Answers = { figures: 0, refused: 0, days: 0 };
+  #rowsRead = Number.POSITIVE_INFINITY;
+  #provenRows = Number.POSITIVE_INFINITY;
+
+  constructor(ledger: ColdLedger) {
+    this.#size = ledger;
+    this.#loaded = benchLedger(ledger, ledger);
+  }
+
+  /** The fold, every figure and the daily series, in milliseconds. */
+  time(): number {
+    const fresh = freshInput(this.#loaded, this.#runs++);
+    const start = performance.now();
+    const run = runLedger(fresh.input);
+    this.#answers = computeAll(run, fresh.input);
+    const ms = performance.now() - start;
+    this.#rowsRead = Math.min(this.#rowsRead, fresh.rowsRead());
+    this.#provenRows = Math.min(this.#provenRows, fresh.provenRows(run));
+    return ms;
+  }
+
+  outcome(samples: readonly number[]): ColdRuns {
+    const [rowsRead, provenRows] = [this.#rowsRead, this.#provenRows];
+    if (rowsRead < this.#size.transactions) throw new Error(`a run read ${rowsRead} rows`);
+    return { ...this.#answers, samples, rowsRead, provenRows };
+  }
+}
+
+/**
+ * Times ledgers from loaded arrays in one process, as a server that lives long does: three rounds over all of them warm
+ * up, then each is run in its turn.
+ */
+export function coldRuns(ledgers: readonly ColdLedger[], runs: number): ColdRuns[] {
+  const runners = ledgers.map((ledger) => new Runner(ledger));
+  for (let round = 0; round < WARM_UPS; round++) for (const runner of runners) runner.time();
+  return runners.map((runner) => runner.outcome(Array.from({ length: runs }, () => runner.time())));
+}
+
+export interface FirstRun {
+  /** The first run in this process, before anything was compiled. */
+  readonly firstMs: number;
+  /** The peak of the process: with the arrays loaded, and after the run. */
   readonly loadedPeakMb: number;
   readonly firstPeakMb: number;
-  readonly peakMb: number;
+  readonly run: LedgerRun;
+  readonly input: LedgerInput;
 }
 
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
-/** What is measured, and what looks at the first run (its input is the ledger as it was made) before the next. */
-export interface ColdOptions extends BenchOptions {
-  readonly inspectFirst: (run: LedgerRun, input: LedgerInput) => Promise<void>;
-}
-
-/** Times the fold, every figure and the daily series from loaded arrays; every run has an input of its own. */
-export async function coldRuns(size: BenchSize, runs: number, options: ColdOptions): Promise<ColdRuns> {
-  const loaded = benchLedger(size, options);
+/** The same once, in a process that has done nothing else. */
+export function firstRun(ledger: ColdLedger): FirstRun {
+  const input = benchLedger(ledger, ledger);
   const loadedPeakMb = peakMb();
-  const times: number[] = [];
-  let answers: Answers = { figures: 0, refused: 0, days: 0 };
-  let rowsRead = Number.POSITIVE_INFINITY;
-  let provenRows = Number.POSITIVE_INFINITY;
-  let firstPeakMb = 0;
-  for (let i = 0; i < WARM_UPS + runs; i++) {
-    const fresh = freshInput(loaded, i);
-    const start = performance.now();
-    const run = runLedger(fresh.input);
-    answers = computeAll(run, fresh.input);
-    times.push(performance.now() - start);
-    if (i === 0) {
-      firstPeakMb = peakMb();
-      await options.inspectFirst(run, fresh.input);
-    }
-    rowsRead = Math.min(rowsRead, fresh.rowsRead());
-    provenRows = Math.min(provenRows, fresh.provenRows(run));
-  }
-  if (rowsRead < size.transactions) throw new Error(`a run read ${rowsRead} of ${size.transactions} rows`);
-  const [firstMs = 0] = times;
-  const samples = times.slice(WARM_UPS);
-  return { ...answers, firstMs, samples, rowsRead, provenRows, loadedPeakMb, firstPeakMb, peakMb: peakMb() };
+  const start = performance.now();
+  const run = runLedger(input);
+  computeAll(run, input);
+  const firstMs = performance.now() - start;
+  return { firstMs, loadedPeakMb, firstPeakMb: peakMb(), run, input };
 }

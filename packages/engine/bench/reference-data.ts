@@ -2,6 +2,7 @@ import { dayNumber } from "../src/days/iso-date.ts";
 import { foldLedger } from "../src/ledger/fold-ledger.ts";
 import type { LedgerInput, RateSeries } from "../src/ledger/ledger-input.ts";
 import type { PositionAccount } from "../src/ledger/position-fold.ts";
+import { moneyToNumber } from "../src/money/decimal.ts";
 import { listFlows } from "../src/returns/twr.ts";
 import { wholePeriod } from "./whole-period.ts";
 
@@ -29,7 +30,7 @@ function checkpointsOf({ checkpoints }: PositionAccount, from: number): number[]
   const numbers = [checkpoints.length];
   for (let i = 0; i < checkpoints.length; i++) {
     const day = (checkpoints.dayAt(i) ?? from) - from;
-    numbers.push(day, checkpoints.unitsAt(i), checkpoints.costNumberAt(i));
+    numbers.push(day, checkpoints.unitsAt(i), moneyToNumber(checkpoints.at(i).costBase));
   }
   return numbers;
 }

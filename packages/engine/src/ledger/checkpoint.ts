@@ -1,6 +1,6 @@
 import type { Reason } from "../figure.ts";
-import { decToNumber, moneyToNumber } from "../money/decimal.ts";
-import { halvesOf, numberAt } from "../money/word.ts";
+import { decToNumber } from "../money/decimal.ts";
+import { halvesOf } from "../money/word.ts";
 import { remember } from "../remember.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import { type Moved, movedIn, type Sums } from "./flow-sums.ts";
@@ -112,6 +112,15 @@ export const SUM = {
 const FLOWS = { stride: CHECKPOINT_WORDS, flowIn: SUM.flowIn, flowOut: SUM.flowOut };
 const E18 = 10n ** 18n;
 
+/** Changes of costs by day: sums of halves of words, which float64 holds exactly, and how many became unknown. */
+export interface CostChanges {
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly unknown: Int32Array;
+}
+
+const LOW_HALF = 2n ** 32n - 1n;
+
 /**
  * The checkpoints of one account, ascending by day. Their money stands in one column of machine words, a tenth of
  * what objects weigh, until a sum outgrows a word; then in a list. Objects are made of the days that are asked for.
@@ -125,8 +134,6 @@ export class Checkpoints {
   readonly #unknowns = new Map<number, Unknowns>();
   readonly #made = new Map<number, Checkpoint>();
   #money: Sums;
-  /** The money once more, when all days are in. */
-  #halves: Int32Array | undefined;
 
   /** Room for so many days is made at once; more may come. */
   constructor(capacity: number) {
@@ -168,7 +175,6 @@ export class Checkpoints {
 
   #grow(length: number): void {
     if (!(this.#money instanceof BigInt64Array)) return;
-    this.#halves = undefined;
     const longer = new BigInt64Array(length);
     longer.set(this.#money);
     this.#money = longer;
@@ -224,14 +230,27 @@ export class Checkpoints {
     return this.#days[this.#quantities.findIndex((quantity) => quantity !== undefined && quantity < 0n)];
   }
 
-  /** Cost in the view at a checkpoint as money in float64; NaN while it is unknown. */
-  costNumberAt(index: number): number {
-    if (this.#unknowns.get(index)?.unknownCost !== undefined) return Number.NaN;
-    const at = index * CHECKPOINT_WORDS + SUM.costBase;
+  /**
+   * Adds each change of the cost in the view to its day, that before `from` to the first: as high and low halves of
+   * words, and 1 where it becomes unknown, -1 where it is known again.
+   */
+  addCostChanges({ high, low, unknown }: CostChanges, from: number): void {
     const money = this.#money;
-    if (!(money instanceof BigInt64Array)) return moneyToNumber(money[at] ?? 0n);
-    this.#halves ??= halvesOf(money);
-    return numberAt(this.#halves, at) / 1e10;
+    const halves = money instanceof BigInt64Array ? halvesOf(money) : undefined;
+    let [highBefore, lowBefore, unknownBefore] = [0, 0, 0];
+    for (let i = 0; i < this.#days.length; i++) {
+      const place = Math.max(0, (this.#days[i] ?? 0) - from);
+      if (place >= high.length) return;
+      const at = i * CHECKPOINT_WORDS + SUM.costBase;
+      const wide = halves === undefined ? (money[at] ?? 0n) : 0n;
+      const highNow = halves === undefined ? Number(wide >> 32n) : (halves[2 * at + 1] ?? 0);
+      const lowNow = halves === undefined ? Number(wide & LOW_HALF) : (halves[2 * at] ?? 0) >>> 0;
+      const unknownNow = this.#unknowns.get(i)?.unknownCost === undefined ? 0 : 1;
+      high[place] = (high[place] ?? 0) + highNow - highBefore;
+      low[place] = (low[place] ?? 0) + lowNow - lowBefore;
+      unknown[place] = (unknown[place] ?? 0) + unknownNow - unknownBefore;
+      [highBefore, lowBefore, unknownBefore] = [highNow, lowNow, unknownNow];
+    }
   }
 
   /** What crossed the border in (from, to]. */

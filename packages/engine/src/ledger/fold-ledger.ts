@@ -12,19 +12,23 @@ import { compilePlain } from "./plain-trade.ts";
 import { foldPosition, type PositionAccount, type Shared } from "./position-fold.ts";
 import { Postings } from "./postings.ts";
 import type { MissingRate, RejectedRow, RunState } from "./run-state.ts";
-import { changedRows, findKept, type Kept } from "./same-rows.ts";
+import { changedRows, findKept, type Kept, type Stretch } from "./same-rows.ts";
 import { type SplitsOf, splitsOf, standInOn } from "./stand-in.ts";
 import type { Transaction } from "./transaction.ts";
 import { findRowFault } from "./validate.ts";
 
-function byAsset(rows: readonly CompiledRow[]): [string, CompiledRow[]][] {
+/** Rows by the asset they are about, those of accounts that are known already left out. */
+function byAsset(
+  rows: readonly CompiledRow[],
+  known: ReadonlyMap<string, PositionAccount>,
+): Map<string, CompiledRow[]> {
   const groups = new Map<string, CompiledRow[]>();
   for (const row of rows) {
     const id = row.row.assetId;
-    if (id === undefined) continue;
+    if (id === undefined || known.has(id)) continue;
     remember(groups, id, () => []).push(row);
   }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+  return groups;
 }
 
 const EVERYTHING = { from: 0, to: Number.POSITIVE_INFINITY };
@@ -33,7 +37,7 @@ const EVERYTHING = { from: 0, to: Number.POSITIVE_INFINITY };
 function sortRows(
   input: LedgerInput,
   previous: RunState | undefined,
-): { valid: Transaction[]; rejected: RejectedRow[] } {
+): { valid: Transaction[]; rejected: RejectedRow[]; changed: Stretch } {
   const { transactions, assets, asOf } = input;
   const valid: Transaction[] = [];
   const rejected: RejectedRow[] = [];
@@ -56,7 +60,7 @@ function sortRows(
     }
   }
   if (!isSorted) valid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  return { valid, rejected };
+  return { valid, rejected, changed };
 }
 
 /** It outlives its input when accounts are kept: it holds the prices and nothing else of it. */
@@ -81,12 +85,13 @@ const isLink = (row: Transaction): boolean => kindOf(row.kind).legs.length > 0;
 /** Takes the rows of kept accounts one by one, in the order they stand. */
 function keptRows({ state, assets, hasSameCash }: Kept): (row: Transaction) => CompiledRow | undefined {
   const cash = hasSameCash ? state.rows.filter(({ row }) => row.assetId === undefined) : [];
-  const next = new Map<string, number>();
+  const left = new Map<string, { readonly rows: readonly CompiledRow[]; next: number }>([
+    ["", { rows: cash, next: 0 }],
+  ]);
+  for (const id of assets) left.set(id, { rows: state.positions.get(id)?.rows ?? [], next: 0 });
   return ({ assetId = "" }) => {
-    const rows = assets.has(assetId) ? state.positions.get(assetId)?.rows : assetId === "" ? cash : undefined;
-    const place = next.get(assetId) ?? 0;
-    next.set(assetId, place + 1);
-    return rows?.[place];
+    const own = left.get(assetId);
+    return own?.rows[own.next++];
   };
 }
 
@@ -127,11 +132,11 @@ function foldPositions(
     for (const { id } of component.assets) linked.set(id, component);
     for (const [id, account] of foldComponent(component, shared)) known.set(id, account);
   }
-  const positions = new Map<string, PositionAccount>();
-  for (const [id, group] of byAsset(rows)) {
+  for (const [id, group] of byAsset(rows, known)) {
     const asset = input.assets.get(id);
-    if (asset !== undefined) positions.set(id, known.get(id) ?? foldPosition(asset, group, shared));
+    if (asset !== undefined) known.set(id, foldPosition(asset, group, shared));
   }
+  const positions = new Map([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
   return { positions, linked };
 }
 
@@ -159,9 +164,11 @@ function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
  * answer is the same.
  */
 export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
-  const { valid, rejected } = sortRows(input, previous);
+  const { valid, rejected, changed } = sortRows(input, previous);
   const kept =
-    previous === undefined || rejected.length > 0 ? undefined : findKept(previous, input, { valid, isLink });
+    previous === undefined || rejected.length > 0
+      ? undefined
+      : findKept(previous, input, { valid, changed, isLink });
   const rates = kept?.state.rates ?? createRates(input.rates);
   const splits = splitsOf(input);
   const compile = contextOf(input, rates, splits);

@@ -36,7 +36,7 @@ function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
 }
 
 /** The stretch of rows [from, to) outside which both ledgers hold the very same, valid rows. */
-export function changedRows(state: RunState, { transactions, assets }: LedgerInput) {
+export function changedRows(state: RunState, { transactions, assets }: LedgerInput): Stretch {
   const before = state.input.transactions;
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
     return { from: 0, to: transactions.length };
@@ -62,17 +62,49 @@ export interface Kept {
   readonly hasSameCash: boolean;
 }
 
-/** Valid rows by the asset they are about, "" for none, and the assets that rows of two assets name. */
-function groupRows(input: LedgerInput, valid: readonly Transaction[], isLink: (row: Transaction) => boolean) {
-  const groups = new Map<string, Transaction[]>();
+/** The stretch of rows [from, to) that may differ, of the rows now. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What rows outside the stretch they may differ in say nothing about. */
+interface Touched {
+  /** Assets with rows there, before or now, "" for rows without one. */
+  readonly assets: ReadonlySet<string>;
+  /** The assets that rows of two assets name there. */
+  readonly linked: ReadonlySet<string>;
+}
+
+function touchedIn(
+  before: LedgerInput,
+  input: LedgerInput,
+  { from, to }: Stretch,
+  isLink: (row: Transaction) => boolean,
+): Touched {
+  const assets = new Set<string>();
   const linked = new Set<string>();
-  for (const row of valid) {
+  const shift = before.transactions.length - input.transactions.length;
+  for (let i = from; i < to + shift; i++) assets.add(before.transactions[i]?.assetId ?? "");
+  for (let i = from; i < to; i++) {
+    const row = input.transactions[i];
+    if (row === undefined) continue;
     const id = row.assetId ?? "";
-    remember(groups, id, () => []).push(row);
+    assets.add(id);
     if (!isLink(row)) continue;
     for (const name of [id, row.toAssetId, input.assets.get(id)?.option?.underlying]) linked.add(name ?? "");
   }
-  return { groups, linked };
+  return { assets, linked };
+}
+
+/** Valid rows of some assets, "" for none. */
+function groupRows(valid: readonly Transaction[], assets: ReadonlySet<string>): Map<string, Transaction[]> {
+  const groups = new Map<string, Transaction[]>();
+  for (const row of valid) {
+    const id = row.assetId ?? "";
+    if (assets.has(id)) remember(groups, id, () => []).push(row);
+  }
+  return groups;
 }
 
 function areSame(rows: readonly { readonly source: Transaction }[], own: readonly Transaction[]): boolean {
@@ -87,21 +119,27 @@ function areSame(rows: readonly { readonly source: Transaction }[], own: readonl
 export function findKept(
   state: RunState,
   input: LedgerInput,
-  rows: { readonly valid: readonly Transaction[]; readonly isLink: (row: Transaction) => boolean },
+  rows: {
+    readonly valid: readonly Transaction[];
+    readonly changed: Stretch;
+    readonly isLink: (row: Transaction) => boolean;
+  },
 ): Kept | undefined {
   if (state.rejected.length > 0 || state.missing.length > 0 || !isSameQuestion(state.input, input)) {
     return undefined;
   }
-  const { groups, linked } = groupRows(input, rows.valid, rows.isLink);
+  const touched = touchedIn(state.input, input, rows.changed, rows.isLink);
+  const groups = groupRows(rows.valid, touched.assets);
   const assets = new Set<string>();
   for (const [id, account] of state.positions) {
-    if (state.linked.has(id) || linked.has(id)) continue;
+    if (state.linked.has(id) || touched.linked.has(id)) continue;
     const isKept =
       state.input.prices.get(id) === input.prices.get(id) &&
       isSame(account.asset, input.assets.get(id)) &&
-      areSame(account.rows, groups.get(id) ?? []);
+      (!touched.assets.has(id) || areSame(account.rows, groups.get(id) ?? []));
     if (isKept) assets.add(id);
   }
+  if (!touched.assets.has("")) return { state, assets, hasSameCash: true };
   const cashRows = state.rows.filter(({ row }) => row.assetId === undefined);
   return { state, assets, hasSameCash: areSame(cashRows, groups.get("") ?? []) };
 }

@@ -6,7 +6,6 @@ import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
-import type { DayValues } from "../returns/twr.ts";
 import { minorPlaces, remainingNominal } from "./accrued.ts";
 import { MARK_MISSING, MARK_STALE, MARK_TRADE_PRICE } from "./marks.ts";
 import { plainColumn } from "./plain-column.ts";
@@ -241,19 +240,4 @@ export function sumColumns(
     for (let i = end; i < marks.length; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
   }
   return { values, marks };
-}
-
-/** Adds the cost of what is held to each day of `out`; NaN while it is unknown and after the last day of the run. */
-export function addCosts(state: RunState, { checkpoints }: PositionAccount, out: DayValues): void {
-  const { firstDay, values } = out;
-  const last = Math.max(state.lastDay, checkpoints.dayAt(0) ?? state.lastDay);
-  const known = Math.max(0, Math.min(values.length, last + 1 - firstDay));
-  for (let i = 0; i < checkpoints.length; i++) {
-    const money = checkpoints.costNumberAt(i);
-    if (money === 0) continue;
-    const start = Math.max(0, (checkpoints.dayAt(i) ?? firstDay) - firstDay);
-    const end = Math.min(known, (checkpoints.dayAt(i + 1) ?? last + 1) - firstDay);
-    for (let index = start; index < end; index++) values[index] = (values[index] ?? 0) + money;
-  }
-  values.fill(Number.NaN, known);
 }

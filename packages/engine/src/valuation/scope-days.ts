@@ -1,4 +1,5 @@
 import type { Figure, Scope } from "../figure.ts";
+import type { Checkpoints } from "../ledger/checkpoint.ts";
 import { type Moved, NO_FLOWS } from "../ledger/flow-sums.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
@@ -88,11 +89,16 @@ export class ScopeDays {
   }
 }
 
+/** What went over the border of an account, kept as long as it, by days. */
+const movedOfAccount = oncePer((_checkpoints: Checkpoints) => new Map<number, Moved>());
+
 /** What went over the border of a scope; an account's stands in its checkpoints. */
 function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
   if (scope.kind === "portfolio") return state.flows.moved(range);
   if (scope.kind === "group") return groupFlows(state, scope).moved(range);
-  return ((accounts.positions[0] ?? accounts.cash[0])?.checkpoints ?? NO_FLOWS).moved(range);
+  const checkpoints = (accounts.positions[0] ?? accounts.cash[0])?.checkpoints;
+  if (checkpoints === undefined) return NO_FLOWS.moved(range);
+  return remember(movedOfAccount(checkpoints), rangeKey(range), () => checkpoints.moved(range));
 }
 
 function dailyOf({ state, accounts, range }: ScopeDays): { values: Float64Array; marks: Uint8Array } {

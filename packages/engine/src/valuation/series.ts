@@ -3,8 +3,8 @@ import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { chainReturns } from "../returns/twr.ts";
-import type { Accounts, DayRange } from "./ask.ts";
-import { addCosts, cashColumn, sumColumns } from "./columns.ts";
+import type { DayRange } from "./ask.ts";
+import { investedDays } from "./invested-days.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { scopesOver } from "./scope-days.ts";
 
@@ -51,16 +51,6 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
     profit[i] = (values[i] ?? 0) - start - net;
   }
   return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
-}
-
-/** Cost of what is held + cash; costs stand still between rows, so they need no columns of their own. */
-function investedDays(state: RunState, accounts: Accounts, { from, to }: DayRange): Float64Array {
-  const costs = new Float64Array(to - from + 1);
-  for (const account of accounts.positions) addCosts(state, account, { firstDay: from, values: costs });
-  if (accounts.cash.length === 0) return costs;
-  const held = { firstDay: from, values: costs, marks: new Uint8Array(costs.length) };
-  const cash = accounts.cash.map((account) => cashColumn(state, account));
-  return sumColumns([held, ...cash], { first: from, last: to }).values;
 }
 
 /** Positions without a history: no day can be known. */

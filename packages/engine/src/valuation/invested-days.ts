@@ -1,0 +1,31 @@
+import type { RunState } from "../ledger/run-state.ts";
+import type { Accounts, DayRange } from "./ask.ts";
+import { cashColumn, sumColumns } from "./columns.ts";
+
+/**
+ * Cost of what is held + cash at the end of each day of [from, to]; NaN while a cost is unknown and after the last day of
+ * the run. Costs stand still between rows, so only their changes are added up, day by day: as halves of words, which
+ * float64 adds exactly, so that each day's sum is rounded once.
+ */
+export function investedDays(state: RunState, accounts: Accounts, { from, to }: DayRange): Float64Array {
+  const length = to - from + 1;
+  const changes = {
+    high: new Float64Array(length),
+    low: new Float64Array(length),
+    unknown: new Int32Array(length),
+  };
+  for (const { checkpoints } of accounts.positions) checkpoints.addCostChanges(changes, from);
+  const costs = new Float64Array(length);
+  let [high, low, unknown] = [0, 0, 0];
+  for (let i = 0; i < length; i++) {
+    high += changes.high[i] ?? 0;
+    low += changes.low[i] ?? 0;
+    unknown += changes.unknown[i] ?? 0;
+    costs[i] = unknown > 0 ? Number.NaN : (high * 2 ** 32 + low) / 1e10;
+  }
+  if (accounts.positions.length > 0) costs.fill(Number.NaN, Math.max(0, state.lastDay + 1 - from));
+  if (accounts.cash.length === 0) return costs;
+  const held = { firstDay: from, values: costs, marks: new Uint8Array(length) };
+  const cash = accounts.cash.map((account) => cashColumn(state, account));
+  return sumColumns([held, ...cash], { first: from, last: to }).values;
+}

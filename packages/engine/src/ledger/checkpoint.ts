@@ -121,6 +121,16 @@ export interface CostChanges {
 
 const LOW_HALF = 2n ** 32n - 1n;
 
+/** `halvesOf` for numbers that are no words: the high half of each is as high as it has to be. */
+function toHalves(sums: readonly bigint[]): Float64Array {
+  const halves = new Float64Array(2 * sums.length);
+  for (const [i, sum] of sums.entries()) {
+    halves[2 * i] = Number(sum & LOW_HALF);
+    halves[2 * i + 1] = Number(sum >> 32n);
+  }
+  return halves;
+}
+
 /**
  * The checkpoints of one account, ascending by day. Their money stands in one column of machine words, a tenth of
  * what objects weigh, until a sum outgrows a word; then in a list. Objects are made of the days that are asked for.
@@ -236,20 +246,24 @@ export class Checkpoints {
    */
   addCostChanges({ high, low, unknown }: CostChanges, from: number): void {
     const money = this.#money;
-    const halves = money instanceof BigInt64Array ? halvesOf(money) : undefined;
+    const halves = money instanceof BigInt64Array ? halvesOf(money) : toHalves(money);
+    const days = this.#days;
+    const hasUnknown = this.#unknowns.size > 0;
     let [highBefore, lowBefore, unknownBefore] = [0, 0, 0];
-    for (let i = 0; i < this.#days.length; i++) {
-      const place = Math.max(0, (this.#days[i] ?? 0) - from);
+    for (let i = 0; i < days.length; i++) {
+      const place = Math.max(0, (days[i] ?? 0) - from);
       if (place >= high.length) return;
-      const at = i * CHECKPOINT_WORDS + SUM.costBase;
-      const wide = halves === undefined ? (money[at] ?? 0n) : 0n;
-      const highNow = halves === undefined ? Number(wide >> 32n) : (halves[2 * at + 1] ?? 0);
-      const lowNow = halves === undefined ? Number(wide & LOW_HALF) : (halves[2 * at] ?? 0) >>> 0;
-      const unknownNow = this.#unknowns.get(i)?.unknownCost === undefined ? 0 : 1;
+      const at = 2 * (i * CHECKPOINT_WORDS + SUM.costBase);
+      const highNow = halves[at + 1] ?? 0;
+      const lowNow = (halves[at] ?? 0) >>> 0;
       high[place] = (high[place] ?? 0) + highNow - highBefore;
       low[place] = (low[place] ?? 0) + lowNow - lowBefore;
+      highBefore = highNow;
+      lowBefore = lowNow;
+      if (!hasUnknown) continue;
+      const unknownNow = this.#unknowns.get(i)?.unknownCost === undefined ? 0 : 1;
       unknown[place] = (unknown[place] ?? 0) + unknownNow - unknownBefore;
-      [highBefore, lowBefore, unknownBefore] = [highNow, lowNow, unknownNow];
+      unknownBefore = unknownNow;
     }
   }
 

@@ -103,5 +103,6 @@ export function moneyToNumber(value: bigint): number {
 /** Nearest float64 of a quantity, price or rate; only for statistics and charts. */
 export function decToNumber(value: bigint): number {
   const units = value >= 0n ? wholeUnits(value) : undefined;
-  return units === undefined ? Number(value) / 1e18 : Number(units);
+  if (units !== undefined) return Number(units);
+  return value % DEC_ONE === 0n ? Number(value / DEC_ONE) : Number(value) / 1e18;
 }

@@ -47,15 +47,19 @@ export function plainColumn(
     return undefined;
   const values = new Float64Array(last - first + 1);
   const marks = new Uint8Array(values.length);
+  let isMissing = false;
+  let [carried, age, carriedOn] = [Number.NaN, 0, Number.NaN];
   for (let i = 0; i < checkpoints.length; i++) {
     const quantity = checkpoints.unitsAt(i) * kept;
     if (quantity === 0) continue;
     const start = (checkpoints.dayAt(i) ?? first) - first;
     const end = (checkpoints.dayAt(i + 1) ?? last + 1) - first;
-    let { carried, age } = carriedTo(closes, start + shift, limit);
-    for (let index = start; index < end; index++) {
-      const place = index + shift;
-      const close = place < closes.length ? (closes[place] ?? Number.NaN) : Number.NaN;
+    // After the last close what is known of it is carried.
+    const known = Math.max(start, Math.min(end, closes.length - shift));
+    if (carriedOn !== start) ({ carried, age } = carriedTo(closes, start + shift, limit));
+    carriedOn = end;
+    for (let index = start; index < known; index++) {
+      const close = closes[index + shift] ?? Number.NaN;
       if (Number.isNaN(close)) {
         if (++age > limit) carried = Number.NaN;
         marks[index] = MARK_STALE;
@@ -64,9 +68,17 @@ export function plainColumn(
         age = 0;
       }
       const value = quantity * (carried * factor) * (rates[index + offset] ?? Number.NaN);
+      if (Number.isNaN(value)) isMissing = true;
       values[index] = value;
-      if (Number.isNaN(value)) marks[index] = MARK_MISSING;
+    }
+    for (let index = known; index < end; index++) {
+      if (++age > limit) carried = Number.NaN;
+      const value = quantity * (carried * factor) * (rates[index + offset] ?? Number.NaN);
+      if (Number.isNaN(value)) isMissing = true;
+      values[index] = value;
+      marks[index] = MARK_STALE;
     }
   }
+  if (isMissing) for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) marks[i] = MARK_MISSING;
   return { values, marks };
 }

@@ -175,8 +175,8 @@ export function readBond(terms: BondTerms): ReadBond | { readonly refused: reado
     maturity,
     redeemedDay: repayments.at(-1)?.day ?? dayNumber(maturity),
     offers: [...(terms.offers ?? [])].sort(byDate),
-    indexFactors: [...(terms.indexFactors ?? [])]
-      .sort(byDate)
-      .map((factor) => ({ ...factor, day: dayNumber(factor.date) })),
+    indexFactors: (terms.indexFactors ?? [])
+      .map(({ date, factor }) => ({ date, factor, day: dayNumber(date) }))
+      .sort((a, b) => a.day - b.day),
   };
 }

@@ -43,7 +43,6 @@ export {
   worthOfBond,
 } from "./bonds/nominal-and-accrued.ts";
 export { type ReadBond, type ReadCoupon, type Repayment, readBond } from "./bonds/read-bond.ts";
-export { type RepaidHolding, type RepaymentResult, repayNominal } from "./bonds/repayment.ts";
 export { currentYield, type SimpleYield, simpleYield } from "./bonds/simple-yields.ts";
 export {
   type BondPrice,

@@ -71,13 +71,19 @@ function thirtyDays(dayCount: string, from: IsoDate, to: IsoDate): number {
   return (toYear - year) * 360 + (toMonth - month) * 30 + (last - first);
 }
 
-/** Years of days, each a part of its own calendar year. */
+/** Days of each calendar year as a part of that year. */
 function calendarYears(from: number, to: number): Ratio {
   let parts = 0;
-  for (let day = from; day < to; day++) {
-    const year = Number(fromDayNumber(day).slice(0, 4));
-    const hasLeapDay = dayNumber(`${year}-12-31` as IsoDate) - dayNumber(`${year}-01-01` as IsoDate) === 365;
-    parts += hasLeapDay ? 365 : 366;
+  let start = from;
+  while (start < to) {
+    const year = Number(fromDayNumber(start).slice(0, 4));
+    const [first, next] = [year, year + 1].map((one) => dayNumber(`${one}-01-01` as IsoDate)) as [
+      number,
+      number,
+    ];
+    const end = Math.min(next, to);
+    parts += (end - start) * (next - first === 366 ? 365 : 366);
+    start = end;
   }
   return [BigInt(parts), 365n * 366n];
 }

@@ -1,8 +1,8 @@
 import {
-  type Amortisation,
   type Asset,
   type Bond,
-  type Coupon,
+  type BondAmortisation,
+  type BondCoupon,
   type IsoDate,
   type MarketSplit,
   type Money,
@@ -58,18 +58,28 @@ export const staleDaysOf = ({ type, isActive }: Pick<AssetRow, "type" | "isActiv
 /** What of a payment makes a bond's schedule. */
 type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
 
+/** A bond redeemed early may still list later coupons: the last payment of all ends it. */
+function lastPayDay(payments: readonly Scheduled[]): IsoDate {
+  return payments.reduce((last, { payDate }) => (payDate > last ? payDate : last), "") as IsoDate;
+}
+
 function bondOf(row: AssetRow, payments: readonly Scheduled[]): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
-  const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): Coupon[] =>
+  const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): BondCoupon[] =>
     kind === "coupon" && startsOn !== null
       ? [{ start: startsOn as IsoDate, end: payDate as IsoDate, amount: money(amount) }]
       : [],
   );
-  // The redemption is a row of the ledger: only repayments before it lower the nominal of what is still held.
-  const amortisations = payments.flatMap(({ kind, payDate, amount }): Amortisation[] =>
+  const amortisations = payments.flatMap(({ kind, payDate, amount }): BondAmortisation[] =>
     kind === "amortisation" ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
   );
-  return { nominal: money(row.nominal), coupons, amortisations };
+  const isRedeemed = payments.some(({ kind }) => kind === "redemption");
+  return {
+    nominal: money(row.nominal),
+    coupons,
+    amortisations,
+    ...(isRedeemed && { maturity: lastPayDay(payments) }),
+  };
 }
 
 /** An asset as the engine knows it. */

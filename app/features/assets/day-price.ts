@@ -1,11 +1,4 @@
-import {
-  accruedPerBond,
-  dayNumber,
-  formatMoney,
-  type IsoDate,
-  type Reason,
-  remainingNominal,
-} from "@zerno/engine";
+import { accruedOf, dayNumber, formatMoney, type IsoDate, nominalOf, type Reason } from "@zerno/engine";
 import { type AssetKey, type AssetRow, getAsset } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import { listPayments, staleDaysOf, toEngineAsset } from "../../market/payments.ts";
@@ -61,8 +54,8 @@ async function bondTerms(ctx: UserCtx, asset: AssetRow, date: IsoDate) {
   if (!engineAsset.bond) return { accrued: null, remainingNominal: null };
   const day = dayNumber(date);
   return {
-    accrued: formatMoney(accruedPerBond(engineAsset, day)),
-    remainingNominal: formatMoney(remainingNominal(engineAsset.bond, day)),
+    accrued: formatMoney(accruedOf(engineAsset, day).amount),
+    remainingNominal: formatMoney(nominalOf(engineAsset, day)),
   };
 }
 

@@ -20,5 +20,12 @@ function paramText(name: string, value: string, locale: Locale): string {
 
 /** Notes that change how a figure looks. */
 export const isStaleNote = (note: Reason): boolean => note.code.startsWith("stale");
-export const isEstimateNote = (note: Reason): boolean =>
-  note.code === "trade-price" || note.code === "provisional" || note.code === "estimated";
+const estimates: ReadonlySet<string> = new Set([
+  "trade-price",
+  "provisional",
+  "estimated",
+  "matured-not-booked",
+  "floating-coupon-estimated",
+  "index-factor-estimated",
+]);
+export const isEstimateNote = (note: Reason): boolean => estimates.has(note.code);

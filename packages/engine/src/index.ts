@@ -43,7 +43,6 @@ export {
   worthOfBond,
 } from "./bonds/nominal-and-accrued.ts";
 export { type ReadBond, type ReadCoupon, type Repayment, readBond } from "./bonds/read-bond.ts";
-export { type RepaidHolding, type RepaymentResult, repayNominal } from "./bonds/repayment.ts";
 export { currentYield, type SimpleYield, simpleYield } from "./bonds/simple-yields.ts";
 export {
   type BondPrice,
@@ -78,6 +77,7 @@ export { evaluateTrace, inputOfTrace } from "./explain/evaluate-trace.ts";
 export { listPrices, listRates } from "./explain/list-inputs.ts";
 export type { Step } from "./explain/recorder.ts";
 export type { Trace, TracePrice, TraceRate } from "./explain/trace.ts";
+export { toTraceBond } from "./explain/trace-bond.ts";
 export type { TraceCloses, TraceColumns, TraceRateColumn } from "./explain/trace-columns.ts";
 export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
 export type { TraceStatistics } from "./explain/trace-statistics.ts";
@@ -151,11 +151,9 @@ export {
 export type { Problem } from "./ledger/run-state.ts";
 export type { AssetFacts, Benchmark, GoalPlan, StatisticsInput } from "./ledger/statistics-input.ts";
 export type {
-  Amortisation,
   Asset,
   Bond,
   CarriedLot,
-  Coupon,
   LotChoice,
   OptionTerms,
   Transaction,
@@ -305,7 +303,8 @@ export {
   type TaxYearsInput,
   taxYears,
 } from "./tax/tax-years.ts";
-export { accruedPerBond, minorPlaces, remainingNominal, worthOf } from "./valuation/accrued.ts";
+export { accruedOf, nominalOf } from "./valuation/asset-bond.ts";
 export type { IdentityLines } from "./valuation/identity.ts";
 export { createRates, type Rates } from "./valuation/rates.ts";
 export type { DailySeries } from "./valuation/series.ts";
+export { worthOf } from "./valuation/worth.ts";

@@ -63,12 +63,13 @@ function scaled(input: LedgerInput, k: bigint): LedgerInput {
   };
 }
 
-/** Accrued coupons are rounded to kopecks, a unit of their own: they are left out. */
+/** Accrued coupons and indexed nominals are rounded to kopecks, a unit of their own: they are left out. */
 function withoutCoupons(input: LedgerInput): LedgerInput {
-  const assets = [...input.assets].map(([id, asset]): [string, Asset] => [
-    id,
-    asset.bond === undefined ? asset : { ...asset, bond: { ...asset.bond, coupons: [] } },
-  ]);
+  const assets = [...input.assets].map(([id, asset]): [string, Asset] => {
+    if (asset.bond === undefined) return [id, asset];
+    const { indexFactors: _factors, ...terms } = asset.bond;
+    return [id, { ...asset, bond: { ...terms, coupons: [] } }];
+  });
   return { ...input, assets: new Map(assets) };
 }
 

@@ -7,6 +7,7 @@ import {
   type Money,
   type Period,
   type Transaction,
+  toTraceBond,
 } from "@zerno/engine";
 import { pointsOf } from "./columns.ts";
 import { defined } from "./defined.ts";
@@ -24,19 +25,11 @@ function typeOf({ bond, option, isCrypto, isFuture }: Asset): PortfolioFile["ass
 
 function assetOf(asset: Asset): PortfolioFile["assets"][number] {
   const { id, currency, bond, option, multiplier, costMethod, staleDays, isBlocked } = asset;
-  const withText = <Item extends { readonly amount: Money }>(items: readonly Item[]) =>
-    items.map((item) => ({ ...item, amount: formatMoney(item.amount) }));
   return {
     ...defined({ id, currency, costMethod, staleDays, isBlocked, multiplier: decText(multiplier) }),
     type: typeOf(asset),
     ...(option !== undefined && { option: { ...option, strike: formatDec(option.strike) } }),
-    ...(bond !== undefined && {
-      bond: {
-        nominal: formatMoney(bond.nominal),
-        coupons: withText(bond.coupons),
-        ...(bond.amortisations !== undefined && { amortisations: withText(bond.amortisations) }),
-      },
-    }),
+    ...(bond !== undefined && { bond: toTraceBond(bond) }),
   };
 }
 

@@ -153,9 +153,22 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ["assets[1].bond.couponSchedule: give one of frequency and days"],
   ],
   [
-    "an uneven day count",
-    withBond({ nominal: 1000, maturity: "2025-01-01", dayCount: "30/360" }),
-    ["assets[1].bond.dayCount: a ledger accrues actual/365, actual/360, actual/actual-icma only"],
+    "an index factor of nothing",
+    withBond({
+      nominal: 1000,
+      maturity: "2025-01-01",
+      indexFactors: [{ date: "2024-02-01", factor: 0 }],
+    }),
+    ["assets[1].bond: index-factor-not-positive 2024-02-01"],
+  ],
+  [
+    "an offer of neither kind",
+    withBond({
+      nominal: 1000,
+      maturity: "2025-01-01",
+      offers: [{ date: "2024-02-01", kind: "swap", price: 100 }],
+    }),
+    ['assets[1].bond.offers[0].kind: Invalid option: expected one of "put"|"call"'],
   ],
   [
     "several at once",

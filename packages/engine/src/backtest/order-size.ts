@@ -2,7 +2,7 @@ import { DEC_ONE, type Dec, PER_DEC } from "../money/decimal.ts";
 import { divideByPower } from "../money/rounding.ts";
 import { feeOf } from "../rebalance/order-money.ts";
 import type { FeeModel } from "../rebalance/rebalance-input.ts";
-import { worthOf } from "../valuation/accrued.ts";
+import { worthOf } from "../valuation/worth.ts";
 
 /** What one unit costs on a day: close in the asset's currency, and the plan's currency per one of that. */
 export interface Quote {

@@ -2,9 +2,9 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { mean, refusal, refusalOn, type Statistic } from "../risk/statistic.ts";
-import { worthOf } from "../valuation/accrued.ts";
 import { createRates } from "../valuation/rates.ts";
 import type { DailySeries } from "../valuation/series.ts";
+import { worthOf } from "../valuation/worth.ts";
 
 /**
  * Turnover of the period: half the sum of all buys and sells, without fees, in the view's currency, first purchase,

@@ -3,8 +3,7 @@ import { formatMoney } from "../money/decimal.ts";
 import { date, dec, money } from "../testing/exact.ts";
 import { averageLife } from "./duration.ts";
 import { accruedOn, nominalOn, worthOfBond } from "./nominal-and-accrued.ts";
-import { repayNominal } from "./repayment.ts";
-import { accepted, coupon, day, paidAfter, plain, read } from "./testing/bond-samples.ts";
+import { coupon, day, paidAfter, plain, read } from "./testing/bond-samples.ts";
 
 const accrued = (bond: ReturnType<typeof read>, on: string) => formatMoney(accruedOn(bond, day(on)).amount);
 
@@ -102,37 +101,5 @@ describe("amortisation", () => {
       "6.63",
       "692.63",
     ]);
-  });
-
-  test("cost 950 for 1000: 300 back releases 285, gain 15; the redemption of the rest releases all", () => {
-    const first = accepted(
-      repayNominal({
-        cost: money("950"),
-        nominalBefore: money("1000"),
-        nominalPaid: money("300"),
-        received: money("300"),
-      }),
-    );
-    expect([first.costReleased, first.costLeft, first.realised].map(formatMoney)).toEqual([
-      "285",
-      "665",
-      "15",
-    ]);
-    const rest = accepted(
-      repayNominal({
-        cost: first.costLeft,
-        nominalBefore: money("700"),
-        nominalPaid: money("700"),
-        received: money("700"),
-      }),
-    );
-    expect([rest.costReleased, rest.costLeft, rest.realised].map(formatMoney)).toEqual(["665", "0", "35"]);
-  });
-
-  test("more than is left is refused", () => {
-    const all = { cost: money("950"), nominalBefore: money("500"), received: money("500") };
-    const refused = [{ code: "nominal-overpaid", params: { paid: "500.01", left: "500" } }];
-    expect(repayNominal({ ...all, nominalPaid: money("500.01") })).toEqual({ refused });
-    expect(repayNominal({ ...all, nominalPaid: money("0") })).toHaveProperty("refused");
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
-import { decFromNumber, type Money } from "../money/decimal.ts";
+import { decFromNumber } from "../money/decimal.ts";
 import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import { cashFlowsAfter } from "./cash-flows.ts";
@@ -11,7 +11,6 @@ import { durationOf } from "./duration.ts";
 import { shareOfMoney } from "./minor-unit.ts";
 import { accruedOn, couponPaid, nominalOn } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
-import { repayNominal } from "./repayment.ts";
 import { stepDate } from "./rhythm.ts";
 import { accepted, planned } from "./testing/bond-samples.ts";
 import { randomBond } from "./testing/random-bond.ts";
@@ -138,28 +137,6 @@ test("worst is never above the yield to maturity", () => {
       const last = yieldOf(bond, { ...quote, horizon: "maturity" }, basis);
       if ("refused" in worst || "refused" in last) return;
       expect(worst.rate).toBeLessThanOrEqual(last.rate);
-    }),
-    runs,
-  );
-});
-
-test("cost released by all repayments is the whole cost, and all gains are the nominal less the cost", () => {
-  const cost = fc.bigInt({ min: 1n, max: 10n ** 18n });
-  fc.assert(
-    fc.property(seeds, cost, (seed, paid) => {
-      const bond = randomBond(seed);
-      let left = paid as Money;
-      let nominalBefore = bond.terms.nominal as Money;
-      let gain = 0n;
-      for (const { amount } of bond.repayments) {
-        const holding = { cost: left, nominalBefore, nominalPaid: amount, received: amount };
-        const result = accepted(repayNominal(holding));
-        left = result.costLeft;
-        gain += result.realised;
-        nominalBefore = (nominalBefore - amount) as Money;
-      }
-      expect(left).toBe(0n);
-      expect(gain).toBe(bond.terms.nominal - paid);
     }),
     runs,
   );

@@ -39,7 +39,10 @@ export interface BondTerms {
   readonly currency: string;
   /** Ascending by day, not overlapping; empty for a zero-coupon bond, which then needs `maturity`. */
   readonly coupons: readonly BondCoupon[];
-  /** The last coupon's end when absent. What the amortisations leave of the nominal is paid on this day. */
+  /**
+   * The last coupon's end when absent, or the later amortisation that leaves nothing. What the amortisations leave of
+   * the nominal is paid on this day.
+   */
   readonly maturity?: IsoDate;
   readonly amortisations?: readonly BondAmortisation[];
   /** actual/365 when absent. */

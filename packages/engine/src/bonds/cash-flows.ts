@@ -71,9 +71,9 @@ function flowsUntil(bond: ReadBond, day: number, end: IsoDate): BondFlows {
   }
   for (const repayment of bond.repayments) {
     if (repayment.day <= day || repayment.date > end) continue;
-    at(repayment.date).principal += indexed(bond, repayment.amount, repayment.date);
+    at(repayment.date).principal += indexed(bond, repayment.amount, repayment.day);
   }
-  if (isIndexEstimated(bond, end)) notes.push(reason("index-factor-estimated", { date: end }));
+  if (isIndexEstimated(bond, dayNumber(end))) notes.push(reason("index-factor-estimated", { date: end }));
   const sorted = [...flows].sort(([a], [b]) => a - b);
   return {
     flows: sorted.map(([number, { date, coupon, principal }]) => {

@@ -3,9 +3,19 @@ import { type Reason, reason } from "../figure.ts";
 import { formatMoney } from "../money/decimal.ts";
 import type { BondTerms } from "./bond-terms.ts";
 
-/** The day the last of the nominal is paid: stated, or the last coupon's; undefined when neither is known. */
-export function maturityOf(terms: BondTerms): IsoDate | undefined {
-  return terms.maturity ?? terms.coupons.at(-1)?.end;
+/**
+ * The day the last of the nominal is paid: stated, or the last coupon's, or the later amortisation that leaves
+ * nothing; undefined when none is known.
+ */
+export function maturityOf(terms: Pick<BondTerms, "nominal" | "coupons" | "maturity" | "amortisations">) {
+  const { maturity, coupons, amortisations = [], nominal } = terms;
+  if (maturity !== undefined) return maturity;
+  let left: bigint = nominal;
+  let end = coupons.at(-1)?.end;
+  for (const { amount } of amortisations) left -= amount;
+  if (left !== 0n) return end;
+  for (const { date } of amortisations) if (end === undefined || date > end) end = date;
+  return end;
 }
 
 function checkCoupons({ coupons }: BondTerms): Reason[] {

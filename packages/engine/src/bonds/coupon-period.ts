@@ -2,10 +2,13 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { type Fraction, fraction, scale, yearFraction } from "./day-count.ts";
 import type { ReadBond, ReadCoupon } from "./read-bond.ts";
 import { periodsBackFrom, periodsForthFrom } from "./rhythm.ts";
+import { stepsUntil } from "./step-at.ts";
 
 /** The coupon period a day lies in, [start, end); undefined outside of all. */
 export function couponOn(bond: ReadBond, day: number): ReadCoupon | undefined {
-  return bond.coupons.find(({ startDay, endDay }) => day >= startDay && day < endDay);
+  const { coupons } = bond;
+  const coupon = coupons[stepsUntil(coupons.length, day, (place) => coupons[place]?.startDay ?? 0) - 1];
+  return coupon !== undefined && day < coupon.endDay ? coupon : undefined;
 }
 
 /** Regular periods from a coupon's start to a day within it. */

@@ -42,13 +42,13 @@ export function isThirtyDays(dayCount: DayCount): boolean {
   return dayCount === "30/360" || dayCount === "30/360-us" || dayCount === "30e/360";
 }
 
-interface Civil {
+export interface Civil {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-function civilOf(date: IsoDate): Civil {
+export function civilOf(date: IsoDate): Civil {
   return { year: yearOf(date), month: +date.slice(5, 7), day: +date.slice(8, 10) };
 }
 
@@ -56,26 +56,22 @@ function isEndOfFebruary({ year, month, day }: Civil): boolean {
   return month === 2 && day === daysInMonth(year, 2);
 }
 
-/** The two days of the month after the convention's adjustment. */
-function thirtyDays(dayCount: DayCount, from: Civil, to: Civil): readonly [number, number] {
+/** Days from one day to a later one in months of 30 days, the days of the month adjusted by the convention. */
+export function thirtyDaysBetween(dayCount: DayCount, from: Civil, to: Civil): number {
   let first = from.day;
   let last = to.day;
-  if (dayCount === "30e/360") return [Math.min(first, 30), Math.min(last, 30)];
   if (dayCount === "30/360-us" && isEndOfFebruary(from)) {
     if (isEndOfFebruary(to)) last = 30;
     first = 30;
   }
-  if (last === 31 && first >= 30) last = 30;
-  return [Math.min(first, 30), last];
+  if (last === 31 && (first >= 30 || dayCount === "30e/360")) last = 30;
+  return 360 * (to.year - from.year) + 30 * (to.month - from.month) + last - Math.min(first, 30);
 }
 
 /** Days from one day to a later one as the convention counts them: calendar days, or months of 30. */
 export function daysBetween(dayCount: DayCount, from: IsoDate, to: IsoDate): number {
   if (!isThirtyDays(dayCount)) return dayNumber(to) - dayNumber(from);
-  const start = civilOf(from);
-  const end = civilOf(to);
-  const [first, last] = thirtyDays(dayCount, start, end);
-  return 360 * (end.year - start.year) + 30 * (end.month - start.month) + last - first;
+  return thirtyDaysBetween(dayCount, civilOf(from), civilOf(to));
 }
 
 /** Days of leap years and of common years in [from, to). */

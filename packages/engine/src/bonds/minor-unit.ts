@@ -1,6 +1,6 @@
 import type { Money } from "../money/decimal.ts";
+import { minorPlaces } from "../money/minor-places.ts";
 import { divideHalfEven } from "../money/rounding.ts";
-import { minorPlaces } from "../valuation/accrued.ts";
 import type { Fraction } from "./day-count.ts";
 
 /**

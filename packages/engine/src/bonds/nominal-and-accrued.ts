@@ -6,6 +6,7 @@ import { couponOn, earnedShare } from "./coupon-period.ts";
 import { scale } from "./day-count.ts";
 import { shareOfMoney } from "./minor-unit.ts";
 import { outstandingOn, type ReadBond, type ReadCoupon } from "./read-bond.ts";
+import { stepAt } from "./step-at.ts";
 
 /** A result with the remarks that belong beside it. */
 export interface MarkedMoney {
@@ -13,26 +14,19 @@ export interface MarkedMoney {
   readonly notes: readonly Reason[];
 }
 
-/** Index factor of a day: the last known one at or before it, 1 before the first. */
-export function factorOn(bond: ReadBond, date: string): bigint {
-  let found = DEC_ONE;
-  for (const { date: from, factor } of bond.indexFactors) {
-    if (from > date) break;
-    found = factor;
-  }
-  return found;
-}
-
 /** True for a day of an indexed bond after the last published factor. */
-export function isIndexEstimated(bond: ReadBond, date: string): boolean {
-  const last = bond.indexFactors.at(-1);
-  return last !== undefined && date > last.date;
+export function isIndexEstimated({ indexFactors }: ReadBond, day: number): boolean {
+  const last = indexFactors.at(-1);
+  return last !== undefined && day > last.day;
 }
 
-/** Nominal at issue's value on a day's factor, rounded to the minor unit; untouched where there is no index. */
-export function indexed(bond: ReadBond, nominal: bigint, date: string): Money {
+/**
+ * Nominal at issue's value on a day's factor (the last known one at or before it, 1 before the first), rounded to the
+ * minor unit; untouched where there is no index.
+ */
+export function indexed(bond: ReadBond, nominal: bigint, day: number): Money {
   if (bond.indexFactors.length === 0) return nominal as Money;
-  const share = { numerator: factorOn(bond, date), denominator: DEC_ONE };
+  const share = { numerator: stepAt(bond.indexFactors, day)?.factor ?? DEC_ONE, denominator: DEC_ONE };
   return shareOfMoney(nominal, share, bond.currency);
 }
 
@@ -47,13 +41,27 @@ export function isDefaulted({ terms }: ReadBond, date: string): boolean {
  * to the minor unit, as the issuer of OFZ-IN publishes it).
  */
 export function nominalOn(bond: ReadBond, day: number): Money {
-  return indexed(bond, outstandingOn(bond.repayments, day), fromDayNumber(day));
+  return indexed(bond, outstandingOn(bond, day), day);
+}
+
+/** Nominal of one bond before the payments of a day, on that day's factor; from the redemption on, what it pays. */
+export function nominalBefore(bond: ReadBond, day: number): Money {
+  const due = Math.min(day, bond.redeemedDay);
+  return indexed(bond, outstandingOn(bond, due - 1), due);
+}
+
+/**
+ * Nominal of a bond that is still held at the end of the day: the outstanding one; from the day on which the last of
+ * it is due, what is due.
+ */
+export function nominalHeldOn(bond: ReadBond, day: number): Money {
+  return day < bond.redeemedDay ? nominalOn(bond, day) : nominalBefore(bond, day);
 }
 
 /** Coupon paid at a period's end; a coupon by rate of an indexed bond is on the nominal of the payment day. */
 export function couponPaid(bond: ReadBond, coupon: ReadCoupon): Money {
   if (coupon.rate === undefined || bond.indexFactors.length === 0) return coupon.amount;
-  const nominal = indexed(bond, coupon.nominal, coupon.end);
+  const nominal = indexed(bond, coupon.nominal, coupon.endDay);
   return shareOfMoney(nominal, rateShare(coupon.rate, coupon.years), bond.currency);
 }
 
@@ -84,8 +92,8 @@ export function accruedOn(bond: ReadBond, day: number): MarkedMoney {
   if (coupon.rate === undefined || bond.indexFactors.length === 0) {
     return { amount: shareOfMoney(coupon.amount, earnedShare(bond, coupon, day), bond.currency), notes };
   }
-  if (isIndexEstimated(bond, date)) notes.push(reason("index-factor-estimated", { date }));
-  const nominal = indexed(bond, coupon.nominal, date);
+  if (isIndexEstimated(bond, day)) notes.push(reason("index-factor-estimated", { date }));
+  const nominal = indexed(bond, coupon.nominal, day);
   const share = rateShare(coupon.rate, scale(coupon.years, earnedShare(bond, coupon, day)));
   return { amount: shareOfMoney(nominal, share, bond.currency), notes };
 }

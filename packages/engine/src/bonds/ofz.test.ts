@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(folder))("real OFZ", () => {
       expected,
     );
     expect(bond.repayments).toEqual([
-      { date: maturity, day: dayNumber(date(maturity)), amount: money("1000") },
+      { date: maturity, day: dayNumber(date(maturity)), amount: money("1000"), left: 0n },
     ]);
   });
 

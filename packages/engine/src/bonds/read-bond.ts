@@ -14,6 +14,7 @@ import {
 } from "./day-count.ts";
 import { shareOfMoney } from "./minor-unit.ts";
 import { periodsBackFrom, periodsForthFrom, type Rhythm, readRhythm } from "./rhythm.ts";
+import { stepAt } from "./step-at.ts";
 
 /** A coupon period with everything worked out that does not depend on an index factor. */
 export interface ReadCoupon {
@@ -41,7 +42,12 @@ export interface Repayment {
   readonly day: number;
   /** Nominal at issue's value. */
   readonly amount: Money;
+  /** What is outstanding after it, at issue's value. */
+  readonly left: Money;
 }
+
+/** A factor with its day as a number. */
+export type ReadFactor = IndexFactor & { readonly day: number };
 
 /** Terms that were checked and worked out; what every function of the folder takes. */
 export interface ReadBond {
@@ -53,8 +59,11 @@ export interface ReadBond {
   /** Ascending; they sum up to the nominal, the last is at maturity. */
   readonly repayments: readonly Repayment[];
   readonly maturity: IsoDate;
+  /** The day the last of the nominal is paid: maturity, or before it the amortisation that leaves nothing. */
+  readonly redeemedDay: number;
   readonly offers: readonly BondOffer[];
-  readonly indexFactors: readonly IndexFactor[];
+  /** Ascending. */
+  readonly indexFactors: readonly ReadFactor[];
 }
 
 function byDate(a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number {
@@ -65,18 +74,21 @@ function readRepayments(terms: BondTerms, maturity: IsoDate): Repayment[] {
   const repayments: Repayment[] = [];
   let left: bigint = terms.nominal;
   for (const { date, amount } of [...(terms.amortisations ?? [])].sort(byDate)) {
-    repayments.push({ date, amount, day: dayNumber(date) });
     left -= amount;
+    repayments.push({ date, amount, day: dayNumber(date), left: left as Money });
   }
-  if (left > 0n) repayments.push({ date: maturity, amount: left as Money, day: dayNumber(maturity) });
+  if (left > 0n) {
+    repayments.push({ date: maturity, amount: left as Money, day: dayNumber(maturity), left: 0n as Money });
+  }
   return repayments;
 }
 
 /** Nominal outstanding at the end of the day, at issue's value. */
-export function outstandingOn(repayments: readonly Repayment[], day: number): bigint {
-  let nominal = 0n;
-  for (const repayment of repayments) if (repayment.day > day) nominal += repayment.amount;
-  return nominal;
+export function outstandingOn(
+  { terms, repayments }: Pick<ReadBond, "terms" | "repayments">,
+  day: number,
+): bigint {
+  return stepAt(repayments, day)?.left ?? terms.nominal;
 }
 
 /** Years of a coupon period: an exact number of periods by the schedule (ICMA, whole months of 30 days), else days. */
@@ -120,7 +132,7 @@ function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repa
     const periods = (isMeasuredForth ? periodsForthFrom : periodsBackFrom)(rhythm, start, end);
     const years = yearsOfCoupon(rhythm, given, periods);
     const startDay = dayNumber(start);
-    const nominal = outstandingOn(repayments, startDay);
+    const nominal = outstandingOn({ terms, repayments }, startDay);
     const period = { start, end, startDay, endDay: dayNumber(end), periods, years, nominal, isMeasuredForth };
     const coupon = { ...period, ...amountOf(period, { given, known }, terms.currency) };
     if (!coupon.isEstimated) known = coupon;
@@ -161,7 +173,10 @@ export function readBond(terms: BondTerms): ReadBond | { readonly refused: reado
     coupons: readCoupons(terms, rhythm, repayments),
     repayments,
     maturity,
+    redeemedDay: repayments.at(-1)?.day ?? dayNumber(maturity),
     offers: [...(terms.offers ?? [])].sort(byDate),
-    indexFactors: [...(terms.indexFactors ?? [])].sort(byDate),
+    indexFactors: (terms.indexFactors ?? [])
+      .map(({ date, factor }) => ({ date, factor, day: dayNumber(date) }))
+      .sort((a, b) => a.day - b.day),
   };
 }

@@ -161,7 +161,7 @@ export function createRecorder(state: RunState): Recorder {
     rate,
     worth({ priceUses, row, day }) {
       for (const { asset, close } of priceUses) {
-        price(asset.id, day, close);
+        if (close.isPar !== true) price(asset.id, day, close);
         rate(asset.currency, row.currency, day);
       }
     },

@@ -1,11 +1,7 @@
-import type { Amortisation, Asset, Coupon, Transaction } from "../ledger/transaction.ts";
-import { type Dec, formatDec, formatMoney, type Money, parseDec, parseMoney } from "../money/decimal.ts";
-
-type Plain<Value> = Value extends bigint
-  ? string
-  : Value extends string | number | boolean | undefined
-    ? Value
-    : { readonly [Key in keyof Value]: Plain<Value[Key]> };
+import type { Asset, Transaction } from "../ledger/transaction.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { dec, money, type Plain } from "./plain-text.ts";
+import { fromTraceBond, toTraceBond } from "./trace-bond.ts";
 
 /** A transaction with every decimal as text: what JSON can carry. */
 export type TraceRow = Plain<Transaction>;
@@ -14,18 +10,6 @@ export type TraceAsset = Plain<Asset>;
 
 const DEC_FIELDS = ["quantity", "price", "rate", "toQuantity", "costShare"] as const;
 const MONEY_FIELDS = ["amount", "accrued", "fee", "tax", "toAmount", "cost"] as const;
-
-function dec(text: string): Dec {
-  const value = parseDec(text);
-  if (value === undefined) throw new RangeError(`not a decimal: ${text}`);
-  return value;
-}
-
-function money(text: string): Money {
-  const value = parseMoney(text);
-  if (value === undefined) throw new RangeError(`not an amount: ${text}`);
-  return value;
-}
 
 /** Decimals to text. */
 export function toTraceRow(row: Transaction): TraceRow {
@@ -65,21 +49,11 @@ export function fromTraceRow(row: TraceRow): Transaction {
 
 export function toTraceAsset(asset: Asset): TraceAsset {
   const { multiplier, bond, option, ...rest } = asset;
-  const withMoney = <Item extends { readonly amount: Money }>(items: readonly Item[]) =>
-    items.map((item) => ({ ...item, amount: formatMoney(item.amount) }));
   return {
     ...rest,
     ...(multiplier !== undefined && { multiplier: formatDec(multiplier) }),
     ...(option !== undefined && { option: { ...option, strike: formatDec(option.strike) } }),
-    ...(bond !== undefined && {
-      bond: {
-        nominal: formatMoney(bond.nominal),
-        coupons: withMoney<Coupon>(bond.coupons),
-        ...(bond.amortisations !== undefined && {
-          amortisations: withMoney<Amortisation>(bond.amortisations),
-        }),
-      },
-    }),
+    ...(bond !== undefined && { bond: toTraceBond(bond) }),
   } as unknown as TraceAsset;
 }
 
@@ -89,14 +63,6 @@ export function fromTraceAsset(asset: TraceAsset): Asset {
     ...rest,
     ...(multiplier !== undefined && { multiplier: dec(multiplier) }),
     ...(option !== undefined && { option: { ...option, strike: dec(option.strike) } }),
-    ...(bond !== undefined && {
-      bond: {
-        nominal: money(bond.nominal),
-        coupons: bond.coupons.map((coupon) => ({ ...coupon, amount: money(coupon.amount) })),
-        ...(bond.amortisations !== undefined && {
-          amortisations: bond.amortisations.map((item) => ({ ...item, amount: money(item.amount) })),
-        }),
-      },
-    }),
+    ...(bond !== undefined && { bond: fromTraceBond(bond) }),
   } as unknown as Asset;
 }

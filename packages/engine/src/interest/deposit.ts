@@ -1,8 +1,8 @@
 import { dayNumber, fromDayNumber, type IsoDate, isLeapYear, yearOf } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { DEC_ONE, formatMoney, type Money } from "../money/decimal.ts";
+import { minorPlaces } from "../money/minor-places.ts";
 import { divideHalfEven } from "../money/rounding.ts";
-import { minorPlaces } from "../valuation/accrued.ts";
 import { type DepositTerms, yearDaysOf } from "./deposit-terms.ts";
 import { changeDays, interestDays } from "./interest-days.ts";
 

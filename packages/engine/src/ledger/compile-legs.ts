@@ -1,7 +1,7 @@
 import { dayNumber } from "../days/iso-date.ts";
 import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
-import { worthOf } from "../valuation/accrued.ts";
+import { worthOf } from "../valuation/worth.ts";
 import { type CompiledRow, changeRow, type Link, makeRow, type PriceUse } from "./compiled-row.ts";
 import { type CompileContext, compileAs, entriesOf, tradeLot } from "./entries.ts";
 import type { Kind, LegName } from "./kind.ts";

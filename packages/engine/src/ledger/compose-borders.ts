@@ -1,8 +1,10 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
-import { accruedPerBond, worthOf } from "../valuation/accrued.ts";
+import { accruedOf } from "../valuation/asset-bond.ts";
+import { maturedOn, PAR } from "../valuation/matured-bond.ts";
 import { findClose } from "../valuation/prices.ts";
+import { worthOf } from "../valuation/worth.ts";
 import type { Lot } from "./lots.ts";
 import type { PositionAccount } from "./position-fold.ts";
 import type { RunState } from "./run-state.ts";
@@ -25,9 +27,9 @@ function edgeOf({ index, day }: Border, name: string): Edge {
 function worthOn(state: RunState, account: PositionAccount, quantity: bigint, day: number) {
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
-  const perBond = asset.bond === undefined ? 0n : accruedPerBond(asset, day);
-  const accrued = multiplyDivide(quantity, perBond, 10n ** 18n) as Money;
-  const price = close === undefined ? undefined : overSplits(state.splits, asset, close, day);
+  const accrued = multiplyDivide(quantity, accruedOf(asset, day).amount, 10n ** 18n) as Money;
+  const traded = close === undefined ? undefined : overSplits(state.splits, asset, close, day);
+  const price = maturedOn(asset, day, close) === undefined ? traded : PAR;
   return {
     ...(price !== undefined && { amount: worthOf(asset, { quantity, price, day }) as Money }),
     ...(accrued !== 0n && { accrued }),

@@ -1,6 +1,6 @@
 import { reason } from "../figure.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
-import { remainingNominal } from "../valuation/accrued.ts";
+import { nominalDueOf } from "../valuation/asset-bond.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import {
   addFault,
@@ -84,7 +84,7 @@ export function carrySlice(state: FoldState, row: CompiledRow, slice: Slice): vo
 /** A bond pays back a part of its nominal: the same part of the cost goes with it. */
 export function amortise(state: FoldState, row: CompiledRow): void {
   const { position, asset } = state;
-  const nominal = asset.bond === undefined ? 0n : remainingNominal(asset.bond, row.day - 1);
+  const nominal = nominalDueOf(asset, row.day);
   const whole = multiplyDivide(abs(position.quantity), nominal, 10n ** 18n);
   const { lot } = row;
   if (lot === undefined || whole <= 0n) {

@@ -2,8 +2,8 @@ import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { PER_DEC } from "../money/decimal.ts";
 import { divideByPower, multiplyDivide } from "../money/rounding.ts";
-import { worthOf } from "../valuation/accrued.ts";
 import type { Rates } from "../valuation/rates.ts";
+import { worthOf } from "../valuation/worth.ts";
 import {
   type CompiledRow,
   changeRow,

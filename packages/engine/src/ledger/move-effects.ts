@@ -1,7 +1,7 @@
 import { reason } from "../figure.ts";
 import { DEC_ONE, decFromNumber } from "../money/decimal.ts";
 import { abs, divideHalfEven } from "../money/rounding.ts";
-import { worthOf } from "../valuation/accrued.ts";
+import { worthOf } from "../valuation/worth.ts";
 import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { addFault, type FoldState, moneyGiven, oversold, recordClosings, withoutLot } from "./fold-state.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Reason } from "../figure.ts";
 import { abs } from "../money/rounding.ts";
-import { worthOf } from "../valuation/accrued.ts";
+import { worthOf } from "../valuation/worth.ts";
 import { type CompiledRow, changeRow, type Entry, type Link } from "./compiled-row.ts";
 import { type CompileContext, noRate, toView } from "./entries.ts";
 import { type FoldState, type Moved, type MovedLot, recordClosings } from "./fold-state.ts";

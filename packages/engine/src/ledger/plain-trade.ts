@@ -1,5 +1,5 @@
-import { worthOf } from "../valuation/accrued.ts";
 import { atRate } from "../valuation/rates.ts";
+import { worthOf } from "../valuation/worth.ts";
 import type { PlainTrade } from "./compiled-row.ts";
 import type { CompileContext } from "./entries.ts";
 import type { Kind } from "./kind.ts";

@@ -2,6 +2,7 @@ import { dayNumber } from "../days/iso-date.ts";
 import { type Dec, decFromNumber } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
+import { maturedOn, PAR } from "../valuation/matured-bond.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
 import type { LedgerInput } from "./ledger-input.ts";
 import type { Asset, Transaction } from "./transaction.ts";
@@ -9,6 +10,8 @@ import type { Asset, Transaction } from "./transaction.ts";
 /** A close that stands for a worth nobody states; `price` is brought over the splits since it was made. */
 export interface StandIn extends CloseUse {
   readonly price: Dec;
+  /** Not a close: the redemption that is due. */
+  readonly isPar?: boolean;
 }
 
 /** The split rows of an asset on the days (after, to]; of several accounts' statements of one split, the first. */
@@ -56,6 +59,8 @@ export function standInOn(
 ): StandIn | undefined {
   const { asset, day, splitsTo } = at;
   const close = findClose(prices.get(asset.id), day);
+  if (maturedOn(asset, day, close) !== undefined)
+    return { close: 100, usedOn: day, source: 0, price: PAR, isPar: true };
   if (close === undefined || day - close.usedOn > (asset.staleDays ?? DEFAULT_STALE_DAYS)) return undefined;
   return { ...close, price: overSplits(splits, asset, close, splitsTo) };
 }

@@ -1,3 +1,4 @@
+import type { BondTerms } from "../bonds/bond-terms.ts";
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import type { KindName } from "./kinds.ts";
@@ -69,24 +70,8 @@ export interface Transaction {
   readonly note?: string;
 }
 
-export interface Coupon {
-  readonly start: IsoDate;
-  readonly end: IsoDate;
-  /** Per bond, in the asset's currency. */
-  readonly amount: Money;
-}
-
-export interface Amortisation {
-  readonly date: IsoDate;
-  /** Nominal paid back per bond. */
-  readonly amount: Money;
-}
-
-export interface Bond {
-  readonly nominal: Money;
-  readonly coupons: readonly Coupon[];
-  readonly amortisations?: readonly Amortisation[];
-}
+/** The terms of a bond, in the asset's currency; what is not known is absent. */
+export type Bond = Omit<BondTerms, "currency">;
 
 export interface OptionTerms {
   readonly right: "call" | "put";

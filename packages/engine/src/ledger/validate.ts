@@ -1,6 +1,7 @@
 import { isIsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { DEC_ONE } from "../money/decimal.ts";
+import { bondFaults } from "../valuation/asset-bond.ts";
 import { isKindName, type Kind, kindOf, type RequiredField } from "./kinds.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
@@ -31,6 +32,13 @@ function missingField(row: Transaction, kind: Kind, assets: Assets): string | un
   if (kind.position === "carry" && row.assetId !== undefined && row.quantity === undefined) return "quantity";
   if (kind.position === "carry" && row.assetId === undefined && row.amount === undefined) return "amount";
   return undefined;
+}
+
+/** Only a nominal makes money of a bond's price: while its terms contradict each other, a row has to state the amount. */
+function lacksNominal(row: Transaction, kind: Kind, assets: Assets): boolean {
+  if (row.amount !== undefined || row.toAccountId !== undefined || kind.line !== "position") return false;
+  const asset = row.assetId === undefined ? undefined : assets.get(row.assetId);
+  return asset?.bond !== undefined && bondFaults(asset).length > 0;
 }
 
 const isNegative = (value: bigint | undefined): boolean => value !== undefined && value < 0n;
@@ -86,6 +94,7 @@ export function findRowFault(row: Transaction, assets: Assets): Reason | undefin
     missingField(row, kind, assets) ??
     badNumber(row, kind) ??
     (isBadDay ? "acquired" : undefined) ??
+    (lacksNominal(row, kind, assets) ? "amount" : undefined) ??
     contradiction(row, kind);
   return field === undefined ? undefined : reason("bad-row", { row: row.id, field });
 }

@@ -1,37 +1,37 @@
+import type { Horizon } from "../bonds/cash-flows.ts";
 import type { YieldBasis } from "../bonds/discounting.ts";
 import { averageLife as averageLifeOf, durationOf } from "../bonds/duration.ts";
-import { type ReadBond, readBond } from "../bonds/read-bond.ts";
+import type { ReadBond } from "../bonds/read-bond.ts";
 import { currentYield as currentYieldOf, simpleYield as simpleYieldOf } from "../bonds/simple-yields.ts";
 import { type BondQuote, yieldOf } from "../bonds/yield.ts";
 import { type Reason, reason } from "../figure.ts";
 import { formatDec, formatMoney, parseDec } from "../money/decimal.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
+import { bondOf, NO_MATURITY } from "../valuation/asset-bond.ts";
 import { sumOver } from "../valuation/gains.ts";
 import { positionValueOn } from "../valuation/position-value.ts";
 import { lastPrice } from "./holding.ts";
-import { createMemo } from "./memo.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { answerOf, refuseAll } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 
-const bonds = createMemo<Found<ReadBond>>();
-
-/** The bond's terms, read once a run; refused when the asset has none or they contradict each other. */
-function bondOf(ask: Ask, { accounts }: Question): ReadBond | undefined {
+/** The bond's terms; refused when the asset has none, they contradict each other, or nobody knows its maturity. */
+function askBond(ask: Ask, { accounts }: Question): ReadBond | undefined {
   const asset = accounts.positions[0]?.asset;
   if (asset === undefined) {
     refuse(ask, reason("not-in-ledger"));
     return undefined;
   }
-  const { bond, currency, id } = asset;
+  const bond = bondOf(asset);
   if (bond === undefined) {
-    refuse(ask, reason("not-a-bond", { asset: id }));
+    refuse(ask, reason("not-a-bond", { asset: asset.id }));
     return undefined;
   }
-  const read = bonds(ask.state, id, () => readBond({ ...bond, currency }));
-  return "refused" in read ? refuseAll(ask, read) : read;
+  if ("refused" in bond) return refuseAll(ask, bond);
+  if (bond.maturity === NO_MATURITY) return refuseAll(ask, { refused: [reason("maturity-unknown")] });
+  return bond;
 }
 
 /** The clean price of the period's last day as a trade to be judged. */
@@ -56,7 +56,7 @@ function ofBond<Value extends Noted>(
     inputs: EVERY_INPUT,
     isForHoldings: true,
     compute(ask, question) {
-      const bond = bondOf(ask, question);
+      const bond = askBond(ask, question);
       const quote = bond === undefined ? undefined : quoteOf(ask, question);
       if (bond === undefined || quote === undefined) return undefined;
       const found = find(bond, quote);
@@ -74,17 +74,24 @@ function ofBond<Value extends Noted>(
   };
 }
 
-const yieldBy = (basis: YieldBasis) => (bond: ReadBond, quote: BondQuote) => yieldOf(bond, quote, basis);
+const yieldBy = (basis: YieldBasis, horizon: Horizon) => (bond: ReadBond, quote: BondQuote) =>
+  yieldOf(bond, { ...quote, horizon }, basis);
 const durationBy = (bond: ReadBond, quote: BondQuote) => durationOf(bond, quote, "effective");
 
 /** Effective: sum of payments / (1 + y)^(days / 365) = price with accrued coupon. */
-export const yieldToMaturity = ofBond("yield-to-maturity", yieldBy("effective"), ({ rate }) => rate);
+export const yieldToMaturity = ofBond(
+  "yield-to-maturity",
+  yieldBy("effective", "maturity"),
+  ({ rate }) => rate,
+);
 /** Street convention: compounded at the coupon frequency. */
 export const yieldToMaturityStreet = ofBond(
   "yield-to-maturity-street",
-  yieldBy("street"),
+  yieldBy("street", "maturity"),
   ({ rate }) => rate,
 );
+/** Effective, to the earliest day on which the holder may sell to the issuer. */
+export const yieldToOffer = ofBond("yield-to-offer", yieldBy("effective", "put"), ({ rate }) => rate);
 /** Coupons of a year / clean price. */
 export const currentYield = ofBond("current-yield", currentYieldOf, ({ rate }) => rate);
 /** Without reinvestment. */

@@ -4,12 +4,12 @@ import { checkpointOn } from "../ledger/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { abs } from "../money/rounding.ts";
-import { priceOfWorth } from "../valuation/accrued.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { costOn, explainLocalCost, sumOver } from "../valuation/gains.ts";
 import { valueOn } from "../valuation/lines.ts";
 import { findPrice, quantityOn } from "../valuation/position-value.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
+import { priceOfWorth } from "../valuation/worth.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { ratioOf } from "./profit.ts";
 

@@ -22,6 +22,7 @@ import {
   simpleYield,
   yieldToMaturity,
   yieldToMaturityStreet,
+  yieldToOffer,
 } from "./bond-figures.ts";
 import { contribution } from "./contribution.ts";
 import {
@@ -148,6 +149,7 @@ export const METRICS = {
   highDistance,
   yieldToMaturity,
   yieldToMaturityStreet,
+  yieldToOffer,
   currentYield,
   simpleYield,
   macaulayDuration,

@@ -9,11 +9,14 @@ import {
   type LedgerInput,
   type PortfolioView,
 } from "../ledger/ledger-input.ts";
-import type { Amortisation, Asset, Coupon, Transaction } from "../ledger/transaction.ts";
+import type { Asset, Transaction } from "../ledger/transaction.ts";
 import { isMetricId, type MetricId } from "../metrics/index.ts";
-import { type Dec, type Money, parseDec, parseMoney } from "../money/decimal.ts";
+import type { Dec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
+import { dec, money } from "./exact.ts";
+import { BOND_DIRECTIVES, type BondDraft, startBond, toBond } from "./ledger-text-bonds.ts";
 import { STATISTICS_DIRECTIVES, type StatisticsDraft, statisticsOfText } from "./ledger-text-statistics.ts";
+import { pairsOf } from "./ledger-text-words.ts";
 
 /** What a case says about one figure. */
 export interface Expectation {
@@ -27,13 +30,6 @@ export interface Expectation {
   readonly line: string;
 }
 
-interface AssetDraft {
-  readonly asset: Omit<Asset, "bond">;
-  readonly nominal: Money | undefined;
-  readonly coupons: Coupon[];
-  readonly amortisations: Amortisation[];
-}
-
 interface Draft {
   view: string;
   method: CostMethod;
@@ -43,7 +39,8 @@ interface Draft {
   kind: PortfolioView;
   haircut: Dec | undefined;
   period: Period | undefined;
-  readonly assets: Map<string, AssetDraft>;
+  readonly assets: Map<string, Omit<Asset, "bond">>;
+  readonly bonds: Map<string, BondDraft>;
   readonly rows: Transaction[];
   readonly prices: Map<string, Map<number, number>>;
   readonly rates: Map<string, Map<number, number>>;
@@ -53,22 +50,6 @@ interface Draft {
 
 const DEC_KEYS = ["quantity", "price", "rate", "toQuantity", "costShare"];
 const MONEY_KEYS = ["amount", "accrued", "fee", "tax", "toAmount", "cost"];
-
-function dec(text: string): Dec {
-  const value = parseDec(text);
-  if (value === undefined) throw new Error(`not a decimal: ${text}`);
-  return value;
-}
-
-function money(text: string): Money {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`not money: ${text}`);
-  return value;
-}
-
-function pairsOf(words: readonly string[]): Record<string, string> {
-  return Object.fromEntries(words.filter((word) => word.includes("=")).map((word) => word.split("=")));
-}
 
 function toRow(words: readonly string[], id: string): Transaction {
   const [date = "", kind = "", third = ""] = words;
@@ -116,15 +97,7 @@ function methodOf(text: string | undefined): CostMethod {
 
 function addAsset(draft: Draft, words: readonly string[]): void {
   const id = words[1] ?? "";
-  const {
-    currency = "RUB",
-    multiplier,
-    nominal,
-    right,
-    underlying = "",
-    strike = "",
-    method,
-  } = pairsOf(words);
+  const { currency = "RUB", multiplier, right, underlying = "", strike = "", method } = pairsOf(words);
   const isOption = right === "call" || right === "put";
   const expiry = (pairsOf(words).expiry ?? "2030-01-01") as IsoDate;
   const asset = {
@@ -136,8 +109,8 @@ function addAsset(draft: Draft, words: readonly string[]): void {
     ...(words.includes("future") && { isFuture: true }),
     ...(words.includes("blocked") && { isBlocked: true }),
   };
-  const bond = nominal === undefined ? undefined : money(nominal);
-  draft.assets.set(id, { asset, nominal: bond, coupons: [], amortisations: [] });
+  draft.assets.set(id, asset);
+  startBond(draft, words);
 }
 
 function toColumn(points: ReadonlyMap<number, number>): {
@@ -153,8 +126,9 @@ function toColumn(points: ReadonlyMap<number, number>): {
 
 function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
   const assets = new Map<string, Asset>();
-  for (const [id, { asset, nominal, coupons, amortisations }] of draft.assets) {
-    assets.set(id, nominal === undefined ? asset : { ...asset, bond: { nominal, coupons, amortisations } });
+  for (const [id, asset] of draft.assets) {
+    const bond = draft.bonds.get(id);
+    assets.set(id, bond === undefined ? asset : { ...asset, bond: toBond(bond) });
   }
   const prices = [...draft.prices].map(([assetId, points]) => {
     const { values, ...rest } = toColumn(points);
@@ -206,15 +180,8 @@ function addExpectation(draft: Draft, verb: Expectation["verb"], words: readonly
 
 const directives: Readonly<Record<string, (draft: Draft, words: readonly string[]) => void>> = {
   ...STATISTICS_DIRECTIVES,
+  ...BOND_DIRECTIVES,
   asset: addAsset,
-  coupon: (draft, [, id = "", start, end, amount = ""]) => {
-    draft.assets
-      .get(id)
-      ?.coupons.push({ start: start as IsoDate, end: end as IsoDate, amount: money(amount) });
-  },
-  amortisation: (draft, [, id = "", date, amount = ""]) => {
-    draft.assets.get(id)?.amortisations.push({ date: date as IsoDate, amount: money(amount) });
-  },
   price: (draft, [, id = "", date, close]) => {
     remember(draft.prices, id, () => new Map()).set(dayNumber(date as IsoDate), Number(close));
   },
@@ -265,6 +232,7 @@ export function parseLedgerText(text: string): Expectation[] {
     haircut: undefined,
     period: undefined,
     assets: new Map(),
+    bonds: new Map(),
     rows: [],
     prices: new Map(),
     rates: new Map(),

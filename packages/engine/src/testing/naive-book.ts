@@ -1,6 +1,7 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
+import { isDueAtPar } from "./naive-bond.ts";
 import { type Four, NONE, nearest, ONE, plus } from "./naive-exact.ts";
 import { type Closing, heldIn, type Pool } from "./naive-lots.ts";
 import { closeOn, convert, isFresh } from "./naive-market.ts";
@@ -171,6 +172,7 @@ export function settle(
 /** The close that stands for a value nobody states, brought over the splits since. */
 export function standIn(book: NaiveBook, asset: Asset, day: number): bigint | undefined {
   const close = closeOn(book.input, asset, day);
+  if (isDueAtPar(asset, day, close?.day)) return 100n * ONE;
   if (close === undefined || !isFresh(asset, close.day, day)) return undefined;
   return overSplits(book, asset, close, day);
 }

@@ -1,6 +1,6 @@
-import { dayNumber } from "../days/iso-date.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Asset } from "../ledger/transaction.ts";
+import { nominalOn } from "./naive-bond.ts";
 import { fromFloat, MONEY, nearest, ONE } from "./naive-exact.ts";
 
 interface Leg {
@@ -52,23 +52,6 @@ export function convert(
   day: number,
 ): bigint {
   return nearest(money * (rateOf(input, pair.from, pair.to, day) ?? 0n), ONE);
-}
-
-/** Nominal still outstanding at the end of the day. */
-export function nominalOn({ bond }: Asset, day: number): bigint {
-  let nominal: bigint = bond?.nominal ?? 0n;
-  for (const { date, amount } of bond?.amortisations ?? []) if (dayNumber(date) <= day) nominal -= amount;
-  return nominal < 0n ? 0n : nominal;
-}
-
-/** Accrued coupon of one bond, to the currency's minor unit. */
-export function accruedOn({ bond, currency }: Asset, day: number): bigint {
-  const coupon = bond?.coupons.find(({ start, end }) => dayNumber(start) <= day && day < dayNumber(end));
-  if (coupon === undefined) return 0n;
-  const minor = { JPY: MONEY, KWD: MONEY / 1000n }[currency] ?? MONEY / 100n;
-  const start = dayNumber(coupon.start);
-  const length = BigInt(dayNumber(coupon.end) - start);
-  return minor * nearest(coupon.amount * BigInt(day - start), length * minor);
 }
 
 /** What one unit at price 1 is worth, as a fraction of money. */

@@ -1,5 +1,6 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
+import { nominalDueOn } from "./naive-bond.ts";
 import {
   addPosting,
   inView,
@@ -18,7 +19,7 @@ import {
 import { type Four, NONE, nearest, negative, ONE, plus, share, size } from "./naive-exact.ts";
 import { type Play, playOf } from "./naive-kinds.ts";
 import { type Closing, heldIn, move, type NaiveLot, release } from "./naive-lots.ts";
-import { amountOf, convert, nominalOn } from "./naive-market.ts";
+import { amountOf, convert } from "./naive-market.ts";
 
 /** Fees and taxes of a row; the sum of those that are part of a cost, in the asset's currency and the view's. */
 export function charge(
@@ -131,7 +132,7 @@ function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): vo
     return left < -money ? left : -money;
   };
   if (playOf(row) === "repaid") {
-    const whole = nearest(units * nominalOn(asset, day - 1), ONE);
+    const whole = nearest(units * nominalDueOn(asset, day), ONE);
     if (whole <= 0n) return;
     const part = paid[0] < whole ? paid[0] : whole;
     const take = (lot: NaiveLot): Four => share(lot.amounts, part, whole);

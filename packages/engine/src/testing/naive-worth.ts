@@ -1,11 +1,16 @@
 import type { Asset } from "../ledger/transaction.ts";
+import { accruedOn, isDueAtPar } from "./naive-bond.ts";
 import { type Holding, type NaiveBook, overSplits } from "./naive-book.ts";
 import { nearest, ONE, size } from "./naive-exact.ts";
-import { accruedOn, amountOf, closeOn, isFresh, priceFor, rateOf } from "./naive-market.ts";
+import { amountOf, closeOn, isFresh, priceFor, rateOf } from "./naive-market.ts";
 
-/** The price of a day: the last close that may stand for it, before the first one what a row told. */
+/**
+ * The price of a day: the last close that may stand for it, before the first one what a row told; of a bond that
+ * matured since, 100 %.
+ */
 export function priceOn(book: NaiveBook, asset: Asset, { told }: Holding, day: number): bigint | undefined {
   const close = closeOn(book.input, asset, day);
+  if (isDueAtPar(asset, day, close?.day)) return 100n * ONE;
   if (close !== undefined) {
     const isUsable = asset.isBlocked === true || isFresh(asset, close.day, day);
     return isUsable ? overSplits(book, asset, close, day) : undefined;

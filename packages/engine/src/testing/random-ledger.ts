@@ -1,9 +1,10 @@
-import { fromDayNumber } from "../days/iso-date.ts";
+import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import { COST_METHODS, type LedgerInput, type PriceSeries, type RateSeries } from "../ledger/ledger-input.ts";
-import type { Asset, LotChoice } from "../ledger/transaction.ts";
-import type { Dec, Money } from "../money/decimal.ts";
+import type { Asset, Bond, LotChoice } from "../ledger/transaction.ts";
+import type { Dec } from "../money/decimal.ts";
 import { createRandom, type Random } from "./random.ts";
 import { addAction } from "./random-actions.ts";
+import { randomBondTerms } from "./random-bond-terms.ts";
 import {
   CURRENCIES,
   charges,
@@ -27,22 +28,9 @@ function walk(random: Random, days: number, start: number): Float64Array {
   return values;
 }
 
-function bondOf(): Asset {
-  const coupons = [0, 1, 2, 3, 4, 5].map((i) => ({
-    start: fromDayNumber(FIRST_DAY - 30 + i * 91),
-    end: fromDayNumber(FIRST_DAY - 30 + (i + 1) * 91),
-    amount: (1795n * 10n ** 8n) as Money,
-  }));
-  const amortisations = [{ date: fromDayNumber(FIRST_DAY + 60), amount: (250n * 10n ** 10n) as Money }];
-  return {
-    id: "bond",
-    currency: "RUB",
-    bond: { nominal: (1000n * 10n ** 10n) as Money, coupons, amortisations },
-  };
-}
+export const BOND_ID = "bond";
 
-export const RANDOM_ASSETS: readonly Asset[] = [
-  bondOf(),
+export const PLAIN_ASSETS: readonly Asset[] = [
   { id: "coin", currency: "USD", isCrypto: true },
   { id: "eur-share", currency: "EUR" },
   { id: "gbp-share", currency: "GBP" },
@@ -81,13 +69,28 @@ export const ACTION_ASSETS: readonly Asset[] = [
   { id: "spun", currency: "USD" },
 ];
 
-function pricesOf(random: Random, days: number, assets: readonly Asset[]): Map<string, PriceSeries> {
+/** Most bonds are not traded once they have matured; one in default has to be, or it has no value. */
+function lastClose({ maturity, coupons, defaultedOn }: Bond, random: Random): number {
+  const end = maturity ?? coupons.at(-1)?.end;
+  const isTraded = random.chance(0.3) || end === undefined || defaultedOn !== undefined;
+  return isTraded
+    ? Number.POSITIVE_INFINITY
+    : Math.max(FIRST_DAY + 30, dayNumber(end) - random.integer(1, 5));
+}
+
+function pricesOf(
+  { random, seed }: { readonly random: Random; readonly seed: number },
+  days: number,
+  assets: readonly Asset[],
+): Map<string, PriceSeries> {
+  const traded = createRandom(seed + 31);
   const prices = new Map<string, PriceSeries>();
   for (const asset of assets) {
     const closes = walk(random, days, asset.bond === undefined ? random.integer(20, 400) : 98);
     // Gaps of up to five days: weekends and holidays.
     for (let i = 20; i < days; i += 7) closes.fill(Number.NaN, i, i + random.integer(1, 4));
     const firstDay = FIRST_DAY + random.integer(0, 15);
+    if (asset.bond !== undefined) closes.fill(Number.NaN, lastClose(asset.bond, traded) + 1 - firstDay);
     prices.set(asset.id, { assetId: asset.id, firstDay, closes, sources: new Uint8Array(days) });
   }
   return prices;
@@ -250,8 +253,10 @@ function sellAll(draft: Draft, day: number): void {
 /** A seeded ledger: four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds. */
 export function randomLedger(options: RandomLedgerOptions): LedgerInput {
   const random = createRandom(options.seed);
-  const assets = options.hasActions === true ? [...RANDOM_ASSETS, ...ACTION_ASSETS] : RANDOM_ASSETS;
-  const prices = pricesOf(random, options.days + 20, assets);
+  const bond = { id: BOND_ID, currency: "RUB", bond: randomBondTerms(options.seed) };
+  const actionAssets = options.hasActions === true ? ACTION_ASSETS : [];
+  const assets = [bond, ...PLAIN_ASSETS, ...actionAssets];
+  const prices = pricesOf({ random, seed: options.seed }, options.days + 20, assets);
   const rates = ratesOf(random, options.days + 20);
   const place = { account: undefined, closedDay: 0 };
   const draft: Draft = { random, options, assets, prices, held: new Map(), rows: [], ...place };

@@ -4,12 +4,13 @@ import type { Scope } from "../figure.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Random } from "./random.ts";
 import { FIRST_DAY } from "./random-draft.ts";
-import { RANDOM_ASSETS } from "./random-ledger.ts";
+import { BOND_ID, PLAIN_ASSETS } from "./random-ledger.ts";
 
 /** The portfolio, every asset and two currencies of a random ledger. */
 export const RANDOM_SCOPES: readonly Scope[] = [
   { kind: "portfolio" },
-  ...RANDOM_ASSETS.map((asset): Scope => ({ kind: "asset", assetId: asset.id })),
+  { kind: "asset", assetId: BOND_ID },
+  ...PLAIN_ASSETS.map((asset): Scope => ({ kind: "asset", assetId: asset.id })),
   { kind: "cash", currency: "RUB" },
   { kind: "cash", currency: "USD" },
 ];

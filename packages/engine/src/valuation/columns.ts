@@ -1,4 +1,4 @@
-import { dayNumber } from "../days/iso-date.ts";
+import { dailyTermsOf } from "../bonds/daily-terms.ts";
 import type { CashAccount } from "../ledger/cash-fold.ts";
 import type { PriceSeries } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
@@ -6,8 +6,9 @@ import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
-import { minorPlaces, remainingNominal } from "./accrued.ts";
+import { bondOf } from "./asset-bond.ts";
 import { MARK_MISSING, MARK_STALE, MARK_TRADE_PRICE } from "./marks.ts";
+import { parDays } from "./matured-bond.ts";
 import { plainColumn } from "./plain-column.ts";
 import { findPrice } from "./position-value.ts";
 import { DEFAULT_STALE_DAYS } from "./prices.ts";
@@ -25,39 +26,26 @@ interface Days {
 }
 
 /** Unit worth per price (multiplier, or nominal / 100) and accrued coupon per unit, per day. */
-interface BondTerms {
+interface BondDays {
   readonly unit: Float64Array;
   readonly accrued: Float64Array;
 }
 
-function bondTerms(account: PositionAccount, days: Days): BondTerms | undefined {
-  const { bond, currency, multiplier } = account.asset;
+function bondDays({ asset }: PositionAccount, days: Days): BondDays | undefined {
+  const bond = asset.bond === undefined ? undefined : bondOf(asset);
   if (bond === undefined) return undefined;
-  const length = days.last - days.first + 1;
-  const unit = new Float64Array(length);
-  const accrued = new Float64Array(length);
-  const changes = new Set((bond.amortisations ?? []).map(({ date }) => dayNumber(date)));
-  const factor = multiplier === undefined ? 1 : decToNumber(multiplier);
-  for (let i = 0; i < length; i++) {
-    const isNew = i === 0 || changes.has(days.first + i);
-    unit[i] = isNew
-      ? (moneyToNumber(remainingNominal(bond, days.first + i)) / 100) * factor
-      : (unit[i - 1] ?? 0);
+  if ("refused" in bond) {
+    const unknown = new Float64Array(days.last - days.first + 1).fill(Number.NaN);
+    return { unit: unknown, accrued: unknown };
   }
-  const minor = 10 ** minorPlaces(currency);
-  for (const coupon of bond.coupons) {
-    const start = dayNumber(coupon.start);
-    const end = dayNumber(coupon.end);
-    const daily = (moneyToNumber(coupon.amount) * minor) / (end - start);
-    for (let day = Math.max(start, days.first); day < Math.min(end, days.last + 1); day++) {
-      accrued[day - days.first] = Math.round(daily * (day - start)) / minor;
-    }
-  }
+  const { nominal: unit, accrued } = dailyTermsOf(bond, days);
+  const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
+  for (let i = 0; i < unit.length; i++) unit[i] = ((unit[i] ?? 0) / 100) * factor;
   return { unit, accrued };
 }
 
 /** Prices of [start, end) become what one unit is worth, coupon inside. */
-function unitWorth(prices: Float64Array, { unit, accrued }: BondTerms, start: number, end: number): void {
+function unitWorth(prices: Float64Array, { unit, accrued }: BondDays, start: number, end: number): void {
   for (let index = start; index < end; index++) {
     prices[index] = (prices[index] ?? 0) * (unit[index] ?? 0) + (accrued[index] ?? 0);
   }
@@ -107,7 +95,28 @@ function pricesOf(
     if (index >= 0) prices[index] = carried;
   }
   fillTradePrices(state, account, { prices, marks, days, firstClose: firstCloseDay(series) });
+  if (account.asset.bond !== undefined) fillPar(account, series, { prices, marks, days });
   return { prices, marks };
+}
+
+/** A bond still held after its redemption counts at 100 % where no close of those days may stand. */
+function fillPar(
+  { asset }: PositionAccount,
+  series: PriceSeries | undefined,
+  out: { prices: Float64Array; marks: Uint8Array; days: Days },
+): void {
+  const par = parDays(asset);
+  const { days, prices, marks } = out;
+  const closes = series?.closes ?? NO_CLOSES;
+  const shift = series?.firstDay ?? 0;
+  const limit = staleLimit(asset);
+  let closed = Number.NEGATIVE_INFINITY;
+  for (let day = par?.from ?? days.last + 1; day <= Math.min(days.last, (par?.to ?? 0) - 1); day++) {
+    if (!Number.isNaN(closes[day - shift] ?? Number.NaN)) closed = day;
+    if (day < days.first || day - closed <= limit) continue;
+    prices[day - days.first] = 100;
+    marks[day - days.first] = MARK_STALE;
+  }
 }
 
 function firstCloseDay(series: PriceSeries | undefined): number {
@@ -163,7 +172,7 @@ function computePosition(state: RunState, account: PositionAccount): Column {
   }
   // Prices become values in their own column: a second one would cost as much as the sums.
   const { prices: values, marks } = pricesOf(state, account, days);
-  const terms = bondTerms(account, days);
+  const terms = bondDays(account, days);
   for (let i = 0; i < checkpoints.length; i++) {
     const quantity = checkpoints.unitsAt(i) * kept;
     const start = (checkpoints.dayAt(i) ?? first) - first;

@@ -3,9 +3,9 @@ import { checkpointOn } from "../ledger/checkpoint.ts";
 import { noRate } from "../ledger/entries.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { worthOf } from "./accrued.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
 import { checkFaults, findPrice, positionValueOn, recordPriceInputs } from "./position-value.ts";
+import { worthOf } from "./worth.ts";
 
 /** What moves with the price at the end of the day, in the view: a future's size, anything else's clean value. */
 export function exposureOn(ask: Ask, account: PositionAccount, day: number): bigint {

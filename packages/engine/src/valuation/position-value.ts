@@ -9,9 +9,11 @@ import type { Asset } from "../ledger/transaction.ts";
 import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { oncePer } from "../once-per.ts";
-import { accruedPerBond, priceOfWorth, remainingNominal, worthOf } from "./accrued.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
+import { accruedOf, bondFaults, nominalOf } from "./asset-bond.ts";
+import { maturedOn, PAR } from "./matured-bond.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, findClose } from "./prices.ts";
+import { priceOfWorth, worthOf } from "./worth.ts";
 
 /** A price that stands for a day, in the asset's currency, brought over later splits. */
 export interface FoundPrice {
@@ -33,6 +35,8 @@ export interface PositionValue {
   readonly rate: bigint;
   readonly found: FoundPrice | undefined;
   readonly reasons: readonly Reason[];
+  /** Remarks on the accrued coupon. */
+  readonly notes: readonly Reason[];
 }
 
 function overSplits(account: PositionAccount, price: bigint, span: { after: number; to: number }): bigint {
@@ -62,7 +66,10 @@ function tradePrice(account: PositionAccount, row: CompiledRow): bigint | undefi
   });
 }
 
-/** The close of the day, else the last one within the stale limit, else (before the first close) the trade price. */
+/**
+ * The close of the day, else the last one within the stale limit, else (before the first close) the trade price; of a
+ * bond that matured since, 100 %.
+ */
 export function findPrice(
   state: RunState,
   account: PositionAccount,
@@ -71,6 +78,8 @@ export function findPrice(
   const { day, checkpoint } = at;
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
+  const matured = maturedOn(asset, day, close);
+  if (matured !== undefined) return { price: PAR, close: undefined, note: matured };
   if (close !== undefined) {
     const { isBlocked = false } = asset;
     if (!isBlocked && day - close.usedOn > (asset.staleDays ?? DEFAULT_STALE_DAYS)) {
@@ -105,6 +114,7 @@ const NOTHING = {
   rate: DEC_ONE,
   found: undefined,
   reasons: [],
+  notes: [],
 } as const;
 
 /** Blocked assets count with the ledger's haircut taken off. */
@@ -119,18 +129,18 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
   const checkpoint = checkpointOn(account.checkpoints, day);
   const { quantity } = checkpoint;
   if (quantity === 0n || asset.isFuture === true) return { ...NOTHING, quantity };
-  const reasons: Reason[] = [];
+  const reasons: Reason[] = [...bondFaults(asset)];
   const price = findPrice(state, account, { day, checkpoint });
   if ("reason" in price) reasons.push(price.reason);
   const view = state.input.currency;
   const rate = state.rates.rate(asset.currency, view, day);
   if (rate === undefined) reasons.push(noRate(asset.currency, view, fromDayNumber(day)));
-  if ("reason" in price || rate === undefined) {
+  if ("reason" in price || rate === undefined || reasons.length > 0) {
     return { ...NOTHING, quantity, reasons };
   }
   const cleanLocal = afterHaircut(state, asset, worthOf(asset, { quantity, price: price.price, day }));
   const clean = multiplyDivide(cleanLocal, rate, DEC_ONE);
-  const perBond = asset.bond === undefined ? 0n : accruedPerBond(asset, day);
+  const { amount: perBond, notes } = accruedOf(asset, day);
   const accruedLocal =
     perBond === 0n ? 0n : afterHaircut(state, asset, multiplyDivide(quantity, perBond, DEC_ONE));
   const accrued = multiplyDivide(accruedLocal, rate, DEC_ONE);
@@ -144,6 +154,7 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
     rate,
     found: price,
     reasons,
+    notes,
   };
 }
 
@@ -168,6 +179,7 @@ export function recordPriceInputs(
   const { asset } = account;
   recorder.rate(asset.currency, state.input.currency, day);
   const close = findClose(state.input.prices.get(asset.id), day);
+  if (maturedOn(asset, day, close) !== undefined) return;
   if (close !== undefined) recorder.price(asset.id, day, close);
   else if (checkpoint.pricedBy !== undefined) {
     recorder.rate(checkpoint.pricedBy.row.currency, asset.currency, checkpoint.pricedBy.day);
@@ -191,7 +203,7 @@ function explainValue(ask: Ask, account: PositionAccount, day: number, value: Po
       price: formatDec(found.price),
       ...(asset.multiplier !== undefined && { multiplier: formatDec(asset.multiplier) }),
       ...(asset.bond !== undefined && {
-        nominal: formatMoney(remainingNominal(asset.bond, day)),
+        nominal: formatMoney(nominalOf(asset, day)),
         accruedPerBond: formatMoney(value.accruedPerBond),
       }),
       rate: formatDec(value.rate),
@@ -216,6 +228,7 @@ export function positionValueOn(ask: Ask, account: PositionAccount, day: number)
   }
   for (const why of value.reasons) refuse(ask, why);
   if (value.found?.note !== undefined) remark(ask, value.found.note);
+  for (const note of value.notes) remark(ask, note);
   checkFaults(ask, account, day);
   explainValue(ask, account, day, value);
   return value;

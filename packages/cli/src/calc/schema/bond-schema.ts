@@ -26,6 +26,12 @@ export const bond = z
     amortisations: z.array(z.strictObject({ date, amount: money })).optional(),
     dayCount: z.enum(DAY_COUNTS).optional(),
     frequency: z.int().optional(),
+    /** Price in percent of the remaining nominal. */
+    offers: z.array(z.strictObject({ date, kind: z.enum(["put", "call"]), price: dec })).optional(),
+    /** Of an indexed nominal, each from its day on. */
+    indexFactors: z.array(z.strictObject({ date, factor: dec })).optional(),
+    defaultedOn: date.optional(),
+    replacedBy: z.strictObject({ code: z.string().min(1), date }).optional(),
   })
   .superRefine(({ couponSchedule: rule, coupons }, ctx) => {
     const fault = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });

@@ -1,0 +1,132 @@
+import { dayNumber } from "../days/iso-date.ts";
+import { DEC_ONE, MONEY_PLACES, moneyToNumber } from "../money/decimal.ts";
+import { minorPlaces } from "../money/minor-places.ts";
+import { createDayMeter } from "./day-meter.ts";
+import { accruedOn, nominalHeldOn } from "./nominal-and-accrued.ts";
+import { outstandingOn, type ReadBond, type ReadCoupon } from "./read-bond.ts";
+import { nextStepDay, stepsUntil } from "./step-at.ts";
+
+interface Days {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Money of one bond per day from `first`, float64 of the exact amounts. */
+export interface DailyTerms {
+  /** Of a bond still held, see `nominalHeldOn`. */
+  readonly nominal: Float64Array;
+  readonly accrued: Float64Array;
+}
+
+/** Day by day a factor at most: between changes the nominal stands still. */
+function fillNominal(bond: ReadBond, { first, last }: Days, out: Float64Array): void {
+  const { indexFactors } = bond;
+  let place = stepsUntil(indexFactors.length, first, (at) => indexFactors[at]?.day ?? 0);
+  for (let day = first; day <= last; ) {
+    const paid = nextStepDay(bond.repayments, day);
+    while (day < paid && day <= last) {
+      const next = Math.min(paid, indexFactors[place]?.day ?? Number.POSITIVE_INFINITY);
+      out.fill(moneyToNumber(nominalHeldOn(bond, day)), day - first, next - first);
+      if (next < paid) place++;
+      day = next;
+    }
+  }
+}
+
+/** Whole number x part / whole rounded half to even; exact while the product is below 2^53. */
+function shareOfUnits(product: number, whole: number): number {
+  let units = Math.floor(product / whole);
+  let rest = product - units * whole;
+  // The quotient is rounded: next to a whole number it may be one off.
+  if (rest < 0) {
+    units--;
+    rest += whole;
+  } else if (rest >= whole) {
+    units++;
+    rest -= whole;
+  }
+  return 2 * rest > whole || (2 * rest === whole && units % 2 === 1) ? units + 1 : units;
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : commonDivisor(b, a % b);
+}
+
+/** What a coupon accrues per unit of its meter and of its base, in lowest terms. */
+interface PerUnit {
+  readonly part: number;
+  readonly whole: number;
+}
+
+/** Of a coupon by rate: rate x years of one unit of the meter, times the nominal. */
+function rateOfUnit(rate: bigint, { years }: ReadCoupon, total: number): PerUnit {
+  const part = rate * years.numerator;
+  const whole = DEC_ONE * years.denominator * BigInt(total);
+  const divisor = commonDivisor(part, whole);
+  return { part: Number(part / divisor), whole: Number(whole / divisor) };
+}
+
+/** True when the nominal column shows what a coupon by rate is paid on: nothing is paid back within its period. */
+function isOnNominal(bond: ReadBond, { nominal, startDay, endDay }: ReadCoupon): boolean {
+  return endDay <= bond.redeemedDay && outstandingOn(bond, endDay - 1) === nominal && startDay < endDay;
+}
+
+interface Columns {
+  readonly first: number;
+  readonly nominal: Float64Array;
+  readonly accrued: Float64Array;
+}
+
+/** A coupon in whole minor units, day by day without a decimal; false where such units cannot express it. */
+function fillInUnits(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
+  const places = minorPlaces(bond.currency);
+  const minor = 10n ** BigInt(MONEY_PLACES - places);
+  const perUnit = 10 ** places;
+  const isIndexed = coupon.rate !== undefined && bond.indexFactors.length > 0;
+  const meter = createDayMeter(bond, coupon, first);
+  if (meter === undefined || (isIndexed ? !isOnNominal(bond, coupon) : coupon.amount % minor !== 0n))
+    return false;
+  const fixed = Number(coupon.amount / minor);
+  const { part, whole } = isIndexed
+    ? rateOfUnit(coupon.rate ?? 0n, coupon, meter.total)
+    : { part: 1, whole: meter.total };
+  if (whole > Number.MAX_SAFE_INTEGER) return false;
+  for (let day = first; day <= last; day++, meter.step()) {
+    const base = isIndexed ? Math.round((out.nominal[day - out.first] ?? 0) * perUnit) : fixed;
+    const product = base * meter.earned * part;
+    out.accrued[day - out.first] =
+      product <= Number.MAX_SAFE_INTEGER
+        ? shareOfUnits(product, whole) / perUnit
+        : moneyToNumber(accruedOn(bond, day).amount);
+  }
+  return true;
+}
+
+function fillAccrued(bond: ReadBond, { first, last }: Days, out: Columns): void {
+  const { coupons, terms } = bond;
+  const end = terms.defaultedOn === undefined ? last : Math.min(last, dayNumber(terms.defaultedOn) - 1);
+  const start = stepsUntil(coupons.length, first, (place) => coupons[place]?.endDay ?? 0);
+  for (let place = start; place < coupons.length; place++) {
+    const coupon = coupons[place];
+    if (coupon === undefined || coupon.startDay > end) return;
+    const days = { first: Math.max(first, coupon.startDay), last: Math.min(end, coupon.endDay - 1) };
+    if (fillInUnits(bond, coupon, days, out)) continue;
+    for (let day = days.first; day <= days.last; day++) {
+      out.accrued[day - first] = moneyToNumber(accruedOn(bond, day).amount);
+    }
+  }
+}
+
+/**
+ * Nominal and accrued coupon of one bond for every day, bit for bit the floats of `nominalHeldOn` and `accruedOn`, in
+ * one pass: coupons are counted in whole minor units without a decimal per day, except irregular periods of
+ * actual/actual-icma and indexed ones within which nominal is paid back.
+ */
+export function dailyTermsOf(bond: ReadBond, days: Days): DailyTerms {
+  const length = days.last - days.first + 1;
+  const nominal = new Float64Array(length);
+  const accrued = new Float64Array(length);
+  fillNominal(bond, days, nominal);
+  fillAccrued(bond, days, { first: days.first, nominal, accrued });
+  return { nominal, accrued };
+}

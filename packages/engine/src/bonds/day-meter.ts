@@ -1,0 +1,78 @@
+import { daysInMonth, fromDayNumber, isLeapYear } from "../days/iso-date.ts";
+import { type Civil, civilOf, isThirtyDays, thirtyDaysBetween, yearFraction } from "./day-count.ts";
+import type { ReadBond, ReadCoupon } from "./read-bond.ts";
+
+/** Walks a coupon's days: `earned` of `total` is the part of the coupon accrued at the end of the day it stands on. */
+export interface DayMeter {
+  readonly total: number;
+  earned: number;
+  /** Goes on to the next day. */
+  step(): void;
+}
+
+type Moving = { -readonly [Key in keyof Civil]: Civil[Key] };
+
+function toNextDay(civil: Moving): void {
+  civil.day++;
+  if (civil.day <= daysInMonth(civil.year, civil.month)) return;
+  civil.day = 1;
+  civil.month++;
+  if (civil.month <= 12) return;
+  civil.month = 1;
+  civil.year++;
+}
+
+function calendarMeter({ startDay, endDay }: ReadCoupon, day: number): DayMeter {
+  const meter: DayMeter = {
+    total: endDay - startDay,
+    earned: day - startDay,
+    step() {
+      meter.earned++;
+    },
+  };
+  return meter;
+}
+
+function thirtyMeter({ dayCount }: ReadBond, { start, years }: ReadCoupon, day: number): DayMeter {
+  const from = civilOf(start);
+  const civil: Moving = civilOf(fromDayNumber(day));
+  const total = (360 * Number(years.numerator)) / Number(years.denominator);
+  const read = () => Math.min(thirtyDaysBetween(dayCount, from, civil), total);
+  const meter: DayMeter = {
+    total,
+    earned: read(),
+    step() {
+      toNextDay(civil);
+      meter.earned = read();
+    },
+  };
+  return meter;
+}
+
+/** A day of a leap year is 365, any other 366 of the 365 x 366 parts of a year. */
+function isdaMeter({ start, years }: ReadCoupon, day: number): DayMeter {
+  const civil: Moving = civilOf(fromDayNumber(day));
+  const meter: DayMeter = {
+    total: Number(years.numerator),
+    earned: Number(yearFraction("actual/actual-isda", start, fromDayNumber(day)).numerator),
+    step() {
+      meter.earned += isLeapYear(civil.year) ? 365 : 366;
+      toNextDay(civil);
+    },
+  };
+  return meter;
+}
+
+/**
+ * A meter that stands on a day of a coupon's period, the same part of it as `earnedShare` finds, without making
+ * anything per day. Undefined for irregular periods of actual/actual-icma, whose days do not count alike.
+ */
+export function createDayMeter(bond: ReadBond, coupon: ReadCoupon, day: number): DayMeter | undefined {
+  const { dayCount } = bond;
+  if (isThirtyDays(dayCount)) return thirtyMeter(bond, coupon, day);
+  if (dayCount === "actual/actual-isda") return isdaMeter(coupon, day);
+  const { numerator, denominator } = coupon.periods;
+  return dayCount === "actual/actual-icma" && numerator !== denominator
+    ? undefined
+    : calendarMeter(coupon, day);
+}

@@ -1,0 +1,52 @@
+import type { Bond } from "../ledger/transaction.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { dec, money, type Plain } from "./plain-text.ts";
+
+/** The terms of a bond with every decimal as text. */
+type TraceBond = Plain<Bond>;
+
+/** Decimals to text; what is absent stays absent. */
+export function toTraceBond(bond: Bond) {
+  const { nominal, coupons, amortisations, offers, indexFactors, ...rest } = bond;
+  return {
+    ...rest,
+    nominal: formatMoney(nominal),
+    coupons: coupons.map(({ start, end, amount, rate }) => ({
+      start,
+      end,
+      ...(amount !== undefined && { amount: formatMoney(amount) }),
+      ...(rate !== undefined && { rate: formatDec(rate) }),
+    })),
+    ...(amortisations !== undefined && {
+      amortisations: amortisations.map(({ date, amount }) => ({ date, amount: formatMoney(amount) })),
+    }),
+    ...(offers !== undefined && {
+      offers: offers.map((offer) => ({ ...offer, price: formatDec(offer.price) })),
+    }),
+    ...(indexFactors !== undefined && {
+      indexFactors: indexFactors.map(({ date, factor }) => ({ date, factor: formatDec(factor) })),
+    }),
+  } satisfies TraceBond;
+}
+
+/** Text to decimals; throws RangeError on text that no trace writes. */
+export function fromTraceBond(bond: TraceBond): Bond {
+  const { nominal, coupons, amortisations, offers, indexFactors, ...rest } = bond;
+  return {
+    ...rest,
+    nominal: money(nominal),
+    coupons: coupons.map(({ start, end, amount, rate }) => ({
+      start,
+      end,
+      ...(amount !== undefined && { amount: money(amount) }),
+      ...(rate !== undefined && { rate: dec(rate) }),
+    })),
+    ...(amortisations !== undefined && {
+      amortisations: amortisations.map(({ date, amount }) => ({ date, amount: money(amount) })),
+    }),
+    ...(offers !== undefined && { offers: offers.map((offer) => ({ ...offer, price: dec(offer.price) })) }),
+    ...(indexFactors !== undefined && {
+      indexFactors: indexFactors.map(({ date, factor }) => ({ date, factor: dec(factor) })),
+    }),
+  };
+}

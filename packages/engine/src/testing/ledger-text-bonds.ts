@@ -1,0 +1,77 @@
+import type { BondAmortisation, BondCoupon, BondOffer, IndexFactor } from "../bonds/bond-terms.ts";
+import { DAY_COUNTS } from "../bonds/day-count.ts";
+import type { Bond } from "../ledger/transaction.ts";
+import { date, dec, money } from "./exact.ts";
+import { pairsOf } from "./ledger-text-words.ts";
+
+/** What a text says of a bond. */
+export interface BondDraft {
+  readonly terms: Omit<Bond, "coupons" | "amortisations" | "offers" | "indexFactors">;
+  readonly coupons: BondCoupon[];
+  readonly amortisations: BondAmortisation[];
+  readonly offers: BondOffer[];
+  readonly indexFactors: IndexFactor[];
+}
+
+interface Target {
+  readonly bonds: Map<string, BondDraft>;
+}
+
+/** `asset OFZ nominal=1000 maturity=2027-02-03 dayCount=30/360-us frequency=2 default=2024-05-01` */
+export function startBond({ bonds }: Target, words: readonly string[]): void {
+  const { nominal, maturity, dayCount, frequency, default: defaulted } = pairsOf(words);
+  if (nominal === undefined) return;
+  const count = DAY_COUNTS.find((known) => known === dayCount);
+  if (dayCount !== undefined && count === undefined) throw new Error(`unknown day count ${dayCount}`);
+  const terms = {
+    nominal: money(nominal),
+    ...(maturity !== undefined && { maturity: date(maturity) }),
+    ...(count !== undefined && { dayCount: count }),
+    ...(frequency !== undefined && { frequency: Number(frequency) }),
+    ...(defaulted !== undefined && { defaultedOn: date(defaulted) }),
+  };
+  bonds.set(words[1] ?? "", { terms, coupons: [], amortisations: [], offers: [], indexFactors: [] });
+}
+
+function draftOf({ bonds }: Target, id: string | undefined): BondDraft {
+  const draft = bonds.get(id ?? "");
+  if (draft === undefined) throw new Error(`not a bond: ${id}`);
+  return draft;
+}
+
+/** `coupon OFZ 2024-01-01 2024-07-01 36.40`, or `rate=0.0815`, or nothing: not announced. */
+function addCoupon(target: Target, [, id, start, end, size]: readonly string[]): void {
+  const { rate } = pairsOf([size ?? ""]);
+  draftOf(target, id).coupons.push({
+    start: date(start),
+    end: date(end),
+    ...(rate !== undefined && { rate: dec(rate) }),
+    ...(rate === undefined && size !== undefined && { amount: money(size) }),
+  });
+}
+
+/** Words that add to a bond's terms. */
+export const BOND_DIRECTIVES: Readonly<Record<string, (target: Target, words: readonly string[]) => void>> = {
+  coupon: addCoupon,
+  amortisation: (target, [, id, on, amount]) => {
+    draftOf(target, id).amortisations.push({ date: date(on), amount: money(amount) });
+  },
+  offer: (target, [, id, on, kind, price]) => {
+    if (kind !== "put" && kind !== "call") throw new Error(`unknown offer ${kind}`);
+    draftOf(target, id).offers.push({ date: date(on), kind, price: dec(price) });
+  },
+  factor: (target, [, id, on, factor]) => {
+    draftOf(target, id).indexFactors.push({ date: date(on), factor: dec(factor) });
+  },
+};
+
+/** The same as the engine's terms; asked anew for every expectation, later lines add to it. */
+export function toBond({ terms, coupons, amortisations, offers, indexFactors }: BondDraft): Bond {
+  return {
+    ...terms,
+    coupons: [...coupons],
+    amortisations: [...amortisations],
+    offers: [...offers],
+    indexFactors: [...indexFactors],
+  };
+}

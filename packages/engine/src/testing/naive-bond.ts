@@ -1,0 +1,157 @@
+import { addMonths, dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { Asset, Bond } from "../ledger/transaction.ts";
+import { MONEY, nearest, ONE } from "./naive-exact.ts";
+
+/** A ratio that nothing reduces. */
+type Ratio = readonly [top: bigint, bottom: bigint];
+
+type Coupon = Bond["coupons"][number];
+
+/** To the currency's smallest unit, once. */
+function toMinor(currency: string, [top, bottom]: Ratio): bigint {
+  const minor = { JPY: MONEY, KWD: MONEY / 1000n }[currency] ?? MONEY / 100n;
+  return minor * nearest(top, bottom * minor);
+}
+
+/** What the amortisations leave at the end of a day, at issue's value, not looking at maturity. */
+function leftOn({ nominal, amortisations = [] }: Bond, day: number): bigint {
+  const paid = amortisations.filter(({ date }) => dayNumber(date) <= day);
+  return paid.reduce((left: bigint, { amount }) => left - amount, nominal);
+}
+
+/** The day the last of the nominal is due; never, when nobody knows. */
+export function lastDayOf(bond: Bond): number {
+  const days = (bond.amortisations ?? []).map(({ date }) => dayNumber(date));
+  const whole = Math.max(...days);
+  if (days.length > 0 && leftOn(bond, whole) === 0n) return whole;
+  const end = bond.maturity ?? bond.coupons.at(-1)?.end;
+  const isLater = bond.maturity === undefined && end !== undefined && whole > dayNumber(end);
+  return end === undefined || isLater ? Number.POSITIVE_INFINITY : dayNumber(end);
+}
+
+/** Nominal at issue's value in the money of a day. */
+function indexed({ bond, currency }: Asset, nominal: bigint, day: number): bigint {
+  const factors = bond?.indexFactors ?? [];
+  if (factors.length === 0) return nominal;
+  const factor = factors.findLast(({ date }) => dayNumber(date) <= day)?.factor ?? ONE;
+  return toMinor(currency, [nominal * factor, ONE]);
+}
+
+/** Nominal of a bond before a day's repayments; after the last of them what it was to pay. */
+export function nominalDueOn(asset: Asset, day: number): bigint {
+  if (asset.bond === undefined) return 0n;
+  const due = Math.min(day, lastDayOf(asset.bond));
+  return indexed(asset, leftOn(asset.bond, due - 1), due);
+}
+
+/** Nominal of a bond still held at the end of the day. */
+export function nominalOn(asset: Asset, day: number): bigint {
+  if (asset.bond === undefined) return 0n;
+  if (day >= lastDayOf(asset.bond)) return nominalDueOn(asset, day);
+  return indexed(asset, leftOn(asset.bond, day), day);
+}
+
+function numbersOf(date: IsoDate): readonly [year: number, month: number, day: number] {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return [year, month, day];
+}
+
+const isFebruaryEnd = (date: IsoDate): boolean => fromDayNumber(dayNumber(date) + 1).slice(5) === "03-01";
+
+function thirtyDays(dayCount: string, from: IsoDate, to: IsoDate): number {
+  const [year, month, day] = numbersOf(from);
+  const [toYear, toMonth, toDay] = numbersOf(to);
+  let [first, last] = [day, toDay];
+  if (dayCount === "30/360-us") {
+    if (isFebruaryEnd(from) && isFebruaryEnd(to)) last = 30;
+    if (isFebruaryEnd(from)) first = 30;
+  }
+  first = Math.min(first, 30);
+  if (dayCount === "30e/360" || first === 30) last = Math.min(last, 30);
+  return (toYear - year) * 360 + (toMonth - month) * 30 + (last - first);
+}
+
+/** Days of each calendar year as a part of that year. */
+function calendarYears(from: number, to: number): Ratio {
+  let parts = 0;
+  let start = from;
+  while (start < to) {
+    const year = Number(fromDayNumber(start).slice(0, 4));
+    const [first, next] = [year, year + 1].map((one) => dayNumber(`${one}-01-01` as IsoDate)) as [
+      number,
+      number,
+    ];
+    const end = Math.min(next, to);
+    parts += (end - start) * (next - first === 366 ? 365 : 366);
+    start = end;
+  }
+  return [BigInt(parts), 365n * 366n];
+}
+
+/** Years from a coupon's start to a day of it; `actual/actual-icma` only for whole periods and a short first one. */
+function yearsTo(bond: Bond, { start, end }: Coupon, to: IsoDate): Ratio {
+  const days = dayNumber(to) - dayNumber(start);
+  const dayCount = bond.dayCount ?? "actual/365";
+  if (dayCount.startsWith("30")) return [BigInt(thirtyDays(dayCount, start, to)), 360n];
+  if (dayCount === "actual/365" || dayCount === "actual/360")
+    return [BigInt(days), BigInt(dayCount.slice(7))];
+  if (dayCount === "actual/actual-isda") return calendarYears(dayNumber(start), dayNumber(to));
+  const frequency = bond.frequency ?? 1;
+  const regular = dayNumber(end) - dayNumber(addMonths(end, -12 / frequency));
+  return [BigInt(days), BigInt(regular * frequency)];
+}
+
+interface Sized {
+  readonly amount: bigint;
+  readonly rate: bigint | undefined;
+}
+
+/** What a coupon pays before any index: stated, by rate, or like the last one that was known. */
+function sizeOf(asset: Asset, bond: Bond, place: number): Sized {
+  const coupon = bond.coupons[place];
+  if (coupon === undefined) return { amount: 0n, rate: undefined };
+  if (coupon.amount !== undefined) return { amount: coupon.amount, rate: undefined };
+  const before = bond.coupons.slice(0, place + 1);
+  const known = before.findLastIndex(({ amount, rate }) => amount !== undefined || rate !== undefined);
+  const source = bond.coupons[known];
+  if (source === undefined) return { amount: 0n, rate: undefined };
+  const nominal = leftOn(bond, dayNumber(coupon.start));
+  const [top, bottom] = yearsTo(bond, coupon, coupon.end);
+  const { rate, amount = 0n } = source;
+  if (rate !== undefined && source.amount === undefined) {
+    return { amount: toMinor(asset.currency, [nominal * rate * top, ONE * bottom]), rate };
+  }
+  const [sourceTop, sourceBottom] = yearsTo(bond, source, source.end);
+  const whole = leftOn(bond, dayNumber(source.start)) * sourceTop * bottom;
+  const part = amount * nominal * top * sourceBottom;
+  return { amount: whole === 0n ? 0n : toMinor(asset.currency, [part, whole]), rate: undefined };
+}
+
+/** Accrued coupon of one bond at the end of a day, to the currency's smallest unit. */
+export function accruedOn(asset: Asset, day: number): bigint {
+  const { bond, currency } = asset;
+  if (bond === undefined || dayNumber(bond.defaultedOn ?? ("9999-12-31" as IsoDate)) <= day) return 0n;
+  const place = bond.coupons.findIndex(({ start, end }) => dayNumber(start) <= day && day < dayNumber(end));
+  const coupon = bond.coupons[place];
+  if (coupon === undefined) return 0n;
+  const { amount, rate } = sizeOf(asset, bond, place);
+  const [earned, earnedOf] = yearsTo(bond, coupon, fromDayNumber(day));
+  if (rate !== undefined && (bond.indexFactors ?? []).length > 0) {
+    const nominal = indexed(asset, leftOn(bond, dayNumber(coupon.start)), day);
+    return toMinor(currency, [nominal * rate * earned, ONE * earnedOf]);
+  }
+  const [whole, wholeOf] = yearsTo(bond, coupon, coupon.end);
+  return toMinor(currency, [amount * earned * wholeOf, earnedOf * whole]);
+}
+
+/** True when only the redemption that is due can price a bond: nothing closed since, or too long ago. */
+export function isDueAtPar(
+  { bond, isBlocked, staleDays = 10 }: Asset,
+  day: number,
+  closed: number | undefined,
+): boolean {
+  if (bond === undefined || isBlocked === true) return false;
+  const last = lastDayOf(bond);
+  const isInDefault = bond.defaultedOn !== undefined && dayNumber(bond.defaultedOn) <= day;
+  return day >= last && !isInDefault && (closed === undefined || closed < last || day - closed > staleDays);
+}

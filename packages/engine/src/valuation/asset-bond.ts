@@ -1,0 +1,63 @@
+import { maturityOf } from "../bonds/check-terms.ts";
+import { accruedOn, type MarkedMoney, nominalBefore, nominalHeldOn } from "../bonds/nominal-and-accrued.ts";
+import { type ReadBond, readBond } from "../bonds/read-bond.ts";
+import type { IsoDate } from "../days/iso-date.ts";
+import type { Reason } from "../figure.ts";
+import type { Asset, Bond } from "../ledger/transaction.ts";
+import type { Money } from "../money/decimal.ts";
+import { oncePer } from "../once-per.ts";
+
+/** Stands for the maturity of a bond of which nobody knows it: its nominal stays, yields are refused. */
+export const NO_MATURITY = "9999-12-31" as IsoDate;
+
+const NO_ACCRUED: MarkedMoney = { amount: 0n as Money, notes: [] };
+
+/** Without a stated maturity the schedule has to lead to one: repayments after the last coupon have to be all of it. */
+function hasMaturity(bond: Bond): boolean {
+  if (bond.maturity !== undefined) return true;
+  const end = maturityOf(bond);
+  return end !== undefined && (bond.amortisations ?? []).every(({ date }) => date <= end);
+}
+
+/**
+ * The bond of an asset, its terms checked and worked out once for the ledger, the daily columns and the metrics;
+ * undefined when it is none. Refuses as `readBond`, except `maturity-unknown`: see `NO_MATURITY`.
+ */
+export const bondOf = oncePer(
+  (asset: Asset): ReadBond | { readonly refused: readonly Reason[] } | undefined => {
+    const { bond, currency } = asset;
+    if (bond === undefined) return undefined;
+    return readBond({ ...bond, currency, ...(!hasMaturity(bond) && { maturity: NO_MATURITY }) });
+  },
+);
+
+/** What makes the terms of an asset unusable: its value is refused. */
+export function bondFaults(asset: Asset): readonly Reason[] {
+  if (asset.bond === undefined) return [];
+  const read = bondOf(asset);
+  return read !== undefined && "refused" in read ? read.refused : [];
+}
+
+function usable(asset: Asset): ReadBond | undefined {
+  if (asset.bond === undefined) return undefined;
+  const read = bondOf(asset);
+  return read === undefined || "refused" in read ? undefined : read;
+}
+
+/** Nominal of one bond still held at the end of the day, see `nominalHeldOn`; at issue while the terms are unusable. */
+export function nominalOf(asset: Asset, day: number): bigint {
+  const bond = usable(asset);
+  return bond === undefined ? (asset.bond?.nominal ?? 0n) : nominalHeldOn(bond, day);
+}
+
+/** Nominal of one bond before the payments of a day; at issue while the terms are unusable. */
+export function nominalDueOf(asset: Asset, day: number): bigint {
+  const bond = usable(asset);
+  return bond === undefined ? (asset.bond?.nominal ?? 0n) : nominalBefore(bond, day);
+}
+
+/** Accrued coupon of one bond with its remarks, see `accruedOn`; nothing of other assets. */
+export function accruedOf(asset: Asset, day: number): MarkedMoney {
+  const bond = usable(asset);
+  return bond === undefined ? NO_ACCRUED : accruedOn(bond, day);
+}

@@ -28,7 +28,6 @@ function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
     a.calendar === b.calendar &&
     a.riskFree === b.riskFree &&
     a.benchmark === b.benchmark &&
-    a.facts === b.facts &&
     a.goal === b.goal &&
     a.rates.length === b.rates.length &&
     a.rates.every((series, i) => series === b.rates[i])
@@ -136,6 +135,7 @@ export function findKept(
     const isKept =
       state.input.prices.get(id) === input.prices.get(id) &&
       isSame(account.asset, input.assets.get(id)) &&
+      isSame(state.input.facts?.get(id), input.facts?.get(id)) &&
       (!touched.assets.has(id) || areSame(account.rows, groups.get(id) ?? []));
     if (isKept) assets.add(id);
   }

@@ -77,7 +77,8 @@ function computeReceivables({ input, lastDay }: RunState, account: PositionAccou
       const payers = owner.payers.filter((payer) => !isBringing(payer));
       return settleReceivables([...arising, ...brought.map(broughtBy)], payers);
     })
-    .sort((a, b) => a.start - b.start || a.end - b.end);
+    // Not by their ends, which a later row may bring forward: sums of floats keep their order.
+    .sort((a, b) => a.start - b.start);
 }
 
 /** Kept as long as the account: another run of the same account would find the same. */

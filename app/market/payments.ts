@@ -61,13 +61,13 @@ type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
 function bondOf(row: AssetRow, payments: readonly Scheduled[]): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
   const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): Coupon[] =>
-    kind === "coupon" && startsOn !== null
+    kind === "coupon" && startsOn !== null && payDate !== null
       ? [{ start: startsOn as IsoDate, end: payDate as IsoDate, amount: money(amount) }]
       : [],
   );
   // The redemption is a row of the ledger: only repayments before it lower the nominal of what is still held.
   const amortisations = payments.flatMap(({ kind, payDate, amount }): Amortisation[] =>
-    kind === "amortisation" ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
+    kind === "amortisation" && payDate !== null ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
   );
   return { nominal: money(row.nominal), coupons, amortisations };
 }

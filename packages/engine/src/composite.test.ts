@@ -7,9 +7,9 @@ import type { LedgerInput } from "./ledger/ledger-input.ts";
 import { parseMoney } from "./money/decimal.ts";
 import { runLedger } from "./run-ledger.ts";
 import { parseLedgerText } from "./testing/ledger-text.ts";
-import { FIRST_DAY } from "./testing/random-draft.ts";
 import { createRandom } from "./testing/random.ts";
 import { withDividends } from "./testing/random-dividends.ts";
+import { FIRST_DAY } from "./testing/random-draft.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "./testing/scopes.ts";
 

@@ -53,7 +53,6 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-
 type RowCollector = Pick<Recorder, "row" | "position" | "lots" | "cash"> & { list(): Transaction[] };
 
 /** True when how many new units came depends on how many old ones were held. */
@@ -167,10 +166,10 @@ export function createRecorder(state: RunState): Recorder {
     },
     finish() {
       listOwed();
+      // A row that was kept from before an edit and the same row of the new input are one.
+      const rows = new Map([...others, ...list()].map((row) => [row.id, row]));
       return {
-        rows: [...new Set([...others, ...list()])].sort(
-          (a, b) => compareText(a.date, b.date) || compareText(a.id, b.id),
-        ),
+        rows: [...rows.values()].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),
         prices: [...prices.values()].sort(
           (a, b) => compareText(a.assetId, b.assetId) || a.use.usedOn - b.use.usedOn,
         ),

@@ -70,15 +70,17 @@ function computeReceivables({ input, lastDay }: RunState, account: PositionAccou
   if (input.view === "holdings" || asset.isFuture === true) return NONE;
   const declared = declaredDividends(payments, { after: firstDay, to: lastDay });
   if (declared.length === 0 && !isBrought) return NONE;
-  return ownersOf(account)
-    .flatMap((owner) => {
-      const arising = declared.flatMap((payment) => arisingOf(payment, owner));
-      const brought = owner.payers.filter(isBringing);
-      const payers = owner.payers.filter((payer) => !isBringing(payer));
-      return settleReceivables([...arising, ...brought.map(broughtBy)], payers);
-    })
-    // Not by their ends, which a later row may bring forward: sums of floats keep their order.
-    .sort((a, b) => a.start - b.start);
+  return (
+    ownersOf(account)
+      .flatMap((owner) => {
+        const arising = declared.flatMap((payment) => arisingOf(payment, owner));
+        const brought = owner.payers.filter(isBringing);
+        const payers = owner.payers.filter((payer) => !isBringing(payer));
+        return settleReceivables([...arising, ...brought.map(broughtBy)], payers);
+      })
+      // Not by their ends, which a later row may bring forward: sums of floats keep their order.
+      .sort((a, b) => a.start - b.start)
+  );
 }
 
 /** Kept as long as the account: another run of the same account would find the same. */

@@ -104,7 +104,8 @@ export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: 
   const owedResult = sumOver(accounts, (account) => owedCurrencyResultIn(ask, account, range));
   const otherFees = identity.fees - gained(accounts, range, (checkpoint) => checkpoint.tradeFees);
   const { income, taxes } = identity;
-  const totalProfit = realised + unrealisedChange + carried + income + cashResult + owedResult - otherFees - taxes;
+  const totalProfit =
+    realised + unrealisedChange + carried + income + cashResult + owedResult - otherFees - taxes;
   const first = identity.valueEnd - identity.valueStart - identity.flowsIn + identity.flowsOut;
   return {
     realised,

@@ -27,9 +27,9 @@ function worthOn(ask: Ask, account: PositionAccount, owed: Receivable, day: numb
     key: "receivable",
     params: { asset: account.asset.id, date, exDate: owed.exDate, payDate: owed.payDate, currency },
     operands: {
-      ...(payment !== undefined && { perUnit: formatDec(payment.amount) }),
-      ...(quantity !== undefined && { quantity: formatDec(quantity) }),
-      amount: formatMoney(amount),
+      ...(payment === undefined || quantity === undefined
+        ? { amount: formatMoney(amount) }
+        : { quantity: formatDec(quantity), perUnit: formatDec(payment.amount) }),
       rate: formatDec(state.rates.rate(currency, view, day) ?? 0n),
     },
     result: formatMoney(worth ?? 0n),
@@ -87,5 +87,7 @@ function lapseOf({ asset }: PositionAccount, { exDate, end }: Receivable): Reaso
 /** What changed rates made of receivables in (from, to]: as of cash, value change without what was booked. */
 export function owedCurrencyResultIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   if (receivablesOf(ask.state, account).length === 0) return 0n;
-  return owedOn(ask, account, range.to) - owedOn(ask, account, range.from) - owedIncomeIn(ask, account, range);
+  return (
+    owedOn(ask, account, range.to) - owedOn(ask, account, range.from) - owedIncomeIn(ask, account, range)
+  );
 }

@@ -35,7 +35,13 @@ it(
           expect([metric, trace.isSame, trace.shown]).toEqual([metric, true, body.head[metric]]);
         }
         // Every declared dividend of the demo is paid by a row.
-        const whole = { portfolioId: id, metric: "income", from: "2015-01-01", to: "2026-11-20", limit: 1000 };
+        const whole = {
+          portfolioId: id,
+          metric: "income",
+          from: "2015-01-01",
+          to: "2026-11-20",
+          limit: 1000,
+        };
         const { body: income } = await user.call("GET /api/explain", whole);
         const notes: { code: string }[] = income.shown.notes ?? [];
         expect([income.isSame, notes.filter(({ code }) => code.endsWith("lapsed"))]).toEqual([true, []]);

@@ -64,7 +64,8 @@ function broughtBy({ row, money, currency }: Payer): Arising {
 function computeReceivables({ input, lastDay }: RunState, account: PositionAccount): readonly Receivable[] {
   const { asset, checkpoints, rows } = account;
   const payments = input.facts?.get(asset.id)?.payments ?? NO_PAYMENTS;
-  const isBrought = rows.some(({ row }) => row.exDate !== undefined);
+  // Only a composite's rows bring something along, and its lots are pooled per account: no other looks through its rows.
+  const isBrought = input.lotScope === "account" && rows.some(({ row }) => row.exDate !== undefined);
   const firstDay = checkpoints.dayAt(0);
   if (firstDay === undefined || (payments.length === 0 && !isBrought)) return NONE;
   if (input.view === "holdings" || asset.isFuture === true) return NONE;
@@ -74,8 +75,8 @@ function computeReceivables({ input, lastDay }: RunState, account: PositionAccou
     ownersOf(account)
       .flatMap((owner) => {
         const arising = declared.flatMap((payment) => arisingOf(payment, owner));
-        const brought = owner.payers.filter(isBringing);
-        const payers = owner.payers.filter((payer) => !isBringing(payer));
+        const brought = isBrought ? owner.payers.filter(isBringing) : [];
+        const payers = owner.payers.filter((payer) => !brought.includes(payer));
         return settleReceivables([...arising, ...brought.map(broughtBy)], payers);
       })
       // Not by their ends, which a later row may bring forward: sums of floats keep their order.

@@ -13,7 +13,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(right).length && keys.every((key) => isSame(left[key], right[key]));
 }
 
-/** True when two inputs differ in their rows, assets and closes at most. */
+/** True when two inputs differ in their rows, assets, closes and what is known of assets at most. */
 function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
   return (
     a.baseCurrency === b.baseCurrency &&
@@ -111,7 +111,7 @@ function areSame(rows: readonly { readonly source: Transaction }[], own: readonl
 }
 
 /**
- * The accounts of an earlier fold that a new one would make again: same rows, terms and closes, under the same
+ * The accounts of an earlier fold that a new one would make again: same rows, terms, closes and facts, under the same
  * question. Assets that rows connect are always folded anew; nothing is kept beside rows that cannot enter or rates
  * that are missing.
  */

@@ -34,7 +34,7 @@ function paidOf({ events, input }: NaiveBook, assetId: string): Paid[] {
     if (owner !== assetId || !isDividend || gross === undefined) return [];
     const { money, currency } = gross;
     const { exDate } = row;
-    const isReversed = money > 0n !== (row.kind === "dividend");
+    const isReversed = input.lotScope === "account" && money > 0n !== (row.kind === "dividend");
     const due = dayNumber(row.settleDate ?? row.date);
     const brought =
       exDate !== undefined && isReversed ? { exDate, due, currency, amount: -money, from: day } : undefined;

@@ -11,7 +11,8 @@ const dayOf = ({ params }: Reason): string => params.date ?? "";
 /**
  * Notes as screens show them. A carried close or rate at most four days older than the evening it stands for
  * becomes `last-price` or `last-rate`; only older ones stay `stale-…`. Several of one kind become one note
- * (`stale-prices`) with at most three names, how many there are, and the oldest day.
+ * (`stale-prices`) with at most three names, how many there are, and the oldest day; dividends that are not paid yet
+ * become `receivables` in the same way.
  */
 export function condenseNotes(notes: readonly Reason[], period: Period): Reason[] {
   const byCode = new Map<string, Reason[]>();
@@ -32,15 +33,23 @@ function toAgeCode(note: Reason, { from, to }: Period): string {
   return day >= addDays(evening, -freshDays) ? `last-${match[1]}` : note.code;
 }
 
+function listed(names: readonly string[]): string {
+  const some = names.slice(0, namedAssets).join(", ");
+  return names.length > namedAssets ? `${some}, …` : some;
+}
+
 function joined(notes: readonly Reason[]): readonly Reason[] {
   const [first] = notes;
-  if (!first || notes.length === 1 || !/^(stale|last)-/.test(first.code)) return notes;
+  if (!first || notes.length === 1) return notes;
   const names = [...new Set(notes.map(({ params }) => params.asset ?? params.pair ?? ""))];
+  const several = first.code.replace(/^receivable\b/, "receivables");
+  if (several !== first.code)
+    return [{ code: several, params: { names: listed(names), number: String(notes.length) } }];
+  if (!/^(stale|last)-/.test(first.code)) return notes;
   const [name] = names;
   const days = notes.map(dayOf).sort();
   const date = days[0] as IsoDate;
   if (names.length === 1 && name) return [{ ...first, params: { ...first.params, date } }];
-  const listed = names.slice(0, namedAssets).join(", ");
-  const params = { names: names.length > namedAssets ? `${listed}, …` : listed, date };
-  return [{ code: `${first.code}s`, params: { ...params, number: String(names.length) } }];
+  const params = { names: listed(names), date, number: String(names.length) };
+  return [{ code: `${first.code}s`, params }];
 }

@@ -7,9 +7,10 @@ import { type MarketVersions, versionText } from "../market/versions.ts";
 import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
+import { loadDividends } from "./declared-dividends.ts";
 import { assetIdsOfPortfolio, loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
 
-/** Whose inputs to read, for which view, and as of which versions of closes and rates. */
+/** Whose inputs to read, for which view, and as of which versions of closes, rates and dividends. */
 export interface InputsQuestion {
   readonly db: Db;
   readonly userId: string;
@@ -28,7 +29,7 @@ export interface KnownInputs {
 }
 
 /**
- * Rows, terms, prices and rates at once: the database reads for one question while the program takes in the answer
+ * Rows, terms, prices, rates and dividends at once: the database reads for one question while the program takes in the answer
  * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
  * currencies of the assets and the view, and again only when the rows hold another one.
  */
@@ -41,8 +42,8 @@ export async function loadInputs(question: InputsQuestion, previous: KnownInputs
     () => loadTransactions(db, rowsOfPortfolio(userId, portfolioId)),
   ]);
   const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
-  const { assets, terms, prices } = market;
-  const known = { transactions, assets, terms, prices, sourceNames };
+  const { assets, terms, prices, facts } = market;
+  const known = { transactions, assets, terms, prices, facts, sourceNames };
   if (isWithin(wanted, market.currencies))
     return { ...known, currencies: market.currencies, rates: market.rates };
   return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question.versions) };
@@ -51,7 +52,7 @@ export async function loadInputs(question: InputsQuestion, previous: KnownInputs
 const isWithin = (wanted: readonly string[], known: readonly string[]): boolean =>
   wanted.every((currency) => known.includes(currency));
 
-/** Closes and rates of the view before are the same as long as their versions are. */
+/** Closes, rates and dividends of the view before are the same as long as their versions are. */
 async function loadMarket(question: InputsQuestion, previous: KnownInputs | undefined) {
   const { db, userId, portfolioId, versions } = question;
   const assets = await loadAssets(db, userId, assetIdsOfPortfolio(db, userId, portfolioId));
@@ -62,15 +63,17 @@ async function loadMarket(question: InputsQuestion, previous: KnownInputs | unde
     before?.rates === versionText(versions, "rates") && isWithin(wanted, previous?.currencies ?? [])
       ? previous
       : undefined;
-  const [terms, prices, { currencies, rates }] = await readTogether(db, [
+  const declared = before?.events === versionText(versions, "events") ? previous : undefined;
+  const [terms, prices, facts, { currencies, rates }] = await readTogether(db, [
     () => loadTerms(db, userId, assets.values()),
     () => loadPrices(question, assets, priced),
+    () => loadDividends(db, userId, assets, declared && { ...declared, facts: declared.input.facts }),
     async () =>
       rated === undefined
         ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, versions) }
         : { currencies: rated.currencies, rates: rated.input.rates },
   ]);
-  return { assets, terms, currencies, prices, rates };
+  return { assets, terms, currencies, prices, facts, rates };
 }
 
 async function loadPrices(

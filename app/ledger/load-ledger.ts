@@ -4,7 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isKnownCurrency } from "../market/currencies.ts";
 import { marketVersions } from "../market/market.tables.ts";
-import { type MarketVersions, versionText } from "../market/versions.ts";
+import { type MarketVersions, noCounts, versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -44,7 +44,7 @@ interface Head {
 
 /**
  * The ledger of a portfolio in the display currency, today. A call that finds nothing changed (ledger, prices,
- * rates) reads one row; otherwise rows, terms, prices and rates are read and folded.
+ * rates, declared dividends) reads one row; otherwise rows, terms, prices, rates and dividends are read and folded.
  * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the context allows that
  */
 export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<LedgerView> {
@@ -82,11 +82,12 @@ const keyOf = (ctx: LedgerCtx, { portfolio, versions }: Head): string =>
     portfolio.version,
     versionText(versions, "prices"),
     versionText(versions, "rates"),
+    versionText(versions, "events"),
     viewCurrency(ctx, portfolio),
     ctx.today,
   ].join();
 
-/** Portfolio and versions of the prices and rates its owner sees: shared ones and own ones. */
+/** Portfolio and versions of the prices, rates and dividends its owner sees: shared ones and own ones. */
 async function readHead(db: Db, userId: string, portfolioId: string): Promise<Head> {
   const shared = alias(marketVersions, "shared_versions");
   const own = alias(marketVersions, "own_versions");
@@ -99,7 +100,7 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
   if (!row) throw new AppError("NOT_FOUND");
   return {
     portfolio: row.portfolio,
-    versions: { shared: row.shared ?? { prices: 0, rates: 0 }, own: row.own },
+    versions: { shared: row.shared ?? noCounts, own: row.own },
   };
 }
 
@@ -165,6 +166,7 @@ function fold(
       ledger: String(portfolio.version),
       prices: versionText(versions, "prices"),
       rates: versionText(versions, "rates"),
+      events: versionText(versions, "events"),
     },
   };
   const run = runLedger(input, previous?.run);

@@ -22,6 +22,7 @@ it(
       const search = { portfolioId: added.body.portfolios[0].id, search: "Депозитарий" };
       const { body: fees } = await user.call("GET /api/transactions", search, { "accept-language": "en" });
       expect(fees.rows[0].note).toBe("Custody, quarter");
+      let owed = 0;
       for (const { id, isDemo, setupRequired, hasHoldings } of added.body.portfolios) {
         expect([isDemo, setupRequired, hasHoldings]).toEqual([true, false, true]);
         const { body } = await user.call("GET /api/DashboardStats", { portfolioId: id });
@@ -33,7 +34,20 @@ it(
           const { body: trace } = await user.call("GET /api/explain", { portfolioId: id, metric });
           expect([metric, trace.isSame, trace.shown]).toEqual([metric, true, body.head[metric]]);
         }
+        // Every declared dividend of the demo is paid by a row.
+        const whole = {
+          portfolioId: id,
+          metric: "income",
+          from: "2015-01-01",
+          to: "2026-11-20",
+          limit: 1000,
+        };
+        const { body: income } = await user.call("GET /api/explain", whole);
+        const notes: { code: string }[] = income.shown.notes ?? [];
+        expect([income.isSame, notes.filter(({ code }) => code.endsWith("lapsed"))]).toEqual([true, []]);
+        owed += income.steps.filter(({ key }: { key: string }) => key === "receivable").length;
       }
+      expect(owed).toBeGreaterThan(10);
     }),
   60_000,
 );

@@ -6,10 +6,10 @@ import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { seedDemoMarket } from "./demo/seed-demo-market.ts";
 import { listDividendPayers, type RatingRow, rateDividends } from "./dividend-ratings.ts";
+import { toDividends } from "./dividends.ts";
 import { assets, dividendRatings } from "./market.tables.ts";
 import { listPayments, loadSplits } from "./payments.ts";
 import { loadPriceSeries } from "./prices.ts";
-import { toDividends } from "./rating-facts.ts";
 import {
   addMonthlyCloses,
   addPayments,

@@ -112,7 +112,8 @@ export const incomeEvents = pgTable(
     /** Coupons: first day of the coupon period. */
     startsOn: date({ mode: "string" }),
     exDate: date({ mode: "string" }),
-    payDate: date({ mode: "string" }).notNull(),
+    /** Null while nobody has told it. */
+    payDate: date({ mode: "string" }),
     amount: money10().notNull(),
     currency: text().notNull(),
     isSpecial: boolean().notNull().default(false),
@@ -189,4 +190,6 @@ export const marketVersions = pgTable("market_versions", {
   ownerId: uuid().primaryKey(),
   prices: integer().notNull().default(0),
   rates: integer().notNull().default(0),
+  /** Counts changes of income_events. */
+  events: integer().notNull().default(0),
 });

@@ -60,18 +60,18 @@ type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
 
 /** A bond redeemed early may still list later coupons: the last payment of all ends it. */
 function lastPayDay(payments: readonly Scheduled[]): IsoDate {
-  return payments.reduce((last, { payDate }) => (payDate > last ? payDate : last), "") as IsoDate;
+  return payments.reduce((last, { payDate }) => (payDate !== null && payDate > last ? payDate : last), "") as IsoDate;
 }
 
 function bondOf(row: AssetRow, payments: readonly Scheduled[]): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
   const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): BondCoupon[] =>
-    kind === "coupon" && startsOn !== null
+    kind === "coupon" && startsOn !== null && payDate !== null
       ? [{ start: startsOn as IsoDate, end: payDate as IsoDate, amount: money(amount) }]
       : [],
   );
   const amortisations = payments.flatMap(({ kind, payDate, amount }): BondAmortisation[] =>
-    kind === "amortisation" ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
+    kind === "amortisation" && payDate !== null ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
   );
   const isRedeemed = payments.some(({ kind }) => kind === "redemption");
   return {

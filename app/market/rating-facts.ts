@@ -13,7 +13,6 @@ import {
   type MarketSplit,
   medianYield,
   type PriceSeries,
-  parseDec,
   type RatingFact,
   type RatingInput,
   type Statistic,
@@ -22,6 +21,7 @@ import {
   yearsWithoutCut,
 } from "@zerno/engine";
 import type { AssetRow } from "./assets.ts";
+import { toDividends } from "./dividends.ts";
 import type { PaymentRow } from "./payments.ts";
 
 /** What the database holds of one asset. */
@@ -34,25 +34,6 @@ export interface RatedAsset {
 
 /** Names of the Moscow Exchange: its own and its market identifier code. */
 const moscow: readonly string[] = ["MOEX", "MISX"];
-
-/** Dividends as the engine knows them. A stored event was declared; coupons and repayments are no dividends. */
-export function toDividends(rows: readonly PaymentRow[]): IncomePayment[] {
-  return rows.flatMap(({ kind, exDate, payDate, amount, currency, isSpecial }): IncomePayment[] => {
-    if (kind !== "dividend") return [];
-    const perShare = parseDec(amount);
-    if (perShare === undefined) throw new Error(`stored amount cannot be read: ${amount}`);
-    return [
-      {
-        ...(exDate === null ? {} : { exDate: exDate as IsoDate }),
-        payDate: payDate as IsoDate,
-        amount: perShare,
-        currency,
-        kind: isSpecial ? "special" : "regular",
-        status: "announced",
-      },
-    ];
-  });
-}
 
 /** The days of a series that have a close. */
 function toCloseSeries(series: PriceSeries | undefined): CloseSeries {

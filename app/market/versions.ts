@@ -7,9 +7,14 @@ import { marketVersions } from "./market.tables.ts";
 interface Counts {
   readonly prices: number;
   readonly rates: number;
+  /** Dividends, coupons and repayments. */
+  readonly events: number;
 }
 
-/** Versions of what one user sees. `own` is null while the user never stored a price or rate. */
+/** Of an owner who has stored nothing yet. */
+export const noCounts: Counts = { prices: 0, rates: 0, events: 0 };
+
+/** Versions of what one user sees. `own` is null while the user never stored any of them. */
 export interface MarketVersions {
   readonly shared: Counts;
   readonly own: Counts | null;
@@ -20,12 +25,12 @@ export async function getMarketVersions(db: Db, userId: string | null): Promise<
     .select()
     .from(marketVersions)
     .where(inArray(marketVersions.ownerId, [...visibleOwners(userId)]));
-  const shared = rows.find((row) => row.ownerId === nilGuid) ?? { prices: 0, rates: 0 };
+  const shared = rows.find((row) => row.ownerId === nilGuid) ?? noCounts;
   return { shared, own: rows.find((row) => row.ownerId !== nilGuid) ?? null };
 }
 
 /** Both numbers as text, for the cache keys and traces of results. */
-export const versionText = ({ shared, own }: MarketVersions, kind: "prices" | "rates"): string =>
+export const versionText = ({ shared, own }: MarketVersions, kind: keyof Counts): string =>
   own === null ? String(shared[kind]) : `${shared[kind]}.${own[kind]}`;
 
 /**
@@ -42,7 +47,7 @@ export async function lockMarket(tx: Db, ownerId: string): Promise<void> {
 }
 
 /** Counts up after a change. */
-export async function bumpMarketVersion(tx: Db, ownerId: string, kind: "prices" | "rates"): Promise<void> {
+export async function bumpMarketVersion(tx: Db, ownerId: string, kind: keyof Counts): Promise<void> {
   await tx
     .update(marketVersions)
     .set({ [kind]: sql`${marketVersions[kind]} + 1` })
@@ -52,9 +57,9 @@ export async function bumpMarketVersion(tx: Db, ownerId: string, kind: "prices" 
 /** Versions of an owner that stay as they are until the transaction ends: writers wait, other readers do not. */
 export async function shareMarket(tx: Db, ownerId: string): Promise<Counts> {
   const [row] = await tx
-    .select({ prices: marketVersions.prices, rates: marketVersions.rates })
+    .select({ prices: marketVersions.prices, rates: marketVersions.rates, events: marketVersions.events })
     .from(marketVersions)
     .where(eq(marketVersions.ownerId, ownerId))
     .for("share");
-  return row ?? { prices: 0, rates: 0 };
+  return row ?? noCounts;
 }

@@ -15,6 +15,8 @@ import { mainWidth, sideWidth, useChartLook } from "./value-card.tsx";
 
 const numberOf = (figure: Figure): number | null => ("value" in figure ? Number(figure.value) : null);
 
+const toNumber = (amount: string | null): number | null => (amount === null ? null : Number(amount));
+
 interface MonthChartProps {
   readonly title: string;
   readonly bars: readonly Bar[];
@@ -48,7 +50,8 @@ function MonthChart({ title, bars, kind, currency, valueName, serverWidth }: Mon
 export function IncomeCard({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("dashboard");
   const bars = useMemo(
-    () => stats.incomeByMonth.map(({ month: name, income }) => ({ month: name, value: numberOf(income) })),
+    () =>
+      stats.incomeByMonth.map(({ month: name, received }) => ({ month: name, value: toNumber(received) })),
     [stats.incomeByMonth],
   );
   if (bars.every((bar) => bar.value === 0)) return null;

@@ -108,7 +108,7 @@ const headOf = (view: LedgerView, trace: Trace, scope: AskedScope) => ({
   isCashTracked: trace.trackCash,
   formula: trace.formula,
   formulaVersion: trace.version,
-  versions: trace.versions ?? { ledger: "", prices: "", rates: "" },
+  versions: trace.versions ?? { ledger: "", prices: "", rates: "", events: "" },
 });
 
 function refOf(ctx: UserCtx, view: LedgerView, assetId: string | undefined) {

@@ -68,8 +68,8 @@ export const explainContract = {
       /** Id of the formula's text (`explain:formula.<id>`) and its version. */
       formula: z.string(),
       formulaVersion: z.int(),
-      /** Versions of ledger, prices and rates that the figure was computed from. */
-      versions: z.object({ ledger: z.string(), prices: z.string(), rates: z.string() }),
+      /** Versions of ledger, prices, rates and declared dividends that the figure was computed from. */
+      versions: z.object({ ledger: z.string(), prices: z.string(), rates: z.string(), events: z.string() }),
       /** The figure as screens show it, and the same recomputed from what is listed here alone. */
       shown: Figure,
       figure: Figure,

@@ -4,7 +4,8 @@ import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { toPatches } from "../chunks.ts";
-import { assets, incomeEvents, marketVersions, splitEvents } from "../market.tables.ts";
+import { assets, marketVersions, splitEvents } from "../market.tables.ts";
+import { putIncomeEvents } from "../put-income-events.ts";
 import { putPricePatches } from "../put-prices.ts";
 import { putRatePatches } from "../put-rates.ts";
 import type { DemoAsset, DemoMarket } from "./demo-market.ts";
@@ -15,7 +16,6 @@ const generatorEdition = 1;
 /** Row of market_versions that remembers the demo market: prices = edition, rates = last day seeded. */
 const markerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
 const source = { name: demoSource.id, isFallback: true };
-const rowsPerInsert = 500;
 
 /** What seeding found to do. */
 export interface SeedResult {
@@ -95,7 +95,6 @@ async function insertEvents(tx: Db, list: readonly DemoAsset[]): Promise<void> {
   const payments = list.flatMap(({ row, payments }) =>
     payments.map((payment) => ({
       ...payment,
-      ownerId: nilGuid,
       id: uuidFromName(`${payment.kind}:${payment.exDate ?? payment.payDate}`, row.id),
       assetOwnerId: nilGuid,
       assetId: row.id,
@@ -103,14 +102,7 @@ async function insertEvents(tx: Db, list: readonly DemoAsset[]): Promise<void> {
       source: source.name,
     })),
   );
-  for (let at = 0; at < payments.length; at += rowsPerInsert)
-    await tx
-      .insert(incomeEvents)
-      .values(payments.slice(at, at + rowsPerInsert))
-      .onConflictDoUpdate({
-        target: [incomeEvents.ownerId, incomeEvents.id],
-        set: { amount: sql`excluded.amount`, payDate: sql`excluded.pay_date` },
-      });
+  await putIncomeEvents(tx, nilGuid, payments);
   const splits = list.flatMap(({ row, splits }) =>
     splits.map(({ exDate, to, from }) => ({
       ownerId: nilGuid,

@@ -7,6 +7,8 @@ import type { LedgerInput } from "./ledger/ledger-input.ts";
 import { parseMoney } from "./money/decimal.ts";
 import { runLedger } from "./run-ledger.ts";
 import { parseLedgerText } from "./testing/ledger-text.ts";
+import { createRandom } from "./testing/random.ts";
+import { withDividends } from "./testing/random-dividends.ts";
 import { FIRST_DAY } from "./testing/random-draft.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "./testing/scopes.ts";
@@ -17,7 +19,8 @@ const PORTFOLIO: Scope = { kind: "portfolio" };
 /** Two ledgers of one market and one currency; without splits, which both would have to tell alike. */
 function childrenOf(seed: number): [LedgerInput, LedgerInput] {
   const options = { days: 120, rows: 60, hasActions: true, hasTransfers: true } as const;
-  const first = { ...randomLedger({ ...options, seed }), trackCash: true };
+  const plain = { ...randomLedger({ ...options, seed }), trackCash: true };
+  const first = withDividends(plain, createRandom(seed), options.days);
   const { transactions } = randomLedger({ ...options, seed: seed + 1 });
   return [first, { ...first, transactions }];
 }
@@ -118,6 +121,27 @@ describe("a child", () => {
     expect(run.figure("value", PORTFOLIO, period)).toMatchObject({ value: "0" });
     expect(run.figure("totalProfit", PORTFOLIO, period)).toMatchObject({ value: "500" });
     expect(run.figure("netFlows", PORTFOLIO, period)).toMatchObject({ value: "-500" });
+  });
+
+  // 10 at 100, 5 a share from 1 February, paid on the 20th: 50 are owed from the ex-date on, 10 x 150 are held.
+  test("that joins or leaves between ex-date and payment brings or takes what it is owed", () => {
+    const paid = "2024-02-20 dividend AAA amount=50 currency=RUB\n";
+    const child = inputOf(`pays AAA 2024-02-01 5 pay=2024-02-20\n${paid}`);
+    const day = "2024-02-05" as IsoDate;
+    const around = { from: addDays(day, -1), to: day };
+    const figures = (children: Parameters<typeof composeLedgers>[0], days: typeof around) => {
+      const whole = composeLedgers(children, settings);
+      const run = runLedger({ ...whole, assets: longStale(whole) });
+      return (["value", "netFlows", "income", "totalProfit"] as const).map((metric) => {
+        const figure = run.figure(metric, PORTFOLIO, days);
+        return "value" in figure ? figure.value : figure.refused;
+      });
+    };
+    expect(figures([{ input: child, from: day }], around)).toEqual(["1550", "1550", "0", "0"]);
+    const paying = { from: "2024-02-19", to: "2024-02-20" } as typeof around;
+    expect(figures([{ input: child, from: day }], paying)).toEqual(["1550", "0", "0", "0"]);
+    expect(figures([{ input: child, to: day }], around)).toEqual(["0", "-1550", "0", "0"]);
+    expect(figures([{ input: child, to: day }], paying)).toEqual(["0", "0", "0", "0"]);
   });
 
   test("that sends units to another one moves the lots, and nothing crosses the border", () => {

@@ -8,6 +8,7 @@ import { METRIC_IDS } from "./metrics/index.ts";
 import { type LedgerRun, runLedger } from "./run-ledger.ts";
 import { dec, money } from "./testing/exact.ts";
 import { createRandom, type Random } from "./testing/random.ts";
+import { withDividends } from "./testing/random-dividends.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { withStatistics } from "./testing/random-statistics.ts";
 import { everyScope, randomPartition, randomPeriod } from "./testing/scopes.ts";
@@ -58,7 +59,8 @@ describe("an edited ledger", () => {
           ...options,
           hasActions: random.chance(0.4),
         });
-        let input = withStatistics(plain, random, 160);
+        const known = withStatistics(plain, random, 160);
+        let input = random.chance(0.5) ? withDividends(known, random, 160) : known;
         let run = runLedger(input);
         for (let step = 0; step < 3; step++) {
           // Answers of before must not be taken for those of after.
@@ -88,6 +90,18 @@ describe("an edited ledger", () => {
     expect(kept.map(([id]) => id)).toEqual(
       [...before.positions.keys()].filter((id) => id !== touched?.assetId),
     );
+  });
+
+  test("folds anew the assets whose declared dividends changed, and no other", () => {
+    const plain = randomLedger({ seed: 5, days: 160, rows: 60 });
+    const input = withDividends(plain, createRandom(5), 160);
+    const before = foldLedger(input);
+    const [id = ""] = [...before.positions.keys()].filter((one) => input.facts?.has(one));
+    const payments = input.facts?.get(id)?.payments?.slice(1) ?? [];
+    const facts = new Map(input.facts).set(id, { payments });
+    const after = foldLedger({ ...input, facts }, before);
+    const kept = [...after.positions].filter(([own, account]) => account === before.positions.get(own));
+    expect(kept.map(([own]) => own)).toEqual([...before.positions.keys()].filter((own) => own !== id));
   });
 
   test.each<[string, (input: LedgerInput) => Partial<LedgerInput>]>([

@@ -88,7 +88,12 @@ export { type DividendCut, findCuts, skippedShare, yearsWithoutCut } from "./inc
 export { type ForecastInput, forecastIncome, type IncomeForecast } from "./income/forecast.ts";
 export { type Frequency, payingFrequency } from "./income/frequency.ts";
 export { medianYield, type YieldHistory } from "./income/median-yield.ts";
-export type { IncomePayment, PaymentKind, PaymentStatus } from "./income/payment.ts";
+export {
+  EXPECTED_PAY_DAYS,
+  type IncomePayment,
+  type PaymentKind,
+  type PaymentStatus,
+} from "./income/payment.ts";
 export {
   forwardIncome,
   trailingIncome,

@@ -70,16 +70,32 @@ export function toPayment({ exDate, payDate, amount }: DividendInput, currency: 
   return { exDate, payDate: payDate ?? exDate, amount, currency, kind: "regular", status: "confirmed" };
 }
 
-/** Units held at the end of the evenings that dividends ask for. */
-function stepsOf(run: LedgerRun, assetId: string, payment: IncomePayment): HoldingStep[] {
+/** What is owed on units held on the evening before the ex-date: as a whole, or per broker account where lots are. */
+interface Entitled {
+  readonly accountId?: string;
+  readonly steps: readonly HoldingStep[];
+}
+
+function entitledOf(run: LedgerRun, input: LedgerInput, assetId: string, payment: IncomePayment): Entitled[] {
   const date = addDays(payment.exDate ?? payment.payDate, -1);
-  return [{ date, quantity: heldOn(run, assetId, date) as HoldingStep["quantity"] }];
+  const stepsOf = (quantity: bigint): HoldingStep[] => [
+    { date, quantity: quantity as HoldingStep["quantity"] },
+  ];
+  if (input.lotScope !== "account") return [{ steps: stepsOf(heldOn(run, assetId, date)) }];
+  const units = new Map<string | undefined, bigint>();
+  for (const { accountId, quantity } of run.lots(assetId, date)) {
+    units.set(accountId, (units.get(accountId) ?? 0n) + quantity);
+  }
+  return [...units].map(([accountId, quantity]) => ({
+    ...defined({ accountId }),
+    steps: stepsOf(quantity),
+  }));
 }
 
 function dividendRow(
   asset: Asset,
   { payment, amount }: Receivable,
-  taxRate: bigint,
+  { taxRate, accountId }: { readonly taxRate: bigint; readonly accountId: string | undefined },
 ): Transaction | undefined {
   if (amount === 0n) return undefined;
   const row = {
@@ -88,13 +104,14 @@ function dividendRow(
     assetId: asset.id,
     currency: payment.currency,
     affectsCash: true,
+    ...defined({ accountId }),
   };
   if (amount < 0n) return { ...row, kind: "short-dividend", amount: -amount as Money };
   const tax = multiplyDivide(amount, taxRate, DEC_ONE) as Money;
   return { ...row, kind: "dividend", amount, ...(tax !== 0n && { tax }) };
 }
 
-/** Dividends declared but not paid at the end of `asOf`; they are beside the value, not in it. */
+/** Dividends declared but not paid at the end of `asOf`; they are in the value. */
 export interface OpenDividend extends Receivable {
   readonly assetId: string;
 }
@@ -112,12 +129,15 @@ export function withDividends(
     const asset = input.assets.get(dividend.asset);
     if (asset === undefined) continue;
     const payment = toPayment(dividend, dividend.currency ?? asset.currency);
-    const steps = stepsOf(run, asset.id, payment);
-    for (const open of receivablesOn([payment], steps, input.asOf)) {
-      receivables.push({ ...open, assetId: asset.id });
+    for (const { accountId, steps } of entitledOf(run, input, asset.id, payment)) {
+      for (const open of receivablesOn([payment], steps, input.asOf)) {
+        receivables.push({ ...open, assetId: asset.id });
+      }
+      const taxRate = dividend.taxRate ?? 0n;
+      const row = dividendRow(asset, entitlement(payment, steps), { taxRate, accountId });
+      const id = accountId === undefined ? `dividends[${index}]` : `dividends[${index}] ${accountId}`;
+      if (row !== undefined && row.date <= input.asOf) rows.push({ ...row, id });
     }
-    const row = dividendRow(asset, entitlement(payment, steps), dividend.taxRate ?? 0n);
-    if (row !== undefined && row.date <= input.asOf) rows.push({ ...row, id: `dividends[${index}]` });
   }
   return { input: { ...input, transactions: [...input.transactions, ...rows] }, receivables };
 }

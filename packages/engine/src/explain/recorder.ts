@@ -7,6 +7,8 @@ import type { Transaction } from "../ledger/transaction.ts";
 import type { CloseUse } from "../valuation/prices.ts";
 import type { RateUse } from "../valuation/rates.ts";
 import { type ColumnRecorder, createColumnRecorder } from "./column-recorder.ts";
+import { type Days, later } from "./later-days.ts";
+import { collectReceivables, type ReceivableRecorder } from "./receivable-recorder.ts";
 
 /** One line for people: operands and result as plain decimal text. */
 export interface Step {
@@ -30,7 +32,7 @@ export interface UsedRate {
 }
 
 /** Collects what a computation really reads. */
-export interface Recorder extends ColumnRecorder {
+export interface Recorder extends ColumnRecorder, ReceivableRecorder {
   readonly steps: Step[];
   row(row: CompiledRow): void;
   rejected(row: Transaction): void;
@@ -49,12 +51,6 @@ export interface Recorder extends ColumnRecorder {
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-type Days<Account> = Map<Account, number>;
-
-function later<Account>(days: Days<Account>, account: Account, day: number): void {
-  if ((days.get(account) ?? Number.NEGATIVE_INFINITY) < day) days.set(account, day);
 }
 
 type RowCollector = Pick<Recorder, "row" | "position" | "lots" | "cash"> & { list(): Transaction[] };
@@ -127,6 +123,8 @@ function collectRows(state: RunState): RowCollector {
 /** A recorder for one explanation of one run. */
 export function createRecorder(state: RunState): Recorder {
   const { list, ...collector } = collectRows(state);
+  const columns = createColumnRecorder(state);
+  const { listOwed, ...owed } = collectReceivables(state, { ...collector, facts: columns.facts });
   const others = new Set<Transaction>();
   const prices = new Map<string, UsedPrice>();
   const rates = new Map<string, UsedRate>();
@@ -154,7 +152,8 @@ export function createRecorder(state: RunState): Recorder {
 
   return {
     ...collector,
-    ...createColumnRecorder(state),
+    ...owed,
+    ...columns,
     steps: [],
     rejected: (row) => void others.add(row),
     price,
@@ -165,14 +164,17 @@ export function createRecorder(state: RunState): Recorder {
         rate(asset.currency, row.currency, day);
       }
     },
-    finish: () => ({
-      rows: [...new Set([...others, ...list()])].sort(
-        (a, b) => compareText(a.date, b.date) || compareText(a.id, b.id),
-      ),
-      prices: [...prices.values()].sort(
-        (a, b) => compareText(a.assetId, b.assetId) || a.use.usedOn - b.use.usedOn,
-      ),
-      rates: [...rates.values()].sort((a, b) => a.series - b.series || a.use.usedOn - b.use.usedOn),
-    }),
+    finish() {
+      listOwed();
+      // A row that was kept from before an edit and the same row of the new input are one.
+      const rows = new Map([...others, ...list()].map((row) => [row.id, row]));
+      return {
+        rows: [...rows.values()].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),
+        prices: [...prices.values()].sort(
+          (a, b) => compareText(a.assetId, b.assetId) || a.use.usedOn - b.use.usedOn,
+        ),
+        rates: [...rates.values()].sort((a, b) => a.series - b.series || a.use.usedOn - b.use.usedOn),
+      };
+    },
   };
 }

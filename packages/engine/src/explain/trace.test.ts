@@ -6,6 +6,7 @@ import { METRIC_IDS, type MetricId } from "../metrics/index.ts";
 import { runLedger } from "../run-ledger.ts";
 import { recomputeNaively } from "../testing/naive.ts";
 import { createRandom, type Random } from "../testing/random.ts";
+import { withDividends } from "../testing/random-dividends.ts";
 import type { RandomLedgerOptions } from "../testing/random-draft.ts";
 import { randomLedger } from "../testing/random-ledger.ts";
 import { metricsOf, STATISTICS } from "../testing/same-figures.ts";
@@ -103,7 +104,8 @@ describe("a trace", () => {
         const method = random.pick(["fifo", "average", "lifo", "specific"] as const);
         const lotScope = random.chance(0.4) ? ({ lotScope: "account" } as const) : {};
         // An amortisation of lots long sold stays listed: the history of a position is listed as a whole.
-        const input = withoutAmortisations(ledgerOf(seed, 25, { method, ...lotScope }));
+        const plain = withoutAmortisations(ledgerOf(seed, 25, { method, ...lotScope }));
+        const input = random.chance(0.5) ? withDividends(plain, random, 110) : plain;
         const run = runLedger(input);
         const scope = random.pick([PORTFOLIO, ...everyScope(input), ...randomPartition(input, random)]);
         const metric = random.pick(metricsOf(scope));

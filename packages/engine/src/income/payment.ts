@@ -21,6 +21,8 @@ export interface IncomePayment {
   readonly exDate?: IsoDate;
   /** The estimated or announced day; of a confirmed payment the day the money came. */
   readonly payDate: IsoDate;
+  /** Nobody told the pay date: `payDate` is the expected one, `EXPECTED_PAY_DAYS` after the ex-date. */
+  readonly isPayDateExpected?: true;
   /** Whoever is in the register at the end of this day is paid. */
   readonly recordDate?: IsoDate;
   /** Gross, in `currency`. */
@@ -31,6 +33,9 @@ export interface IncomePayment {
   /** A coupon whose rate is not fixed yet. */
   readonly isFloating?: boolean;
 }
+
+/** Days from the ex-date to the pay date that is expected while nobody has told one. */
+export const EXPECTED_PAY_DAYS = 30;
 
 /** The day a payment counts on: its ex-date, without one its own day (conventions, part 7). */
 export function countingDay({ exDate, payDate }: IncomePayment): IsoDate {

@@ -27,6 +27,11 @@ export function quantityOn(steps: readonly HoldingStep[], date: IsoDate): Dec {
   return quantity;
 }
 
+/** Gross of so many units: units x amount per unit, rounded once half to even to money; negative of units owed. */
+export function amountOwed(quantity: bigint, { amount }: Pick<IncomePayment, "amount">): Money {
+  return divideHalfEven(quantity * amount, TO_MONEY) as Money;
+}
+
 /**
  * What a holder is entitled to: the quantity at the end of the day before the ex-date x amount, money rounded once
  * half to even to 10 decimals. A payment without a known ex-date counts on its pay date: the quantity of the evening
@@ -34,7 +39,7 @@ export function quantityOn(steps: readonly HoldingStep[], date: IsoDate): Dec {
  */
 export function entitlement(payment: IncomePayment, holdings: readonly HoldingStep[]): Receivable {
   const quantity = quantityOn(holdings, addDays(payment.exDate ?? payment.payDate, -1));
-  return { payment, quantity, amount: divideHalfEven(quantity * payment.amount, TO_MONEY) as Money };
+  return { payment, quantity, amount: amountOwed(quantity, payment) };
 }
 
 /**

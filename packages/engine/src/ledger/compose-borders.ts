@@ -7,6 +7,7 @@ import { findClose } from "../valuation/prices.ts";
 import { worthOf } from "../valuation/worth.ts";
 import type { Lot } from "./lots.ts";
 import type { PositionAccount } from "./position-fold.ts";
+import { openReceivables } from "./receivables-of.ts";
 import type { RunState } from "./run-state.ts";
 import { overSplits } from "./stand-in.ts";
 import type { CarriedLot, Transaction } from "./transaction.ts";
@@ -44,9 +45,28 @@ function toCarried(lot: Lot): CarriedLot {
   };
 }
 
-/** Everything a child holds when it joins: lots with cost and date at the value of the evening before, and cash. */
-export function joiningRows(state: RunState, border: Border): Transaction[] {
+/**
+ * Dividends a child is owed on an evening, as rows about its border: on the way in each opens what is to be paid later,
+ * on the way out it is paid to the outside.
+ */
+function owedRows(state: RunState, border: Border, way: "join" | "leave"): Transaction[] {
+  const evening = way === "join" ? border.day - 1 : border.day;
   const rows: Transaction[] = [];
+  for (const [assetId, account] of state.positions) {
+    for (const { amount, currency, exDate, payDate } of openReceivables(state, account, evening)) {
+      const edge = edgeOf(border, `${way} ${assetId} dividend ${rows.length}`);
+      const kind = amount > 0n ? "dividend" : "short-dividend";
+      const size = abs(amount) as Money;
+      const money = way === "join" ? { amount: -size as Money, settleDate: payDate } : { amount: size };
+      rows.push({ ...edge, kind, assetId, currency, exDate, ...money });
+    }
+  }
+  return rows;
+}
+
+/** Everything a child has when it joins: lots with cost and date at the value of the evening before, cash, what it is owed. */
+export function joiningRows(state: RunState, border: Border): Transaction[] {
+  const rows = owedRows(state, border, "join");
   const evening = border.day - 1;
   for (const [assetId, account] of state.positions) {
     const held = account.checkpoints.last().quantity;
@@ -64,9 +84,9 @@ export function joiningRows(state: RunState, border: Border): Transaction[] {
   return rows;
 }
 
-/** Everything a child holds when it leaves, at the value of that evening. */
+/** Everything a child has when it leaves, at the value of that evening. */
 export function leavingRows(state: RunState, border: Border): Transaction[] {
-  const rows: Transaction[] = [];
+  const rows = owedRows(state, border, "leave");
   for (const [assetId, account] of state.positions) {
     const held = account.checkpoints.last().quantity;
     if (held === 0n) continue;

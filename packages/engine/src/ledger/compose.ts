@@ -87,6 +87,7 @@ export function composeLedgers(
   const { currency, asOf, costMethod = "fifo", lotScope = "portfolio" } = settings;
   const rows = children.flatMap((child, index) => rowsOfChild({ ...child, lotScope }, index, asOf));
   const first = children[0]?.input;
+  const facts = new Map(children.flatMap(({ input }) => [...(input.facts ?? [])]));
   const haircut = settings.blockedHaircut ?? first?.blockedHaircut;
   return {
     ...(haircut !== undefined && { blockedHaircut: haircut }),
@@ -102,6 +103,7 @@ export function composeLedgers(
     assets: new Map(children.flatMap(({ input }) => [...input.assets])),
     prices: new Map(children.flatMap(({ input }) => [...input.prices])),
     rates: allRates(children),
+    ...(facts.size > 0 && { facts }),
     sourceNames: first?.sourceNames ?? [],
     ...(children.some(({ input }) => input.view === "holdings") && { view: "holdings" as const }),
   };

@@ -43,6 +43,7 @@ function content(row: Transaction): (string | bigint | number)[] {
     row.assetId ?? "",
     row.toAssetId ?? "",
     row.toQuantity ?? -1n,
+    row.exDate ?? "",
     row.costShare ?? -1n,
     row.toAccountId ?? "",
     row.rateCurrency ?? "",

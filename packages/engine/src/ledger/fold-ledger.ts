@@ -177,6 +177,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     method: input.costMethod,
     allowShort: input.allowShort ?? false,
     lotScope: input.lotScope ?? "portfolio",
+    hasDividends: (assetId) => (input.facts?.get(assetId)?.payments?.length ?? 0) > 0,
   };
   const rows = compileAll(input, compile, valid, kept);
   const postings = startPostings(rows, kept);

@@ -57,11 +57,19 @@ export interface SplitEvent {
   readonly from: bigint;
 }
 
+/** Units held from the end of a day on. */
+export interface UnitStep {
+  readonly day: number;
+  readonly quantity: bigint;
+}
+
 export interface FoldOptions {
   readonly compile: CompileContext;
   readonly method: CostMethod;
   readonly allowShort: boolean;
   readonly lotScope: "portfolio" | "account";
+  /** Whether anybody knows what the asset pays. */
+  readonly hasDividends: (assetId: string) => boolean;
 }
 
 /** A lot on its way to another asset: units, amounts in the receiving asset's currency, and where it came from. */
@@ -98,6 +106,8 @@ export interface FoldState {
   position: Position;
   /** One pool per broker account, when lots are pooled so. */
   readonly pools: Map<string, Position> | undefined;
+  /** Units by broker account, kept only where dividends are owed per account. */
+  readonly pooledUnits: Map<string, UnitStep[]> | undefined;
   readonly totals: Totals;
   readonly checkpoints: Checkpoints;
   /** Where slices given up are listed, when they are. */

@@ -51,6 +51,8 @@ export interface Kind {
   /** A row without an asset moves cash instead of a position (transfers, opening balances). */
   readonly lineWithoutAsset: GrossLine;
   readonly isIncome: boolean;
+  /** Pays a declared dividend, or what is owed for one: it may end a receivable. */
+  readonly paysDividend: boolean;
   readonly settlement: Settlement;
   /** What stands against a gross amount that is settled inside. */
   readonly counterLine: "income" | "fee" | undefined;
@@ -94,6 +96,7 @@ export type LegName =
 export const plain = {
   externalFlow: false,
   isIncome: false,
+  paysDividend: false,
   settlement: "cash",
   counterLine: undefined,
   unstated: "close",

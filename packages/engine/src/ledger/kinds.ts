@@ -72,7 +72,7 @@ export const KINDS = {
   sell: { ...trade, code: 2, cashSign: 1, quantitySign: -1 },
   short: { ...trade, code: 3, cashSign: 1, quantitySign: -1, mayGoShort: true },
   cover: { ...trade, code: 4, cashSign: -1, quantitySign: 1, taxEffect: "cost" },
-  dividend: { ...earning, code: 5, required: ["assetId", "worth"] },
+  dividend: { ...earning, code: 5, paysDividend: true, required: ["assetId", "worth"] },
   coupon: { ...earning, code: 7, required: ["assetId", "worth"] },
   amortisation: {
     ...trade,
@@ -131,7 +131,13 @@ export const KINDS = {
   airdrop: { ...received, code: 36 },
   fork: { ...received, code: 37 },
   "lending-income": { ...earning, code: 39 },
-  "short-dividend": { ...earning, code: 40, cashSign: -1, required: ["assetId", "worth"] },
+  "short-dividend": {
+    ...earning,
+    code: 40,
+    cashSign: -1,
+    paysDividend: true,
+    required: ["assetId", "worth"],
+  },
   "tax-refund": { ...charge, code: 41, cashSign: 1, line: "tax", lineWithoutAsset: "tax" },
   "interest-paid": { ...charge, code: 42, line: "fee", lineWithoutAsset: "fee" },
   "asset-fee": {

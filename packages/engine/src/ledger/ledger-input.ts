@@ -35,6 +35,8 @@ export interface Versions {
   readonly ledger: string;
   readonly prices: string;
   readonly rates: string;
+  /** Of declared dividends. */
+  readonly events: string;
 }
 
 /** A split as the market knows it, for adjusting charts only: a portfolio's split is a transaction. */

@@ -15,6 +15,7 @@ import {
   poolOf,
   poolsOf,
   type SplitEvent,
+  type UnitStep,
 } from "./fold-state.ts";
 import type { PositionEffect } from "./kind.ts";
 import { emptyPosition, type Lot, type Position } from "./lots.ts";
@@ -33,6 +34,8 @@ export interface PositionAccount {
   readonly lots: readonly Lot[];
   readonly faults: readonly DatedFault[];
   readonly splits: readonly SplitEvent[];
+  /** Units by broker account, where lots are pooled so and dividends of the asset are known. */
+  readonly pooledUnits: ReadonlyMap<string, readonly UnitStep[]> | undefined;
 }
 
 const nothing = (): void => undefined;
@@ -106,10 +109,19 @@ function takeLots(totals: FoldState["totals"], position: Position): void {
 export function checkpoint(state: FoldState, day: number): void {
   const { totals } = state;
   const position = state.pools === undefined ? state.position : sumOf(poolsOf(state));
+  if (state.pooledUnits !== undefined) keepUnits(state.pooledUnits, state, day);
   totals.day = day;
   totals.unknownCost = totals.unknownLocal = totals.localMissing = undefined;
   takeLots(totals, position);
   state.checkpoints.push(totals, position);
+}
+
+/** Keeps what each account holds from the end of the day on, where it changed. */
+function keepUnits(kept: Map<string, UnitStep[]>, { pools }: FoldState, day: number): void {
+  for (const [accountId, { quantity }] of pools ?? []) {
+    const steps = remember(kept, accountId, () => []);
+    if ((steps.at(-1)?.quantity ?? 0n) !== quantity) steps.push({ day, quantity });
+  }
 }
 
 function sumOf(pools: readonly Position[]): Position {
@@ -168,12 +180,14 @@ export function createFold(
   { options, postings, closed }: Shared,
   at: { readonly moves: Map<Transaction, Moved>; readonly days: number },
 ): FoldState {
+  const isPooled = options.lotScope === "account";
   return {
     asset,
     options,
     method: asset.costMethod ?? options.method,
     position: emptyPosition(),
-    pools: options.lotScope === "account" ? new Map() : undefined,
+    pools: isPooled ? new Map() : undefined,
+    pooledUnits: isPooled && options.hasDividends(asset.id) ? new Map() : undefined,
     totals: emptyTotals(),
     checkpoints: new Checkpoints(at.days),
     closed: closed === undefined ? undefined : remember(closed, asset.id, () => []),
@@ -187,9 +201,9 @@ export function createFold(
 
 /** What a finished fold says. */
 export function accountOf(state: FoldState, rows: readonly CompiledRow[]): PositionAccount {
-  const { asset, checkpoints, faults, splits, hasUnknownClosing } = state;
+  const { asset, checkpoints, faults, splits, hasUnknownClosing, pooledUnits } = state;
   const lots = state.pools === undefined ? state.position.lots : poolsOf(state).flatMap((pool) => pool.lots);
-  return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, lots };
+  return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, lots, pooledUnits };
 }
 
 /** Plays rows by words as long as it goes, then the wide way. */

@@ -13,7 +13,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(right).length && keys.every((key) => isSame(left[key], right[key]));
 }
 
-/** True when two inputs differ in their rows, assets and closes at most. */
+/** True when two inputs differ in their rows, assets, closes and what is known of assets at most. */
 function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
   return (
     a.baseCurrency === b.baseCurrency &&
@@ -28,7 +28,6 @@ function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
     a.calendar === b.calendar &&
     a.riskFree === b.riskFree &&
     a.benchmark === b.benchmark &&
-    a.facts === b.facts &&
     a.goal === b.goal &&
     a.rates.length === b.rates.length &&
     a.rates.every((series, i) => series === b.rates[i])
@@ -112,7 +111,7 @@ function areSame(rows: readonly { readonly source: Transaction }[], own: readonl
 }
 
 /**
- * The accounts of an earlier fold that a new one would make again: same rows, terms and closes, under the same
+ * The accounts of an earlier fold that a new one would make again: same rows, terms, closes and facts, under the same
  * question. Assets that rows connect are always folded anew; nothing is kept beside rows that cannot enter or rates
  * that are missing.
  */
@@ -136,6 +135,7 @@ export function findKept(
     const isKept =
       state.input.prices.get(id) === input.prices.get(id) &&
       isSame(account.asset, input.assets.get(id)) &&
+      isSame(state.input.facts?.get(id), input.facts?.get(id)) &&
       (!touched.assets.has(id) || areSame(account.rows, groups.get(id) ?? []));
     if (isKept) assets.add(id);
   }

@@ -90,11 +90,13 @@ export function findRowFault(row: Transaction, assets: Assets): Reason | undefin
   const to = row.toAssetId ?? (isOption(kind) ? termsOf(row, assets)?.underlying : undefined);
   if (to !== undefined && !assets.has(to)) return reason("unknown-asset", { row: row.id, asset: to });
   const isBadDay = row.acquired !== undefined && !isIsoDate(row.acquired);
+  const isBadExDate = row.exDate !== undefined && !isIsoDate(row.exDate);
   const field =
     missingField(row, kind, assets) ??
     badNumber(row, kind) ??
     (isBadDay ? "acquired" : undefined) ??
     (lacksNominal(row, kind, assets) ? "amount" : undefined) ??
+    (isBadExDate ? "exDate" : undefined) ??
     contradiction(row, kind);
   return field === undefined ? undefined : reason("bad-row", { row: row.id, field });
 }

@@ -104,7 +104,7 @@ export const contribution: Metric = {
   isOfWhole: true,
   unit: "ratio",
   formula: "contribution",
-  version: 1,
+  version: 2,
   scopes: ["asset", "cash", "group"],
   inputs: EVERY_INPUT,
   compute(ask, question) {

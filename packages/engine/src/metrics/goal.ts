@@ -49,7 +49,7 @@ function ofGoal(
   return {
     unit,
     formula,
-    version: 1,
+    version: 2,
     scopes: ["portfolio", "group"],
     inputs: EVERY_INPUT,
     compute(ask, question) {

@@ -1,6 +1,6 @@
 import { addYears, dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import { formatMoney } from "../money/decimal.ts";
-import { incomeIn } from "../valuation/lines.ts";
+import { receivedIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
 
 /** Gross income of the 12 months that end with the period: what the ledger received, by the day of its rows. */
@@ -13,6 +13,6 @@ export const incomeLastYear: Metric = {
   compute(ask, question) {
     const { to } = question.range;
     const from = dayNumber(addYears(fromDayNumber(to), -1));
-    return { text: formatMoney(incomeIn(ask, question, { from, to })) };
+    return { text: formatMoney(receivedIn(ask, question, { from, to })) };
   },
 };

@@ -48,7 +48,7 @@ function cashFlows(ask: Ask, question: Question): CashColumns {
 export const irr: Metric = {
   unit: "ratio",
   formula: "irr",
-  version: 2,
+  version: 3,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
   compute(ask, question) {

@@ -1,4 +1,6 @@
 import type { Checkpoints } from "../ledger/checkpoint.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { Ask, DayRange } from "../valuation/ask.ts";
 import { recordValueInputs } from "../valuation/position-value.ts";
 import type { Question } from "./metric.ts";
@@ -19,6 +21,21 @@ function heldSpans(checkpoints: Checkpoints, { from, to }: DayRange): Span[] {
   return spans;
 }
 
+/** Lists the receivables that are in the value on one of the read days, with the rates of those days. */
+function recordOwed(ask: Ask, account: PositionAccount, { first, last }: Span, isRead: Uint8Array): void {
+  const { recorder, state } = ask;
+  const all = receivablesOf(state, account);
+  if (recorder === undefined || all.length === 0) return;
+  recorder.receivablesUpTo(account, last);
+  for (const owed of all) {
+    for (let day = Math.max(first, owed.start); day <= Math.min(last, owed.end - 1); day++) {
+      if (isRead[day - first] !== 1) continue;
+      recorder.receivable(account, owed);
+      recorder.rateOn(owed.currency, state.input.currency, day);
+    }
+  }
+}
+
 /** Lists what the values of the read days of [from, to] read: rows, and closes and rates as columns. */
 export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
   const { recorder, state } = ask;
@@ -32,6 +49,7 @@ export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint
   for (const account of accounts.positions) {
     const { asset } = account;
     recorder.position(account, range.to);
+    recordOwed(ask, account, { first: range.from, last: range.to }, isRead);
     if (asset.isFuture === true) continue;
     for (const span of heldSpans(account.checkpoints, range)) {
       const days = readIn(span);

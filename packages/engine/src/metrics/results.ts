@@ -20,9 +20,10 @@ export const priceResult: Metric = {
   compute: (ask, question) => ({ text: formatMoney(pricePart(ask, question)) }),
 };
 
-/** Currency result = total profit - price result - income + fees + taxes; cash included. */
+/** Currency result = total profit - price result - income + fees + taxes; cash and what is owed included. */
 export const currencyResult: Metric = {
   ...common,
+  version: 3,
   formula: "currency-result",
   compute(ask, question) {
     const { profit } = profitIn(ask, question, question.range);
@@ -47,9 +48,13 @@ export const currencyResult: Metric = {
   },
 };
 
-/** Income, gross: dividends, coupons and interest, with the change of accrued coupons. */
+/**
+ * Income, gross, as it is earned: dividends on their ex-dates (what differs on the day they are paid), coupons and
+ * interest, with the change of accrued coupons.
+ */
 export const income: Metric = {
   ...common,
+  version: 3,
   formula: "income",
   compute: (ask, question) => ({ text: formatMoney(incomeIn(ask, question, question.range)) }),
 };

@@ -6,6 +6,7 @@ import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/a
 import { cashColumn } from "../valuation/columns.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { refuseMissingValue } from "../valuation/missing-value.ts";
+import { recordOwedInputs } from "../valuation/owed.ts";
 import { checkFaults, recordValueInputs } from "../valuation/position-value.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 
@@ -25,7 +26,10 @@ export function numberText(value: number): string {
 }
 
 function recordDay(ask: Ask, { accounts }: Question, day: number): void {
-  for (const account of accounts.positions) recordValueInputs(ask, account, day);
+  for (const account of accounts.positions) {
+    recordValueInputs(ask, account, day);
+    recordOwedInputs(ask, account, day);
+  }
   for (const account of accounts.cash) {
     ask.recorder?.cash(account, day);
     const column = cashColumn(ask.state, account);
@@ -93,7 +97,7 @@ function chain(ask: Ask, question: Question): Chain | undefined {
   return { growth: result.growth, days: range.to - range.from - result.start };
 }
 
-const common = { unit: "ratio", version: 2, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { unit: "ratio", version: 3, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
 /** Daily time-weighted return of the period, not annualised. */
 export const twr: Metric = {

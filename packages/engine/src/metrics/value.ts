@@ -24,11 +24,14 @@ function cashSum(ask: Ask, { accounts }: Question, day: number): bigint {
   return sum;
 }
 
-/** Value = sum of quantity x price x rate over holdings (bonds: with accrued coupon) + sum of cash x rate. */
+/**
+ * Value = sum of quantity x price x rate over holdings (bonds: with accrued coupon) + dividends past their ex-date that
+ * are not paid yet + sum of cash x rate.
+ */
 export const value: Metric = {
   unit: "money",
   formula: "value",
-  version: 2,
+  version: 3,
   isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,

@@ -1,6 +1,6 @@
 import { CALENDARS, type Calendar } from "../calendars/calendar.ts";
-import { dayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { IncomePayment } from "../income/payment.ts";
+import { addDays, dayNumber, type IsoDate } from "../days/iso-date.ts";
+import { EXPECTED_PAY_DAYS, type IncomePayment } from "../income/payment.ts";
 import type { PriceSeries } from "../ledger/ledger-input.ts";
 import type { AssetFacts, GoalPlan, StatisticsInput } from "../ledger/statistics-input.ts";
 import type { Asset } from "../ledger/transaction.ts";
@@ -44,15 +44,24 @@ function addCloses({ prices }: Target, [, id = "", from, to, ...values]: readonl
   }
 }
 
-/** `pays AAA 2024-03-01 1.5 currency=USD kind=special`; with nothing after the asset it pays nothing. */
+/**
+ * `pays AAA 2024-03-01 1.5 pay=2024-03-20 currency=USD kind=special`: ex-date ("-" = nobody knows it), amount per unit,
+ * pay date (the ex-date when absent, nobody knows it when "unknown"); with nothing after the asset it pays nothing.
+ */
 function addPayment(target: Target, [, id = "", exDate, amount = "", ...rest]: readonly string[]): void {
   const facts = factsOf(target, id);
   facts.payments ??= [];
   if (exDate === undefined) return;
-  const { currency = "RUB", kind = "regular" } = Object.fromEntries(rest.map((word) => word.split("=")));
+  const {
+    currency = "RUB",
+    kind = "regular",
+    pay = exDate,
+  } = Object.fromEntries(rest.map((word) => word.split("=")));
+  const isUnknown = pay === "unknown";
   facts.payments.push({
-    exDate: exDate as IsoDate,
-    payDate: exDate as IsoDate,
+    ...(exDate !== "-" && { exDate: exDate as IsoDate }),
+    payDate: isUnknown ? addDays(exDate as IsoDate, EXPECTED_PAY_DAYS) : pay,
+    ...(isUnknown && { isPayDateExpected: true }),
     amount: (parseDec(amount) ?? 0n) as Dec,
     currency,
     kind,

@@ -47,6 +47,8 @@ export interface Holding {
   readonly quantity: bigint;
   readonly amounts: Four;
   readonly told: Told | undefined;
+  /** Units by account, "" where lots are pooled per portfolio. */
+  readonly units: ReadonlyMap<string, bigint>;
 }
 
 export interface Snapshot {
@@ -196,7 +198,8 @@ export function takeSnapshot(book: NaiveBook, day: number): void {
     const pools = [...byAccount.values()];
     const quantity = pools.reduce((sum, pool) => sum + heldIn(pool), 0n);
     const amounts = pools.flatMap(({ lots }) => lots).reduce((sum, lot) => plus(sum, lot.amounts), NONE);
-    holdings.set(id, { quantity, amounts, told: book.told.get(id) });
+    const units = new Map([...byAccount].map(([account, pool]) => [account, heldIn(pool)]));
+    holdings.set(id, { quantity, amounts, told: book.told.get(id), units });
   }
   book.snapshots.push({ day, holdings, cash: new Map(book.cash) });
 }

@@ -19,6 +19,7 @@ function wordsOf(row: Transaction): (string | bigint | number)[] {
     ...[row.fee ?? 0n, row.feeCurrency ?? "", row.tax ?? 0n, row.taxCurrency ?? "", row.currency],
     ...[row.rate ?? 0n, row.cost ?? -1n, row.acquired ?? "", row.affectsCash ? 1 : 0, row.note ?? ""],
     ...[row.accountId ?? "", row.assetId ?? "", row.toAssetId ?? "", row.toQuantity ?? -1n],
+    row.exDate ?? "",
     ...[row.costShare ?? -1n, row.toAccountId ?? "", row.rateCurrency ?? ""],
     ratio === undefined ? "" : `${ratio.to}:${ratio.from}`,
     ...[list(row.carried), list(row.useLots), row.id],

@@ -27,7 +27,7 @@ export function accountsOf({ input, events, pools }: NaiveBook, scope: Scope): M
   return { assets, currencies: currencies.filter((currency) => scope.currencies.includes(currency)) };
 }
 
-const EMPTY: Holding = { quantity: 0n, amounts: [0n, 0n, 0n, 0n], told: undefined };
+const EMPTY: Holding = { quantity: 0n, amounts: [0n, 0n, 0n, 0n], told: undefined, units: new Map() };
 
 /** What the scope holds at the end of a day. */
 export function stateOn(book: NaiveBook, scope: Scope, day: number) {

@@ -7,6 +7,7 @@ import type { Scope } from "../figure.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { MetricId } from "../metrics/index.ts";
 import type { NaiveBook } from "./naive-book.ts";
+import { claimsIn } from "./naive-claims.ts";
 import { nearest, ONE, plain } from "./naive-exact.ts";
 import { rateOf } from "./naive-market.ts";
 import { playBook } from "./naive-play.ts";
@@ -39,7 +40,10 @@ function valueOn(book: NaiveBook, scope: Scope, day: number): bigint {
   const { assets, cash } = stateOn(book, scope, day);
   const worth = assets.map(([asset, holding]) => worthOn(book, asset, holding, day));
   const balances = cash.map(([currency, balance]) => inViewOn(book, balance, currency, day));
-  return [...worth.map(({ clean, accrued }) => clean + accrued), ...balances].reduce((a, b) => a + b, 0n);
+  const claims = claimsIn(book, assets).filter(({ from, until }) => from <= day && day < until);
+  const owed = claims.map(({ amount, currency }) => inViewOn(book, amount, currency, day));
+  const parts = [...worth.map(({ clean, accrued }) => clean + accrued), ...balances, ...owed];
+  return parts.reduce((a, b) => a + b, 0n);
 }
 
 function inViewOn({ input }: NaiveBook, amount: bigint, currency: string, day: number): bigint {
@@ -87,10 +91,25 @@ function profitIn(book: NaiveBook, { scope, from, to }: Question): bigint {
   return valueOn(book, scope, to) - valueOn(book, scope, from) - flows;
 }
 
+/** What dividends add before they are paid: all of it on the ex-date, and as much less when a row pays or none does. */
+function claimIncome(book: NaiveBook, { scope, from, to }: Question): bigint {
+  let sum = 0n;
+  for (const claim of claimsIn(book, stateOn(book, scope, to).assets)) {
+    for (const [day, sign] of [
+      [claim.from, 1n],
+      [claim.until, -1n],
+    ] as const) {
+      if (day > from && day <= to) sum += sign * inViewOn(book, claim.amount, claim.currency, day);
+    }
+  }
+  return sum;
+}
+
 function incomeIn(book: NaiveBook, question: Question): bigint {
   const accrued = (day: number): bigint =>
     held(book, question, day, (asset, holding) => worthOn(book, asset, holding, day).accrued);
-  return linesIn(book, question).income + accrued(question.to) - accrued(question.from);
+  const received = linesIn(book, question).income + accrued(question.to) - accrued(question.from);
+  return received + claimIncome(book, question);
 }
 
 function priceIn(book: NaiveBook, question: Question): bigint {

@@ -2,12 +2,14 @@ import { dailyTermsOf } from "../bonds/daily-terms.ts";
 import type { CashAccount } from "../ledger/cash-fold.ts";
 import type { PriceSeries } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { Receivable } from "../ledger/receivable.ts";
+import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import { bondOf } from "./asset-bond.ts";
-import { MARK_MISSING, MARK_STALE, MARK_TRADE_PRICE } from "./marks.ts";
+import { MARK_MISSING, MARK_RECEIVABLE, MARK_STALE, MARK_TRADE_PRICE } from "./marks.ts";
 import { parDays } from "./matured-bond.ts";
 import { plainColumn } from "./plain-column.ts";
 import { findPrice } from "./position-value.ts";
@@ -151,7 +153,8 @@ function fillTradePrices(
   }
 }
 
-function computePosition(state: RunState, account: PositionAccount): Column {
+/** What is held, without what is owed. */
+function heldColumn(state: RunState, account: PositionAccount): Column {
   const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
   const { asset, checkpoints } = account;
@@ -191,6 +194,25 @@ function computePosition(state: RunState, account: PositionAccount): Column {
     }
   }
   return { firstDay: first, values, marks };
+}
+
+function computePosition(state: RunState, account: PositionAccount): Column {
+  const column = heldColumn(state, account);
+  for (const owed of receivablesOf(state, account)) addReceivable(state, owed, column);
+  return column;
+}
+
+/** Adds what is owed to each evening between its ex-date and its payment, at the rate of the day. */
+function addReceivable(state: RunState, owed: Receivable, { firstDay, values, marks }: Column): void {
+  const rates = state.rates.column(owed.currency, state.input.currency, viewDays(state));
+  const offset = firstDay - viewDays(state).first;
+  const amount = moneyToNumber(owed.amount);
+  const end = Math.min(owed.end - firstDay, values.length);
+  for (let index = owed.start - firstDay; index < end; index++) {
+    values[index] = (values[index] ?? 0) + amount * (rates[index + offset] ?? Number.NaN);
+    marks[index] = (marks[index] ?? 0) | MARK_RECEIVABLE;
+    if (Number.isNaN(values[index] ?? 0)) marks[index] = (marks[index] ?? 0) | MARK_MISSING;
+  }
 }
 
 function computeCash(state: RunState, account: CashAccount): Column {

@@ -7,6 +7,7 @@ import { formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, accountsOf, createAsk, type DayRange } from "./ask.ts";
 import { entryResultIn, pricePartIn, realisedIn, sumOver, unrealisedOn } from "./gains.ts";
 import { chargesIn, flowsIn, gained, incomeIn, valueOn } from "./lines.ts";
+import { owedCurrencyResultIn } from "./owed.ts";
 
 /** Money units of the view; `residual` = valueEnd - everything else, 0n unless the engine is wrong. */
 export interface ExactIdentity {
@@ -30,6 +31,8 @@ export interface ExactGains {
   readonly carried: bigint;
   readonly income: bigint;
   readonly cashCurrencyResult: bigint;
+  /** What changed rates made of dividends between ex-date and payment. */
+  readonly owedCurrencyResult: bigint;
   /** Fees outside cost and proceeds. */
   readonly otherFees: bigint;
   readonly taxes: bigint;
@@ -64,6 +67,7 @@ export function computeIdentity(ask: Ask, scope: Scope, range: DayRange): ExactI
   const flows = flowsIn(ask, at, range);
   const result =
     sumOver(accounts, (account) => entryResultIn(ask, account, range)) +
+    sumOver(accounts, (account) => owedCurrencyResultIn(ask, account, range)) +
     cashCurrencyResult(ask, accounts, range);
   const priceResult = sumOver(accounts, (account) => pricePartIn(ask, account, range));
   const currencyResult = result - priceResult;
@@ -97,9 +101,11 @@ export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: 
   checkCarried(ask, accounts, range);
   const carried = gained(accounts, range, (checkpoint) => checkpoint.carried);
   const cashResult = cashCurrencyResult(ask, accounts, range);
+  const owedResult = sumOver(accounts, (account) => owedCurrencyResultIn(ask, account, range));
   const otherFees = identity.fees - gained(accounts, range, (checkpoint) => checkpoint.tradeFees);
   const { income, taxes } = identity;
-  const totalProfit = realised + unrealisedChange + carried + income + cashResult - otherFees - taxes;
+  const totalProfit =
+    realised + unrealisedChange + carried + income + cashResult + owedResult - otherFees - taxes;
   const first = identity.valueEnd - identity.valueStart - identity.flowsIn + identity.flowsOut;
   return {
     realised,
@@ -107,6 +113,7 @@ export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: 
     carried,
     income,
     cashCurrencyResult: cashResult,
+    owedCurrencyResult: owedResult,
     otherFees,
     taxes,
     totalProfit,

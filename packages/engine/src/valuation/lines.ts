@@ -21,6 +21,7 @@ import {
   remark,
 } from "./ask.ts";
 import { cashValueOn } from "./cash-value.ts";
+import { owedIncomeIn, owedOn } from "./owed.ts";
 import { positionValueOn } from "./position-value.ts";
 import { type Effect, flowEffect, groupFlows, isInside, rowsIn, touches } from "./scope-flows.ts";
 
@@ -190,11 +191,18 @@ function accruedOn(ask: Ask, accounts: Accounts, day: number): bigint {
   return sum;
 }
 
-/** Gross income of (from, to]: received, plus the change of accrued coupons, minus accrued paid, plus accrued sold. */
-export function incomeIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
+/** Gross income of (from, to] by the day of its rows, plus the change of accrued coupons, minus accrued paid, plus sold. */
+export function receivedIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
   checkLine(ask, at, "income", range);
   const received = gained(at.accounts, range, (checkpoint) => checkpoint.income);
   return received + accruedOn(ask, at.accounts, range.to) - accruedOn(ask, at.accounts, range.from);
+}
+
+/** Gross income of (from, to]: the same, with dividends on their ex-dates and what differs on the day they are paid. */
+export function incomeIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
+  let sum = receivedIn(ask, at, range);
+  for (const account of at.accounts.positions) sum += owedIncomeIn(ask, account, range);
+  return sum;
 }
 
 interface Asked {
@@ -204,7 +212,10 @@ interface Asked {
 
 const valuesOf = oncePer((_at: Asked) => new Map<number, Apart<bigint>>());
 
-/** Value of the scope at the end of a day: the sum of its rounded parts. Kept with what is asked about. */
+/**
+ * Value of the scope at the end of a day: the sum of its rounded parts, dividends not paid yet among them. Kept
+ * with what is asked about.
+ */
 export function valueOn(ask: Ask, at: Asked, day: number): bigint {
   if (ask.recorder !== undefined) return sumOn(ask, at, day);
   return adopt(
@@ -216,7 +227,9 @@ export function valueOn(ask: Ask, at: Asked, day: number): bigint {
 function sumOn(ask: Ask, at: Asked, day: number): bigint {
   checkRejected(ask, at.scope, day);
   let sum = 0n;
-  for (const account of at.accounts.positions) sum += positionValueOn(ask, account, day).total;
+  for (const account of at.accounts.positions) {
+    sum += positionValueOn(ask, account, day).total + owedOn(ask, account, day);
+  }
   for (const account of at.accounts.cash) sum += cashValueOn(ask, account, day);
   return sum;
 }

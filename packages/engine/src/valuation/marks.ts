@@ -2,3 +2,5 @@
 export const MARK_STALE = 1;
 export const MARK_TRADE_PRICE = 2;
 export const MARK_MISSING = 4;
+/** A dividend past its ex-date and not paid yet is in the value. */
+export const MARK_RECEIVABLE = 8;

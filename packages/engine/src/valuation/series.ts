@@ -22,7 +22,7 @@ export interface DailySeries {
   readonly twrIndex: Float64Array;
   /** Value - value at the start - net flows. */
   readonly profit: Float64Array;
-  /** Bits: 1 a price of an earlier day, 2 a trade price, 4 something missing. */
+  /** Bits: 1 a price of an earlier day, 2 a trade price, 4 something missing, 8 a dividend not paid yet. */
   readonly marks: Uint8Array;
 }
 

@@ -1,0 +1,107 @@
+import { dayNumber } from "../days/iso-date.ts";
+import type { IncomePayment } from "../income/payment.ts";
+import { amountOwed } from "../income/receivables.ts";
+import { remember } from "../remember.ts";
+import type { UnitStep } from "./fold-state.ts";
+import type { PositionAccount } from "./position-fold.ts";
+import { type DeclaredDividend, declaredDividends, type Receivable } from "./receivable.ts";
+import type { RunState } from "./run-state.ts";
+import { type Arising, type Payer, payerOf, settleReceivables } from "./settle-receivables.ts";
+
+const NONE: readonly Receivable[] = [];
+const NO_PAYMENTS: readonly IncomePayment[] = [];
+
+/** One owner of what is owed: the portfolio, or a broker account where lots are pooled so. */
+interface Owner {
+  readonly unitsOn: (day: number) => bigint;
+  readonly payers: readonly Payer[];
+}
+
+function unitsIn(steps: readonly UnitStep[], day: number): bigint {
+  let quantity = 0n;
+  for (const step of steps) {
+    if (step.day > day) break;
+    quantity = step.quantity;
+  }
+  return quantity;
+}
+
+function ownersOf(account: PositionAccount): Owner[] {
+  const payers = account.rows.flatMap((row) => (row.kind.paysDividend ? (payerOf(row) ?? []) : []));
+  const { checkpoints, pooledUnits } = account;
+  if (pooledUnits === undefined) {
+    return [{ payers, unitsOn: (day) => checkpoints.quantityAt(checkpoints.indexOn(day)) }];
+  }
+  const ids = new Set([...pooledUnits.keys(), ...payers.map(({ row }) => row.row.accountId ?? "")]);
+  return [...ids].sort().map((id) => ({
+    payers: payers.filter(({ row }) => (row.row.accountId ?? "") === id),
+    unitsOn: (day) => unitsIn(pooledUnits.get(id) ?? [], day),
+  }));
+}
+
+function arisingOf(payment: DeclaredDividend, owner: Owner): Arising[] {
+  const { exDate, payDate, currency, isPayDateExpected = false } = payment;
+  const start = dayNumber(exDate);
+  const quantity = owner.unitsOn(start - 1);
+  const amount = amountOwed(quantity, payment);
+  if (amount === 0n) return [];
+  return [
+    { payment, exDate, payDate, isPayDateExpected, currency, quantity, amount, start, broughtBy: undefined },
+  ];
+}
+
+/** A child of a composite brings what it is owed: a reversed dividend that names its ex-date. */
+function isBringing({ row, money }: Payer): boolean {
+  return row.row.exDate !== undefined && money > 0n !== row.kind.cashSign > 0;
+}
+
+function broughtBy({ row, money, currency }: Payer): Arising {
+  const { exDate = row.row.date, settleDate = row.row.date } = row.row;
+  const head = { payment: undefined, exDate, payDate: settleDate, isPayDateExpected: false };
+  return { ...head, currency, quantity: undefined, amount: -money, start: row.day, broughtBy: row };
+}
+
+function computeReceivables({ input, lastDay }: RunState, account: PositionAccount): readonly Receivable[] {
+  const { asset, checkpoints, rows } = account;
+  const payments = input.facts?.get(asset.id)?.payments ?? NO_PAYMENTS;
+  // Only a composite's rows bring something along, and its lots are pooled per account: no other looks through its rows.
+  const isBrought = input.lotScope === "account" && rows.some(({ row }) => row.exDate !== undefined);
+  const firstDay = checkpoints.dayAt(0);
+  if (firstDay === undefined || (payments.length === 0 && !isBrought)) return NONE;
+  if (input.view === "holdings" || asset.isFuture === true) return NONE;
+  const declared = declaredDividends(payments, { after: firstDay, to: lastDay });
+  if (declared.length === 0 && !isBrought) return NONE;
+  return (
+    ownersOf(account)
+      .flatMap((owner) => {
+        const arising = declared.flatMap((payment) => arisingOf(payment, owner));
+        const brought = isBrought ? owner.payers.filter(isBringing) : [];
+        const payers = owner.payers.filter((payer) => !brought.includes(payer));
+        return settleReceivables([...arising, ...brought.map(broughtBy)], payers);
+      })
+      // Not by their ends, which a later row may bring forward: sums of floats keep their order.
+      .sort((a, b) => a.start - b.start)
+  );
+}
+
+/** Kept as long as the account: another run of the same account would find the same. */
+const known = new WeakMap<PositionAccount, readonly Receivable[]>();
+
+/**
+ * What declared dividends of an asset are owed to the portfolio, ascending by ex-date: units at the end of the day
+ * before the ex-date x amount per unit, rounded once, in the payment's currency, gross. It arises from the declared
+ * payment alone and ends with the row that pays it (`settleReceivables`).
+ */
+export function receivablesOf(state: RunState, account: PositionAccount): readonly Receivable[] {
+  return remember(known, account, () => computeReceivables(state, account));
+}
+
+/** Those in the value at the end of the day. */
+export function openReceivables(
+  state: RunState,
+  account: PositionAccount,
+  day: number,
+): readonly Receivable[] {
+  const all = receivablesOf(state, account);
+  return all.length === 0 ? NONE : all.filter(({ start, end }) => start <= day && day < end);
+}

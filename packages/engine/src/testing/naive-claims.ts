@@ -1,0 +1,112 @@
+import { dayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { Asset } from "../ledger/transaction.ts";
+import type { Holding, NaiveBook } from "./naive-book.ts";
+import { nearest } from "./naive-exact.ts";
+
+/** A declared dividend on its way: in the value from its ex-date to the evening before it is paid, or lapses. */
+export interface Claim {
+  readonly account: string;
+  readonly exDate: IsoDate;
+  readonly due: number;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly from: number;
+  until: number;
+}
+
+/** A dividend row: what it pays, in or out. */
+interface Paid {
+  readonly account: string;
+  readonly day: number;
+  readonly money: bigint;
+  readonly exDate: IsoDate | undefined;
+  /** It brings a claim along instead of paying one. */
+  readonly brought: Omit<Claim, "account" | "until"> | undefined;
+}
+
+/** 10^(18 + 18 - 10): units x amount per unit, as money. */
+const UNITS = 10n ** 26n;
+
+function paidOf({ events, input }: NaiveBook, assetId: string): Paid[] {
+  return events.flatMap(({ owner, row, day, postings }): Paid[] => {
+    const gross = postings.find(({ line }) => line === "income");
+    const isDividend = row.kind === "dividend" || row.kind === "short-dividend";
+    if (owner !== assetId || !isDividend || gross === undefined) return [];
+    const { money, currency } = gross;
+    const { exDate } = row;
+    const isReversed = input.lotScope === "account" && money > 0n !== (row.kind === "dividend");
+    const due = dayNumber(row.settleDate ?? row.date);
+    const brought =
+      exDate !== undefined && isReversed ? { exDate, due, currency, amount: -money, from: day } : undefined;
+    const account = input.lotScope === "account" ? (row.accountId ?? "") : "";
+    return [{ account, day, money, exDate, brought }];
+  });
+}
+
+function declaredOf({ input, snapshots }: NaiveBook, asset: Asset): Claim[] {
+  return (input.facts?.get(asset.id)?.payments ?? []).flatMap((payment): Claim[] => {
+    const { exDate, payDate, amount, currency, kind, status } = payment;
+    if (exDate === undefined || exDate > input.asOf || status === "estimated") return [];
+    if (kind === "coupon" || kind === "amortisation") return [];
+    const from = dayNumber(exDate);
+    const evening = snapshots.findLast(({ day }) => day < from)?.holdings.get(asset.id);
+    return [...(evening?.units ?? [])].map(([account, units]) => ({
+      ...{ account, exDate, due: dayNumber(payDate), currency, from, until: Number.POSITIVE_INFINITY },
+      amount: nearest(units * amount, UNITS),
+    }));
+  });
+}
+
+/** Of two equally near the one that is due earlier, then by ex-date, currency and amount. */
+function comesBefore(a: Claim, b: Claim, day: number): boolean {
+  const keys = ({ due, from, currency, amount }: Claim) => [Math.abs(day - due), due, from, currency, amount];
+  const other = keys(b);
+  for (const [i, key] of keys(a).entries()) {
+    const against = other[i] ?? 0;
+    if (key !== against) return key < against;
+  }
+  return false;
+}
+
+function canPay({ account, day, money, exDate }: Paid, claim: Claim): boolean {
+  const isNear = day >= claim.due - 3 && day <= claim.due + 10;
+  const isMeant = exDate === undefined ? isNear : exDate === claim.exDate;
+  return account === claim.account && isMeant && money > 0n === claim.amount > 0n;
+}
+
+/** Plays the claims on dividends of one asset day after day. */
+function playClaims(book: NaiveBook, asset: Asset): Claim[] {
+  const paid = paidOf(book, asset.id);
+  const declared = declaredOf(book, asset).filter(({ amount }) => amount !== 0n);
+  const brought = paid.flatMap(({ account, brought: one }) =>
+    one === undefined ? [] : [{ ...one, account, until: Number.POSITIVE_INFINITY }],
+  );
+  const claims = [...declared, ...brought];
+  const starts = claims.map(({ from }) => from);
+  for (let day = Math.min(...starts); day <= dayNumber(book.input.asOf); day++) {
+    const isOpen = ({ from, until }: Claim): boolean => from <= day && day < until;
+    const today = paid.filter((row) => row.day === day && row.brought === undefined);
+    const [named, unnamed] = [today.filter((row) => row.exDate), today.filter((row) => !row.exDate)];
+    for (const one of [...named, ...unnamed]) {
+      const open = claims.filter((claim) => isOpen(claim) && canPay(one, claim));
+      const best = open.find((claim) => !open.some((other) => comesBefore(other, claim, day)));
+      if (best !== undefined) best.until = day;
+    }
+    for (const claim of claims) if (isOpen(claim) && day >= claim.due + 10) claim.until = day;
+  }
+  return claims;
+}
+
+const known = new WeakMap<NaiveBook, Map<string, Claim[]>>();
+
+/** The claims on dividends of some assets; none of futures and of ledgers without a history. */
+export function claimsIn(book: NaiveBook, assets: readonly (readonly [Asset, Holding])[]): Claim[] {
+  const played = known.get(book) ?? new Map<string, Claim[]>();
+  known.set(book, played);
+  return assets.flatMap(([asset]) => {
+    if (book.input.view === "holdings" || asset.isFuture === true) return [];
+    const own = played.get(asset.id) ?? playClaims(book, asset);
+    played.set(asset.id, own);
+    return own;
+  });
+}

@@ -1,0 +1,93 @@
+import { fromDayNumber } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import { noRate } from "../ledger/entries.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { Receivable } from "../ledger/receivable.ts";
+import { openReceivables, receivablesOf } from "../ledger/receivables-of.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { type Ask, addStep, type DayRange, refuse, remark } from "./ask.ts";
+
+function noteOf(account: PositionAccount, { exDate, payDate, isPayDateExpected }: Receivable): Reason {
+  const code = isPayDateExpected ? "receivable-undated" : "receivable";
+  return reason(code, { asset: account.asset.id, exDate, payDate });
+}
+
+/** What is owed in the view at the rate of a day, rounded once; refused without a rate. */
+function worthOn(ask: Ask, account: PositionAccount, owed: Receivable, day: number): bigint {
+  const { state, recorder } = ask;
+  const view = state.input.currency;
+  const { currency, amount, quantity, payment } = owed;
+  const date = fromDayNumber(day);
+  const worth = state.rates.convert(amount, { from: currency, to: view }, day);
+  if (worth === undefined) refuse(ask, noRate(currency, view, date));
+  if (recorder === undefined) return worth ?? 0n;
+  recorder.receivable(account, owed);
+  recorder.rate(currency, view, day);
+  addStep(ask, () => ({
+    key: "receivable",
+    params: { asset: account.asset.id, date, exDate: owed.exDate, payDate: owed.payDate, currency },
+    operands: {
+      ...(payment === undefined || quantity === undefined
+        ? { amount: formatMoney(amount) }
+        : { quantity: formatDec(quantity), perUnit: formatDec(payment.amount) }),
+      rate: formatDec(state.rates.rate(currency, view, day) ?? 0n),
+    },
+    result: formatMoney(worth ?? 0n),
+  }));
+  return worth ?? 0n;
+}
+
+/** Declared dividends of an asset that are past their ex-date and not paid at the end of the day, in the view. */
+export function owedOn(ask: Ask, account: PositionAccount, day: number): bigint {
+  if (receivablesOf(ask.state, account).length === 0) return 0n;
+  ask.recorder?.receivablesUpTo(account, day);
+  let sum = 0n;
+  for (const owed of openReceivables(ask.state, account, day)) {
+    sum += worthOn(ask, account, owed, day);
+    remark(ask, noteOf(account, owed));
+  }
+  return sum;
+}
+
+/** Lists what `owedOn` reads, without a line for people. */
+export function recordOwedInputs(ask: Ask, account: PositionAccount, day: number): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined || receivablesOf(state, account).length === 0) return;
+  recorder.receivablesUpTo(account, day);
+  for (const owed of openReceivables(state, account, day)) {
+    recorder.receivable(account, owed);
+    recorder.rate(owed.currency, state.input.currency, day);
+  }
+}
+
+/**
+ * What receivables add to the income of (from, to]: each its amount at the rate of the ex-date when it arises, minus
+ * its amount at the rate of the day it ends, where the row that pays it adds its own gross. What the rate changed
+ * between the two is currency result.
+ */
+export function owedIncomeIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
+  const all = receivablesOf(ask.state, account);
+  if (all.length === 0) return 0n;
+  ask.recorder?.receivablesUpTo(account, range.to);
+  const isIn = (day: number): boolean => day > range.from && day <= range.to;
+  let sum = 0n;
+  for (const owed of all) {
+    if (isIn(owed.start)) sum += worthOn(ask, account, owed, owed.start);
+    if (!isIn(owed.end)) continue;
+    sum -= worthOn(ask, account, owed, owed.end);
+    if (owed.paidBy === undefined) remark(ask, lapseOf(account, owed));
+  }
+  return sum;
+}
+
+function lapseOf({ asset }: PositionAccount, { exDate, end }: Receivable): Reason {
+  return reason("receivable-lapsed", { asset: asset.id, exDate, date: fromDayNumber(end) });
+}
+
+/** What changed rates made of receivables in (from, to]: as of cash, value change without what was booked. */
+export function owedCurrencyResultIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
+  if (receivablesOf(ask.state, account).length === 0) return 0n;
+  return (
+    owedOn(ask, account, range.to) - owedOn(ask, account, range.from) - owedIncomeIn(ask, account, range)
+  );
+}

@@ -25,6 +25,8 @@ const CASES: Readonly<Record<string, string>> = {
   "yen with 0 digits, dinar with 3": "regression-yen-and-dinar",
   "booked rate of charges beside a value read from a close":
     "regression-booked-rate-of-charges-valued-by-close",
+  "price of a move-in in another currency hides a trade price":
+    "regression-price-of-a-move-in-hides-a-trade-price",
 };
 
 const PORTFOLIO = { kind: "portfolio" } as const;

@@ -45,21 +45,24 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
   return adjusted;
 }
 
-function tradePrice(account: PositionAccount, row: CompiledRow): bigint | undefined {
-  if (row.row.price !== undefined && row.row.currency === account.asset.currency) return row.row.price;
-  const { lot } = row;
+/** What a row says one unit is worth, in the asset's currency. */
+function tradePrice({ rates }: RunState, { asset }: PositionAccount, priced: CompiledRow): bigint | undefined {
+  const { lot, day } = priced;
+  const { price, currency, quantity } = priced.row;
+  if (price !== undefined && currency === asset.currency) return price;
+  // Units that came from another asset have no trade amount before the fold.
+  if (price !== undefined && lot === undefined) {
+    return rates.convert(price, { from: currency, to: asset.currency }, day);
+  }
   if (
     lot === undefined ||
-    account.asset.isFuture === true ||
+    asset.isFuture === true ||
     lot.localMissing !== undefined ||
-    row.row.quantity === undefined
-  )
+    quantity === undefined
+  ) {
     return undefined;
-  return priceOfWorth(account.asset, {
-    quantity: row.row.quantity,
-    money: abs(lot.entryLocal),
-    day: row.day,
-  });
+  }
+  return priceOfWorth(asset, { quantity, money: abs(lot.entryLocal), day });
 }
 
 /** The close of the day, else the last one within the stale limit, else (before the first close) the trade price. */
@@ -83,7 +86,7 @@ export function findPrice(
     return { price, close, note: isBlocked || close.usedOn < day ? reason(mark, params) : undefined };
   }
   const row = checkpoint.pricedBy;
-  const traded = row === undefined ? undefined : tradePrice(account, row);
+  const traded = row === undefined ? undefined : tradePrice(state, account, row);
   if (row === undefined || traded === undefined) {
     return { reason: reason("no-price", { asset: asset.id, date: fromDayNumber(day) }), evidence: undefined };
   }

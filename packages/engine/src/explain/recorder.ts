@@ -36,6 +36,8 @@ export interface Recorder extends ColumnRecorder {
   rejected(row: Transaction): void;
   /** The rows that make the units held at the end of the day. */
   position(account: PositionAccount, day: number): void;
+  /** That the figure is refused when the account's rows up to the day contradict each other. */
+  checked(account: PositionAccount, day: number): void;
   /** The rows that make the lots, units and costs, at the end of the day. */
   lots(account: PositionAccount, day: number): void;
   /** The rows that make the cash balance at the end of the day. */
@@ -57,7 +59,7 @@ function later<Account>(days: Days<Account>, account: Account, day: number): voi
   if ((days.get(account) ?? Number.NEGATIVE_INFINITY) < day) days.set(account, day);
 }
 
-type RowCollector = Pick<Recorder, "row" | "position" | "lots" | "cash"> & { list(): Transaction[] };
+type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "cash"> & { list(): Transaction[] };
 
 /** True when how many new units came depends on how many old ones were held. */
 export function readsOldUnits({ source }: Link): boolean {
@@ -73,6 +75,7 @@ function collectRows(state: RunState): RowCollector {
   const positions: Days<PositionAccount> = new Map();
   const lots: Days<PositionAccount> = new Map();
   const balances: Days<CashAccount> = new Map();
+  const checks: Days<PositionAccount> = new Map();
 
   function addRows(account: PositionAccount, day: number, isUsed: (row: CompiledRow) => boolean): void {
     for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row.source);
@@ -102,16 +105,37 @@ function collectRows(state: RunState): RowCollector {
   const changesLots = ({ kind }: CompiledRow): boolean =>
     kind.position !== "none" && (isAccounts || kind.position !== "relocate");
 
+  function addHistories(): void {
+    follow(positions, (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(row.link));
+    follow(lots, ({ kind }) => kind.position === "move-in" || kind.position === "join");
+    for (const [account, day] of positions) addRows(account, day, changesUnits);
+    for (const [account, day] of lots) addRows(account, day, changesLots);
+  }
+
+  /** A row of two assets, listed for one of them, takes units of the other: where that is checked they must be there. */
+  function addCovers(): boolean {
+    let isMore = false;
+    for (const [account, day] of state.linked.size === 0 ? [] : checks) {
+      const known = Math.max(positions.get(account) ?? -1, lots.get(account) ?? -1);
+      for (const row of account.rows) {
+        if (row.day > day) break;
+        if (row.link?.from !== account.asset || row.day <= known || !rows.has(row.source)) continue;
+        later(positions, account, row.day);
+        isMore = true;
+      }
+    }
+    return isMore;
+  }
+
   return {
     row: (row) => void rows.add(row.source),
     position: (account, day) => later(positions, account, day),
+    checked: (account, day) => later(checks, account, day),
     lots: (account, day) => later(lots, account, day),
     cash: (account, day) => later(balances, account, day),
     list() {
-      follow(positions, (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(row.link));
-      follow(lots, ({ kind }) => kind.position === "move-in" || kind.position === "join");
-      for (const [account, day] of positions) addRows(account, day, changesUnits);
-      for (const [account, day] of lots) addRows(account, day, changesLots);
+      addHistories();
+      while (addCovers()) addHistories();
       for (const [account, day] of balances) {
         for (const row of state.rows) {
           if (row.day > day) break;
@@ -166,7 +190,8 @@ export function createRecorder(state: RunState): Recorder {
       }
     },
     finish: () => ({
-      rows: [...new Set([...others, ...list()])].sort(
+      // What an edit did not touch keeps the rows of before it: the same content, other objects.
+      rows: [...new Map([...others, ...list()].map((row) => [row.id, row])).values()].sort(
         (a, b) => compareText(a.date, b.date) || compareText(a.id, b.id),
       ),
       prices: [...prices.values()].sort(

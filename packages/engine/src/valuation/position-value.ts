@@ -226,6 +226,7 @@ export function positionValueOn(ask: Ask, account: PositionAccount, day: number)
 
 /** Refuses when the asset's rows contradict each other (sold more than held) by the end of the day. */
 export function checkFaults(ask: Ask, account: PositionAccount, day: number): void {
+  ask.recorder?.checked(account, day);
   for (const fault of account.faults) {
     if (fault.day > day) continue;
     refuse(ask, fault.reason);

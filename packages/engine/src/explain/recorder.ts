@@ -59,7 +59,9 @@ function later<Account>(days: Days<Account>, account: Account, day: number): voi
   if ((days.get(account) ?? Number.NEGATIVE_INFINITY) < day) days.set(account, day);
 }
 
-type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "cash"> & { list(): Transaction[] };
+type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "cash"> & {
+  list(): Transaction[];
+};
 
 /** True when how many new units came depends on how many old ones were held. */
 export function readsOldUnits({ source }: Link): boolean {
@@ -103,7 +105,7 @@ function collectRows(state: RunState): RowCollector {
   const changesUnits = ({ kind }: CompiledRow): boolean =>
     kind.movesUnits || (isAccounts && kind.position === "relocate");
   const changesLots = ({ kind }: CompiledRow): boolean =>
-    kind.position !== "none" && (isAccounts || kind.position !== "relocate");
+    kind.position !== "none" && kind.position !== "margin" && (isAccounts || kind.position !== "relocate");
 
   function addHistories(): void {
     follow(positions, (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(row.link));
@@ -112,14 +114,15 @@ function collectRows(state: RunState): RowCollector {
     for (const [account, day] of lots) addRows(account, day, changesLots);
   }
 
-  /** A row of two assets, listed for one of them, takes units of the other: where that is checked they must be there. */
+  /** Rows listed for their money, or for the other asset of theirs, take units: where that is checked they must be there. */
   function addCovers(): boolean {
     let isMore = false;
-    for (const [account, day] of state.linked.size === 0 ? [] : checks) {
+    for (const [account, day] of checks) {
       const known = Math.max(positions.get(account) ?? -1, lots.get(account) ?? -1);
       for (const row of account.rows) {
         if (row.day > day) break;
-        if (row.link?.from !== account.asset || row.day <= known || !rows.has(row.source)) continue;
+        const takesUnits = row.link === undefined ? row.kind.movesUnits : row.link.from === account.asset;
+        if (!takesUnits || row.day <= known || !rows.has(row.source)) continue;
         later(positions, account, row.day);
         isMore = true;
       }
@@ -134,8 +137,6 @@ function collectRows(state: RunState): RowCollector {
     lots: (account, day) => later(lots, account, day),
     cash: (account, day) => later(balances, account, day),
     list() {
-      addHistories();
-      while (addCovers()) addHistories();
       for (const [account, day] of balances) {
         for (const row of state.rows) {
           if (row.day > day) break;
@@ -143,6 +144,8 @@ function collectRows(state: RunState): RowCollector {
           if (row.entries.some(isUsed)) rows.add(row.source);
         }
       }
+      addHistories();
+      while (addCovers()) addHistories();
       return [...rows];
     },
   };

@@ -68,12 +68,15 @@ function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries 
   return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
 }
 
-/** All closes of the run's benchmark in the view's currency; refused without a benchmark. */
-export function benchmarkCloses(ask: Ask, range: DayRange): CloseSeries | undefined {
+/** Closes of the run's benchmark in the view's currency, of which those that stand on `days` are read; refused without one. */
+export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number[]): CloseSeries | undefined {
   const benchmark = benchmarkOf(ask);
   if (benchmark === undefined) return undefined;
   const closes = closesIn(ask, benchmark, range);
-  recordBenchmark(ask, benchmark, closes.days);
+  if (ask.recorder !== undefined) {
+    const read = days.flatMap((day) => closes.days[lastCloseIndex(closes, day)] ?? []);
+    recordBenchmark(ask, benchmark, new Set(read));
+  }
   return closes;
 }
 

@@ -31,8 +31,8 @@ export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint
   };
   for (const account of accounts.positions) {
     const { asset } = account;
-    recorder.position(account, range.to);
     if (asset.isFuture === true) continue;
+    recorder.position(account, range.to);
     for (const span of heldSpans(account.checkpoints, range)) {
       const days = readIn(span);
       // Before the first close the price of a row stands in.

@@ -25,7 +25,8 @@ export function numberText(value: number): string {
   return isPlain ? text : formatDec(decFromNumber(value));
 }
 
-function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
+/** A line for people per stretch between flows. */
+export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
   const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;
   for (const part of stretches) {

@@ -182,8 +182,7 @@ function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
     trade(book, event, to, { quantity, amounts, opened, sources, isCarried: true, isStated });
   }
   const rate = rateOf(book.input, row.currency, to.currency, day);
-  const price =
-    row.price === undefined || rate === undefined ? undefined : nearest(row.price * rate, ONE);
+  const price = row.price === undefined || rate === undefined ? undefined : nearest(row.price * rate, ONE);
   if (playOf(row) !== "exercised") tell(book, to, { day, price, quantity: undefined, money: 0n });
 }
 

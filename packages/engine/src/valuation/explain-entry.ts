@@ -15,7 +15,10 @@ export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: str
   const { recorder, state } = ask;
   if (recorder === undefined) return;
   recorder.row(row);
-  recorder.worth(row);
+  // A charge has an amount of its own, unless it is the worth of the units that pay it. At a booked rate it is read with
+  // the row: whether that rate is the row's own depends on what values the row.
+  const isCharge = (entry.line === "fee" || entry.line === "tax") && row.kind.counterLine !== entry.line;
+  if (!isCharge || row.source.rate !== undefined) recorder.worth(row);
   if (entry.ratedIn !== undefined) recorder.rate(entry.ratedIn, state.input.currency, row.day);
   // A bought leg takes over the base amount of the paid one.
   const isTakenOver = entry.ratedIn !== undefined && entry.ratedIn !== entry.currency;

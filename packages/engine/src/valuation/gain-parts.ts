@@ -7,9 +7,7 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, type DayRange, refuse } from "./ask.ts";
 import { explainLocalCost, explainLotChanges, explainLots, explainSourceLocal } from "./explain-lots.ts";
-import {
-  closingsToRead,
-} from "./gains.ts";
+import { closingsToRead } from "./gains.ts";
 import { checkFaults, positionValueOn } from "./position-value.ts";
 
 function pricePartOf(ask: Ask, account: PositionAccount, closed: ClosedLot) {

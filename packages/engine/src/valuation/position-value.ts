@@ -46,7 +46,11 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
 }
 
 /** What a row says one unit is worth, in the asset's currency. */
-function tradePrice({ rates }: RunState, { asset }: PositionAccount, priced: CompiledRow): bigint | undefined {
+function tradePrice(
+  { rates }: RunState,
+  { asset }: PositionAccount,
+  priced: CompiledRow,
+): bigint | undefined {
   const { lot, day } = priced;
   const { price, currency, quantity } = priced.row;
   if (price !== undefined && currency === asset.currency) return price;
@@ -153,10 +157,11 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
 /** Lists what the value of a position on a day reads, without a line for people. */
 export function recordValueInputs(ask: Ask, account: PositionAccount, day: number): void {
   const { recorder } = ask;
-  if (recorder === undefined) return;
+  // A future is worth nothing, however many are held.
+  if (recorder === undefined || account.asset.isFuture === true) return;
   recorder.position(account, day);
   const checkpoint = checkpointOn(account.checkpoints, day);
-  if (checkpoint.quantity === 0n || account.asset.isFuture === true) return;
+  if (checkpoint.quantity === 0n) return;
   recordPriceInputs(ask, account, { day, checkpoint });
 }
 

@@ -31,7 +31,7 @@ type Comparison = (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => 
 
 function compared(figure: Comparison): Metric["compute"] {
   return fromReturns(({ own, basis }, ask, { range }) => {
-    const benchmark = benchmarkReturns(ask, range);
+    const benchmark = benchmarkReturns(ask, range, own);
     return benchmark === undefined ? undefined : figure(own, benchmark, basis);
   });
 }
@@ -44,7 +44,7 @@ export const alpha: Metric = {
   ...ofReturns,
   formula: "alpha",
   compute: fromReturns(({ own, basis }, ask, { range }) => {
-    const benchmark = benchmarkReturns(ask, range);
+    const benchmark = benchmarkReturns(ask, range, own);
     const riskFree = riskFreeOf(ask);
     return benchmark === undefined || riskFree === undefined
       ? undefined

@@ -106,7 +106,10 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
 function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: ClosedLot): void {
   if (ask.recorder === undefined) return;
   explainLotChanges(ask, account, closed.day, "entry");
-  if (closed.isRated) ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
+  // What brought what it had cost, as a premium that joins another cost, has no gain to convert.
+  const hasGain = closed.given.entryLocal + closed.taken.entryLocal !== 0n;
+  if (closed.isRated && hasGain)
+    ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
   for (const row of pricedOf(closed)) explainLocal(ask, row);
   addStep(ask, () => ({
     key: "realised-price",

@@ -106,7 +106,7 @@ describe("a trace", () => {
     );
   });
 
-  test("of every kind and method lists what moves nothing for a known reason only, one input in a hundred", () => {
+  test("of every kind and method lists what moves nothing for a known reason only, one input in fifty", () => {
     let [listed, spare] = [0, 0];
     fc.assert(
       fc.property(seeds, fc.boolean(), (seed, isWhole) => {
@@ -127,6 +127,6 @@ describe("a trace", () => {
       }),
     );
     expect(listed).toBeGreaterThan(200);
-    expect(spare * 100).toBeLessThanOrEqual(listed);
+    expect(spare * 50).toBeLessThanOrEqual(listed);
   });
 });

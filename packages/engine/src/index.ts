@@ -88,7 +88,13 @@ export { type DividendCut, findCuts, skippedShare, yearsWithoutCut } from "./inc
 export { type ForecastInput, forecastIncome, type IncomeForecast } from "./income/forecast.ts";
 export { type Frequency, payingFrequency } from "./income/frequency.ts";
 export { medianYield, type YieldHistory } from "./income/median-yield.ts";
-export type { IncomePayment, PaymentKind, PaymentStatus } from "./income/payment.ts";
+export {
+  type IncomePayment,
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
+  type PaymentKind,
+  type PaymentStatus,
+} from "./income/payment.ts";
 export {
   forwardIncome,
   trailingIncome,

@@ -75,7 +75,7 @@ export {
 } from "./days/iso-date.ts";
 export { PERIOD_NAMES, type Period, type PeriodName, resolvePeriod } from "./days/periods.ts";
 export { evaluateTrace, inputOfTrace } from "./explain/evaluate-trace.ts";
-export { listPrices, listRates } from "./explain/list-inputs.ts";
+export { listCloses, listPrices, listRates } from "./explain/list-inputs.ts";
 export type { Step } from "./explain/recorder.ts";
 export type { Trace, TracePrice, TraceRate } from "./explain/trace.ts";
 export type { TraceCloses, TraceColumns, TraceRateColumn } from "./explain/trace-columns.ts";

@@ -30,6 +30,8 @@ const CASES: Readonly<Record<string, string>> = {
     "regression-price-of-a-move-in-hides-a-trade-price",
   "trace of a cost that moved after a spin-off": "regression-trace-of-cost-moved-after-a-spin-off",
   "trace of a cost that moved by highest cost": "regression-trace-of-cost-moved-by-highest-cost",
+  "trace of a momentum from a close before a split":
+    "regression-trace-of-momentum-from-a-close-before-a-split",
   "trace of a group with both sides of a swap": "regression-trace-of-a-group-with-both-sides-of-a-swap",
 };
 

@@ -5,6 +5,8 @@ import { postgres15 } from "./tests/support/servers.ts";
 
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts"];
 const setupFiles = ["tests/support/setup-properties.ts"];
+/** A thousand cases of a property take minutes on a busy machine; of a hundred cases none may. */
+const testTimeout = process.env.PROPERTY_RUNS === undefined ? 60_000 : 1_200_000;
 const exclude = ["**/node_modules/**", "**/build/**", "tests/e2e/**"];
 
 /** Tests of rows run on the version that comes with the program and, where it is installed, on the oldest one. */
@@ -38,7 +40,7 @@ export default defineConfig({
           exclude: [...exclude, ...databaseTests],
           setupFiles,
           execArgv: testFlags,
-          testTimeout: 60_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },

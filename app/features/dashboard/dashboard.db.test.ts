@@ -305,6 +305,9 @@ describe("explain", () => {
         "dividend",
         "sell",
       ]);
+      expect(value.measured).toEqual({ calendar: null, riskFree: null, benchmark: null, goal: null });
+      const risk = (await user.call("GET /api/explain", { portfolioId, metric: "volatility" })).body;
+      expect(risk.measured.calendar).toBe("XMOS");
       const second = await user.call("GET /api/explain", {
         portfolioId,
         metric: "value",

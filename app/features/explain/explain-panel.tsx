@@ -8,6 +8,7 @@ import { priceDigits } from "../../ui/money/price-digits.ts";
 import type { explainContract } from "./explain.contract.ts";
 import classes from "./explain.module.css";
 import { ExplainInputs } from "./explain-inputs.tsx";
+import { ExplainMeasured } from "./explain-measured.tsx";
 import { ExplainSteps } from "./explain-steps.tsx";
 import { toExplainQuery } from "./explain-target.ts";
 import { ExplainTerms } from "./explain-terms.tsx";
@@ -46,6 +47,7 @@ export function ExplainPanel({ request }: { readonly request: ExplainRequest }) 
       </header>
       <ExplainTerms explanation={data} />
       <ExplainSteps explanation={data} request={request} />
+      <ExplainMeasured explanation={data} request={request} />
       <ExplainInputs explanation={data} request={request} />
     </article>
   );

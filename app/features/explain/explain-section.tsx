@@ -7,7 +7,7 @@ import classes from "./explain.module.css";
 import type { Explanation } from "./explain-panel.tsx";
 import { toExplainQuery } from "./explain-target.ts";
 
-type SectionName = "rows" | "prices" | "rates" | "steps";
+type SectionName = "rows" | "prices" | "rates" | "benchmark" | "facts" | "steps";
 
 interface SectionProps<K extends SectionName> {
   readonly title: string;

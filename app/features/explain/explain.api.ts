@@ -20,6 +20,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { explainContract } from "./explain.contract.ts";
+import { listBenchmark, listFacts, toMeasuredWith } from "./explain-statistics.ts";
 
 type Endpoint = (typeof explainContract)["GET /api/explain"];
 type Input = z.output<Endpoint["input"]>;
@@ -37,6 +38,9 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     const period = periodOf(view, input);
     const scope = scopeOf(view, input);
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
+    const assetOf = (id: string | undefined) => refOf(ctx, view, id);
+    const benchmark = listBenchmark(trace);
+    const facts = listFacts(trace, assetOf);
     const page = <T>(name: Section, list: readonly T[]): readonly T[] =>
       section === undefined
         ? list.slice(0, limit)
@@ -46,7 +50,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     return {
       ...headOf(view, trace, scope),
       period,
-      asset: scope.kind === "asset" ? refOf(ctx, view, scope.assetId) : null,
+      asset: scope.kind === "asset" ? assetOf(scope.assetId) : null,
       shown,
       figure,
       isSame,
@@ -54,11 +58,16 @@ export const explainHandlers: Handlers<typeof explainContract> = {
         rows: trace.rows.length,
         prices: prices.length,
         rates: rates.length,
+        benchmark: benchmark.length,
+        facts: facts.length,
         steps: trace.steps.length,
       },
+      measured: toMeasuredWith(trace, assetOf),
       rows: await rowsOf(ctx, view, page("rows", trace.rows)),
       prices: page("prices", prices).map((price) => toPrice(ctx, view, price)),
       rates: page("rates", rates).map(toRate),
+      benchmark: [...page("benchmark", benchmark)],
+      facts: [...page("facts", facts)],
       steps: page("steps", trace.steps).map((step) => toStep(ctx, view, step)),
     };
   },

@@ -4,7 +4,7 @@ import { AssetRef, PortfolioId, periodInput, ScopeKind, UsedPeriod } from "../..
 import { CurrencyCode, Figure, Id } from "../../shared/shapes.ts";
 import { TransactionRow } from "../../shared/transaction-shapes.ts";
 
-export const ExplainSection = z.enum(["rows", "prices", "rates", "steps"]);
+export const ExplainSection = z.enum(["rows", "prices", "rates", "benchmark", "facts", "steps"]);
 
 /** A close that was read; `usedOn` is its own day, `date` the day it stood for. */
 export const ExplainedPrice = z.object({
@@ -25,6 +25,33 @@ export const ExplainedRate = z.object({
   rate: z.string(),
   source: z.string(),
   isStale: z.boolean(),
+});
+
+/** A close of the benchmark, in its own currency. */
+export const ExplainedClose = z.object({ date: z.string(), close: z.string(), source: z.string() });
+
+/**
+ * What was read of an asset beside its closes: a payment per unit (`value` in `currency`, `detail` its kind), a split
+ * ("2:1"), the first day its payments are known of, or a fact of its rating (`detail` names it). A split of the
+ * benchmark has no asset.
+ */
+export const ExplainedFact = z.object({
+  asset: AssetRef.nullable(),
+  what: z.enum(["payment", "split", "since", "rating"]),
+  date: z.string(),
+  value: z.string(),
+  currency: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+
+/** What statistics are measured with; null = not read. */
+export const MeasuredWith = z.object({
+  calendar: z.string().nullable(),
+  riskFree: z.string().nullable(),
+  benchmark: z.object({ id: z.string(), currency: z.string(), asset: AssetRef.nullable() }).nullable(),
+  goal: z
+    .object({ monthlyFlow: z.string(), months: z.int(), target: z.string().nullable(), seed: z.int() })
+    .nullable(),
 });
 
 /** An intermediate line: operands and result as decimal text; texts are `explain:step.<key>`. */
@@ -75,10 +102,20 @@ export const explainContract = {
       figure: Figure,
       isSame: z.boolean(),
       /** How many of each there are in all. */
-      counts: z.object({ rows: z.int(), prices: z.int(), rates: z.int(), steps: z.int() }),
+      counts: z.object({
+        rows: z.int(),
+        prices: z.int(),
+        rates: z.int(),
+        benchmark: z.int(),
+        facts: z.int(),
+        steps: z.int(),
+      }),
+      measured: MeasuredWith,
       rows: z.array(TransactionRow),
       prices: z.array(ExplainedPrice),
       rates: z.array(ExplainedRate),
+      benchmark: z.array(ExplainedClose),
+      facts: z.array(ExplainedFact),
       steps: z.array(ExplainedStep),
     }),
   }),

@@ -74,7 +74,7 @@ export {
 } from "./days/iso-date.ts";
 export { PERIOD_NAMES, type Period, type PeriodName, resolvePeriod } from "./days/periods.ts";
 export { evaluateTrace, inputOfTrace } from "./explain/evaluate-trace.ts";
-export { listPrices, listRates } from "./explain/list-inputs.ts";
+export { listCloses, listPrices, listRates } from "./explain/list-inputs.ts";
 export type { Step } from "./explain/recorder.ts";
 export type { Trace, TracePrice, TraceRate } from "./explain/trace.ts";
 export { toTraceBond } from "./explain/trace-bond.ts";
@@ -91,6 +91,8 @@ export { medianYield, type YieldHistory } from "./income/median-yield.ts";
 export {
   EXPECTED_PAY_DAYS,
   type IncomePayment,
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
   type PaymentKind,
   type PaymentStatus,
 } from "./income/payment.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addDays, type IsoDate } from "./days/iso-date.ts";
+import { evaluateTrace } from "./explain/evaluate-trace.ts";
 import { composeLedgers } from "./ledger/compose.ts";
 import { runLedger } from "./run-ledger.ts";
 import { type Expectation, parseLedgerText } from "./testing/ledger-text.ts";
@@ -25,12 +26,21 @@ const CASES: Readonly<Record<string, string>> = {
   "yen with 0 digits, dinar with 3": "regression-yen-and-dinar",
   "booked rate of charges beside a value read from a close":
     "regression-booked-rate-of-charges-valued-by-close",
+  "price of a move-in in another currency hides a trade price":
+    "regression-price-of-a-move-in-hides-a-trade-price",
+  "trace of a cost that moved after a spin-off": "regression-trace-of-cost-moved-after-a-spin-off",
+  "trace of a cost that moved by highest cost": "regression-trace-of-cost-moved-by-highest-cost",
+  "trace of a momentum from a close before a split":
+    "regression-trace-of-momentum-from-a-close-before-a-split",
+  "trace of a group with both sides of a swap": "regression-trace-of-a-group-with-both-sides-of-a-swap",
 };
 
 const PORTFOLIO = { kind: "portfolio" } as const;
 
 function check({ verb, metric, text, scope, period, input }: Expectation): void {
-  const figure = runLedger(input).figure(metric, scope, period);
+  const run = runLedger(input);
+  const figure = run.figure(metric, scope, period);
+  expect(evaluateTrace(run.explain(metric, scope, period))).toEqual(figure);
   if (verb === "refuse") expect(JSON.stringify(figure)).toContain(`"code":"${text}"`);
   else if (!("value" in figure)) throw new Error(JSON.stringify(figure));
   else if (verb === "note") expect(figure.notes?.map((note) => note.code)).toContain(text);

@@ -32,6 +32,7 @@ function groupPoints(
 }
 
 function toColumn(points: ReadonlyMap<number, number>): Column {
+  if (points.size === 0) return { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
   let [firstDay, lastDay] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const day of points.keys()) {
     firstDay = Math.min(firstDay, day);
@@ -51,6 +52,16 @@ export function priceColumns(prices: PortfolioInput["prices"], faults: Faults): 
     columns.set(assetId, { assetId, closes, ...rest });
   }
   return columns;
+}
+
+/** Closes of one series, one a day. */
+export function seriesOf(
+  assetId: string,
+  points: readonly { readonly date: IsoDate; readonly value: number }[],
+): PriceSeries {
+  const days = new Map(points.map(({ date, value }) => [dayNumber(date), value]));
+  const { values: closes, ...rest } = toColumn(days);
+  return { assetId, closes, ...rest };
 }
 
 /** Rates as day columns by pair, in the order of the pairs' names. */

@@ -1,9 +1,12 @@
 import {
   type Asset,
+  type AssetFacts,
+  type Benchmark,
   type Dec,
   formatDec,
   formatMoney,
   type LedgerInput,
+  type MarketSplit,
   type Money,
   type Period,
   type Transaction,
@@ -58,15 +61,36 @@ function rowOf(row: Transaction): PortfolioFile["transactions"][number] {
   };
 }
 
+const splitsOf = (splits: readonly MarketSplit[] | undefined) =>
+  splits?.map(({ exDate, to, from }) => ({ exDate, ratio: `${to}:${from}` }));
+
+function benchmarkOf({ id, currency, prices, splits }: Benchmark): PortfolioFile["benchmark"] {
+  const points = pointsOf(prices.firstDay, prices.closes);
+  return {
+    ...{ id, currency, prices: points.map(({ date, value }) => ({ date, close: value })) },
+    ...defined({ splits: splitsOf(splits) }),
+  };
+}
+
+function factsOf(asset: string, { payments, since, splits, rating }: AssetFacts) {
+  return {
+    asset,
+    ...defined({
+      payments: payments?.map((payment) => ({ ...payment, amount: formatDec(payment.amount) })),
+      since,
+      splits: splitsOf(splits),
+      rating,
+    }),
+  };
+}
+
 /**
  * An input of the engine as a file of `calc`: reading it gives the same figures. Closes and rates are written by
  * their shortest decimal text.
  */
 export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] = []): PortfolioFile {
   const { lotScope, view, blockedHaircut, allowShort, baseCurrency, costMethod, trackCash } = input;
-  const { riskFree: riskFreeRate, calendar, goal } = input;
-  // A benchmark outside of the assets has no place in a file.
-  const benchmark = input.assets.has(input.benchmark?.id ?? "") ? input.benchmark?.id : undefined;
+  const { riskFree: riskFreeRate, calendar, goal, benchmark, facts } = input;
   const prices = [...input.prices.values()].flatMap(({ assetId, firstDay, closes }) =>
     pointsOf(firstDay, closes).map(({ date, value }) => ({ asset: assetId, date, close: value })),
   );
@@ -79,7 +103,7 @@ export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] =
     asOf: input.asOf,
     options: {
       ...defined({ lotScope, view, allowShort, blockedHaircut: decText(blockedHaircut) }),
-      ...defined({ benchmark, riskFreeRate, calendar }),
+      ...defined({ riskFreeRate, calendar }),
       baseCurrency,
       costMethod,
       trackCash,
@@ -88,6 +112,8 @@ export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] =
     transactions: input.transactions.map(rowOf),
     prices,
     rates,
+    ...(facts !== undefined && { facts: [...facts].map(([asset, one]) => factsOf(asset, one)) }),
+    ...(benchmark !== undefined && { benchmark: benchmarkOf(benchmark) }),
     ...(goal !== undefined && { goal }),
     ...(periods.length > 0 && { periods: periods.map(({ from, to }) => ({ from, to })) }),
   };

@@ -36,6 +36,22 @@ const dec = 'expected a number, or a decimal as text like "12.5"';
 const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   ["nothing wrong", file, []],
   ["not an object", [], ["input: Invalid input: expected object, received array"]],
+  [
+    "payments in two places",
+    {
+      ...file,
+      dividends: [{ asset: "AAA", exDate: "2024-02-01", amount: 1 }],
+      facts: [{ asset: "AAA", payments: [] }, { asset: "AAA" }, { asset: "BBB" }],
+      benchmark: { id: "I", currency: "USD", prices: [] },
+      options: { benchmark: "AAA" },
+    },
+    [
+      "facts[2].asset: unknown asset BBB",
+      "facts[0].payments: AAA has dividends: give its payments in one place",
+      "facts[1].asset: a second entry of AAA",
+      "benchmark: give options.benchmark or benchmark, not both",
+    ],
+  ],
   ["no currency", { ...file, currency: undefined }, ["currency: missing"]],
   ["small letters", { ...file, currency: "usd" }, ['currency: expected a currency code like "USD"']],
   [

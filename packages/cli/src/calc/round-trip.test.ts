@@ -2,7 +2,10 @@ import { addDays, evaluateTrace, type LedgerInput, METRIC_IDS, parseDec, runLedg
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { benchLedger } from "../../../engine/bench/bench-ledger.ts";
+import { createRandom } from "../../../engine/src/testing/random.ts";
 import { randomLedger } from "../../../engine/src/testing/random-ledger.ts";
+import { withStatistics } from "../../../engine/src/testing/random-statistics.ts";
+import { everyScope, randomPartition } from "../../../engine/src/testing/scopes.ts";
 import { checksumOf } from "./checksum.ts";
 import { computeResult } from "./compute.ts";
 import { explainText } from "./explain-text.ts";
@@ -41,6 +44,36 @@ it("a ledger of all kinds written as a file gives the same rows and figures", ()
     }),
     { numRuns: 8 },
   );
+});
+
+it("a ledger with facts, a benchmark, a risk-free rate and a goal written as a file gives the same figures", () => {
+  const answered = new Set<string>();
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const random = createRandom(seed);
+      const days = 460;
+      const plain = randomLedger({ seed, days, rows: 40, hasActions: seed % 2 === 0, hasSplits: true });
+      const input = withStatistics(plain, random, days);
+      const { ledger, periods } = toLedgerInput(readBack(input));
+      const [run, again] = [runLedger(input), runLedger(ledger)];
+      const [period] = periods;
+      if (period === undefined) throw new Error("no period");
+      const scopes = [
+        { kind: "portfolio" } as const,
+        ...everyScope(input),
+        ...randomPartition(input, random),
+      ];
+      for (const scope of scopes) {
+        for (const metric of METRIC_IDS) {
+          const figure = run.figure(metric, scope, period);
+          expect(again.figure(metric, scope, period), `${metric} ${JSON.stringify(scope)}`).toEqual(figure);
+          if ("value" in figure) answered.add(metric);
+        }
+      }
+    }),
+    { numRuns: 8 },
+  );
+  expect(METRIC_IDS.filter((metric) => !answered.has(metric))).toEqual([]);
 });
 
 it("the benchmark's ledger as a file has the checksum of its loaded arrays", () => {

@@ -1,6 +1,8 @@
 import type { AssetFacts, Benchmark, LedgerInput, MarketSplit, StatisticsInput } from "@zerno/engine";
+import { seriesOf } from "./columns.ts";
 import { defined } from "./defined.ts";
 import { toPayment } from "./market-events.ts";
+import type { AssetFactsInput } from "./schema/facts-schema.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 
 /** Splits of an asset that were booked; several accounts may book the same one. */
@@ -26,28 +28,55 @@ function benchmarkOf(input: LedgerInput, id: string | undefined): Benchmark | un
   };
 }
 
-/** What assets pay, where the file says so of any day. */
-function factsOf(input: LedgerInput, dividends: NonNullable<PortfolioInput["dividends"]>) {
-  const facts = new Map<string, AssetFacts>();
-  for (const dividend of dividends) {
+type Splits = NonNullable<AssetFactsInput["splits"]>;
+
+const splitsIn = (splits: Splits | undefined): MarketSplit[] | undefined =>
+  splits?.map(({ exDate, ratio }) => ({ exDate, ...ratio }));
+
+/** A benchmark that is none of the assets. */
+function ownBenchmark({ id, currency, prices, splits }: NonNullable<PortfolioInput["benchmark"]>): Benchmark {
+  const points = prices.map(({ date, close }) => ({ date, value: close }));
+  return { id, currency, prices: seriesOf(id, points), ...defined({ splits: splitsIn(splits) }) };
+}
+
+function toFacts({ payments, since, splits, rating }: AssetFactsInput): AssetFacts {
+  return defined({
+    payments: payments?.map(defined),
+    since,
+    splits: splitsIn(splits),
+    rating: rating && {
+      facts: Object.fromEntries(Object.entries(rating.facts).map(([fact, one]) => [fact, defined(one)])),
+      isBank: rating.isBank === true,
+      isMoscow: rating.isMoscow === true,
+    },
+  });
+}
+
+/** What assets pay, where the file says so of any day, and what else it knows of them. */
+function factsOf(
+  input: LedgerInput,
+  { dividends, facts: given }: PortfolioInput,
+): Map<string, AssetFacts> | undefined {
+  if (dividends === undefined && given === undefined) return undefined;
+  const facts = new Map((given ?? []).map((one) => [one.asset, toFacts(one)]));
+  for (const dividend of dividends ?? []) {
     const currency = dividend.currency ?? input.assets.get(dividend.asset)?.currency ?? input.currency;
-    const known = facts.get(dividend.asset)?.payments ?? [];
-    facts.set(dividend.asset, { payments: [...known, toPayment(dividend, currency)] });
+    const known = facts.get(dividend.asset);
+    const payments = [...(known?.payments ?? []), toPayment(dividend, currency)];
+    facts.set(dividend.asset, { ...known, payments });
   }
   return facts;
 }
 
 /** What the statistics of a file are measured with; `input` has all its rows. */
-export function statisticsOf(
-  input: LedgerInput,
-  { options = {}, dividends, goal }: PortfolioInput,
-): StatisticsInput {
+export function statisticsOf(input: LedgerInput, file: PortfolioInput): StatisticsInput {
+  const { options = {}, benchmark, goal } = file;
   const { riskFreeRate: riskFree, calendar } = options;
   return defined({
     riskFree,
     calendar,
     goal: goal === undefined ? undefined : { ...defined(goal), seed: goal.seed ?? 1 },
-    benchmark: benchmarkOf(input, options.benchmark),
-    facts: dividends === undefined ? undefined : factsOf(input, dividends),
+    benchmark: benchmark === undefined ? benchmarkOf(input, options.benchmark) : ownBenchmark(benchmark),
+    facts: factsOf(input, file),
   });
 }

@@ -32,7 +32,7 @@ function checkNames(file: PortfolioInput, assets: ReadonlyMap<string, Asset>, fa
   for (const [i, { option }] of file.assets.entries()) {
     check(option?.underlying, ["assets", i, "option", "underlying"]);
   }
-  for (const list of ["prices", "corporateActions", "dividends"] as const) {
+  for (const list of ["prices", "corporateActions", "dividends", "facts"] as const) {
     for (const [i, { asset }] of (file[list] ?? []).entries()) check(asset, [list, i, "asset"]);
   }
   for (const [i, action] of (file.corporateActions ?? []).entries()) {
@@ -45,6 +45,30 @@ function checkNames(file: PortfolioInput, assets: ReadonlyMap<string, Asset>, fa
     }
   }
   check(file.options?.benchmark, ["options", "benchmark"]);
+}
+
+/** What may be said in two places is said in one. */
+function checkFacts(
+  { facts = [], dividends = [], benchmark, options }: PortfolioInput,
+  faults: Faults,
+): void {
+  const paying = new Set(dividends.map(({ asset }) => asset));
+  const known = new Set<string>();
+  for (const [i, { asset, payments }] of facts.entries()) {
+    if (known.has(asset)) faults.add(["facts", i, "asset"], `a second entry of ${asset}`);
+    known.add(asset);
+    if (payments !== undefined && paying.has(asset)) {
+      faults.add(["facts", i, "payments"], `${asset} has dividends: give its payments in one place`);
+    }
+  }
+  if (benchmark !== undefined && options?.benchmark !== undefined) {
+    faults.add(["benchmark"], "give options.benchmark or benchmark, not both");
+  }
+  const days = new Set<string>();
+  for (const [i, { date }] of (benchmark?.prices ?? []).entries()) {
+    if (days.has(date)) faults.add(["benchmark", "prices", i, "date"], `a second value on ${date}`);
+    days.add(date);
+  }
 }
 
 function checkPeriods(file: PortfolioInput, faults: Faults): void {
@@ -74,6 +98,7 @@ export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
   const { options = {}, currency, asOf } = file;
   const assets = readAssets(file, faults);
   checkNames(file, assets, faults);
+  checkFacts(file, faults);
   checkPeriods(file, faults);
   const baseCurrency = options.baseCurrency ?? currency;
   const transactions = readRows(file, { assets, currency: baseCurrency }, faults);

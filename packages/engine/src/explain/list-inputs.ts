@@ -1,18 +1,27 @@
-import { fromDayNumber } from "../days/iso-date.ts";
+import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { decFromNumber, formatDec } from "../money/decimal.ts";
 import type { Trace, TracePrice, TraceRate } from "./trace.ts";
 import { pointsOfColumn } from "./trace-columns.ts";
+
+/** The values of a column day by day, each with the column's sources. */
+export function listCloses(
+  column: Parameters<typeof pointsOfColumn>[0],
+): { date: IsoDate; close: string; source: string }[] {
+  const source = column.sources.join(", ");
+  return pointsOfColumn(column).map(({ day, value }) => ({
+    date: fromDayNumber(day),
+    close: formatDec(decFromNumber(value)),
+    source,
+  }));
+}
 
 /** Every close a figure read, those of columns day by day after the single ones. */
 export function listPrices({ prices, columns }: Trace): readonly TracePrice[] {
   if (columns === undefined) return prices;
   const list = [...prices];
   for (const column of columns.closes) {
-    const source = column.sources.join(", ");
-    for (const { day, value } of pointsOfColumn(column)) {
-      const date = fromDayNumber(day);
-      const close = formatDec(decFromNumber(value));
-      list.push({ assetId: column.assetId, date, usedOn: date, close, source });
+    for (const { date, ...close } of listCloses(column)) {
+      list.push({ assetId: column.assetId, date, usedOn: date, ...close });
     }
   }
   return list;

@@ -38,6 +38,8 @@ export interface Recorder extends ColumnRecorder, ReceivableRecorder {
   rejected(row: Transaction): void;
   /** The rows that make the units held at the end of the day. */
   position(account: PositionAccount, day: number): void;
+  /** That the figure is refused when the account's rows up to the day contradict each other. */
+  checked(account: PositionAccount, day: number): void;
   /** The rows that make the lots, units and costs, at the end of the day. */
   lots(account: PositionAccount, day: number): void;
   /** The rows that make the cash balance at the end of the day. */
@@ -53,7 +55,9 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-type RowCollector = Pick<Recorder, "row" | "position" | "lots" | "cash"> & { list(): Transaction[] };
+type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "cash"> & {
+  list(): Transaction[];
+};
 
 /** True when how many new units came depends on how many old ones were held. */
 export function readsOldUnits({ source }: Link): boolean {
@@ -69,6 +73,7 @@ function collectRows(state: RunState): RowCollector {
   const positions: Days<PositionAccount> = new Map();
   const lots: Days<PositionAccount> = new Map();
   const balances: Days<CashAccount> = new Map();
+  const checks: Days<PositionAccount> = new Map();
 
   function addRows(account: PositionAccount, day: number, isUsed: (row: CompiledRow) => boolean): void {
     for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row.source);
@@ -96,18 +101,38 @@ function collectRows(state: RunState): RowCollector {
   const changesUnits = ({ kind }: CompiledRow): boolean =>
     kind.movesUnits || (isAccounts && kind.position === "relocate");
   const changesLots = ({ kind }: CompiledRow): boolean =>
-    kind.position !== "none" && (isAccounts || kind.position !== "relocate");
+    kind.position !== "none" && kind.position !== "margin" && (isAccounts || kind.position !== "relocate");
+
+  function addHistories(): void {
+    follow(positions, (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(row.link));
+    follow(lots, ({ kind }) => kind.position === "move-in" || kind.position === "join");
+    for (const [account, day] of positions) addRows(account, day, changesUnits);
+    for (const [account, day] of lots) addRows(account, day, changesLots);
+  }
+
+  /** Rows listed for their money, or for the other asset of theirs, take units: where that is checked they must be there. */
+  function addCovers(): boolean {
+    let isMore = false;
+    for (const [account, day] of checks) {
+      const known = Math.max(positions.get(account) ?? -1, lots.get(account) ?? -1);
+      for (const row of account.rows) {
+        if (row.day > day) break;
+        const takesUnits = row.link === undefined ? row.kind.movesUnits : row.link.from === account.asset;
+        if (!takesUnits || row.day <= known || !rows.has(row.source)) continue;
+        later(positions, account, row.day);
+        isMore = true;
+      }
+    }
+    return isMore;
+  }
 
   return {
     row: (row) => void rows.add(row.source),
     position: (account, day) => later(positions, account, day),
+    checked: (account, day) => later(checks, account, day),
     lots: (account, day) => later(lots, account, day),
     cash: (account, day) => later(balances, account, day),
     list() {
-      follow(positions, (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(row.link));
-      follow(lots, ({ kind }) => kind.position === "move-in" || kind.position === "join");
-      for (const [account, day] of positions) addRows(account, day, changesUnits);
-      for (const [account, day] of lots) addRows(account, day, changesLots);
       for (const [account, day] of balances) {
         for (const row of state.rows) {
           if (row.day > day) break;
@@ -115,6 +140,8 @@ function collectRows(state: RunState): RowCollector {
           if (row.entries.some(isUsed)) rows.add(row.source);
         }
       }
+      addHistories();
+      while (addCovers()) addHistories();
       return [...rows];
     },
   };

@@ -60,12 +60,16 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
   relocate,
 };
 
-/** A row tells a price for days before the first close when it says what its units are worth. */
-function tellsPrice({ kind, lot, row }: CompiledRow): boolean {
+/**
+ * A row tells a price for days before the first close when it says what its units are worth and that can be brought
+ * into the asset's currency: what cannot leaves the price an earlier row told.
+ */
+function tellsPrice({ options, asset }: FoldState, { kind, lot, row, day }: CompiledRow): boolean {
+  const { price, quantity, currency } = row;
   if (kind.quantitySign === 0 || kind.position === "join") return false;
-  return (
-    row.price !== undefined || (row.quantity !== undefined && lot !== undefined && lot.entryLocal !== 0n)
-  );
+  if (price !== undefined && currency === asset.currency) return true;
+  if (lot !== undefined) return quantity !== undefined && lot.entryLocal !== 0n;
+  return price !== undefined && options.compile.rates.rate(currency, asset.currency, day) !== undefined;
 }
 
 /** The same for a plain trade: its whole cost, or what it brings in, crosses the asset's border. */
@@ -92,7 +96,7 @@ export function applyRow(state: FoldState, row: CompiledRow): void {
     }
     addFlow(totals, flow);
   }
-  if (tellsPrice(row)) totals.pricedBy = row;
+  if (tellsPrice(state, row)) totals.pricedBy = row;
   state.postings?.add(row);
   row.forget();
 }

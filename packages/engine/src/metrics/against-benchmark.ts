@@ -31,7 +31,7 @@ type Comparison = (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => 
 
 function compared(figure: Comparison): Metric["compute"] {
   return fromReturns(({ own, basis }, ask, { range }) => {
-    const benchmark = benchmarkReturns(ask, range);
+    const benchmark = benchmarkReturns(ask, range, own);
     return benchmark === undefined ? undefined : figure(own, benchmark, basis);
   });
 }
@@ -44,7 +44,7 @@ export const alpha: Metric = {
   ...ofReturns,
   formula: "alpha",
   compute: fromReturns(({ own, basis }, ask, { range }) => {
-    const benchmark = benchmarkReturns(ask, range);
+    const benchmark = benchmarkReturns(ask, range, own);
     const riskFree = riskFreeOf(ask);
     return benchmark === undefined || riskFree === undefined
       ? undefined
@@ -107,15 +107,14 @@ function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
   const { range } = question;
   const start = explainedValue(ask, question, range.from);
   flowsIn(ask, question, range);
-  const closes = benchmarkCloses(ask, range);
+  const flows: CashFlow[] = start === 0n ? [] : [{ day: range.from, amount: moneyToNumber(start) }];
+  for (const { day, inflow, outflow } of listFlows(question.flows)) {
+    if (inflow !== outflow) flows.push({ day, amount: inflow - outflow });
+  }
+  const days = [...flows.map(({ day }) => day), range.to];
+  const closes = benchmarkCloses(ask, range, days);
   if (closes === undefined || ask.reasons.size > 0) return undefined;
-  const shadow = remember(shadows, question, () => {
-    const flows: CashFlow[] = start === 0n ? [] : [{ day: range.from, amount: moneyToNumber(start) }];
-    for (const { day, inflow, outflow } of listFlows(question.flows)) {
-      if (inflow !== outflow) flows.push({ day, amount: inflow - outflow });
-    }
-    return shadowPortfolio(flows, closes, range.to);
-  });
+  const shadow = remember(shadows, question, () => shadowPortfolio(flows, closes, range.to));
   const found = known(ask, shadow);
   if (found !== undefined) {
     addStep(ask, () => ({

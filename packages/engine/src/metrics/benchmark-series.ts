@@ -2,6 +2,7 @@ import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import type { MarketSplit } from "../ledger/ledger-input.ts";
 import type { Benchmark } from "../ledger/statistics-input.ts";
+import { alignSeries } from "../risk/benchmark.ts";
 import { type CloseSeries, closeOn, lastCloseIndex, STALE_DAYS } from "../risk/close-series.ts";
 import { type ReturnSeries, returnsOfIndex } from "../risk/return-series.ts";
 import { keepTradingDays } from "../risk/trading-returns.ts";
@@ -68,12 +69,15 @@ function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries 
   return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
 }
 
-/** All closes of the run's benchmark in the view's currency; refused without a benchmark. */
-export function benchmarkCloses(ask: Ask, range: DayRange): CloseSeries | undefined {
+/** Closes of the run's benchmark in the view's currency, of which those that stand on `days` are read; refused without one. */
+export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number[]): CloseSeries | undefined {
   const benchmark = benchmarkOf(ask);
   if (benchmark === undefined) return undefined;
   const closes = closesIn(ask, benchmark, range);
-  recordBenchmark(ask, benchmark, closes.days);
+  if (ask.recorder !== undefined) {
+    const read = days.flatMap((day) => closes.days[lastCloseIndex(closes, day)] ?? []);
+    recordBenchmark(ask, benchmark, new Set(read));
+  }
   return closes;
 }
 
@@ -107,8 +111,20 @@ function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpe
   };
 }
 
-/** Its returns from the evening `from` on, on the days that count for risk. */
-export function benchmarkReturns(ask: Ask, range: DayRange): ReturnSeries | undefined {
+/** The evenings both series know, first and last; undefined when there are none. */
+function commonEvenings(own: ReturnSeries, benchmark: ReturnSeries): DayRange | undefined {
+  const { days, from } = alignSeries(own, benchmark).own;
+  const to = days[days.length - 1];
+  if (from === undefined || to === undefined) return undefined;
+  // The last return has what closed days after it made.
+  return { from, to: to === benchmark.days[benchmark.days.length - 1] ? Number.POSITIVE_INFINITY : to };
+}
+
+/**
+ * Its returns from the evening `from` on, on the days that count for risk. Of its closes those are listed that the
+ * evenings common with `own` read; without it, all.
+ */
+export function benchmarkReturns(ask: Ask, range: DayRange, own?: ReturnSeries): ReturnSeries | undefined {
   const benchmark = benchmarkOf(ask);
   if (benchmark === undefined) return undefined;
   const calendar = calendarOfRun(ask);
@@ -116,12 +132,18 @@ export function benchmarkReturns(ask: Ask, range: DayRange): ReturnSeries | unde
   const { days, closes } = closesReadOfRange(ask.state, key, () =>
     closesRead(closesIn(ask, benchmark, range), range, openDaysOf(ask, range, calendar).isOpen),
   );
-  recordBenchmark(ask, benchmark, days);
-  return returnsOfRange(ask.state, key, () => {
+  const returns = returnsOfRange(ask.state, key, () => {
     const values = new Float64Array(range.to - range.from + 1).fill(Number.NaN);
     for (const [i, day] of days.entries()) {
       values[Math.max(0, day - range.from)] = closes[i] ?? Number.NaN;
     }
     return keepTradingDays(returnsOfIndex({ firstDay: range.from, values }), calendar);
   });
+  if (ask.recorder !== undefined) {
+    const common = own === undefined ? undefined : commonEvenings(own, returns);
+    const isRead = (day: number): boolean =>
+      common === undefined || (Math.max(day, range.from) >= common.from && day <= common.to);
+    recordBenchmark(ask, benchmark, days.filter(isRead));
+  }
+  return returns;
 }

@@ -10,7 +10,7 @@ import { scopesOver } from "../valuation/scope-days.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
-import { chainOf, numberText } from "./time-weighted.ts";
+import { chainOf, explainChain, numberText } from "./time-weighted.ts";
 
 const known = new WeakMap<Question, Apart<readonly SubPeriod[] | undefined>>();
 
@@ -40,7 +40,9 @@ function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefi
       daysRead({ ...range, flows: whole.flows }, new Uint8Array(range.to - range.from + 1)),
     );
   }
-  return chainOf(ask, whole) === undefined ? undefined : whole.stretches;
+  if (chainOf(ask, whole) === undefined) return undefined;
+  if (ask.recorder !== undefined) explainChain(ask, whole);
+  return whole.stretches;
 }
 
 /**

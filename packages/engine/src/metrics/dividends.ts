@@ -17,7 +17,8 @@ import { DEC_ONE, type Dec, formatDec, formatMoney, type Money, parseDec } from 
 import { divideHalfEven } from "../money/rounding.ts";
 import type { Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
-import { costOn, explainLocalCost } from "../valuation/gains.ts";
+import { explainLocalCost } from "../valuation/explain-lots.ts";
+import { costOn } from "../valuation/gains.ts";
 import { positionValueOn, quantityOn } from "../valuation/position-value.ts";
 import { paymentsOf, refusePayments } from "./asset-facts.ts";
 import { lastPrice } from "./holding.ts";

@@ -102,7 +102,9 @@ function reinvested(ask: Ask, account: PositionAccount, window: Window): number 
 
 function totalReturn(ask: Ask, account: PositionAccount, window: Window): Statistic {
   const { id } = account.asset;
-  recordSplits(ask, account, { after: window.from, to: window.day });
+  // The close that stands at the start may be of before a split that lies before the window.
+  const start = findClose(ask.state.input.prices.get(id), window.from)?.usedOn ?? window.from;
+  recordSplits(ask, account, { after: start, to: window.day });
   for (const day of [window.from, window.to]) ask.recorder?.closeOn(id, day);
   const change = changeBetween(closesOf(ask, account, window.day), window.from, window.to);
   if (typeof change !== "number") return change;

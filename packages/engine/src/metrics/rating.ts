@@ -9,6 +9,7 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { type DividendRating, dividendRating as rate, type Score } from "../rating/dividend-rating.ts";
 import type { DatedFact, RatingFact } from "../rating/rating-input.ts";
+import { RATING_PARTS, type RatingPart, SAFETY_PARTS } from "../rating/rating-scales.ts";
 import type { CloseSeries } from "../risk/close-series.ts";
 import { isRefused, type Refused, type Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
@@ -23,17 +24,20 @@ const MONTHS = 60;
 const STALE_DAYS = 10;
 
 /** The closes of 60 evenings a month apart, those the median of the yield reads. */
-function monthlyCloses(ask: Ask, { asset }: PositionAccount, day: number): CloseSeries {
+function monthlyCloses(ask: Ask, { asset }: PositionAccount, day: number): Map<number, CloseUse> {
   const series = ask.state.input.prices.get(asset.id);
   const uses = new Map<number, CloseUse>();
   for (let back = MONTHS - 1; back >= 0; back--) {
     const evening = dayNumber(addMonths(fromDayNumber(day), -back));
     const use = findClose(series, evening);
     if (use === undefined || evening - use.usedOn > STALE_DAYS) continue;
-    ask.recorder?.price(asset.id, evening, use);
-    uses.set(use.usedOn, use);
+    uses.set(evening, use);
   }
-  const closes = [...uses.values()];
+  return uses;
+}
+
+function toSeries(uses: ReadonlyMap<number, CloseUse>): CloseSeries {
+  const closes = [...new Map([...uses.values()].map((use) => [use.usedOn, use])).values()];
   return {
     days: Int32Array.from(closes, ({ usedOn }) => usedOn),
     closes: Float64Array.from(closes, ({ close }) => close),
@@ -48,7 +52,8 @@ function ownFacts(
   payments: readonly IncomePayment[],
 ): Partial<Record<RatingFact, DatedFact>> {
   const day = dayNumber(date);
-  const closes = monthlyCloses(ask, account, day);
+  const uses = monthlyCloses(ask, account, day);
+  const closes = toSeries(uses);
   const growth = dividendGrowth(adjusted, date, since);
   const income = trailingIncome(adjusted, date);
   const close = closes.closes[closes.closes.length - 1];
@@ -66,6 +71,11 @@ function ownFacts(
     yearsWithoutCut: yearsWithoutCut(adjusted, date),
     skippedShare: skippedShare(adjusted, date),
   };
+  // A median of too few evenings is none: then the last close alone is read.
+  const isMedian = typeof found.yieldMedian === "number";
+  for (const [evening, use] of isComparable ? uses : []) {
+    if (isMedian || evening === day) ask.recorder?.price(account.asset.id, evening, use);
+  }
   const facts: Partial<Record<RatingFact, DatedFact>> = {};
   for (const [fact, value] of Object.entries(found)) {
     if (typeof value === "number") facts[fact as RatingFact] = { value, date };
@@ -76,7 +86,7 @@ function ownFacts(
 const ratings = createMemo<DividendRating>();
 
 /** The rating of an asset from its payments, its closes and the facts that are given; those that are given win. */
-function ratingOf(ask: Ask, question: Question): DividendRating | undefined {
+function ratingOf(ask: Ask, question: Question, parts: readonly RatingPart[]): DividendRating | undefined {
   const account = question.accounts.positions[0];
   if (account === undefined) {
     refuse(ask, reason("not-in-ledger"));
@@ -91,7 +101,9 @@ function ratingOf(ask: Ask, question: Question): DividendRating | undefined {
   const { to } = question.range;
   const make = (): DividendRating => {
     const payments = paymentsOf(ask, account, to);
-    const own = payments === undefined ? {} : ownFacts(ask, account, payments, facts.payments ?? []);
+    // Where the yield is no part of the score, its closes are not read.
+    const asking = parts.includes("yield") ? ask : { ...ask, recorder: undefined };
+    const own = payments === undefined ? {} : ownFacts(asking, account, payments, facts.payments ?? []);
     const date = fromDayNumber(to);
     const cuts = payments === undefined ? [] : findCuts(payments.adjusted, date).map((cut) => cut.date);
     const { isBank = false, isMoscow = false, facts: given } = facts.rating ?? {};
@@ -101,14 +113,14 @@ function ratingOf(ask: Ask, question: Question): DividendRating | undefined {
   // What is read is listed by the computation itself.
   const rating = ask.recorder === undefined ? ratings(ask.state, `${id} ${to}`, make) : make();
   for (const note of rating.notes) remark(ask, note);
-  explain(ask, rating);
+  explain(ask, rating, parts);
   return rating;
 }
 
-function explain(ask: Ask, { parts }: DividendRating): void {
+function explain(ask: Ask, rating: DividendRating, parts: readonly RatingPart[]): void {
   if (ask.recorder === undefined) return;
-  for (const { part, weight, points, components } of parts) {
-    if (points === undefined) continue;
+  for (const { part, weight, points, components } of rating.parts) {
+    if (points === undefined || !parts.includes(part)) continue;
     for (const component of components) {
       addStep(ask, () => ({
         key: "rating-component",
@@ -126,7 +138,11 @@ function explain(ask: Ask, { parts }: DividendRating): void {
   }
 }
 
-function ofRating(formula: string, read: (rating: DividendRating) => Score | Refused): Metric {
+function ofRating(
+  formula: string,
+  parts: readonly RatingPart[],
+  read: (rating: DividendRating) => Score | Refused,
+): Metric {
   return {
     unit: "count",
     formula,
@@ -135,7 +151,7 @@ function ofRating(formula: string, read: (rating: DividendRating) => Score | Ref
     inputs: EVERY_INPUT,
     isForHoldings: true,
     compute(ask, question) {
-      const rating = ratingOf(ask, question);
+      const rating = ratingOf(ask, question, parts);
       const score = rating === undefined ? undefined : known(ask, read(rating));
       if (score === undefined) return undefined;
       if (score.isPartial) remark(ask, reason("partial-rating"));
@@ -146,6 +162,6 @@ function ofRating(formula: string, read: (rating: DividendRating) => Score | Ref
 }
 
 /** Rating 0-100 of a share's dividend. */
-export const dividendRating = ofRating("dividend-rating", ({ rating }) => rating);
+export const dividendRating = ofRating("dividend-rating", RATING_PARTS, ({ rating }) => rating);
 /** Safety 0-100, from reliability, cover and balance alone. */
-export const dividendSafety = ofRating("dividend-safety", ({ safety }) => safety);
+export const dividendSafety = ofRating("dividend-safety", SAFETY_PARTS, ({ safety }) => safety);

@@ -48,9 +48,9 @@ export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint
   };
   for (const account of accounts.positions) {
     const { asset } = account;
-    recorder.position(account, range.to);
     recordOwed(ask, account, { first: range.from, last: range.to }, isRead);
     if (asset.isFuture === true) continue;
+    recorder.position(account, range.to);
     for (const span of heldSpans(account.checkpoints, range)) {
       const days = readIn(span);
       // Before the first close the price of a row stands in.

@@ -1,14 +1,14 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { DEC_PLACES, decFromNumber, formatDec } from "../money/decimal.ts";
-import { type FlowColumns, listFlows, type TwrGrowth } from "../returns/twr.ts";
+import { listFlows, type TwrGrowth } from "../returns/twr.ts";
+import { daysRead } from "../risk/scope-returns.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
-import { cashColumn } from "../valuation/columns.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { refuseMissingValue } from "../valuation/missing-value.ts";
-import { recordOwedInputs } from "../valuation/owed.ts";
-import { checkFaults, recordValueInputs } from "../valuation/position-value.ts";
+import { checkFaults } from "../valuation/position-value.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { recordDays } from "./record-days.ts";
 
 interface Chain {
   readonly growth: number;
@@ -25,21 +25,8 @@ export function numberText(value: number): string {
   return isPlain ? text : formatDec(decFromNumber(value));
 }
 
-function recordDay(ask: Ask, { accounts }: Question, day: number): void {
-  for (const account of accounts.positions) {
-    recordValueInputs(ask, account, day);
-    recordOwedInputs(ask, account, day);
-  }
-  for (const account of accounts.cash) {
-    ask.recorder?.cash(account, day);
-    const column = cashColumn(ask.state, account);
-    if ((column.values[day - column.firstDay] ?? 0) !== 0) {
-      ask.recorder?.rate(account.currency, ask.state.input.currency, day);
-    }
-  }
-}
-
-function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
+/** A line for people per stretch between flows. */
+export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
   const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;
   for (const part of stretches) {
@@ -59,15 +46,10 @@ function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question)
 }
 
 /** The days whose values the chain reads: both ends, the evening before an inflow, the day of an outflow. */
-function recordEdges(ask: Ask, question: Question, flows: FlowColumns): void {
+function recordEdges(ask: Ask, question: Question): void {
   if (ask.recorder === undefined) return;
-  const { from, to } = question.range;
-  const days = new Set([from, to]);
-  for (const { day, inflow, outflow } of listFlows(flows)) {
-    if (inflow !== 0) days.add(day - 1);
-    if (outflow !== 0) days.add(day);
-  }
-  for (const day of days) recordDay(ask, question, day);
+  const { range, flows } = question;
+  recordDays(ask, question, daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1)));
 }
 
 /** The growth over the period; undefined after leaving why there is none. */
@@ -81,11 +63,11 @@ export function chainOf(ask: Ask, question: Question): TwrGrowth | undefined {
 }
 
 function chain(ask: Ask, question: Question): Chain | undefined {
-  const { range, scope, accounts, flows } = question;
+  const { range, scope, accounts } = question;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
-  recordEdges(ask, question, flows);
+  recordEdges(ask, question);
   const result = chainOf(ask, question);
   if (result === undefined) return undefined;
   if (result.start === undefined) {

@@ -46,7 +46,9 @@ export function shadowPortfolio(
       values[day - firstDay] = units === 0 ? 0 : Number.NaN;
       continue;
     }
-    if (units !== 0) growth *= close / before;
+    // Between flows the units stand still and the closes cancel: only those of flows and of the end are read.
+    const isEdge = day === to || flows[next]?.day === day;
+    if (isEdge && units !== 0) growth *= close / before;
     for (; flows[next]?.day === day; next++) {
       const amount = flows[next]?.amount ?? 0;
       units += amount / close;
@@ -55,7 +57,7 @@ export function shadowPortfolio(
     if (Math.abs(units * close) <= turnover * DUST) units = 0;
     if (units < 0) twr ??= refusalOn("shadow-exhausted", day);
     values[day - firstDay] = units * close;
-    before = close;
+    if (isEdge) before = close;
   }
   const end = values[values.length - 1] ?? 0;
   const cash = flows.filter(({ day }) => day <= to).map(({ day, amount }) => ({ day, amount: -amount }));

@@ -16,7 +16,7 @@ import {
 import { type Four, minus, NONE, nearest, negative, ONE, plus, share, size } from "./naive-exact.ts";
 import { deliversUnderlying, playOf } from "./naive-kinds.ts";
 import { type Closing, heldIn, move, release } from "./naive-lots.ts";
-import { amountOf, closeOn, convert } from "./naive-market.ts";
+import { amountOf, closeOn, convert, rateOf } from "./naive-market.ts";
 import { charge, covered, tell, trade } from "./naive-rows.ts";
 
 /** A row of two assets: what gives, what receives, the day. */
@@ -181,7 +181,8 @@ function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
     const isStated = worth?.isStated === true;
     trade(book, event, to, { quantity, amounts, opened, sources, isCarried: true, isStated });
   }
-  const price = row.currency === to.currency ? row.price : undefined;
+  const rate = rateOf(book.input, row.currency, to.currency, day);
+  const price = row.price === undefined || rate === undefined ? undefined : nearest(row.price * rate, ONE);
   if (playOf(row) !== "exercised") tell(book, to, { day, price, quantity: undefined, money: 0n });
 }
 

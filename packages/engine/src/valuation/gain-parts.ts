@@ -6,13 +6,8 @@ import { type ClosedLot, sourcesOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, type DayRange, refuse } from "./ask.ts";
-import {
-  closingsToRead,
-  explainLocalCost,
-  explainLotChanges,
-  explainLots,
-  explainSourceLocal,
-} from "./gains.ts";
+import { explainLocalCost, explainLotChanges, explainLots, explainSourceLocal } from "./explain-lots.ts";
+import { closingsToRead } from "./gains.ts";
 import { checkFaults, positionValueOn } from "./position-value.ts";
 
 function pricePartOf(ask: Ask, account: PositionAccount, closed: ClosedLot) {

@@ -1,115 +1,14 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { checkpointOn } from "../ledger/checkpoint.ts";
-import type { CompiledRow, Link } from "../ledger/compiled-row.ts";
+import type { CompiledRow } from "../ledger/compiled-row.ts";
 import { noRate } from "../ledger/entries.ts";
 import { type ClosedLot, pricedOf, sourcesOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { closedOf, lotsOfDay } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, addStep, type DayRange, refuse } from "./ask.ts";
-import { explainEntry } from "./lines.ts";
+import { explainCost, explainLocal, explainLotChanges, explainLots } from "./explain-lots.ts";
 import { checkFaults, positionValueOn } from "./position-value.ts";
-
-/** Lists what the cost of a row's lot is made of: its entries inside the cost, or its stated original cost. */
-function explainCost(ask: Ask, row: CompiledRow): void {
-  const { recorder, state } = ask;
-  if (recorder === undefined) return;
-  recorder.row(row);
-  if (row.costDay !== undefined) {
-    const isBooked = row.row.rate !== undefined && state.input.currency === state.input.baseCurrency;
-    if (!isBooked) recorder.rate(row.row.currency, state.input.currency, row.costDay);
-    return;
-  }
-  for (const entry of row.entries) {
-    const isInCost = entry.line === "position" || (entry.line === "fee" && row.kind.feeEffect === "cost");
-    if (isInCost) explainEntry(ask, row, entry, "cost");
-  }
-}
-
-function explainLocal(ask: Ask, row: CompiledRow): void {
-  const currency = row.asset?.currency;
-  if (ask.recorder === undefined || currency === undefined) return;
-  ask.recorder.row(row);
-  if (isFree(row)) return;
-  ask.recorder.worth(row);
-  ask.recorder.rate(row.row.currency, currency, row.day);
-}
-
-/** Units that came for nothing: no rate is read. */
-function isFree({ lot }: CompiledRow): boolean {
-  return lot !== undefined && lot.entryLocal === 0n && lot.localMissing === undefined;
-}
-
-/**
- * What an account's lots read beside the rows that opened them: costs in the view (`base`), in its own currency
- * (`local`), or trade amounts in its own currency (`entry`).
- */
-type LotReading = "base" | "local" | "both" | "entry";
-
-/** The rates and closes that changed lots read: repayments, shares of cost, moves between currencies. */
-export function explainLotChanges(
-  ask: Ask,
-  account: PositionAccount,
-  day: number,
-  reading: LotReading,
-): void {
-  const { recorder, state } = ask;
-  if (recorder === undefined) return;
-  recorder.lots(account, day);
-  const local = account.asset.currency;
-  // The order of lots by unit cost reads all of their costs.
-  const isByCost = (account.asset.costMethod ?? state.fold.method) === "hifo";
-  for (const row of account.rows) {
-    if (row.day > day) break;
-    const { position } = row.kind;
-    if (isByCost && row.lot !== undefined) {
-      for (const piece of row.pieces.length > 0 ? row.pieces : [row]) explainSourceLocal(ask, piece);
-    }
-    if (position === "amortise") recorder.rate(row.row.currency, local, row.day);
-    if (position === "return") {
-      if (reading === "base" || reading === "both")
-        for (const entry of row.entries) explainEntry(ask, row, entry, "cost");
-      if (isByCost || reading !== "base") recorder.rate(row.row.currency, local, row.day);
-    }
-    if (row.link === undefined) continue;
-    explainLink(ask, row.link);
-    const from = state.positions.get(row.link.from.id);
-    const isIn = position === "move-in" || position === "join";
-    const isConverted = isByCost || (reading === "entry" ? row.link.of === undefined : reading !== "base");
-    if (isIn && isConverted) recorder.rate(row.link.from.currency, row.link.to.currency, row.day);
-    if (isIn && from !== undefined && from !== account)
-      explainLotChanges(ask, from, row.day, isByCost ? "both" : reading);
-  }
-}
-
-/** How a row of two assets shares a cost. */
-function explainLink(ask: Ask, link: Link): void {
-  const { recorder } = ask;
-  if (recorder === undefined) return;
-  const { from, to, day, shareUses, cashPart } = link;
-  for (const { asset, close } of shareUses) recorder.price(asset.id, day, close);
-  if (shareUses.length > 0) recorder.rate(to.currency, from.currency, day);
-  if (cashPart === undefined) return;
-  recorder.rate(link.source.currency, from.currency, day);
-  for (const { asset, close } of link.priceUses) recorder.price(asset.id, day, close);
-  recorder.rate(link.currency, from.currency, day);
-}
-
-export function explainLots(ask: Ask, account: PositionAccount, day: number): void {
-  if (ask.recorder === undefined) return;
-  for (const lot of lotsOfDay(ask.state, account, day)) {
-    addStep(ask, () => ({
-      key: "lot-cost",
-      params: {
-        asset: account.asset.id,
-        opened: fromDayNumber(lot.opened),
-        row: lot.sources[0]?.row.id ?? "",
-      },
-      operands: { quantity: formatDec(lot.quantity), costLocal: formatMoney(lot.costLocal) },
-      result: formatMoney(lot.costBase),
-    }));
-  }
-}
 
 /** The slices given up in (from, to] when they are explained or something of the account's is unknown; else none. */
 export function closingsToRead(ask: Ask, account: PositionAccount, range: DayRange): readonly ClosedLot[] {
@@ -207,7 +106,10 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
 function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: ClosedLot): void {
   if (ask.recorder === undefined) return;
   explainLotChanges(ask, account, closed.day, "entry");
-  if (closed.isRated) ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
+  // What brought what it had cost, as a premium that joins another cost, has no gain to convert.
+  const hasGain = closed.given.entryLocal + closed.taken.entryLocal !== 0n;
+  if (closed.isRated && hasGain)
+    ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
   for (const row of pricedOf(closed)) explainLocal(ask, row);
   addStep(ask, () => ({
     key: "realised-price",
@@ -252,31 +154,4 @@ export function sumOver(accounts: Accounts, answer: (account: PositionAccount) =
   let sum = 0n;
   for (const account of accounts.positions) sum += answer(account);
   return sum;
-}
-
-/** Lists what the cost in the asset's currency of the lots held reads. */
-export function explainLocalCost(ask: Ask, account: PositionAccount, day: number): void {
-  const { recorder } = ask;
-  if (recorder === undefined) return;
-  explainLotChanges(ask, account, day, "local");
-  for (const lot of lotsOfDay(ask.state, account, day)) {
-    for (const source of lot.sources) explainSourceLocal(ask, source);
-  }
-}
-
-/** Lists what a row's part of a cost in its asset's currency reads: its amount, its original cost, its fees. */
-export function explainSourceLocal(ask: Ask, source: CompiledRow): void {
-  const { recorder } = ask;
-  const local = source.asset?.currency;
-  if (recorder === undefined || local === undefined || source.kind.position === "move-in") return;
-  recorder.row(source);
-  if (source.costDay !== undefined || !isFree(source)) {
-    recorder.rate(source.row.currency, local, source.costDay ?? source.day);
-  }
-  if (source.costDay !== undefined) return;
-  recorder.worth(source);
-  for (const entry of source.entries) {
-    if (entry.line === "fee" && source.kind.feeEffect === "cost")
-      recorder.rate(entry.currency, local, source.day);
-  }
 }

@@ -5,14 +5,12 @@ import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
 import { pricedOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { closedOf } from "../ledger/run-state.ts";
-import { formatDec, formatMoney } from "../money/decimal.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import {
   type Accounts,
   type Apart,
   type Ask,
-  addStep,
   adopt,
   askApart,
   checkRejected,
@@ -21,6 +19,8 @@ import {
   remark,
 } from "./ask.ts";
 import { cashValueOn } from "./cash-value.ts";
+import { explainEntry } from "./explain-entry.ts";
+import { explainLotChanges } from "./explain-lots.ts";
 import { owedIncomeIn, owedOn } from "./owed.ts";
 import { positionValueOn } from "./position-value.ts";
 import { type Effect, flowEffect, groupFlows, isInside, rowsIn, touches } from "./scope-flows.ts";
@@ -42,32 +42,6 @@ function effectOf(line: RowLine, scope: Scope): Effect {
   const own = { income: "income", fees: "fee", taxes: "tax" }[line];
   const sign = line === "income" ? 1n : -1n;
   return (row, entry) => (entry.line === own && ownerIs(row, entry, scope) ? sign * entry.base : 0n);
-}
-
-function rateText(ask: Ask, row: CompiledRow, entry: Entry): string {
-  const view = ask.state.input.currency;
-  if (entry.ratedIn !== undefined) return formatDec(ask.state.rates.rate(entry.ratedIn, view, row.day) ?? 0n);
-  const { rate, currency } = row.source;
-  if (entry.currency === view || rate === undefined) return "1";
-  return entry.currency === currency ? formatDec(rate) : "1";
-}
-
-/** Lists a row's entry as used: its row, its day's rate, the close that stood in for its worth. */
-export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: string): void {
-  const { recorder, state } = ask;
-  if (recorder === undefined) return;
-  recorder.row(row);
-  recorder.worth(row);
-  if (entry.ratedIn !== undefined) recorder.rate(entry.ratedIn, state.input.currency, row.day);
-  // A bought leg takes over the base amount of the paid one.
-  const isTakenOver = entry.ratedIn !== undefined && entry.ratedIn !== entry.currency;
-  const amount = isTakenOver ? (row.row.amount ?? 0n) : entry.money;
-  addStep(ask, () => ({
-    key: "row",
-    params: { line, row: row.row.id, kind: row.row.kind, date: row.row.date, currency: entry.currency },
-    operands: { amount: formatMoney(amount), rate: rateText(ask, row, entry) },
-    result: formatMoney(entry.base),
-  }));
 }
 
 function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): void {
@@ -99,7 +73,7 @@ function explainMoved(ask: Ask, { link, day }: CompiledRow): void {
 
 /** What went over was what had been paid: the trade amounts of the lots that left. */
 function explainCostOfMove(ask: Ask, link: Link, from: PositionAccount): void {
-  ask.recorder?.lots(from, link.day);
+  explainLotChanges(ask, from, link.day, "base");
   for (const closed of closedOf(ask.state, from)) {
     if (closed.row.source !== link.source) continue;
     for (const source of pricedOf(closed)) {

@@ -49,21 +49,28 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
   return adjusted;
 }
 
-function tradePrice(account: PositionAccount, row: CompiledRow): bigint | undefined {
-  if (row.row.price !== undefined && row.row.currency === account.asset.currency) return row.row.price;
-  const { lot } = row;
+/** What a row says one unit is worth, in the asset's currency. */
+function tradePrice(
+  { rates }: RunState,
+  { asset }: PositionAccount,
+  priced: CompiledRow,
+): bigint | undefined {
+  const { lot, day } = priced;
+  const { price, currency, quantity } = priced.row;
+  if (price !== undefined && currency === asset.currency) return price;
+  // Units that came from another asset have no trade amount before the fold.
+  if (price !== undefined && lot === undefined) {
+    return rates.convert(price, { from: currency, to: asset.currency }, day);
+  }
   if (
     lot === undefined ||
-    account.asset.isFuture === true ||
+    asset.isFuture === true ||
     lot.localMissing !== undefined ||
-    row.row.quantity === undefined
-  )
+    quantity === undefined
+  ) {
     return undefined;
-  return priceOfWorth(account.asset, {
-    quantity: row.row.quantity,
-    money: abs(lot.entryLocal),
-    day: row.day,
-  });
+  }
+  return priceOfWorth(asset, { quantity, money: abs(lot.entryLocal), day });
 }
 
 /**
@@ -92,7 +99,7 @@ export function findPrice(
     return { price, close, note: isBlocked || close.usedOn < day ? reason(mark, params) : undefined };
   }
   const row = checkpoint.pricedBy;
-  const traded = row === undefined ? undefined : tradePrice(account, row);
+  const traded = row === undefined ? undefined : tradePrice(state, account, row);
   if (row === undefined || traded === undefined) {
     return { reason: reason("no-price", { asset: asset.id, date: fromDayNumber(day) }), evidence: undefined };
   }
@@ -161,10 +168,11 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
 /** Lists what the value of a position on a day reads, without a line for people. */
 export function recordValueInputs(ask: Ask, account: PositionAccount, day: number): void {
   const { recorder } = ask;
-  if (recorder === undefined) return;
+  // A future is worth nothing, however many are held.
+  if (recorder === undefined || account.asset.isFuture === true) return;
   recorder.position(account, day);
   const checkpoint = checkpointOn(account.checkpoints, day);
-  if (checkpoint.quantity === 0n || account.asset.isFuture === true) return;
+  if (checkpoint.quantity === 0n) return;
   recordPriceInputs(ask, account, { day, checkpoint });
 }
 
@@ -236,6 +244,7 @@ export function positionValueOn(ask: Ask, account: PositionAccount, day: number)
 
 /** Refuses when the asset's rows contradict each other (sold more than held) by the end of the day. */
 export function checkFaults(ask: Ask, account: PositionAccount, day: number): void {
+  ask.recorder?.checked(account, day);
   for (const fault of account.faults) {
     if (fault.day > day) continue;
     refuse(ask, fault.reason);

@@ -1,6 +1,7 @@
 import { COST_METHODS } from "@zerno/engine";
 import { z } from "zod";
 import { bond } from "./bond-schema.ts";
+import { assetFacts, benchmark } from "./facts-schema.ts";
 import { calendar, currency, date, dec, float, id, pair, quote, version } from "./scalars.ts";
 import { corporateAction, dividend, transaction } from "./transaction-schema.ts";
 
@@ -77,6 +78,10 @@ export const portfolio = z.strictObject({
   rates: z.array(z.strictObject({ pair, date, rate: quote })).optional(),
   corporateActions: z.array(corporateAction).optional(),
   dividends: z.array(dividend).optional(),
+  /** What assets pay, how they split and what their rating is told; no rows are made of it. */
+  facts: z.array(assetFacts).optional(),
+  /** Instead of `options.benchmark`. */
+  benchmark: benchmark.optional(),
   goal: goal.optional(),
   /** Evenings: `from` is the evening before the first day. */
   periods: z

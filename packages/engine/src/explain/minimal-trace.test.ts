@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { COST_METHODS, type LedgerInput } from "../ledger/ledger-input.ts";
+import { METRIC_IDS, METRICS, type MetricId } from "../metrics/index.ts";
+import type { Metric } from "../metrics/metric.ts";
+import { runLedger } from "../run-ledger.ts";
+import { idleInputs, type ListedInput } from "../testing/idle-inputs.ts";
+import { createRandom, type Random } from "../testing/random.ts";
+import { randomLedger } from "../testing/random-ledger.ts";
+import { withStatistics } from "../testing/random-statistics.ts";
+import { everyScope, randomPartition, randomPeriod } from "../testing/scopes.ts";
+import type { Trace } from "./trace.ts";
+
+/** Figures of the least, the greatest or the worst of many days, of bands, and of whole weeks: most days move none. */
+const OF_FEW_DAYS: ReadonlySet<MetricId> = new Set<MetricId>([
+  ...(["maxDrawdown", "maxDrawdownDays", "calmar", "valueAtRisk95", "conditionalVaR95"] as const),
+  ...(["downsideDeviation", "sortino", "upCapture", "downCapture", "correlation"] as const),
+  ...(["dividendRating", "dividendSafety", "goalLow", "goalMedian", "goalHigh", "goalChance"] as const),
+]);
+
+/** Daily returns: a day on which nothing, or less, is invested gives none, whatever it is worth. */
+const OF_RETURNS: ReadonlySet<MetricId> = new Set<MetricId>([
+  ...(["volatility", "sharpe", "beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const),
+]);
+
+const TAKES_ALL: ReadonlySet<string> = new Set(["redemption", "merger", "conversion", "rights-exercise"]);
+const CHANGES_LOTS: ReadonlySet<string> = new Set(["amortisation", "return-of-capital"]);
+
+/** Rows that change lots which are there, or hand them to another asset or account. */
+const movesLots = ({ kind, toAssetId, toAccountId }: Trace["rows"][number]): boolean =>
+  CHANGES_LOTS.has(kind) ||
+  toAssetId !== undefined ||
+  toAccountId !== undefined ||
+  kind.startsWith("option-");
+
+/** Why an input may be listed although nothing it says moves the figure; undefined when there is no such reason. */
+function reasonOf(trace: Trace, { what, row, name }: ListedInput): string | undefined {
+  const { assets, rows, metric } = trace;
+  // Units and price of before it change together: where no close was made since, or both sides are of before it, it cancels.
+  if (row?.kind === "split") return "a split that cancels";
+  if (OF_FEW_DAYS.has(metric)) return "of few days";
+  // The units of what is known to pay nothing; what it pays is not looked at here.
+  if (metric === "incomeNextYear" && what === "row") return "pays nothing";
+  if (OF_RETURNS.has(metric) && (what === "close" || what === "daily rate")) return "no return on that day";
+  // The dearest lot is found by comparing all of their costs: most could change without changing the order.
+  const isByCost = trace.costMethod === "hifo" || assets.some(({ costMethod }) => costMethod === "hifo");
+  if (isByCost && (what === "rate" || what === "price")) return "order of lots";
+  const names = [row?.assetId, row?.toAssetId].filter((id) => id !== undefined);
+  // What a future is worth needs no units, but the sale that is listed for its fee must not sell what is not there.
+  if (assets.some(({ id, isFuture }) => isFuture === true && names.includes(id))) return "units of a future";
+  const isTaken = rows.some(
+    (one) =>
+      TAKES_ALL.has(one.kind) &&
+      one.quantity === undefined &&
+      names.includes(one.assetId ?? "") &&
+      one.date >= (row?.date ?? ""),
+  );
+  if (isTaken) return "taken whole";
+  // A position's history is listed as a whole: what was done to lots that are gone since moves nothing any more.
+  const day = row?.date ?? name.slice(-10);
+  return rows.some((one) => movesLots(one) && one.date >= day) ? "lots that are gone" : undefined;
+}
+
+const seeds = fc.integer({ min: 1, max: 1e9 });
+
+/** A figure of a random scope that has an answer, explained. */
+function someTrace(input: LedgerInput, random: Random, isWhole: boolean): Trace | undefined {
+  const scope = random.pick([
+    { kind: "portfolio" } as const,
+    ...everyScope(input),
+    ...randomPartition(input, random),
+  ]);
+  const metric = random.pick(METRIC_IDS.filter((id) => (METRICS[id] as Metric).scopes.includes(scope.kind)));
+  const run = runLedger(input);
+  const period = randomPeriod(input, isWhole);
+  return "value" in run.figure(metric, scope, period) ? run.explain(metric, scope, period) : undefined;
+}
+
+const label = ({ metric, scope }: Trace, { what, name }: ListedInput): string =>
+  `${metric} ${JSON.stringify(scope)}: ${what} ${name}`;
+
+describe("a trace", () => {
+  test("lists nothing that is not read: every listed input, alone, moves the figure or one of its steps", () => {
+    fc.assert(
+      fc.property(seeds, fc.boolean(), (seed, isWhole) => {
+        const random = createRandom(seed);
+        const plain = randomLedger({
+          ...{ seed, days: 110, rows: 25, hasSplits: true, hasTransfers: random.chance(0.5) },
+          allowShort: random.chance(0.3),
+          method: random.pick(["fifo", "average", "lifo", "specific"] as const),
+          ...(random.chance(0.4) && { lotScope: "account" as const }),
+        });
+        const input = withStatistics(plain, random, 110);
+        const trace = someTrace(input, random, isWhole);
+        if (trace === undefined || OF_FEW_DAYS.has(trace.metric)) return;
+        const { idle } = idleInputs(trace);
+        const allowed = [
+          "a split that cancels",
+          "no return on that day",
+          "lots that are gone",
+          "pays nothing",
+        ];
+        const wrong = idle.filter((one) => !allowed.includes(reasonOf(trace, one) ?? ""));
+        expect(wrong.map((one) => label(trace, one))).toEqual([]);
+      }),
+    );
+  });
+
+  test("of every kind and method lists what moves nothing for a known reason only, one input in fifty", () => {
+    let [listed, spare] = [0, 0];
+    fc.assert(
+      fc.property(seeds, fc.boolean(), (seed, isWhole) => {
+        const random = createRandom(seed);
+        const input = randomLedger({
+          ...{ seed, days: 110, rows: 30, hasActions: true, hasSplits: true, hasTransfers: true },
+          allowShort: random.chance(0.3),
+          method: random.pick(COST_METHODS),
+          ...(random.chance(0.4) && { lotScope: "account" as const }),
+        });
+        const trace = someTrace(input, random, isWhole);
+        if (trace === undefined || OF_FEW_DAYS.has(trace.metric)) return;
+        const found = idleInputs(trace);
+        listed += found.listed;
+        spare += found.idle.length;
+        const wrong = found.idle.filter((one) => reasonOf(trace, one) === undefined);
+        expect(wrong.map((one) => label(trace, one))).toEqual([]);
+      }),
+    );
+    expect(listed).toBeGreaterThan(200);
+    expect(spare * 50).toBeLessThanOrEqual(listed);
+  });
+});

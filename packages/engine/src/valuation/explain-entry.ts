@@ -1,0 +1,33 @@
+import type { CompiledRow, Entry } from "../ledger/compiled-row.ts";
+import { formatDec, formatMoney } from "../money/decimal.ts";
+import { type Ask, addStep } from "./ask.ts";
+
+function rateText(ask: Ask, row: CompiledRow, entry: Entry): string {
+  const view = ask.state.input.currency;
+  if (entry.ratedIn !== undefined) return formatDec(ask.state.rates.rate(entry.ratedIn, view, row.day) ?? 0n);
+  const { rate, currency } = row.source;
+  if (entry.currency === view || rate === undefined) return "1";
+  return entry.currency === currency ? formatDec(rate) : "1";
+}
+
+/** Lists a row's entry as used: its row, its day's rate, the close that stood in for its worth. */
+export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: string): void {
+  const { recorder, state } = ask;
+  if (recorder === undefined) return;
+  recorder.row(row);
+  // A charge has an amount of its own, unless it is the worth of the units that pay it. At a booked rate it is read with
+  // the row: whether that rate is the row's own depends on what values the row.
+  const isPaidInUnits = row.kind.counterLine === entry.line && !entry.isCash && !entry.isFlow;
+  const isCharge = (entry.line === "fee" || entry.line === "tax") && !isPaidInUnits;
+  if (!isCharge || row.source.rate !== undefined) recorder.worth(row);
+  if (entry.ratedIn !== undefined) recorder.rate(entry.ratedIn, state.input.currency, row.day);
+  // A bought leg takes over the base amount of the paid one.
+  const isTakenOver = entry.ratedIn !== undefined && entry.ratedIn !== entry.currency;
+  const amount = isTakenOver ? (row.row.amount ?? 0n) : entry.money;
+  addStep(ask, () => ({
+    key: "row",
+    params: { line, row: row.row.id, kind: row.row.kind, date: row.row.date, currency: entry.currency },
+    operands: { amount: formatMoney(amount), rate: rateText(ask, row, entry) },
+    result: formatMoney(entry.base),
+  }));
+}

@@ -10,15 +10,16 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   bonds: ["bonds/", "income/", "metrics/statistics", "cases"],
   ledger: [
     "ledger/checkpoint",
+    "ledger/lots",
+    "ledger/lot-order",
+    "ledger/lot-sources",
     "named-regressions",
     "cases",
     "action-properties",
-    "recalculation",
-    "ledger/",
-    "method-properties",
-    "ledger-properties",
-    "edited-ledger",
     "explain/action-trace",
+    "recalculation",
+    "ledger-properties",
+    "ledger/",
   ],
 };
 

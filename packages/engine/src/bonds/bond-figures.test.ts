@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { formatMoney } from "../money/decimal.ts";
 import { date, dec, money } from "../testing/exact.ts";
 import type { BondTerms } from "./bond-terms.ts";
-import { generateCoupons } from "./coupon-plan.ts";
 import { averageLife } from "./duration.ts";
-import { accruedOn, isIndexEstimated, nominalOn } from "./nominal-and-accrued.ts";
+import { accruedOn, isIndexEstimated } from "./nominal-and-accrued.ts";
 import { readBond } from "./read-bond.ts";
 import { currentYield } from "./simple-yields.ts";
 import { accepted, coupon, day, paidAfter, plain, read } from "./testing/bond-samples.ts";
@@ -20,123 +19,6 @@ const zero = (terms: Partial<BondTerms> = {}) =>
       ...terms,
     }),
   );
-
-describe("terms left out", () => {
-  test("actual/365, maturity at the last coupon, no offers, no index", () => {
-    expect(read()).toMatchObject({
-      dayCount: "actual/365",
-      maturity: "2024-01-01",
-      offers: [],
-      indexFactors: [],
-      repayments: [{ date: "2024-01-01", amount: money("1000") }],
-    });
-  });
-
-  test("offers and factors may come in any order", () => {
-    const bond = read({
-      offers: [
-        { date: date("2023-07-01"), kind: "put", price: dec("100") },
-        { date: date("2023-01-01"), kind: "put", price: dec("100") },
-      ],
-      indexFactors: [
-        { date: date("2023-01-01"), factor: dec("1.2") },
-        { date: date("2022-07-01"), factor: dec("1.1") },
-      ],
-    });
-    expect(bond.offers.map((offer) => offer.date)).toEqual(["2023-01-01", "2023-07-01"]);
-    expect(formatMoney(nominalOn(bond, day("2022-12-31")))).toBe("1100");
-  });
-});
-
-describe("rhythm", () => {
-  const lengths = (...days: readonly [string, string][]) =>
-    read({ coupons: days.map(([start, end]) => coupon(start, end, { amount: "1" })) }).rhythm;
-
-  test("the most frequent length counts, not the last one", () => {
-    // 182, 182 and 91 days
-    const rhythm = lengths(
-      ["2022-01-05", "2022-07-06"],
-      ["2022-07-06", "2023-01-04"],
-      ["2023-01-04", "2023-04-05"],
-    );
-    expect(rhythm).toMatchObject({ frequency: 2, step: { days: 182 } });
-  });
-
-  test.each<[string, [string, string][]]>([
-    [
-      "first",
-      [
-        ["2022-01-05", "2022-07-06"],
-        ["2022-07-06", "2022-10-05"],
-      ],
-    ],
-    [
-      "last",
-      [
-        ["2022-01-05", "2022-04-06"],
-        ["2022-04-06", "2022-10-05"],
-      ],
-    ],
-  ])("of two lengths met once the longer one, be it %s", (_name, days) =>
-    expect(lengths(...days)).toMatchObject({ frequency: 2, step: { days: 182 } }),
-  );
-});
-
-describe("coupons by rate", () => {
-  test("months of 30 days pay whole halves of a year, whatever the month ends on", () => {
-    // 2023-08-31 to 2024-02-29 counts 179 days of 360: 39.78; the half-year of the rate is 40.
-    const ends = ["2023-08-31", "2024-02-29", "2024-08-31", "2025-02-28"];
-    const coupons = ends.slice(1).map((end, i) => coupon(ends[i] ?? "", end, { rate: "0.08" }));
-    const bond = read({ dayCount: "30/360", coupons });
-    expect(bond.coupons.map(({ amount }) => formatMoney(amount))).toEqual(["40", "40", "40"]);
-  });
-
-  test("a nominal with parts of a kopeck is not rounded where there is no index", () => {
-    const bond = read({ amortisations: [{ date: date("2022-07-01"), amount: money("333.3333") }] });
-    expect(formatMoney(nominalOn(bond, day("2022-07-01")))).toBe("666.6667");
-  });
-
-  test("what accrues is a share of the rounded coupon, as the exchange counts", () => {
-    // 1000 x 8 % x 181/365 = 39.6712 is paid as 39.67, and accrues as 39.67 x days / 181
-    const bond = read({ coupons: [coupon("2022-01-01", "2022-07-01", { rate: "0.08" })] });
-    const whole = 3967n;
-    for (let passed = 1n; passed < 181n; passed++) {
-      const kopecks = (whole * passed * 2n + 181n) / (2n * 181n);
-      expect(accruedOn(bond, day("2022-01-01") + Number(passed)).amount).toBe(kopecks * 10n ** 8n);
-    }
-  });
-
-  test("a floater whose nominal is all paid back is estimated at nothing", () => {
-    const bond = read({
-      coupons: plain.coupons.map((known, i) => (i < 3 ? known : coupon(known.start, known.end))),
-      amortisations: [{ date: date("2023-01-01"), amount: money("1000") }],
-    });
-    expect(bond.coupons.at(-1)).toMatchObject({ amount: 0n, isEstimated: true });
-  });
-});
-
-describe("coupon plans", () => {
-  const ends = (maturity: string, isEndOfMonth?: boolean) =>
-    accepted(
-      generateCoupons({
-        issueDate: date("2024-03-01"),
-        maturity: date(maturity),
-        rate: dec("0.1"),
-        every: { frequency: 4 },
-        ...(isEndOfMonth === undefined ? {} : { isEndOfMonth }),
-      }),
-    ).map(({ end }) => end);
-
-  test("a maturity on the last of a month keeps to the last ones, unless told otherwise", () => {
-    expect(ends("2024-09-30")).toEqual(["2024-03-31", "2024-06-30", "2024-09-30"]);
-    expect(ends("2024-09-30", false)).toEqual(["2024-03-30", "2024-06-30", "2024-09-30"]);
-  });
-
-  test("another maturity keeps its day, unless told otherwise", () => {
-    expect(ends("2024-09-15")).toEqual(["2024-03-15", "2024-06-15", "2024-09-15"]);
-    expect(ends("2024-09-15", true)).toEqual(["2024-03-31", "2024-06-30", "2024-09-15"]);
-  });
-});
 
 describe("remarks", () => {
   test("an estimated coupon is named by its day, and outside of all coupons nothing is remarked", () => {
@@ -197,6 +79,47 @@ describe("figures", () => {
     const price = accepted(priceOf(bond, { day: day("2024-02-01"), rate: 0.08 }, "street"));
     expect(price.clean).toBeCloseTo(100 / 1.04 ** (1 - 31 / 184), 9);
     expect(paidAfter(bond, "2024-02-01").flows).toEqual(["2024-07-01 0 1000"]);
+  });
+});
+
+describe("what is paid after a day", () => {
+  const amortisations = [
+    { date: date("2022-10-01"), amount: money("200") },
+    { date: date("2023-01-01"), amount: money("300") },
+  ];
+
+  test("in the order of days; what is paid on the day itself is the seller's", () => {
+    const bond = read({ amortisations });
+    expect(paidAfter(bond, "2022-09-30").flows).toEqual([
+      "2022-10-01 0 200",
+      "2023-01-01 40 300",
+      "2023-07-01 40 0",
+      "2024-01-01 40 500",
+    ]);
+    expect(paidAfter(bond, "2023-01-01").flows).toEqual(["2023-07-01 40 0", "2024-01-01 40 500"]);
+  });
+
+  test("to a call when asked for, also when it comes before the first coupon", () => {
+    const offers = [
+      { date: date("2022-01-31"), kind: "call", price: dec("101") },
+      { date: date("2022-01-16"), kind: "put", price: dec("100") },
+    ] as const;
+    // 40 x 30 / 181 = 6.63
+    expect(paidAfter(read({ offers }), "2022-01-02", "call").flows).toEqual(["2022-01-31 6.63 1010"]);
+  });
+
+  test("until the day before the issuer stops paying", () => {
+    const bond = read({ defaultedOn: date("2022-02-01") });
+    expect(paidAfter(bond, "2022-01-31").flows.length).toBe(4);
+    expect(() => paidAfter(bond, "2022-02-01")).toThrow("bond-defaulted");
+  });
+
+  test("a short last coupon accrues by its own first days", () => {
+    // ICMA: 91 of the 152 days of a period of 182
+    const ends = ["1999-01-30", "1999-07-30", "2000-01-30", "2000-06-30"];
+    const coupons = ends.slice(1).map((end, i) => coupon(ends[i] ?? "", end, { amount: "152" }));
+    const bond = read({ dayCount: "actual/actual-icma", coupons });
+    expect(formatMoney(accruedOn(bond, day("2000-04-30")).amount)).toBe("91");
   });
 });
 

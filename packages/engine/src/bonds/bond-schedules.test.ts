@@ -113,6 +113,14 @@ describe("coupons by rate", () => {
     expect(bond.coupons.map(({ amount }) => formatMoney(amount))).toEqual(["40", "40", "40"]);
   });
 
+  test("and a short first period its days of 360", () => {
+    // 2022-02-15 to 2022-07-01 counts 136 days: 1000 x 8 % x 136/360 = 30.22
+    const ends = ["2022-02-15", "2022-07-01", "2023-01-01", "2023-07-01"];
+    const coupons = ends.slice(1).map((end, i) => coupon(ends[i] ?? "", end, { rate: "0.08" }));
+    const bond = read({ dayCount: "30/360", coupons });
+    expect(bond.coupons.map(({ amount }) => formatMoney(amount))).toEqual(["30.22", "40", "40"]);
+  });
+
   test("a nominal with parts of a kopeck is not rounded where there is no index", () => {
     const bond = read({ amortisations: [{ date: date("2022-07-01"), amount: money("333.3333") }] });
     expect(formatMoney(nominalOn(bond, day("2022-07-01")))).toBe("666.6667");

@@ -6,8 +6,11 @@ import type { Lot } from "./lots.ts";
 
 type LotText = readonly [source: string, quantity: bigint, cost: bigint];
 
-const lotOf = ([id, quantity, costLocal]: LotText): Lot =>
-  ({ sources: [{ source: { id } }], quantity, costLocal }) as unknown as Lot;
+/** A lot of the rows `x+y`. */
+const lotOf = ([ids, quantity, costLocal]: LotText): Lot => {
+  const sources = ids.split("+").map((id) => ({ source: { id } }));
+  return { sources, quantity, costLocal } as unknown as Lot;
+};
 
 /** Each take as source, units of the lot, and the most that is taken. */
 function takes(
@@ -87,6 +90,11 @@ describe("chosen lots", () => {
       ["a", 6n, 3n],
     ]);
     expect(takes(same, "specific", [["a", 4n]])?.slice(0, -3)).toEqual([["a", 4n, 4n]]);
+  });
+
+  test("a lot of several rows is named by any of them", () => {
+    for (const name of ["moved", "bought"])
+      expect(takes([["moved+bought", 4n, 1n]], "specific", [[name, 3n]])?.[0]).toEqual(["moved", 4n, 3n]);
   });
 
   test("lots sold short are counted by their size", () => {

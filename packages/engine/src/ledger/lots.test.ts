@@ -70,6 +70,52 @@ describe("a trade against lots", () => {
   });
 });
 
+describe("a trade against chosen lots", () => {
+  type Choice = readonly [rowId: string, units: bigint];
+
+  /** Units taken of each lot when so many of 10 bought as a and 5 as b are sold. */
+  const soldBy = (units: bigint, ...choices: readonly Choice[]) => {
+    const position = hold([
+      ["a", slice(10n, 1000n)],
+      ["b", slice(5n, 700n)],
+    ]);
+    const useLots = choices.map(([rowId, count]) => ({ rowId, quantity: count * UNIT }));
+    const sale = applyTrade(position, slice(-units, -units), rowOf("sell", { useLots }), "specific");
+    return [closed(sale).map(([name, count, entry]) => [name, count, entry]), lotsOf(position)];
+  };
+
+  test("a lot that is used up is not taken again, the rest comes from the others", () => {
+    expect(soldBy(12n, ["a", 10n])).toEqual([
+      [
+        ["a", 10n, 1000n],
+        ["b", 2n, 280n],
+      ],
+      [["b", 3n, 420n, 420n]],
+    ]);
+  });
+
+  test("no more is taken than is sold, however much was chosen", () => {
+    expect(soldBy(2n, ["b", 5n])).toEqual([
+      [["b", 2n, 280n]],
+      [
+        ["a", 10n, 1000n, 1000n],
+        ["b", 3n, 420n, 420n],
+      ],
+    ]);
+  });
+
+  test("a lot chosen in part is taken again in its turn", () => {
+    expect(soldBy(14n, ["b", 3n])).toEqual([
+      [
+        ["b", 3n, 420n],
+        ["a", 10n, 1000n],
+        ["b", 1n, 140n],
+      ],
+      [["b", 1n, 140n, 140n]],
+    ]);
+  });
+});
+
 describe("dust of a broker's rounding", () => {
   test.each([
     ["less than a millionth of a millionth of the largest size is none", 999_999n, UNIT],

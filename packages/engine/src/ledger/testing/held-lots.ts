@@ -15,11 +15,12 @@ interface RowText {
   readonly costDay?: number;
   readonly lot?: object;
   readonly origin?: object;
+  readonly useLots?: readonly { readonly rowId: string; readonly quantity: bigint }[];
 }
 
 /** As much of a row as lots read. */
-export function rowOf(id: string, text: RowText = {}): CompiledRow {
-  return { day: 1, source: { id }, row: { id }, ...text } as unknown as CompiledRow;
+export function rowOf(id: string, { useLots, ...text }: RowText = {}): CompiledRow {
+  return { day: 1, source: { id, useLots }, row: { id }, ...text } as unknown as CompiledRow;
 }
 
 /** What trades leave, each by a row of that name. */

@@ -19,7 +19,8 @@ const mutate = changed.endsWith(".ts") ? changed : `${changed}/*.ts,!${changed}/
 
 // The machine is somebody's: everything else goes first.
 setPriority(19);
-const child = spawn(path.join(root, "node_modules/.bin/stryker"), ["run", "--mutate", mutate], {
+const stryker = path.join(root, "node_modules/@stryker-mutator/core/bin/stryker.js");
+const child = spawn(process.execPath, [stryker, "run", "--mutate", mutate], {
   cwd: root,
   env: { ...process.env, MUTANTS_OF: folder },
   stdio: "inherit",

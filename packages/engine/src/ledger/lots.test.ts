@@ -231,8 +231,8 @@ test("a split rounds the position once and the lots by what they sum to", () => 
   const position = emptyPosition();
   for (const id of ["a", "b", "c"])
     applyTrade(position, { ...slice(0n, 10n), quantity: 1n }, rowOf(id), "fifo");
-  applySplit(position, { to: 1n, from: 2n });
-  // 0.5 to the even 0, 1, 1.5 to the even 2
-  expect(position.lots.map(({ quantity }) => quantity)).toEqual([0n, 1n, 1n]);
-  expect([position.quantity, position.largest, position.costBase]).toEqual([2n, 2n, 30n]);
+  applySplit(position, { to: 3n, from: 2n });
+  // 1.5 to the even 2, 3, and 4.5 to the even 4
+  expect(position.lots.map(({ quantity }) => quantity)).toEqual([2n, 1n, 1n]);
+  expect([position.quantity, position.largest, position.costBase]).toEqual([4n, 4n, 30n]);
 });

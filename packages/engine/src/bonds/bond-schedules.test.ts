@@ -55,6 +55,16 @@ describe("rhythm", () => {
     expect(rhythm).toMatchObject({ frequency: 2, step: { days: 182 } });
   });
 
+  test("nor a longer one that is rarer", () => {
+    // 91, 91 and 182 days
+    const rhythm = lengths(
+      ["2022-01-05", "2022-04-06"],
+      ["2022-04-06", "2022-07-06"],
+      ["2022-07-06", "2023-01-04"],
+    );
+    expect(rhythm.frequency).toBe(4);
+  });
+
   test.each<[string, [string, string][]]>([
     [
       "first",

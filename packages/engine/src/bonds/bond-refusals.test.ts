@@ -1,70 +1,160 @@
 import { describe, expect, test } from "vitest";
+import type { Reason } from "../figure.ts";
 import { date, dec, money } from "../testing/exact.ts";
-import type { BondTerms } from "./bond-terms.ts";
-import { generateCoupons } from "./coupon-plan.ts";
+import type { BondCoupon, BondTerms } from "./bond-terms.ts";
+import { type CouponPlan, generateCoupons } from "./coupon-plan.ts";
+import { durationOf } from "./duration.ts";
 import { readBond } from "./read-bond.ts";
-import { simpleYield } from "./simple-yields.ts";
+import { currentYield, simpleYield } from "./simple-yields.ts";
 import { accepted, coupon, day, plain, read } from "./testing/bond-samples.ts";
-import { priceOf, yieldOf } from "./yield.ts";
+import { priceOf, yieldOf, yieldToWorst } from "./yield.ts";
+
+/** Every fault as a text: the code and what it names. */
+function textsOf(result: object): string[] {
+  const faults = "refused" in result ? (result.refused as readonly Reason[]) : [];
+  return faults.map(({ code, params }) => [code, ...Object.values(params)].join(" "));
+}
+
+const faultsOf = (terms: Partial<BondTerms>) => textsOf(readBond({ ...plain, ...terms }));
+
+const [first, second, third, last] = plain.coupons as readonly [
+  BondCoupon,
+  BondCoupon,
+  BondCoupon,
+  BondCoupon,
+];
+const paid = { amount: "40" };
 
 describe("refusals", () => {
-  const codes = (terms: Partial<BondTerms>) => {
-    const result = readBond({ ...plain, ...terms });
-    return "refused" in result ? result.refused.map(({ code }) => code) : [];
-  };
   test.each<[string[], Partial<BondTerms>]>([
     [["maturity-unknown"], { coupons: [] }],
+    [["coupon-order 2022-01-01 2022-07-01"], { coupons: [second, first] }],
+    [["coupon-order 2022-01-01 2022-01-01"], { coupons: [coupon("2022-01-01", "2022-01-01", paid)] }],
     [
-      ["coupon-order"],
-      { coupons: [plain.coupons[1], plain.coupons[0]].filter((item) => item !== undefined) },
+      ["coupon-order 2022-06-30 2023-01-01"],
+      { coupons: [first, coupon("2022-06-30", "2023-01-01", paid), third, last] },
     ],
     [
-      ["coupon-period-empty"],
+      ["coupon-period-empty 2022-01-30 2022-01-31"],
       { dayCount: "30e/360", coupons: [coupon("2022-01-30", "2022-01-31", { amount: "1" })] },
     ],
-    [["coupon-negative"], { coupons: [coupon("2022-01-01", "2022-07-01", { amount: "-1" })] }],
-    [["coupon-unknown"], { coupons: [coupon("2022-01-01", "2022-07-01")] }],
-    [["amortisation-not-positive"], { amortisations: [{ date: date("2023-01-01"), amount: money("0") }] }],
+    [["coupon-negative 2022-07-01"], { coupons: [coupon("2022-01-01", "2022-07-01", { amount: "-1" })] }],
+    [["coupon-negative 2022-07-01"], { coupons: [coupon("2022-01-01", "2022-07-01", { rate: "-0.01" })] }],
+    [["coupon-unknown 2022-07-01"], { coupons: [coupon("2022-01-01", "2022-07-01")] }],
     [
-      ["amortisation-above-nominal"],
-      { amortisations: [{ date: date("2023-01-01"), amount: money("1000.01") }] },
+      ["amortisation-not-positive 2023-01-01"],
+      { amortisations: [{ date: date("2023-01-01"), amount: money("0") }] },
     ],
-    [["after-maturity"], { amortisations: [{ date: date("2024-01-02"), amount: money("1") }] }],
-    [["after-maturity"], { maturity: date("2023-12-31") }],
-    [["nominal-not-positive"], { nominal: money("0") }],
-    [["coupon-frequency"], { frequency: 0 }],
-    [["offer-price-not-positive"], { offers: [{ date: date("2023-01-01"), kind: "put", price: dec("0") }] }],
-    [["index-factor-not-positive"], { indexFactors: [{ date: date("2023-01-01"), factor: dec("0") }] }],
-    [["nominal-not-positive", "coupon-frequency"], { nominal: money("0"), frequency: 1.5 }],
-  ])("%j", (expected, terms) => expect(codes(terms)).toEqual(expected));
+    [
+      ["amortisation-above-nominal 1000.01 1000"],
+      {
+        amortisations: [
+          { date: date("2023-01-01"), amount: money("400") },
+          { date: date("2023-07-01"), amount: money("600.01") },
+        ],
+      },
+    ],
+    [
+      ["after-maturity 2024-01-02 2024-01-01"],
+      { amortisations: [{ date: date("2024-01-02"), amount: money("1") }] },
+    ],
+    [["after-maturity 2024-01-01 2023-12-31"], { maturity: date("2023-12-31") }],
+    [["nominal-not-positive 0"], { nominal: money("0") }],
+    [["coupon-frequency 0"], { frequency: 0 }],
+    [["coupon-frequency 366"], { frequency: 366 }],
+    [
+      ["offer-price-not-positive 2023-01-01"],
+      { offers: [{ date: date("2023-01-01"), kind: "put", price: dec("0") }] },
+    ],
+    [
+      ["after-maturity 2024-01-02 2024-01-01"],
+      { offers: [{ date: date("2024-01-02"), kind: "put", price: dec("100") }] },
+    ],
+    [
+      ["index-factor-not-positive 2023-01-01"],
+      { indexFactors: [{ date: date("2023-01-01"), factor: dec("0") }] },
+    ],
+    [["nominal-not-positive 0", "coupon-frequency 1.5"], { nominal: money("0"), frequency: 1.5 }],
+  ])("%j", (expected, terms) => expect(faultsOf(terms)).toEqual(expected));
+
+  test.each<[string, Partial<BondTerms>]>([
+    [
+      "a coupon of nothing, by amount or by rate",
+      {
+        coupons: [
+          coupon("2022-01-01", "2022-07-01", { amount: "0" }),
+          coupon("2022-07-01", "2023-01-01", { rate: "0" }),
+        ],
+      },
+    ],
+    ["a day between two coupons", { coupons: [first, coupon("2022-07-02", "2023-01-01", paid)] }],
+    ["a coupon not announced after a known one", { coupons: [first, coupon("2022-07-01", "2023-01-01")] }],
+    [
+      "all of the nominal in parts, the last at maturity",
+      { amortisations: [{ date: date("2024-01-01"), amount: money("1000") }] },
+    ],
+    ["a maturity after the last coupon", { maturity: date("2024-02-01") }],
+    ["an offer at maturity", { offers: [{ date: date("2024-01-01"), kind: "put", price: dec("100") }] }],
+    ["a coupon a year", { frequency: 1 }],
+    ["a coupon a day", { frequency: 365 }],
+  ])("%s is sound", (_name, terms) => expect(faultsOf(terms)).toEqual([]));
+
+  const quoteOn = (on: string, clean: string) => ({ day: day(on), clean: dec(clean) });
 
   test.each([
-    ["before-issue", "2021-12-31", "100"],
-    ["bond-redeemed", "2024-01-01", "100"],
-    ["price-not-positive", "2022-01-01", "-1"],
-    ["yield-out-of-range", "2023-12-31", "0.0001"],
-  ])("%s on %s at %s", (code, on, clean) => {
-    const result = yieldOf(read(), { day: day(on), clean: dec(clean) }, "effective");
-    expect("refused" in result && result.refused[0]?.code).toBe(code);
-    expect("refused" in simpleYield(read(), { day: day(on), clean: dec(clean) })).toBe(
-      code !== "yield-out-of-range",
-    );
+    ["before-issue 2022-01-01", "2021-12-31", "100"],
+    ["bond-redeemed 2024-01-01", "2024-01-01", "100"],
+  ])("%s: no figure on %s", (fault, on, clean) => {
+    const quote = quoteOn(on, clean);
+    const answers = [
+      yieldOf(read(), quote, "effective"),
+      yieldToWorst(read(), quote, "effective"),
+      durationOf(read(), quote, "effective"),
+      priceOf(read(), { day: quote.day, rate: 0.1 }, "effective"),
+      simpleYield(read(), quote),
+      currentYield(read(), quote),
+    ];
+    expect(answers.map(textsOf)).toEqual(answers.map(() => [fault]));
   });
 
-  test("no price at -100 % a period", () => {
-    expect(priceOf(read(), { day: day("2022-01-01"), rate: -1 }, "effective")).toHaveProperty("refused");
+  test.each(["0", "-1"])("a price of %s has no yield", (clean) => {
+    const quote = quoteOn("2022-01-01", clean);
+    const answers = [
+      yieldOf(read(), quote, "effective"),
+      yieldToWorst(read(), quote, "effective"),
+      durationOf(read(), quote, "effective"),
+      simpleYield(read(), quote),
+      currentYield(read(), quote),
+    ];
+    expect(answers.map(textsOf)).toEqual(answers.map(() => [`price-not-positive ${clean}`]));
+  });
+
+  test("a day before maturity next to nothing is paid: a simple yield, but no compound one", () => {
+    const quote = quoteOn("2023-12-31", "0.0001");
+    expect(textsOf(yieldOf(read(), quote, "effective"))).toEqual(["yield-out-of-range 0.0001"]);
+    expect(simpleYield(read(), quote)).toHaveProperty("rate");
+  });
+
+  test.each([-1, -1.5, Number.POSITIVE_INFINITY, Number.NaN])("no price at a rate of %d a period", (rate) => {
+    const ask = { day: day("2022-01-01"), rate };
+    expect(textsOf(priceOf(read(), ask, "effective"))).toEqual([`yield-out-of-range ${rate}`]);
+  });
+
+  test("half-yearly, -100 % a year is -50 % a period and has a price", () => {
     expect(priceOf(read(), { day: day("2022-01-01"), rate: -1 }, "street")).toHaveProperty("clean");
+    expect(priceOf(read(), { day: day("2022-01-01"), rate: -2 }, "street")).toHaveProperty("refused");
   });
 
   test("a plan needs months that divide a year and a maturity after the issue", () => {
     const plan = { issueDate: date("2022-01-01"), maturity: date("2024-01-01"), rate: dec("0.1") };
-    const first = (result: ReturnType<typeof generateCoupons>) =>
-      "refused" in result && result.refused[0]?.code;
-    expect(first(generateCoupons({ ...plan, every: { frequency: 5 } }))).toBe("coupon-frequency");
-    expect(first(generateCoupons({ ...plan, every: { days: 0 } }))).toBe("coupon-frequency");
-    expect(first(generateCoupons({ ...plan, maturity: plan.issueDate, every: { days: 91 } }))).toBe(
-      "maturity-before-issue",
-    );
+    const faults = (change: Partial<CouponPlan>) =>
+      textsOf(generateCoupons({ ...plan, every: { frequency: 2 }, ...change }));
+    expect(faults({})).toEqual([]);
+    for (const frequency of [5, 0, -1, 1.5])
+      expect(faults({ every: { frequency } })).toEqual([`coupon-frequency ${frequency}`]);
+    expect(faults({ every: { days: 0 } })).toEqual(["coupon-frequency 0"]);
+    expect(faults({ every: { days: 1 } })).toEqual([]);
+    expect(faults({ maturity: plan.issueDate })).toEqual(["maturity-before-issue 2022-01-01 2022-01-01"]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { type Dec, decToNumber, formatDec, type Money, moneyToNumber } from "../money/decimal.ts";
-import type { BondOffer } from "./bond-terms.ts";
 import { type BondFlows, cashFlowsAfter, findObstacle, flowsTo, type Horizon } from "./cash-flows.ts";
 import { presentValue, rateOf, type YieldBasis } from "./discounting.ts";
 import { accruedOn, nominalOn } from "./nominal-and-accrued.ts";
@@ -61,14 +60,14 @@ export function yieldToWorst(bond: ReadBond, quote: BondQuote, basis: YieldBasis
   if (obstacle !== undefined) return { refused: [obstacle] };
   const date = fromDayNumber(quote.day);
   const calls = bond.offers.filter((offer) => offer.kind === "call" && offer.date > date);
-  const ends: (BondOffer | undefined)[] = [undefined, ...calls];
-  let worst: BondYield | Refusal | undefined;
-  for (const end of ends) {
-    const found = solve(bond, quote, basis, flowsTo(bond, quote.day, end));
+  let worst = solve(bond, quote, basis, flowsTo(bond, quote.day, undefined));
+  for (const call of calls) {
+    if ("refused" in worst) return worst;
+    const found = solve(bond, quote, basis, flowsTo(bond, quote.day, call));
     if ("refused" in found) return found;
-    if (worst === undefined || "refused" in worst || found.rate < worst.rate) worst = found;
+    if (found.rate < worst.rate) worst = found;
   }
-  return worst ?? { refused: [reason("no-offer", { kind: "call", date })] };
+  return worst;
 }
 
 /** Prices of one bond at a yield. */

@@ -32,11 +32,12 @@ export interface CashColumns {
 }
 
 /** With the days since the first flow, in years too. */
-interface FlowColumns extends CashColumns {
+export interface FlowColumns extends CashColumns {
   readonly years: Float64Array;
 }
 
-function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
+/** Cash flows as the solver counts them: days and years from the first one on. */
+export function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
   const start = days[0] ?? 0;
   const since = new Int32Array(days.length);
   const years = new Float64Array(days.length);
@@ -84,7 +85,7 @@ function presentValue({ years, amounts }: FlowColumns, rate: number): Slope {
 }
 
 /** Newton from a start; gives up when it leaves the interval. */
-function newton(
+export function newton(
   flows: FlowColumns,
   start: number,
   interval: { low: number; high: number },
@@ -100,7 +101,8 @@ function newton(
   return undefined;
 }
 
-function bisect(flows: FlowColumns, low: number, high: number): number {
+/** The root between two rates whose present values have different signs. */
+export function bisect(flows: FlowColumns, low: number, high: number): number {
   let [left, right] = [low, high];
   const isLeftNegative = presentValue(flows, left).value < 0;
   for (let step = 0; step < 200 && right - left > 1e-15 * Math.max(1, Math.abs(left)); step++) {
@@ -143,7 +145,7 @@ function scan(flows: FlowColumns, grid: readonly number[]): number[] {
  * "pure investment" of Teichroew, Robichek, Montalbano 1965, whose balances all have one sign, is a special case).
  * Money may be out for a while, as in a position that is traded in and out, and the scan is still spared.
  */
-function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
+export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
   const daily = Math.log1p(rate) / 365;
   const areas = new Float64Array(days.length);
   let balance = 0;

@@ -1,0 +1,49 @@
+import type { CompiledRow } from "../compiled-row.ts";
+import type { CostMethod } from "../ledger-input.ts";
+import { applyTrade, emptyPosition, type Lot, type Position, type Slice } from "../lots.ts";
+
+export const UNIT = 10n ** 18n;
+
+/** A trade of whole units for money in the view's own currency; the cost has a fee of `fee` on top. */
+export function slice(units: bigint, money: bigint, fee = 0n): Slice {
+  const cost = money + fee;
+  return { quantity: units * UNIT, entryLocal: money, entryBase: money, costLocal: cost, costBase: cost };
+}
+
+interface RowText {
+  readonly day?: number;
+  readonly costDay?: number;
+  readonly lot?: object;
+  readonly origin?: object;
+  readonly useLots?: readonly { readonly rowId: string; readonly quantity: bigint }[];
+}
+
+/** As much of a row as lots read. */
+export function rowOf(id: string, { useLots, ...text }: RowText = {}): CompiledRow {
+  return { day: 1, source: { id, useLots }, row: { id }, ...text } as unknown as CompiledRow;
+}
+
+/** What trades leave, each by a row of that name. */
+export function hold(
+  trades: readonly (readonly [string, Slice, RowText?])[],
+  method: CostMethod = "fifo",
+): Position {
+  const position = emptyPosition();
+  for (const [id, trade, text] of trades) applyTrade(position, trade, rowOf(id, text), method);
+  return position;
+}
+
+export const namesOf = ({ sources }: Lot) => sources.map(({ source }) => source.id).join("+");
+
+/** Lots as they stand: where from, units, entry, cost. */
+export const lotsOf = ({ lots }: Position) =>
+  lots.map((lot) => [namesOf(lot), lot.quantity / UNIT, lot.entryLocal, lot.costLocal]);
+
+/** Units and the four amounts of a position. */
+export const sumsOf = ({ quantity, entryLocal, entryBase, costLocal, costBase }: Position) => [
+  quantity / UNIT,
+  entryLocal,
+  entryBase,
+  costLocal,
+  costBase,
+];

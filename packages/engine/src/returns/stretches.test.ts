@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { chainReturns, type FlowDay, listFlows, type SubPeriod, toFlowColumns } from "./twr.ts";
+
+interface Case {
+  readonly name: string;
+  /** Values from day 500 on. */
+  readonly values: readonly number[];
+  /** Day (counted from 500), inflow, outflow. */
+  readonly flows: readonly (readonly [number, number, number])[];
+  /** from, to, base, end of each stretch; days counted from 500. */
+  readonly stretches: readonly (readonly [number, number, number, number])[];
+  readonly start: number | undefined;
+  readonly segments: number;
+}
+
+const FIRST = 500;
+
+function chain({ values, flows }: Pick<Case, "values" | "flows">) {
+  const days = flows.map(([day, inflow, outflow]): FlowDay => ({ day: FIRST + day, inflow, outflow }));
+  const index = new Float64Array(values.length);
+  const stretches: SubPeriod[] = [];
+  const input = {
+    from: FIRST,
+    to: FIRST + values.length - 1,
+    values: { firstDay: FIRST, values: Float64Array.from(values) },
+    flows: toFlowColumns(days),
+  };
+  return { result: chainReturns(input, index, stretches), index: [...index], stretches };
+}
+
+const cases: readonly Case[] = [
+  {
+    name: "without flows there is one stretch, from the first day to the last",
+    values: [100, 90, 110],
+    flows: [],
+    stretches: [[0, 2, 100, 110]],
+    start: 0,
+    segments: 1,
+  },
+  {
+    name: "money that comes in ends a stretch the evening before",
+    values: [100, 110, 231, 240],
+    flows: [[2, 110, 0]],
+    stretches: [
+      [0, 1, 100, 110],
+      [1, 3, 220, 240],
+    ],
+    start: 0,
+    segments: 1,
+  },
+  {
+    name: "money that goes out still counts at the end of its day",
+    values: [100, 80, 88],
+    flows: [[1, 0, 25]],
+    stretches: [
+      [0, 1, 100, 105],
+      [1, 2, 80, 88],
+    ],
+    start: 0,
+    segments: 1,
+  },
+  {
+    name: "money out on one day and in on the next leaves no empty stretch between",
+    values: [100, 80, 180, 200],
+    flows: [
+      [1, 0, 25],
+      [2, 100, 0],
+    ],
+    stretches: [
+      [0, 1, 100, 105],
+      [1, 3, 180, 200],
+    ],
+    start: 0,
+    segments: 1,
+  },
+  {
+    name: "money out on the last day ends the last stretch, and nothing follows it",
+    values: [100, 120, 50],
+    flows: [[2, 0, 75]],
+    stretches: [[0, 2, 100, 125]],
+    start: 0,
+    segments: 1,
+  },
+  {
+    name: "a day listed with no money is no edge",
+    values: [100, 90, 110],
+    flows: [
+      [1, 0, 0],
+      [2, 0, 0],
+    ],
+    stretches: [[0, 2, 100, 110]],
+    start: 0,
+    segments: 1,
+  },
+  {
+    name: "nothing invested at first: the chain starts the evening before the first money",
+    values: [0, 0, 0, 110, 121],
+    flows: [[3, 100, 0]],
+    stretches: [[2, 4, 100, 121]],
+    start: 2,
+    segments: 1,
+  },
+  {
+    name: "nothing ever invested: no stretch, no start, no segment",
+    values: [0, 0, 0],
+    flows: [],
+    stretches: [],
+    start: undefined,
+    segments: 0,
+  },
+];
+
+describe("stretches of the time-weighted return", () => {
+  test.each(cases)("$name", ({ values, flows, stretches, start, segments }) => {
+    const answer = chain({ values, flows });
+    expect(answer.stretches.map(({ from, to, base, end }) => [from, to, base, end])).toEqual(stretches);
+    const growth = stretches.reduce((product, [, , base, end]) => product * (end / base), 1);
+    expect(answer.result).toMatchObject({ start, segments });
+    expect("growth" in answer.result && answer.result.growth).toBeCloseTo(growth, 12);
+  });
+
+  test("the index stands still while nothing is invested, and goes on where it was", () => {
+    const { index } = chain({
+      values: [100, 120, 0, 0, 50, 60],
+      flows: [
+        [2, 0, 150],
+        [4, 40, 0],
+      ],
+    });
+    // 120/100, then 150 paid out of 120; 50/40, then 60/40.
+    expect(index).toEqual([1, 1.2, 1.5, 1.5, 1.875, 2.25]);
+  });
+
+  test("flows as columns and back", () => {
+    const flows = [
+      { day: 7, inflow: 10, outflow: 0 },
+      { day: 9, inflow: 2, outflow: 3 },
+    ];
+    expect(listFlows(toFlowColumns(flows))).toEqual(flows);
+  });
+
+  test.each([
+    ["the first value is missing", [Number.NaN, 1], [], { refused: "missing-value", at: 0 }],
+    ["debt on the first evening", [-1, 1], [], { refused: "negative-base", at: 0 }],
+    [
+      "debt that new money does not pay back",
+      [100, -50, 10],
+      [[2, 20, 0]],
+      { refused: "negative-base", at: 1 },
+    ],
+    ["debt after money went out", [100, -10, 5], [[1, 0, 90]], { refused: "negative-base", at: 1 }],
+  ] as const)("%s: refused with the day", (_name, values, flows, refusal) => {
+    expect(chain({ values, flows }).result).toEqual(refusal);
+  });
+
+  test("debt on the last evening is an answer: more than everything was lost", () => {
+    expect(chain({ values: [100, -10], flows: [] }).result).toMatchObject({ growth: -0.1 });
+    expect(chain({ values: [100, -10], flows: [[1, 0, 20]] }).result).toMatchObject({ growth: 0.1 });
+  });
+});

@@ -14,15 +14,17 @@ interface Searchable {
   readonly isin?: string | null;
   readonly nameEn: string;
   readonly nameRu: string;
+  /** Further names: former ones, brands, other spellings. */
+  readonly also?: readonly string[];
 }
 
 /**
- * What `assets.search_text` holds: "|ticker|isin|english|russian|" and how ticker and names sound. The bars let
+ * What `assets.search_text` holds: "|ticker|isin|english|russian|further names|" and how ticker and names sound. The bars let
  * a LIKE pattern tell a whole field or its beginning from a match inside; the ticker is always first.
  */
-export function searchTextOf({ ticker, isin, nameEn, nameRu }: Searchable): string {
-  const plain = [ticker, isin ?? "", nameEn, nameRu].map(normaliseSearch);
-  const sounds = [ticker, nameEn, nameRu].map((text) => soundKey(normaliseSearch(text)));
+export function searchTextOf({ ticker, isin, nameEn, nameRu, also = [] }: Searchable): string {
+  const plain = [ticker, isin ?? "", nameEn, nameRu, ...also].map(normaliseSearch);
+  const sounds = [ticker, nameEn, nameRu, ...also].map((text) => soundKey(normaliseSearch(text)));
   return `|${[...new Set([...plain, ...sounds])].join("|")}|`;
 }
 

@@ -1,5 +1,6 @@
 import type { InstrumentRef } from "@zerno/brokers";
 import type { AssetRow } from "../../market/assets.ts";
+import { findExchange } from "../../market/reference/exchanges.ts";
 import type { InstrumentDecision, Resolution } from "./import-shapes.ts";
 import type { ReadStatement } from "./statement-reader.ts";
 
@@ -96,6 +97,9 @@ function byIsin(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): A
   return undefined;
 }
 
+/** Brokers say NASDAQ, MOEX, LSE; listings have the market identifier code. */
+const venueOf = (code: string | undefined): string => findExchange(code ?? "")?.mic ?? upper(code);
+
 /** A ticker settles it only together with the venue or the currency, and never against another ISIN. */
 function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): AssetRow | undefined {
   const { ref, currency } = instrument;
@@ -103,7 +107,9 @@ function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]):
     const listings = (byCode.get(code) ?? []).filter(
       (asset) => asset.ticker === code && (!ref.isin || !asset.isin || asset.isin === upper(ref.isin)),
     );
-    const sameVenue = ref.exchange ? listings.filter((asset) => asset.exchange === upper(ref.exchange)) : [];
+    const sameVenue = ref.exchange
+      ? listings.filter(({ exchange }) => venueOf(exchange) === venueOf(ref.exchange))
+      : [];
     const venue = pickListing(sameVenue, currency);
     if (venue) return venue;
     const sameCurrency = listings.filter((asset) => asset.currency === currency);

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import type { Db } from "../server/db-types.ts";
 import { AssetType } from "../shared/codes.ts";
-import { createOwnAsset, findAssetsByCode, getAsset } from "./assets.ts";
+import { createOwnAsset, getAsset } from "./assets.ts";
 import { seedDemoMarket } from "./demo/seed-demo-market.ts";
+import { findAssetsByCode } from "./find-assets-by-code.ts";
 import { findAssetsByText } from "./search-assets.ts";
 
 const anna = "018f0000-0000-7000-8000-00000000000a";

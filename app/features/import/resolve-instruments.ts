@@ -1,4 +1,4 @@
-import type { InstrumentRef } from "@zerno/brokers";
+import { type InstrumentRef, isIsin } from "@zerno/brokers";
 import type { AssetRow } from "../../market/assets.ts";
 import { findExchange } from "../../market/reference/exchanges.ts";
 import type { InstrumentDecision, Resolution } from "./import-shapes.ts";
@@ -32,6 +32,7 @@ export interface ResolvedRef extends FileInstrument {
 /** What is known of assets, looked up beforehand. */
 export interface AssetKnowledge {
   /** By upper-case ticker or ISIN. */
+  /** By ticker and ISIN, and where no asset has the code now, by those that had it. */
   readonly byCode: ReadonlyMap<string, readonly AssetRow[]>;
   /** The user's remembered mapping by code. */
   readonly remembered: ReadonlyMap<string, AssetRow>;
@@ -90,7 +91,9 @@ function pickListing(listings: readonly AssetRow[], currency: string | undefined
 
 function byIsin(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): AssetRow | undefined {
   for (const code of [instrument.ref.isin, ...(instrument.ref.aliases ?? [])].map(upper)) {
-    const listings = (byCode.get(code) ?? []).filter((asset) => asset.isin === code);
+    const listings = (byCode.get(code) ?? []).filter(
+      (asset) => asset.isin === code || (isIsin(code) && asset.ticker !== code),
+    );
     const picked = pickListing(listings, instrument.currency);
     if (picked) return picked;
   }
@@ -105,7 +108,7 @@ function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]):
   const { ref, currency } = instrument;
   for (const code of [ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((text) => text !== "")) {
     const listings = (byCode.get(code) ?? []).filter(
-      (asset) => asset.ticker === code && (!ref.isin || !asset.isin || asset.isin === upper(ref.isin)),
+      (asset) => asset.isin !== code && (!ref.isin || !asset.isin || asset.isin === upper(ref.isin)),
     );
     const sameVenue = ref.exchange
       ? listings.filter(({ exchange }) => venueOf(exchange) === venueOf(ref.exchange))

@@ -41,6 +41,9 @@ const byName = new Map(
   sectors.flatMap(({ id }) => [id, ...table[id]].map((name) => [name.toLowerCase(), id] as const)),
 );
 
+/** All sectors, in the order of GICS. */
+export const listSectors = (): readonly Sector[] => sectors;
+
 export const isSector = (id: string): id is SectorId => Object.hasOwn(table, id);
 
 /** The sector that a provider's or a file's word means, in any case; null when it means none of them. */

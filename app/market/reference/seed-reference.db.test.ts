@@ -2,6 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { findAssetsByCode } from "../find-assets-by-code.ts";
 import { assets, marketVersions } from "../market.tables.ts";
 import { findAssetsByText } from "../search-assets.ts";
 import { addSharedAssets } from "./add-assets.ts";
@@ -35,6 +36,9 @@ describe("seeding the list of known assets", () => {
     for (const query of ["эпл", "apple", "US0378331005"]) expect(await first(query)).toBe("AAPL@XNAS");
     expect(await first("тинькофф")).toBe("T@MISX");
     expect(await first("26238")).toBe("SU26238RMFS4@MISX");
+    for (const former of ["FB", "facebook"]) expect(await first(former)).toBe("META@XNAS");
+    const byCode = await findAssetsByCode(database.db, null, ["tcsg"]);
+    expect(byCode.map(({ ticker, codes }) => [ticker, codes])).toEqual([["T", ["TCSG"]]]);
     expect(await first("биткойн")).toBe("BTC@CRYPTO");
   });
 

@@ -25,6 +25,7 @@ const suites: readonly BenchSuite[] = [
   },
   { names: ["api/latency-during-fold"], load: () => import("./bench/latency.ts") },
   { names: ["api/search"], load: () => import("./bench/search.ts") },
+  { names: ["load/universe", "load/all"], load: () => import("./bench/load.ts") },
   { names: ["start/second"], load: () => import("./bench/start.ts") },
 ];
 

@@ -166,7 +166,8 @@ export const incomeEvents = pgTable(
     /** Coupons: first day of the coupon period. */
     startsOn: date({ mode: "string" }),
     exDate: date({ mode: "string" }),
-    payDate: date({ mode: "string" }).notNull(),
+    /** Null: not known; the ex-date is, then. */
+    payDate: date({ mode: "string" }),
     amount: money10().notNull(),
     currency: text().notNull(),
     isSpecial: boolean().notNull().default(false),

@@ -9,7 +9,7 @@ import {
   parseDec,
   parseMoney,
 } from "@zerno/engine";
-import { and, asc, inArray } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { AssetType } from "../shared/codes.ts";
 import { type AssetKey, type AssetRow, visibleOwners } from "./assets.ts";
@@ -36,7 +36,11 @@ export async function listPayments(
         inArray(incomeEvents.assetId, ids),
       ),
     )
-    .orderBy(asc(incomeEvents.payDate), asc(incomeEvents.kind), asc(incomeEvents.id));
+    .orderBy(
+      sql`coalesce(${incomeEvents.payDate}, ${incomeEvents.exDate})`,
+      asc(incomeEvents.kind),
+      asc(incomeEvents.id),
+    );
 }
 
 /** A stored decimal; the column's scale guarantees that it can be read. */
@@ -61,13 +65,13 @@ type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
 function bondOf(row: AssetRow, payments: readonly Scheduled[]): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
   const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): Coupon[] =>
-    kind === "coupon" && startsOn !== null
+    kind === "coupon" && startsOn !== null && payDate !== null
       ? [{ start: startsOn as IsoDate, end: payDate as IsoDate, amount: money(amount) }]
       : [],
   );
   // The redemption is a row of the ledger: only repayments before it lower the nominal of what is still held.
   const amortisations = payments.flatMap(({ kind, payDate, amount }): Amortisation[] =>
-    kind === "amortisation" ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
+    kind === "amortisation" && payDate !== null ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
   );
   return { nominal: money(row.nominal), coupons, amortisations };
 }

@@ -38,13 +38,15 @@ const moscow: readonly string[] = ["MOEX", "MISX"];
 /** Dividends as the engine knows them. A stored event was declared; coupons and repayments are no dividends. */
 export function toDividends(rows: readonly PaymentRow[]): IncomePayment[] {
   return rows.flatMap(({ kind, exDate, payDate, amount, currency, isSpecial }): IncomePayment[] => {
-    if (kind !== "dividend") return [];
+    // A payment whose pay date nobody told counts on its ex-date.
+    const counts = payDate ?? exDate;
+    if (kind !== "dividend" || counts === null) return [];
     const perShare = parseDec(amount);
     if (perShare === undefined) throw new Error(`stored amount cannot be read: ${amount}`);
     return [
       {
         ...(exDate === null ? {} : { exDate: exDate as IsoDate }),
-        payDate: payDate as IsoDate,
+        payDate: counts as IsoDate,
         amount: perShare,
         currency,
         kind: isSpecial ? "special" : "regular",

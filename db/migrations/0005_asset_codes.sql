@@ -25,4 +25,5 @@ CREATE TABLE "asset_merges" (
 ALTER TABLE "asset_codes" ADD CONSTRAINT "asset_codes_owner_id_asset_id_assets_owner_id_id_fk" FOREIGN KEY ("owner_id","asset_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "asset_merges" ADD CONSTRAINT "asset_merges_owner_id_from_id_assets_owner_id_id_fk" FOREIGN KEY ("owner_id","from_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "asset_merges" ADD CONSTRAINT "asset_merges_owner_id_to_id_assets_owner_id_id_fk" FOREIGN KEY ("owner_id","to_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "asset_codes_asset" ON "asset_codes" USING btree ("owner_id","asset_id");
+CREATE INDEX "asset_codes_asset" ON "asset_codes" USING btree ("owner_id","asset_id");--> statement-breakpoint
+ALTER TABLE "income_events" ALTER COLUMN "pay_date" DROP NOT NULL;

@@ -23,7 +23,7 @@ const Named = z.object({ id: z.string(), name: z.string() });
 
 export const assetSupportContract = {
   "GET /api/supportAssetEdit/exchanges": endpoint({
-    summary: "Exchanges: market identifier code, name, country, currency and whose trading days they keep",
+    summary: "Exchanges: market identifier code, name, country, currency and trading days",
     access: { role: "support" },
     input: NoInput,
     output: z.object({
@@ -33,7 +33,7 @@ export const assetSupportContract = {
           name: z.string(),
           country: z.string().nullable(),
           currency: z.string(),
-          /** The market whose trading days it keeps, or "always". */
+          /** Trading days it keeps: a known market's, "weekdays" or "all-days". */
           calendar: z.string(),
         }),
       ),

@@ -238,7 +238,7 @@ describe("reference lists", () => {
         name: "Moscow Exchange",
         country: "RU",
         currency: "RUB",
-        calendar: "MISX",
+        calendar: "XMOS",
       });
       const { sectors } = await list("sectors", "ru");
       expect(sectors).toHaveLength(12);

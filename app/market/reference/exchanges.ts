@@ -1,3 +1,5 @@
+import type { Calendar } from "@zerno/engine";
+
 /** A place where assets are listed. */
 export interface Exchange {
   /** Market identifier code (ISO 10383); our own words for what has none: coins, indices, the demo market. */
@@ -6,70 +8,71 @@ export interface Exchange {
   readonly country: string | null;
   /** What most listings are quoted in. */
   readonly currency: string;
-  /** Whose trading days it keeps: the MIC of the market that publishes them, or "always". */
-  readonly calendar: string;
+  /** Its trading days, as far as they are known; otherwise Monday to Friday. */
+  readonly calendar: Calendar;
   /** Other codes of the same place: operating and segment MICs, Yahoo's and brokers' codes. */
   readonly alsoKnownAs: readonly string[];
 }
 
-const table: readonly (readonly [string, string, string | null, string, string, string])[] = [
-  ["MISX", "Moscow Exchange", "RU", "RUB", "MISX", "MCX RUX XMOS MOEX ME"],
+const table: readonly (readonly [string, string, string | null, string, Calendar, string])[] = [
+  ["MISX", "Moscow Exchange", "RU", "RUB", "XMOS", "MCX RUX XMOS MOEX ME"],
   ["XNAS", "Nasdaq", "US", "USD", "XNYS", "NMS NGM NCM NAS NASDAQ NasdaqGS NasdaqGM NasdaqCM XNGS XNMS XNCM"],
   ["XNYS", "New York Stock Exchange", "US", "USD", "XNYS", "NYQ NYS NYSE"],
   ["ARCX", "NYSE Arca", "US", "USD", "XNYS", "PCX NYSEArca ARCA"],
   ["XASE", "NYSE American", "US", "USD", "XNYS", "ASE AMEX"],
   ["BATS", "Cboe BZX", "US", "USD", "XNYS", "BTS CBOE"],
-  ["XTSE", "Toronto Stock Exchange", "CA", "CAD", "XTSE", "TOR TSX TO"],
-  ["XTSX", "TSX Venture Exchange", "CA", "CAD", "XTSE", "VAN TSXV"],
-  ["BVMF", "B3", "BR", "BRL", "BVMF", "SAO SA"],
-  ["XMEX", "Mexican Stock Exchange", "MX", "MXN", "XMEX", "MEX MX"],
-  ["XLON", "London Stock Exchange", "GB", "GBP", "XLON", "LSE L IOB"],
-  ["XDUB", "Euronext Dublin", "IE", "EUR", "XDUB", "ISE XMSM"],
+  ["XTSE", "Toronto Stock Exchange", "CA", "CAD", "weekdays", "TOR TSX TO"],
+  ["XTSX", "TSX Venture Exchange", "CA", "CAD", "weekdays", "VAN TSXV"],
+  ["BVMF", "B3", "BR", "BRL", "weekdays", "SAO SA"],
+  ["XMEX", "Mexican Stock Exchange", "MX", "MXN", "weekdays", "MEX MX"],
+  ["XLON", "London Stock Exchange", "GB", "GBP", "XLON", "LSE L IOB UK"],
+  ["XDUB", "Euronext Dublin", "IE", "EUR", "weekdays", "ISE XMSM"],
   ["XETR", "Xetra", "DE", "EUR", "XETR", "GER XETRA DE"],
   ["XFRA", "Frankfurt Stock Exchange", "DE", "EUR", "XETR", "FRA F"],
-  ["XPAR", "Euronext Paris", "FR", "EUR", "XPAR", "PAR PA"],
-  ["XAMS", "Euronext Amsterdam", "NL", "EUR", "XAMS", "AMS"],
-  ["XBRU", "Euronext Brussels", "BE", "EUR", "XBRU", "BRU"],
-  ["XLIS", "Euronext Lisbon", "PT", "EUR", "XLIS", "LIS"],
-  ["XMIL", "Euronext Milan", "IT", "EUR", "XMIL", "MIL MTAA"],
-  ["XMAD", "Madrid Stock Exchange", "ES", "EUR", "XMAD", "MCE BME"],
-  ["XSWX", "SIX Swiss Exchange", "CH", "CHF", "XSWX", "EBS SIX XVTX"],
-  ["XWBO", "Vienna Stock Exchange", "AT", "EUR", "XWBO", "VIE"],
-  ["XSTO", "Nasdaq Stockholm", "SE", "SEK", "XSTO", "STO"],
-  ["XCSE", "Nasdaq Copenhagen", "DK", "DKK", "XCSE", "CPH"],
-  ["XHEL", "Nasdaq Helsinki", "FI", "EUR", "XHEL", "HEL"],
-  ["XICE", "Nasdaq Iceland", "IS", "ISK", "XICE", "ICE"],
-  ["XOSL", "Euronext Oslo", "NO", "NOK", "XOSL", "OSL"],
-  ["XTAL", "Nasdaq Tallinn", "EE", "EUR", "XTAL", "TAL"],
-  ["XRIS", "Nasdaq Riga", "LV", "EUR", "XRIS", "RIS"],
-  ["XLIT", "Nasdaq Vilnius", "LT", "EUR", "XLIT", "LIT"],
-  ["XWAR", "Warsaw Stock Exchange", "PL", "PLN", "XWAR", "WSE WAR"],
-  ["XPRA", "Prague Stock Exchange", "CZ", "CZK", "XPRA", "PRA"],
-  ["XBUD", "Budapest Stock Exchange", "HU", "HUF", "XBUD", "BUD"],
-  ["XATH", "Athens Exchange", "GR", "EUR", "XATH", "ATH ASEX"],
-  ["XIST", "Borsa Istanbul", "TR", "TRY", "XIST", "IST"],
-  ["XTAE", "Tel Aviv Stock Exchange", "IL", "ILS", "XTAE", "TLV"],
-  ["XJSE", "Johannesburg Stock Exchange", "ZA", "ZAR", "XJSE", "JNB"],
-  ["XSAU", "Saudi Exchange", "SA", "SAR", "XSAU", "SAU"],
-  ["XTKS", "Tokyo Stock Exchange", "JP", "JPY", "XTKS", "JPX XJPX TYO"],
-  ["XHKG", "Hong Kong Stock Exchange", "HK", "HKD", "XHKG", "HKG HKEX"],
-  ["XSHG", "Shanghai Stock Exchange", "CN", "CNY", "XSHG", "SHH"],
-  ["XSHE", "Shenzhen Stock Exchange", "CN", "CNY", "XSHE", "SHZ"],
-  ["XKRX", "Korea Exchange", "KR", "KRW", "XKRX", "KSC KRX"],
-  ["XTAI", "Taiwan Stock Exchange", "TW", "TWD", "XTAI", "TAI"],
-  ["XSES", "Singapore Exchange", "SG", "SGD", "XSES", "SES SGX"],
-  ["XBKK", "Stock Exchange of Thailand", "TH", "THB", "XBKK", "SET"],
-  ["XIDX", "Indonesia Stock Exchange", "ID", "IDR", "XIDX", "JKT"],
-  ["XNSE", "National Stock Exchange of India", "IN", "INR", "XNSE", "NSE NSI"],
-  ["XBOM", "BSE", "IN", "INR", "XNSE", "BSE BOM"],
-  ["XASX", "Australian Securities Exchange", "AU", "AUD", "XASX", "ASX"],
-  ["XNZE", "New Zealand Exchange", "NZ", "NZD", "XNZE", "NZE"],
-  ["XKAZ", "Kazakhstan Stock Exchange", "KZ", "KZT", "XKAZ", "KASE"],
-  ["AIXK", "Astana International Exchange", "KZ", "USD", "AIXK", "AIX"],
-  ["SPBE", "SPB Exchange", "RU", "USD", "MISX", "SPB SPBX"],
-  ["CRYPTO", "Coins", null, "USD", "always", "CCC"],
-  ["INDEX", "Indices", null, "USD", "XNYS", "SNP DJI"],
-  ["DEMO", "Demo market", null, "RUB", "MISX", ""],
+  ["XPAR", "Euronext Paris", "FR", "EUR", "weekdays", "PAR PA"],
+  ["XAMS", "Euronext Amsterdam", "NL", "EUR", "weekdays", "AMS"],
+  ["XBRU", "Euronext Brussels", "BE", "EUR", "weekdays", "BRU"],
+  ["XLIS", "Euronext Lisbon", "PT", "EUR", "weekdays", "LIS"],
+  ["XMIL", "Euronext Milan", "IT", "EUR", "weekdays", "MIL MTAA"],
+  ["XMAD", "Madrid Stock Exchange", "ES", "EUR", "weekdays", "MCE BME"],
+  ["XSWX", "SIX Swiss Exchange", "CH", "CHF", "weekdays", "EBS SIX XVTX"],
+  ["XWBO", "Vienna Stock Exchange", "AT", "EUR", "weekdays", "VIE"],
+  ["XSTO", "Nasdaq Stockholm", "SE", "SEK", "weekdays", "STO"],
+  ["XCSE", "Nasdaq Copenhagen", "DK", "DKK", "weekdays", "CPH"],
+  ["XHEL", "Nasdaq Helsinki", "FI", "EUR", "weekdays", "HEL"],
+  ["XICE", "Nasdaq Iceland", "IS", "ISK", "weekdays", "ICE"],
+  ["XOSL", "Euronext Oslo", "NO", "NOK", "weekdays", "OSL"],
+  ["XTAL", "Nasdaq Tallinn", "EE", "EUR", "weekdays", "TAL"],
+  ["XRIS", "Nasdaq Riga", "LV", "EUR", "weekdays", "RIS"],
+  ["XLIT", "Nasdaq Vilnius", "LT", "EUR", "weekdays", "LIT"],
+  ["XWAR", "Warsaw Stock Exchange", "PL", "PLN", "weekdays", "WSE WAR"],
+  ["XPRA", "Prague Stock Exchange", "CZ", "CZK", "weekdays", "PRA"],
+  ["XBUD", "Budapest Stock Exchange", "HU", "HUF", "weekdays", "BUD"],
+  ["XATH", "Athens Exchange", "GR", "EUR", "weekdays", "ATH ASEX"],
+  ["XIST", "Borsa Istanbul", "TR", "TRY", "weekdays", "IST"],
+  ["XTAE", "Tel Aviv Stock Exchange", "IL", "ILS", "weekdays", "TLV"],
+  ["XJSE", "Johannesburg Stock Exchange", "ZA", "ZAR", "weekdays", "JNB"],
+  ["XSAU", "Saudi Exchange", "SA", "SAR", "weekdays", "SAU"],
+  ["XTKS", "Tokyo Stock Exchange", "JP", "JPY", "weekdays", "JPX XJPX TYO"],
+  ["XHKG", "Hong Kong Stock Exchange", "HK", "HKD", "weekdays", "HKG HKEX"],
+  ["XSHG", "Shanghai Stock Exchange", "CN", "CNY", "weekdays", "SHH"],
+  ["XSHE", "Shenzhen Stock Exchange", "CN", "CNY", "weekdays", "SHZ"],
+  ["XKRX", "Korea Exchange", "KR", "KRW", "weekdays", "KSC KRX"],
+  ["XTAI", "Taiwan Stock Exchange", "TW", "TWD", "weekdays", "TAI"],
+  ["XSES", "Singapore Exchange", "SG", "SGD", "weekdays", "SES SGX"],
+  ["XBKK", "Stock Exchange of Thailand", "TH", "THB", "weekdays", "SET"],
+  ["XIDX", "Indonesia Stock Exchange", "ID", "IDR", "weekdays", "JKT"],
+  ["XNSE", "National Stock Exchange of India", "IN", "INR", "weekdays", "NSE NSI"],
+  ["XBOM", "BSE", "IN", "INR", "weekdays", "BSE BOM"],
+  ["XASX", "Australian Securities Exchange", "AU", "AUD", "weekdays", "ASX"],
+  ["XNZE", "New Zealand Exchange", "NZ", "NZD", "weekdays", "NZE"],
+  ["XKAZ", "Kazakhstan Stock Exchange", "KZ", "KZT", "weekdays", "KASE"],
+  ["AIXK", "Astana International Exchange", "KZ", "USD", "weekdays", "AIX"],
+  ["SPBE", "SPB Exchange", "RU", "USD", "XMOS", "SPB SPBX"],
+  ["US", "United States, listing not known", "US", "USD", "XNYS", ""],
+  ["CRYPTO", "Coins", null, "USD", "all-days", "CCC COINS"],
+  ["INDEX", "Indices", null, "USD", "weekdays", "SNP DJI"],
+  ["DEMO", "Demo market", null, "RUB", "weekdays", ""],
 ];
 
 const exchanges: readonly Exchange[] = table.map(([mic, name, country, currency, calendar, also]) => ({
@@ -94,3 +97,34 @@ export const listExchanges = (): readonly Exchange[] => exchanges;
 export const findExchange = (code: string): Exchange | undefined => byCode.get(code.trim().toUpperCase());
 
 export const isExchange = (mic: string): boolean => findExchange(mic)?.mic === mic;
+
+const unitedStates: readonly string[] = ["XNAS", "XNYS", "ARCX", "XASE", "BATS", "US"];
+
+/** Yahoo's endings of tickers, by which it tells exchanges outside the United States apart. */
+const suffixes = new Map(
+  `AS XAMS, AT XATH, AX XASX, BD XBUD, BK XBKK, BO XBOM, BR XBRU, CO XCSE, DE XETR, F XFRA, HE XHEL, HK XHKG, IC XICE,
+  IR XDUB, IS XIST, JK XIDX, JO XJSE, KS XKRX, L XLON, LS XLIS, MC XMAD, ME MISX, MI XMIL, MX XMEX, NS XNSE, NZ XNZE,
+  OL XOSL, PA XPAR, PR XPRA, RG XRIS, SA BVMF, SI XSES, SR XSAU, SS XSHG, ST XSTO, SW XSWX, SZ XSHE, T XTKS, TA XTAE,
+  TL XTAL, TO XTSE, TW XTAI, V XTSX, VI XWBO, VS XLIT, WA XWAR`
+    .split(/,\s+/)
+    .map((pair) => pair.split(" ") as [string, string]),
+);
+
+/**
+ * A symbol of Yahoo or of a file as a ticker with its exchange: "SAP.DE" is SAP on Xetra, "BT-A.L" is BT.A in
+ * London (a class stands after a dot, whatever sign was there), "BTC-USD" the coin BTC, "0700.HK" is 700.
+ */
+export function splitSymbol(symbol: string): { readonly ticker: string; readonly mic: string | undefined } {
+  const [, plain = symbol, suffix = ""] = /^(.+)\.([A-Z]{1,2})$/.exec(symbol) ?? [];
+  const mic = suffixes.get(suffix);
+  const ticker = (mic === undefined ? symbol : plain).replace(/-USD$/, "").replaceAll("-", ".");
+  return { ticker: mic === "XHKG" ? ticker.replace(/^0+(?=\d)/, "") : ticker, mic };
+}
+
+/** The exchanges that a market's name stands for: "us", "index", otherwise the one that has the code. */
+export function exchangesOf(market: string): readonly string[] {
+  if (market.toUpperCase() === "US") return unitedStates;
+  if (market.toUpperCase() === "INDEX") return ["INDEX", "MISX"];
+  const exchange = findExchange(market);
+  return exchange ? [exchange.mic] : [];
+}

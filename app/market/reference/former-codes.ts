@@ -1,4 +1,4 @@
-/** A ticker that an asset of the list had before, on the same exchange, and its last day where that is certain. */
+/** A ticker an asset of the list had before on the same exchange, or goes by beside its own, and its last day if certain. */
 export interface FormerTicker {
   readonly ticker: string;
   readonly exchange: string;
@@ -21,5 +21,6 @@ export const formerTickers: readonly FormerTicker[] = [
   { ticker: "SPGI", exchange: "XNYS", was: "MHFI", until: "2016-04-27" },
   { ticker: "QQQ", exchange: "XNAS", was: "QQQQ", until: "2011-03-22" },
   { ticker: "MBG", exchange: "XETR", was: "DAI", until: "2022-01-31" },
+  { ticker: "SPX", exchange: "INDEX", was: "SP500", until: null },
   { ticker: "DHL", exchange: "XETR", was: "DPW", until: null },
 ];

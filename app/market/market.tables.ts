@@ -42,7 +42,7 @@ export const assets = pgTable(
     priceDigits: smallint().notNull().default(2),
     isDemo: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
-    /** Lower-case ticker, ISIN, both names and their transliterations: what search matches (pg_trgm index). */
+    /** Lower-case ticker, ISIN, both names and how they sound: what search matches. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -50,7 +50,6 @@ export const assets = pgTable(
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("assets_code").on(t.ownerId, t.ticker, t.exchange),
     index("assets_isin").on(t.ownerId, t.isin),
-    index("assets_search").using("gin", t.searchText.op("gin_trgm_ops")),
   ],
 );
 

@@ -2,8 +2,12 @@ import { accountHandlers } from "./features/account/account.api.ts";
 import { accountContract } from "./features/account/account.contract.ts";
 import { adminHandlers } from "./features/admin/admin.api.ts";
 import { adminContract } from "./features/admin/admin.contract.ts";
+import { assetSupportHandlers } from "./features/asset-support/asset-support.api.ts";
+import { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import { assetsHandlers } from "./features/assets/assets.api.ts";
 import { assetsContract } from "./features/assets/assets.contract.ts";
+import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
+import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
@@ -22,7 +26,9 @@ import { bind, type MountedEndpoint } from "./server/call.ts";
 export const api: readonly MountedEndpoint[] = [
   ...bind(accountContract, accountHandlers),
   ...bind(adminContract, adminHandlers),
+  ...bind(assetSupportContract, assetSupportHandlers),
   ...bind(assetsContract, assetsHandlers),
+  ...bind(brokerListContract, brokerListHandlers),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(holdingsContract, holdingsHandlers),

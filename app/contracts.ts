@@ -1,6 +1,8 @@
 import type { accountContract } from "./features/account/account.contract.ts";
 import type { adminContract } from "./features/admin/admin.contract.ts";
+import type { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import type { assetsContract } from "./features/assets/assets.contract.ts";
+import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
@@ -11,7 +13,9 @@ import type { transactionsContract } from "./features/transactions/transactions.
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
 export type Contracts = typeof accountContract &
   typeof adminContract &
+  typeof assetSupportContract &
   typeof assetsContract &
+  typeof brokerListContract &
   typeof dashboardContract &
   typeof explainContract &
   typeof holdingsContract &

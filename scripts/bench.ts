@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BenchRow, BenchSuite } from "./bench/bench-row.ts";
 import { ENGINE_NAMES } from "./bench/engine-names.ts";
+import { SEARCH_NAMES } from "./bench/search-names.ts";
 import { judge } from "./bench/targets.ts";
 
 const suites: readonly BenchSuite[] = [
@@ -24,7 +25,8 @@ const suites: readonly BenchSuite[] = [
     load: () => import("./bench/import.ts"),
   },
   { names: ["api/latency-during-fold"], load: () => import("./bench/latency.ts") },
-  { names: ["api/search"], load: () => import("./bench/search.ts") },
+  { names: SEARCH_NAMES, load: () => import("./bench/search.ts") },
+  { names: ["load/universe", "load/all"], load: () => import("./bench/load.ts") },
   { names: ["start/second"], load: () => import("./bench/start.ts") },
 ];
 

@@ -38,6 +38,8 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
   // Market tables hold rows for everybody too, so their owner is called owner_id; everything else has user_id.
   const byOwner = owned.filter(({ type, columns }) => type === "p" && columns[0] === "owner_id");
   expect(byOwner.map(({ table }) => table).sort()).toEqual([
+    "asset_codes",
+    "asset_merges",
     "assets",
     "dividend_ratings",
     "income_events",

@@ -4,7 +4,7 @@ import { cookieNames } from "../shared/cookies.ts";
  * Local storage of the specification, under its names. It is the client's truth; a browser that refuses
  * storage (private mode) works without.
  */
-export type StorageKey = "auth" | "app" | "ui";
+export type StorageKey = "auth" | "app" | "ui" | "cashList";
 
 /** Tokens of the session. */
 export interface AuthState {
@@ -25,16 +25,24 @@ export interface UiState {
   readonly isBlueOrange: boolean;
 }
 
+/** What cash may be held in, as the server last told; null before that. */
+export interface CashListState {
+  readonly version: string | null;
+  readonly tickers: readonly { readonly ticker: string; readonly value: string; readonly code: string }[];
+}
+
 interface States {
   auth: AuthState;
   app: AppState;
   ui: UiState;
+  cashList: CashListState;
 }
 
 const empty: States = {
   auth: { accessToken: null, refreshToken: null },
   app: { currentPortfolio: null, currency: null, recentCurrencies: [], referral: null },
   ui: { stealthMode: false, isBlueOrange: false },
+  cashList: { version: null, tickers: [] },
 };
 
 /** A state of local storage; missing or damaged parts are the empty state's. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -48,29 +48,6 @@ export async function listAssets(
     .select()
     .from(assets)
     .where(and(inArray(assets.ownerId, [...visibleOwners(userId)]), inArray(assets.id, ids)));
-}
-
-/**
- * Assets whose ticker or ISIN is exactly one of the codes (case does not matter), shared and the user's own;
- * for imports and uploads, where a code must settle the question alone.
- */
-export async function findAssetsByCode(
-  db: Db,
-  userId: string | null,
-  codes: readonly string[],
-): Promise<AssetRow[]> {
-  const wanted = [...new Set(codes.map((code) => code.trim().toUpperCase()))];
-  if (wanted.length === 0) return [];
-  return db
-    .select()
-    .from(assets)
-    .where(
-      and(
-        inArray(assets.ownerId, [...visibleOwners(userId)]),
-        eq(assets.isActive, true),
-        or(inArray(assets.ticker, wanted), inArray(assets.isin, wanted)),
-      ),
-    );
 }
 
 /** What is known of a security that an import or the user makes. */

@@ -42,7 +42,7 @@ export const assets = pgTable(
     priceDigits: smallint().notNull().default(2),
     isDemo: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
-    /** Lower-case ticker, ISIN, both names and their transliterations: what search matches (pg_trgm index). */
+    /** Lower-case ticker, ISIN, both names and how they sound: what search matches. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -50,9 +50,62 @@ export const assets = pgTable(
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("assets_code").on(t.ownerId, t.ticker, t.exchange),
     index("assets_isin").on(t.ownerId, t.isin),
-    index("assets_search").using("gin", t.searchText.op("gin_trgm_ops")),
   ],
 );
+
+/**
+ * What an asset was or is called beside the codes in its own row: former tickers and ISINs, names at providers.
+ * A code that returned to another asset later stands here twice, with days.
+ */
+export const assetCodes = pgTable(
+  "asset_codes",
+  {
+    ownerId: uuid().notNull(),
+    kind: text().$type<CodeKind>().notNull(),
+    code: text().notNull(),
+    /** Tickers: the exchange. Providers: which one. Otherwise empty. */
+    venue: text().notNull(),
+    assetId: uuid().notNull(),
+    /** First and last day; null = not known, or still so. */
+    validFrom: date({ mode: "string" }),
+    validTo: date({ mode: "string" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.kind, t.code, t.venue, t.assetId] }),
+    index("asset_codes_asset").on(t.ownerId, t.assetId),
+    foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** Two rows that were one asset: which was put into which, and what was moved, so that it can be undone. */
+export const assetMerges = pgTable(
+  "asset_merges",
+  {
+    ownerId: uuid().notNull(),
+    id: uuid().notNull(),
+    fromId: uuid().notNull(),
+    toId: uuid().notNull(),
+    reason: text().notNull(),
+    mergedBy: uuid().notNull(),
+    mergedAt: instant().notNull(),
+    undoneAt: instant(),
+    /** Keys of the moved rows by table. */
+    moved: jsonb().$type<MovedRows>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    foreignKey({ columns: [t.ownerId, t.fromId], foreignColumns: [assets.ownerId, assets.id] }),
+    foreignKey({ columns: [t.ownerId, t.toId], foreignColumns: [assets.ownerId, assets.id] }),
+  ],
+);
+
+/** What sort of code it is; a provider's own says in `venue` whose. */
+export type CodeKind = "ticker" | "isin" | "figi" | "provider";
+
+/** Keys of moved rows by the name of their table. */
+export type MovedRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** Names of price and rate sources ("demo", "upload", "ibkr-activity"); chunks hold their small numbers. */
 export const priceSources = pgTable("price_sources", {

@@ -9,7 +9,7 @@ import {
   parseDec,
   parseMoney,
 } from "@zerno/engine";
-import { and, asc, inArray } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { AssetType } from "../shared/codes.ts";
 import { type AssetKey, type AssetRow, visibleOwners } from "./assets.ts";
@@ -36,7 +36,11 @@ export async function listPayments(
         inArray(incomeEvents.assetId, ids),
       ),
     )
-    .orderBy(asc(incomeEvents.payDate), asc(incomeEvents.kind), asc(incomeEvents.id));
+    .orderBy(
+      sql`coalesce(${incomeEvents.payDate}, ${incomeEvents.exDate})`,
+      asc(incomeEvents.kind),
+      asc(incomeEvents.id),
+    );
 }
 
 /** A stored decimal; the column's scale guarantees that it can be read. */
@@ -60,7 +64,10 @@ type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
 
 /** A bond redeemed early may still list later coupons: the last payment of all ends it. */
 function lastPayDay(payments: readonly Scheduled[]): IsoDate {
-  return payments.reduce((last, { payDate }) => (payDate !== null && payDate > last ? payDate : last), "") as IsoDate;
+  return payments.reduce(
+    (last, { payDate }) => (payDate !== null && payDate > last ? payDate : last),
+    "",
+  ) as IsoDate;
 }
 
 function bondOf(row: AssetRow, payments: readonly Scheduled[]): Bond | undefined {

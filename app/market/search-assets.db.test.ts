@@ -1,11 +1,15 @@
 import type { IsoDate } from "@zerno/engine";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import type { Db } from "../server/db-types.ts";
 import { AssetType } from "../shared/codes.ts";
-import { createOwnAsset, findAssetsByCode, getAsset } from "./assets.ts";
+import { createOwnAsset, getAsset } from "./assets.ts";
 import { seedDemoMarket } from "./demo/seed-demo-market.ts";
+import { findAssetsByCode } from "./find-assets-by-code.ts";
+import { assets } from "./market.tables.ts";
 import { findAssetsByText } from "./search-assets.ts";
+import { searchTextOf } from "./search-text.ts";
 
 const anna = "018f0000-0000-7000-8000-00000000000a";
 const boris = "018f0000-0000-7000-8000-00000000000b";
@@ -82,4 +86,34 @@ describe("asset search", () => {
       const asset = { type: AssetType.custom, ticker: "X", name: "X", currency: "XXX", now };
       await expect(createOwnAsset(db, anna, asset)).rejects.toMatchObject({ code: "CURRENCY_UNKNOWN" });
     }));
+});
+
+describe("what search knows", () => {
+  it("is up to date after every change, in the transaction that made it and, once committed, in others", async () => {
+    const { db } = database;
+    const [chainik] = await findAssetsByText(db, null, "CHAINIK");
+    if (!chainik) throw new Error("no demo asset");
+    const rename = (nameEn: string, tx: Db) =>
+      tx
+        .update(assets)
+        .set({ nameEn, searchText: searchTextOf({ ...chainik, nameEn }) })
+        .where(eq(assets.id, chainik.id));
+    const undone = db.transaction(async (tx) => {
+      await rename("Wonderpot", tx);
+      expect((await findAssetsByText(tx, null, "wonderpot")).map(({ id }) => id)).toEqual([chainik.id]);
+      expect(await findAssetsByText(db, null, "wonderpot")).toEqual([]);
+      throw new Error("taken back");
+    });
+    await expect(undone).rejects.toThrow("taken back");
+    expect(await findAssetsByText(db, null, "wonderpot")).toEqual([]);
+    await rename("Wonderpot", db);
+    expect(await tickers(db, "wonderpot")).toEqual(["CHAINIK"]);
+    await db.update(assets).set({ isActive: false }).where(eq(assets.id, chainik.id));
+    expect(await tickers(db, "wonderpot")).toEqual([]);
+    await db
+      .update(assets)
+      .set({ ...chainik })
+      .where(eq(assets.id, chainik.id));
+    expect((await tickers(db, "CHAINIK"))[0]).toBe("CHAINIK");
+  });
 });

@@ -1,25 +1,42 @@
-import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
-import { type AssetRow, visibleOwners } from "./assets.ts";
+import { type AssetRow, listAssets } from "./assets.ts";
 import { assets } from "./market.tables.ts";
+import { type IndexedAsset, SearchIndex } from "./search-index.ts";
 import { searchVariants } from "./search-text.ts";
+import { sharedIndex } from "./shared-index.ts";
 
 /** Below this many letters a typo cannot be told from another word. */
 const typoMinLength = 4;
-/** How much of a word's trigrams must agree to count as a typo. */
-const typoSimilarity = 0.4;
 
-/** 0 the ticker itself · 1 a whole field · 2 the ticker's start · 3 a name's start · 4 a word's start · 5 inside. */
-function matchRank(variants: readonly string[]): SQL<number> {
-  const text = assets.searchText;
-  const ranks = variants.map(
-    (v) => sql`case when ${text} like ${`|${v}|%`} then 0 when ${text} like ${`%|${v}|%`} then 1
-      when ${text} like ${`|${v}%`} then 2 when ${text} like ${`%|${v}%`} then 3
-      when ${text} like ${`% ${v}%`} then 4 when ${text} like ${`%${v}%`} then 5 else 6 end`,
-  );
-  return sql<number>`least(${sql.join(ranks, sql`, `)})`;
+interface Hit {
+  readonly asset: IndexedAsset;
+  /** Smaller is better. */
+  readonly rank: number;
 }
+
+const notFound = 6;
+const [bar, space] = ["|".charCodeAt(0), " ".charCodeAt(0)];
+
+/** 0 the ticker itself · 1 a whole field · 2 the ticker's start · 3 a name's start · 4 a word's start · 5 inside · 6 not. */
+function rankOf(text: string, typed: string): number {
+  let best = notFound;
+  for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    const isField = text.charCodeAt(at + typed.length) === bar;
+    const isTicker = at === 1;
+    const inField = (isField ? 1 : 3) - Number(isTicker);
+    best = Math.min(best, before === bar ? inField : before === space ? 4 : 5);
+  }
+  return best;
+}
+
+const better = (a: Hit, b: Hit): number =>
+  a.rank - b.rank ||
+  Number(a.asset.ownerId === nilGuid) - Number(b.asset.ownerId === nilGuid) ||
+  (a.asset.ticker < b.asset.ticker ? -1 : a.asset.ticker > b.asset.ticker ? 1 : 0) ||
+  (a.asset.id < b.asset.id ? -1 : 1);
 
 /**
  * Assets by ticker, name (English or Russian, in either alphabet) or ISIN, case-insensitive, best first: exact
@@ -33,38 +50,50 @@ export async function findAssetsByText(
 ): Promise<AssetRow[]> {
   const variants = searchVariants(query);
   if (variants.length === 0) return [];
-  const owned = and(inArray(assets.ownerId, [...visibleOwners(userId)]), eq(assets.isActive, true));
-  const found = await db
-    .select()
-    .from(assets)
-    .where(and(owned, or(...variants.map((variant) => like(assets.searchText, `%${variant}%`)))))
-    .orderBy(matchRank(variants), sql`${assets.ownerId} = ${nilGuid}`, assets.ticker, assets.id)
-    .limit(limit);
-  const typo = variants.find((variant) => variant.length >= typoMinLength);
-  if (found.length > 0 || typo === undefined) return found;
-  return findNearMisses(db, owned, { variants, limit });
+  const indexes = [await sharedIndex(db), ...(userId === null ? [] : [await ownIndex(db, userId)])];
+  const found = indexes.flatMap((index) => exactHits(index, variants, limit));
+  const typo = variants.some((variant) => variant.length >= typoMinLength);
+  const hits = found.length > 0 || !typo ? found : indexes.flatMap((index) => nearHits(index, variants));
+  return rowsOf(db, userId, hits.sort(better).slice(0, limit));
 }
 
-/** Typos, by shared trigrams of the best matching words; the index answers through the operator. */
-function findNearMisses(
-  db: Db,
-  owned: SQL | undefined,
-  { variants, limit }: { variants: readonly string[]; limit: number },
-): Promise<AssetRow[]> {
-  const text = assets.searchText;
-  const similarity = sql`greatest(${sql.join(
-    variants.map((variant) => sql`word_similarity(${variant}, ${text})`),
-    sql`, `,
-  )})`;
-  return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(typoSimilarity)}, true)`,
-    );
-    return tx
-      .select()
-      .from(assets)
-      .where(and(owned, or(...variants.map((variant) => sql`${variant} <% ${text}`))))
-      .orderBy(desc(similarity), assets.ticker, assets.id)
-      .limit(limit);
-  });
+/** The first of every rank, as many as are wanted: candidates come in the order of their tickers. */
+function exactHits(index: SearchIndex, variants: readonly string[], limit: number): Hit[] {
+  const byRank = Array.from({ length: notFound }, (): Hit[] => []);
+  for (const asset of index.candidates(variants)) {
+    const rank = variants.reduce((best, one) => Math.min(best, rankOf(asset.text, one)), notFound);
+    const hits = byRank[rank];
+    if (hits && hits.length < limit) hits.push({ asset, rank });
+  }
+  return byRank.flat();
+}
+
+/** Typos: an asset counts by the nearest of what was typed and how it sounds. */
+function nearHits(index: SearchIndex, variants: readonly string[]): Hit[] {
+  const best = new Map<IndexedAsset, number>();
+  for (const variant of variants)
+    for (const { asset, score } of index.near(variant))
+      best.set(asset, Math.max(best.get(asset) ?? 0, score));
+  return [...best].map(([asset, score]) => ({ asset, rank: 1 - score }));
+}
+
+/** The user's own assets: few, and read anew every time. */
+async function ownIndex(db: Db, userId: string): Promise<SearchIndex> {
+  const { ownerId, id, searchText: text } = assets;
+  const rows = await db
+    .select({ ownerId, id, text })
+    .from(assets)
+    .where(and(eq(ownerId, userId), eq(assets.isActive, true)));
+  return SearchIndex.from(rows);
+}
+
+/** Rows of hits in their order. */
+async function rowsOf(db: Db, userId: string | null, hits: readonly Hit[]): Promise<AssetRow[]> {
+  const rows = await listAssets(
+    db,
+    userId,
+    hits.map(({ asset }) => asset),
+  );
+  const byKey = new Map(rows.map((row) => [`${row.ownerId}/${row.id}`, row]));
+  return hits.flatMap(({ asset }) => byKey.get(`${asset.ownerId}/${asset.id}`) ?? []);
 }

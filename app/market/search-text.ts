@@ -2,27 +2,38 @@ import { soundKey } from "./transliterate.ts";
 
 /** Lower case without accents; everything that is no letter or digit becomes one space ("й" becomes "и"). */
 export const normaliseSearch = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  isPlain(text)
+    ? text
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, " ")
+        .trim()
+    : text
+        .normalize("NFKD")
+        .replace(/\p{M}/gu, "")
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .trim();
+
+/** Most names are: what takes apart signs of all scripts would take most of the time of loading a long list. */
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 interface Searchable {
   readonly ticker: string;
   readonly isin?: string | null;
   readonly nameEn: string;
   readonly nameRu: string;
+  /** Further names: former ones, brands, other spellings. */
+  readonly also?: readonly string[];
 }
 
 /**
- * What `assets.search_text` holds: "|ticker|isin|english|russian|" and how ticker and names sound. The bars let
+ * What `assets.search_text` holds: "|ticker|isin|english|russian|further names|" and how ticker and names sound. The bars let
  * a LIKE pattern tell a whole field or its beginning from a match inside; the ticker is always first.
  */
-export function searchTextOf({ ticker, isin, nameEn, nameRu }: Searchable): string {
-  const plain = [ticker, isin ?? "", nameEn, nameRu].map(normaliseSearch);
-  const sounds = [ticker, nameEn, nameRu].map((text) => soundKey(normaliseSearch(text)));
+export function searchTextOf({ ticker, isin, nameEn, nameRu, also = [] }: Searchable): string {
+  const [first = "", ...names] = [...new Set([ticker, nameEn, nameRu, ...also])].map(normaliseSearch);
+  const plain = [first, normaliseSearch(isin ?? ""), ...names];
+  const sounds = [first, ...names].map(soundKey);
   return `|${[...new Set([...plain, ...sounds])].join("|")}|`;
 }
 

@@ -24,6 +24,6 @@ const folds: readonly (readonly [RegExp, string])[] = [
  * "chainik". Search compares these keys, so either alphabet finds the other.
  */
 export function soundKey(text: string): string {
-  const spelled = [...text].map((letter) => latin[letter] ?? letter).join("");
+  const spelled = text.replace(/[а-яё]/g, (letter) => latin[letter] ?? letter);
   return folds.reduce((key, [pattern, replacement]) => key.replace(pattern, replacement), spelled);
 }

@@ -6,7 +6,7 @@ import type { PageDeps } from "./page-scope.ts";
 
 const clientDir = path.resolve(import.meta.dirname, "../../build/client");
 
-/** Built assets (pre-compressed, immutable), the few root files and the translation files. */
+/** Built assets (pre-compressed, immutable), pictures of brokers, the few root files and the translation files. */
 export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise<void> {
   if (deps.config.nodeEnv !== "development" && existsSync(clientDir)) {
     await app.register(fastifyStatic, {
@@ -16,6 +16,13 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
       immutable: true,
       maxAge: "1y",
       index: false,
+    });
+    await app.register(fastifyStatic, {
+      root: path.join(clientDir, "brokers"),
+      prefix: "/brokers/",
+      maxAge: "1d",
+      index: false,
+      decorateReply: false,
     });
     for (const file of ["favicon.svg", "robots.txt", "manifest.webmanifest"])
       app.get(`/${file}`, { logLevel: "silent" }, (_request, reply) =>

@@ -26,6 +26,9 @@ const targets: Readonly<Record<string, Target>> = {
   "js/home": { most: 125 },
   "js/dashboard": { most: 240 },
   "js/chart": { most: 190 },
+  "search/50000": { most: 15, isP95: true },
+  "load/universe": { most: 5 },
+  "load/all": { most: 30 },
   "start/second": { most: 5 },
 };
 

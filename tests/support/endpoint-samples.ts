@@ -62,6 +62,23 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
       "assetId+assetOwnerId": ({ userId }) => userId,
     },
   },
+  "GET /api/supportAssetEdit/codes": {
+    input: ({ sharedIds }) => ({ assetId: sharedIds[0] }),
+    ids: { assetId },
+  },
+  "POST /api/supportAssetEdit/rename": {
+    input: ({ sharedIds }) => ({ assetId: sharedIds[0], ticker: "RENAMED", from: "2026-11-05" }),
+    ids: { assetId },
+  },
+  "POST /api/supportAssetEdit/merge": {
+    input: ({ sharedIds }) => ({ fromId: sharedIds[0], toId: sharedIds[1], reason: "twice" }),
+    ids: { fromId: assetId, toId: assetId },
+  },
+  // Shared assets are nobody's: somebody's own asset stands for an id that is not theirs to touch.
+  "POST /api/supportAssetEdit/undo-merge": {
+    input: ({ mergeId }) => ({ mergeId }),
+    ids: { mergeId: assetId },
+  },
   "GET /api/DashboardStats": byPortfolio,
   "GET /api/main-stats": byPortfolio,
   "GET /api/history-prices": byPortfolio,

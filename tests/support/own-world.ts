@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
 import { emails } from "../../app/identity/identity.tables.ts";
+import { mergeAssets } from "../../app/ledger/merge-assets.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import type { TestApp, TestUser } from "./app.ts";
 import { addAsset, addPortfolio, addRow } from "./ledger-world.ts";
@@ -23,6 +24,9 @@ export interface OwnWorld {
   /** Another one, to be abandoned. */
   readonly idleImportId: string;
   readonly bookedImportId: string;
+  /** Four assets that everybody sees; the last was merged into the third. */
+  readonly sharedIds: readonly string[];
+  readonly mergeId: string;
 }
 
 async function userIdOf(db: Db, email: string): Promise<string> {
@@ -41,6 +45,15 @@ async function makeImports(user: TestUser, portfolioId: string) {
   await view(user, openImportId);
   const idleImportId = await upload(user, portfolioId, csv(...lines));
   return { bookedImportId, openImportId, idleImportId };
+}
+
+async function makeShared(db: Db, userId: string, number: number) {
+  const sharedIds: string[] = [];
+  for (const place of [1, 2, 3, 4])
+    sharedIds.push(await addAsset(db, { number: number * 100 + place, ticker: `ALL${number}${place}` }));
+  const [, , toId = "", fromId = ""] = sharedIds;
+  const order = { fromId, toId, reason: "twice", userId, now: new Date("2026-11-20T10:00:00Z") };
+  return { sharedIds, mergeId: (await mergeAssets(db, order)).id };
 }
 
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */
@@ -67,5 +80,6 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     deletedPortfolioId,
     undoId: removed.body.undoId,
     ...(await makeImports(user, portfolioId)),
+    ...(await makeShared(db, userId, number)),
   };
 }

@@ -5,6 +5,7 @@ import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Handlers } from "../../server/call.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { AssetInfo, assetsContract } from "./assets.contract.ts";
+import { answerCashList } from "./cash-list.ts";
 import { answerAssetPrice, answerRate } from "./day-price.ts";
 import { uploadMarketData } from "./upload.ts";
 import { listUploaded } from "./uploaded.queries.ts";
@@ -31,6 +32,7 @@ export const assetsHandlers = {
       name: ctx.language === "ru" ? nameRu : nameEn,
     })),
   }),
+  "GET /api/cash-list": ({ language }, { version }) => answerCashList(language, version),
   "GET /api/currency/rate": (ctx, input) => answerRate(ctx, input),
   "POST /api/prices/upload": (ctx, input) => uploadMarketData(ctx, input),
   "GET /api/prices/uploaded": async (ctx) => ({ series: await listUploaded(ctx) }),

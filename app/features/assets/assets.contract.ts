@@ -55,6 +55,10 @@ const Currency = z.object({
   name: z.string(),
 });
 
+/** An entry of the list of cash: `ticker` as amounts show it, `value` its name in the asker's language. */
+export const CashTicker = z.object({ ticker: z.string(), value: z.string(), code: z.string() });
+export type CashTicker = z.infer<typeof CashTicker>;
+
 /** One asset or pair of an upload and what there is of it. */
 const UploadedSeries = z.object({
   /** Ticker of the asset, or the pair as "USD/RUB". */
@@ -100,6 +104,20 @@ export const assetsContract = {
     access: "anon",
     input: NoInput,
     output: z.object({ currencies: z.array(Currency) }),
+  }),
+  "GET /api/cash-list": endpoint({
+    summary:
+      "What cash may be held in, for clients that keep the list: nothing but its version when that is known",
+    access: "anon",
+    input: z.object({
+      /** Of the list the client has. */
+      version: z.string().max(40).optional(),
+    }),
+    output: z.object({
+      version: z.string(),
+      /** Null: the client's list is this one. */
+      tickers: z.array(CashTicker).nullable(),
+    }),
   }),
   "GET /api/currency/rate": endpoint({
     summary: "Rate of a currency pair for a day",

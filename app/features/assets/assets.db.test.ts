@@ -154,6 +154,17 @@ describe("currencies", () => {
     expect([...rest]).toEqual([100, 101]);
   });
 
+  it("come as a list of cash with its version; who has that gets the version alone", async () => {
+    const { version, tickers } = await ask("GET /api/cash-list", {});
+    expect(tickers.slice(0, 2)).toEqual([
+      { ticker: "$", value: "US dollar", code: "USD" },
+      { ticker: "₽", value: "Russian rouble", code: "RUB" },
+    ]);
+    expect(await ask("GET /api/cash-list", { version })).toEqual({ version, tickers: null });
+    const russian = await ask("GET /api/cash-list", { version }, { language: "ru" });
+    expect(russian.tickers[1].value).toBe("Российский рубль");
+  });
+
   it("have rates; an unknown one is refused", async () => {
     const user = newUser();
     const input = { from: "EUR", to: "USD", date: "2026-11-18" };

@@ -1,4 +1,5 @@
 import type { AssetRow } from "../../market/assets.ts";
+import type { FoundByCode } from "../../market/find-assets-by-code.ts";
 import type { PricePoint } from "../../market/put-prices.ts";
 import type { PriceLine } from "../../market/uploads/price-file.ts";
 import type { FileIssue } from "../../market/uploads/table.ts";
@@ -10,8 +11,8 @@ export interface MatchedPrices {
 }
 
 /** The assets a code may mean: the user's own before shared ones, of the stated currency when several are. */
-function candidatesOf(line: PriceLine, found: readonly AssetRow[]): readonly AssetRow[] {
-  const named = found.filter(({ ticker, isin }) => ticker === line.code || isin === line.code);
+function candidatesOf(line: PriceLine, found: readonly FoundByCode[]): readonly AssetRow[] {
+  const named = found.filter(({ codes }) => codes.includes(line.code));
   const own = named.filter(({ ownerId }) => ownerId !== nilGuid);
   const best = own.length > 0 ? own : named;
   const sameCurrency = best.filter(({ currency }) => currency === line.currency);
@@ -29,7 +30,7 @@ function issueOf(line: PriceLine, candidates: readonly AssetRow[]): FileIssue | 
 }
 
 /** Closes of a file with their assets; a code that means no asset, or more than one, is an issue of its line. */
-export function matchPrices(lines: readonly PriceLine[], found: readonly AssetRow[]): MatchedPrices {
+export function matchPrices(lines: readonly PriceLine[], found: readonly FoundByCode[]): MatchedPrices {
   const points: (PricePoint & { close: number; row: AssetRow })[] = [];
   const issues: FileIssue[] = [];
   for (const line of lines) {

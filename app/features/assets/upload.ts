@@ -1,7 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { findAssetsByCode } from "../../market/assets.ts";
+import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { putRates } from "../../market/put-rates.ts";
 import { parsePriceCsv } from "../../market/uploads/price-file.ts";

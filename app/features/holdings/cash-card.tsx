@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useCashNames } from "../../client/use-cash-names.ts";
 import { Money } from "../../ui/money/amounts.tsx";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
@@ -10,6 +11,7 @@ import type { Holdings } from "./holdings-page.tsx";
 export function CashCard({ holdings }: { readonly holdings: Holdings }) {
   const { t } = useTranslation("holdings");
   const { cash, portfolioId, period } = holdings;
+  const names = useCashNames();
   if (cash.length === 0) return null;
   const target = (metric: string, currency: string): ExplainTarget => ({
     metric,
@@ -30,7 +32,9 @@ export function CashCard({ holdings }: { readonly holdings: Holdings }) {
         <tbody>
           {cash.map(({ currency, balance, value, weight }) => (
             <tr key={currency}>
-              <th scope="row">{currency}</th>
+              <th scope="row" title={names.get(currency)}>
+                {currency}
+              </th>
               <td>
                 <Money value={balance} currency={currency} digits="own" />
               </td>

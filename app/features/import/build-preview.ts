@@ -2,7 +2,8 @@ import type { Transaction } from "@zerno/engine";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
-import { findAssetsByCode, listAssets } from "../../market/assets.ts";
+import { listAssets } from "../../market/assets.ts";
+import { type FoundByCode, findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import { assetIdOf, classifyRows, type RowState } from "./classify-rows.ts";
@@ -125,10 +126,10 @@ async function resolveInstruments(
   );
 }
 
-function indexByCode(found: readonly AssetRow[]): Map<string, AssetRow[]> {
+function indexByCode(found: readonly FoundByCode[]): Map<string, AssetRow[]> {
   const byCode = new Map<string, AssetRow[]>();
-  for (const asset of found)
-    for (const code of new Set([asset.ticker, asset.isin ?? asset.ticker])) {
+  for (const { codes, ...asset } of found)
+    for (const code of codes) {
       const list = byCode.get(code);
       if (list) list.push(asset);
       else byCode.set(code, [asset]);

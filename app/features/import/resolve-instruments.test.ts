@@ -81,6 +81,11 @@ describe("a security of a file", () => {
     const byCode = new Map([["ONE", [asset("a", {}), asset("b", { exchange: "ZZ" })]]]);
     expect(resolve({ symbol: "one" }, knowledge({ byCode }))).toEqual([null, undefined]);
     expect(resolve({ symbol: "one", exchange: "zz" }, knowledge({ byCode }))).toEqual(["ticker", "b"]);
+    const listed = new Map([["ONE", [asset("n", { exchange: "XNAS" }), asset("y", { exchange: "XNYS" })]]]);
+    expect(resolve({ symbol: "one", exchange: "Nasdaq" }, knowledge({ byCode: listed }))).toEqual([
+      "ticker",
+      "n",
+    ]);
     const single = knowledge({ byCode: new Map([["ONE", [stranger]]]) });
     expect(resolve({ symbol: "ONE" }, single)).toEqual(["ticker", "other"]);
     expect(resolve({ symbol: "ONE" }, single, "EUR")).toEqual([null, undefined]);

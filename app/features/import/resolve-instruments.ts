@@ -1,5 +1,6 @@
-import type { InstrumentRef } from "@zerno/brokers";
+import { type InstrumentRef, isIsin } from "@zerno/brokers";
 import type { AssetRow } from "../../market/assets.ts";
+import { findExchange } from "../../market/reference/exchanges.ts";
 import type { InstrumentDecision, Resolution } from "./import-shapes.ts";
 import type { ReadStatement } from "./statement-reader.ts";
 
@@ -31,6 +32,7 @@ export interface ResolvedRef extends FileInstrument {
 /** What is known of assets, looked up beforehand. */
 export interface AssetKnowledge {
   /** By upper-case ticker or ISIN. */
+  /** By ticker and ISIN, and where no asset has the code now, by those that had it. */
   readonly byCode: ReadonlyMap<string, readonly AssetRow[]>;
   /** The user's remembered mapping by code. */
   readonly remembered: ReadonlyMap<string, AssetRow>;
@@ -89,21 +91,28 @@ function pickListing(listings: readonly AssetRow[], currency: string | undefined
 
 function byIsin(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): AssetRow | undefined {
   for (const code of [instrument.ref.isin, ...(instrument.ref.aliases ?? [])].map(upper)) {
-    const listings = (byCode.get(code) ?? []).filter((asset) => asset.isin === code);
+    const listings = (byCode.get(code) ?? []).filter(
+      (asset) => asset.isin === code || (isIsin(code) && asset.ticker !== code),
+    );
     const picked = pickListing(listings, instrument.currency);
     if (picked) return picked;
   }
   return undefined;
 }
 
+/** Brokers say NASDAQ, MOEX, LSE; listings have the market identifier code. */
+const venueOf = (code: string | undefined): string => findExchange(code ?? "")?.mic ?? upper(code);
+
 /** A ticker settles it only together with the venue or the currency, and never against another ISIN. */
 function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): AssetRow | undefined {
   const { ref, currency } = instrument;
   for (const code of [ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((text) => text !== "")) {
     const listings = (byCode.get(code) ?? []).filter(
-      (asset) => asset.ticker === code && (!ref.isin || !asset.isin || asset.isin === upper(ref.isin)),
+      (asset) => asset.isin !== code && (!ref.isin || !asset.isin || asset.isin === upper(ref.isin)),
     );
-    const sameVenue = ref.exchange ? listings.filter((asset) => asset.exchange === upper(ref.exchange)) : [];
+    const sameVenue = ref.exchange
+      ? listings.filter(({ exchange }) => venueOf(exchange) === venueOf(ref.exchange))
+      : [];
     const venue = pickListing(sameVenue, currency);
     if (venue) return venue;
     const sameCurrency = listings.filter((asset) => asset.currency === currency);

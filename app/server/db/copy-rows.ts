@@ -4,14 +4,9 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Db } from "../db-types.ts";
 import { BinaryRows } from "./binary-rows.ts";
+import { clientOf } from "./client-of.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
-
-/** Drizzle keeps the pool, or the one connection of a transaction, in its session and hands out neither. */
-function clientOf(db: Db): pg.Pool | pg.ClientBase {
-  const { client } = db._.session as unknown as { readonly client: pg.Pool | pg.ClientBase };
-  return client;
-}
 
 /** COPY takes no parameters: Drizzle writes them into the statement as quoted literals. */
 const statementOf = (query: SQLWrapper): string =>

@@ -45,6 +45,14 @@ const commands: Readonly<Record<string, Command>> = {
       return useDb(config, (db) => setRole(db, email, role, new Date()));
     },
   },
+  "load-data": {
+    args: ["DIR"],
+    about: "load assets, prices, rates, dividends and splits from CSV files into the data all users see",
+    run: async (config, folder = "") => {
+      const { loadData } = await import("../../../app/commands/load-data.ts");
+      return useDb(config, (db) => loadData(db, folder, new Date()));
+    },
+  },
   password: {
     args: ["EMAIL"],
     about: "set the password of an account (asked for, or the first line of the input) and sign it out",

@@ -41,7 +41,7 @@ describe("remarks", () => {
       ],
     });
     const days = ["2022-04-01", "2022-05-01", "2022-05-02"];
-    expect(days.map((on) => isIndexEstimated(linker, on))).toEqual([false, false, true]);
+    expect(days.map((on) => isIndexEstimated(linker, day(on)))).toEqual([false, false, true]);
     expect(accruedOn(linker, day("2022-05-01")).notes).toEqual([]);
     expect(accruedOn(linker, day("2022-05-02")).notes).toEqual([
       { code: "index-factor-estimated", params: { date: "2022-05-02" } },

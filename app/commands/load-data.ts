@@ -1,0 +1,48 @@
+import { existsSync, statSync } from "node:fs";
+import { type FileReport, loadFolder } from "../market/loading/load-folder.ts";
+import { seedReference } from "../market/reference/seed-reference.ts";
+import type { Db } from "../server/db-types.ts";
+import { StartError } from "../server/start-error.ts";
+
+/** Different problems of a file, and rows of one problem, that are printed one by one. */
+const shownProblems = 20;
+const shownRows = 5;
+
+function linesOf({ file, kind, result, seconds }: FileReport): string[] {
+  if ("reason" in result) return [`- ${file}: not loaded, ${result.reason}`];
+  const { stored, known = 0, bad, notes = [] } = result;
+  const counts = [`${stored} stored`, ...(known > 0 ? [`${known} known before`] : [])];
+  if (bad.length > 0) counts.push(`${new Set(bad.map(({ row }) => row)).size} rows left out`);
+  const head = `${bad.length > 0 ? "!" : "+"} ${file}: ${kind}, ${counts.join(", ")} (${seconds.toFixed(2)} s)`;
+  const problems = [...Map.groupBy(bad, ({ field, problem }) => `${field}: ${problem}`)];
+  const lines = problems.slice(0, shownProblems).map(([problem, rows]) => `    ${rowsOf(rows)}, ${problem}`);
+  const more = problems.length > shownProblems ? [`    and ${problems.length - shownProblems} more`] : [];
+  return [head, ...notes.map((note) => `    ${note}`), ...lines, ...more];
+}
+
+function rowsOf(rows: readonly { readonly row: number }[]): string {
+  const numbers = rows.slice(0, shownRows).map(({ row }) => row);
+  const more = rows.length > shownRows ? ` and ${rows.length - shownRows} more` : "";
+  return `row${rows.length > 1 ? "s" : ""} ${numbers.join(", ")}${more}`;
+}
+
+/**
+ * Loads a folder of CSV files (docs/guide/load-data.md) into the data that all users see.
+ * @returns the lines to print: every file with what was stored, left out and why
+ * @throws StartError when there is no such folder
+ */
+export async function loadData(db: Db, folder: string, now: Date): Promise<string> {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new StartError(`DIR: ${folder} is no folder`);
+  const started = performance.now();
+  // What files call by ticker is looked for in the program's own list first.
+  await seedReference(db, now);
+  const lines: string[] = [];
+  let stored = 0;
+  for await (const report of loadFolder(folder, { db, now })) {
+    lines.push(...linesOf(report));
+    if ("stored" in report.result) stored += report.result.stored;
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  return [...lines, `${stored} values stored in ${seconds} s`].join("\n");
+}

@@ -1,0 +1,61 @@
+import { isIsin } from "@zerno/brokers";
+import type { IsoDate } from "@zerno/engine";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { mergeAssets, undoMerge } from "../../ledger/merge-assets.ts";
+import { listAssetCodes, renameAsset } from "../../market/asset-codes.ts";
+import { getAsset } from "../../market/assets.ts";
+import { listCurrencies } from "../../market/currencies.ts";
+import { listCountries } from "../../market/reference/countries.ts";
+import { isExchange, listExchanges } from "../../market/reference/exchanges.ts";
+import { listMoexBoards } from "../../market/reference/moex-boards.ts";
+import { listSectors } from "../../market/reference/sectors.ts";
+import type { Handlers } from "../../server/call.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { assetSupportContract } from "./asset-support.contract.ts";
+
+const invalid = (path: string) => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
+
+const named = (language: string, { nameEn, nameRu }: { readonly nameEn: string; readonly nameRu: string }) =>
+  language === "ru" ? nameRu : nameEn;
+
+export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
+  "GET /api/supportAssetEdit/exchanges": () => ({
+    exchanges: listExchanges().map(({ alsoKnownAs: _also, ...exchange }) => exchange),
+  }),
+  "GET /api/supportAssetEdit/sectors": ({ language }) => ({
+    sectors: listSectors().map((sector) => ({ id: sector.id, name: named(language, sector) })),
+  }),
+  "GET /api/supportAssetEdit/countries": ({ language }) => ({ countries: listCountries(language) }),
+  "GET /api/supportAssetEdit/moex-boards": ({ language }) => ({
+    boards: listMoexBoards().map((board) => ({
+      id: board.id,
+      name: named(language, board),
+      currency: board.currency,
+    })),
+  }),
+  "GET /api/supportAssetEdit/currencies": () => ({ currencies: listCurrencies().map(({ code }) => code) }),
+  "GET /api/supportAssetEdit/codes": async ({ db, language }, { assetId }) => {
+    const asset = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+    const codes = await listAssetCodes(db, assetId);
+    return {
+      asset: toAssetRef(asset, language),
+      isin: asset.isin,
+      codes: codes.map(({ ownerId: _owner, assetId: _asset, ...code }) => code),
+    };
+  },
+  "POST /api/supportAssetEdit/rename": async ({ db, language }, { assetId, from, ...codes }) => {
+    if (codes.exchange !== undefined && !isExchange(codes.exchange)) throw invalid("exchange");
+    if (codes.isin !== undefined && !isIsin(codes.isin)) throw invalid("isin");
+    const asset = await renameAsset(db, assetId, { ...codes, from: from as IsoDate });
+    return { asset: toAssetRef(asset, language) };
+  },
+  "POST /api/supportAssetEdit/merge": async ({ db, user, now }, order) => {
+    const { id, rows } = await mergeAssets(db, { ...order, userId: user.id, now: now() });
+    return { mergeId: id, rows };
+  },
+  "POST /api/supportAssetEdit/undo-merge": async ({ db, now }, { mergeId }) => {
+    await undoMerge(db, mergeId, now());
+    return null;
+  },
+};

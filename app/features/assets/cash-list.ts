@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { listCurrencies } from "../../market/currencies.ts";
+import type { CashTicker } from "./assets.contract.ts";
+
+interface CashList {
+  readonly version: string;
+  readonly tickers: CashTicker[] | null;
+}
+
+/** The list of cash in a language; without its entries for a client that has this version. */
+export function answerCashList(language: string, known: string | undefined): CashList {
+  const tickers = listCurrencies().map(({ code, symbol, nameEn, nameRu }) => ({
+    ticker: symbol,
+    value: language === "ru" ? nameRu : nameEn,
+    code,
+  }));
+  const digest = createHash("sha256").update(JSON.stringify(tickers)).digest("hex").slice(0, 12);
+  const version = `${language}-${digest}`;
+  return { version, tickers: version === known ? null : tickers };
+}

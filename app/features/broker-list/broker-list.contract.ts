@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { NoInput } from "../../shared/shapes.ts";
+
+/**
+ * How well a broker's statements are known: rows of a real one were read; a file made in its layout; programs that
+ * read it. Below "real-sample" an import is offered as a trial.
+ */
+export const BrokerEvidence = z.enum(["real-sample", "fixture", "importer-code"]);
+export type BrokerEvidence = z.infer<typeof BrokerEvidence>;
+
+const ImportType = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** False: no reader yet; the rows go through the template. */
+  isRead: z.boolean(),
+});
+
+export const brokerListContract = {
+  "GET /api/broker/list": endpoint({
+    summary: "Brokers with country, picture, statement formats, sync provider and how well they are known",
+    access: "anon",
+    input: NoInput,
+    output: z.object({
+      brokers: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** ISO 3166 code. */
+          country: z.string(),
+          /** Path of the picture on this server. */
+          logo: z.string(),
+          /** Integration provider by which accounts can be linked (specification part 3); null: by files alone. */
+          syncProvider: z.int().nullable(),
+          evidence: BrokerEvidence,
+          formats: z.array(ImportType),
+        }),
+      ),
+    }),
+  }),
+  "GET /api/broker/import-types": endpoint({
+    summary: "Statement formats by broker, with whether a reader exists",
+    access: "anon",
+    input: NoInput,
+    output: z.object({
+      brokers: z.array(z.object({ id: z.string(), name: z.string(), formats: z.array(ImportType) })),
+    }),
+  }),
+} as const;

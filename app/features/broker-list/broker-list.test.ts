@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { brokers as readers } from "@zerno/brokers";
+import { describe, expect, it } from "vitest";
+import { isCountry } from "../../market/reference/countries.ts";
+import { IntegrationProvider } from "../../shared/codes.ts";
+import { listBrokers, logoOf } from "./broker-catalogue.ts";
+
+const publicDir = path.resolve(import.meta.dirname, "../../../public");
+const brokers = listBrokers();
+
+describe("the list of brokers", () => {
+  it("has about 45, those of the specification among them", () => {
+    expect(brokers.length).toBeGreaterThanOrEqual(43);
+    expect(brokers.length).toBeLessThanOrEqual(50);
+    const names = brokers.map(({ name }) => name).join("; ");
+    for (const name of [
+      "IBKR",
+      "Tinkoff",
+      "VTB",
+      "Finam",
+      "Binance",
+      "Revolut",
+      "Degiro",
+      "Fidelity",
+      "Voya",
+    ])
+      expect(names).toContain(name);
+    const ids = brokers.map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(brokers.filter(({ country }) => !isCountry(country))).toEqual([]);
+  });
+
+  it("has a picture of our own for each and none for others", () => {
+    const missing = brokers.filter(({ id }) => !existsSync(path.join(publicDir, logoOf(id))));
+    expect(missing.map(({ id }) => id)).toEqual([]);
+    const files = readdirSync(path.join(publicDir, "brokers")).map((name) => name.replace(/\.svg$/, ""));
+    expect(files.sort()).toEqual(brokers.map(({ id }) => id).sort());
+    for (const { id, name } of brokers) {
+      const svg = readFileSync(path.join(publicDir, logoOf(id)), "utf8");
+      expect(svg).toContain(`<title>${name.replace("&", "&amp;")}</title>`);
+      expect(svg).not.toMatch(/<image|href|<script/);
+    }
+  });
+
+  it("has formats and a provider of the specification, and names what is read", () => {
+    const providers: readonly number[] = Object.values(IntegrationProvider);
+    expect(brokers.filter(({ sync }) => sync !== null && !providers.includes(sync))).toEqual([]);
+    expect(brokers.filter(({ formats }) => formats.length === 0)).toEqual([]);
+    const read = brokers.flatMap(({ formats }) => formats).filter(({ isRead }) => isRead);
+    const known = readers.filter(({ country }) => country !== "").flatMap(({ formats }) => formats);
+    expect(read.map(({ id }) => id)).toEqual(known.map(({ id }) => id));
+    const sync = (id: string) => brokers.find((broker) => broker.id === id)?.sync;
+    expect([sync("tinkoff"), sync("finam"), sync("binance"), sync("bondora")]).toEqual([2, 8, 3, 6]);
+  });
+});

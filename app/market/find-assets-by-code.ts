@@ -1,0 +1,68 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { type AssetRow, visibleOwners } from "./assets.ts";
+import { assetCodes, assets } from "./market.tables.ts";
+
+/** An asset with those of the codes asked for that mean it, in capitals. */
+export interface FoundByCode extends AssetRow {
+  readonly codes: readonly string[];
+}
+
+/**
+ * Assets whose ticker or ISIN is exactly one of the codes (case does not matter), shared and the user's own;
+ * for imports and uploads, where a code must settle the question alone. A code that no asset has now means the
+ * assets that had it once.
+ */
+export async function findAssetsByCode(
+  db: Db,
+  userId: string | null,
+  codes: readonly string[],
+): Promise<FoundByCode[]> {
+  const wanted = new Set(codes.map((code) => code.trim().toUpperCase()));
+  if (wanted.size === 0) return [];
+  const list = [...wanted];
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        inArray(assets.ownerId, [...visibleOwners(userId)]),
+        eq(assets.isActive, true),
+        or(inArray(assets.ticker, list), inArray(assets.isin, list)),
+      ),
+    );
+  const found = rows.map((row) => ({
+    ...row,
+    codes: [...new Set([row.ticker, row.isin ?? row.ticker])].filter((code) => wanted.has(code)),
+  }));
+  const known = new Set(found.flatMap((row) => row.codes));
+  return [
+    ...found,
+    ...(await findByFormerCode(
+      db,
+      list.filter((code) => !known.has(code)),
+    )),
+  ];
+}
+
+async function findByFormerCode(db: Db, codes: readonly string[]): Promise<FoundByCode[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .select({ asset: assets, code: assetCodes.code })
+    .from(assetCodes)
+    .innerJoin(assets, and(eq(assets.ownerId, assetCodes.ownerId), eq(assets.id, assetCodes.assetId)))
+    .where(
+      and(
+        eq(assetCodes.ownerId, nilGuid),
+        inArray(assetCodes.kind, ["ticker", "isin"]),
+        inArray(assetCodes.code, [...codes]),
+        eq(assets.isActive, true),
+      ),
+    );
+  const byAsset = Map.groupBy(rows, ({ asset }) => asset.id);
+  return [...byAsset.values()].flatMap((list) => {
+    const [first] = list;
+    return first ? [{ ...first.asset, codes: [...new Set(list.map(({ code }) => code))] }] : [];
+  });
+}

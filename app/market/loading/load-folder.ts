@@ -1,0 +1,103 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { IsoDate } from "@zerno/engine";
+import type { Db } from "../../server/db-types.ts";
+import { exchangesOf } from "../reference/exchanges.ts";
+import { loadKnownAssets } from "./known-assets.ts";
+import { loadDividends } from "./load-dividends.ts";
+import type { Loaded, Loader, NotLoaded } from "./load-file.ts";
+import { loadPrices } from "./load-prices.ts";
+import { loadRates } from "./load-rates.ts";
+import { loadSplitFile } from "./load-splits.ts";
+import { loadUniverse } from "./load-universe.ts";
+import { columnOf, readRows } from "./read-rows.ts";
+
+/** Kinds of data in the order they are loaded: what names assets first, then splits, by which prices are read. */
+const kinds: readonly { readonly kind: string; readonly names: readonly string[]; readonly load: Loader }[] =
+  [
+    { kind: "universe", names: ["universe"], load: loadUniverse },
+    { kind: "splits", names: ["splits", "corporate_actions"], load: loadSplitFile },
+    { kind: "prices", names: ["prices"], load: loadPrices },
+    { kind: "rates", names: ["rates", "fx"], load: loadRates },
+    { kind: "dividends", names: ["dividends"], load: loadDividends },
+  ];
+
+/** What became of one file of the folder. */
+export interface FileReport {
+  readonly file: string;
+  readonly kind: string | null;
+  readonly result: Loaded | NotLoaded;
+  readonly seconds: number;
+}
+
+interface Found {
+  readonly file: string;
+  readonly kind: string;
+  readonly load: Loader;
+  readonly market: string | undefined;
+}
+
+const nameOf = (file: string): string => path.basename(file).replace(/\.csv(\.gz)?$/i, "");
+
+/** A market is the folder below the kind's own ("prices/us_raw" is "us"), or the first word of the file's name. */
+function marketOf(file: string): string | undefined {
+  const parts = file.split(path.sep);
+  const words = [parts.length > 2 ? (parts[1] ?? "") : nameOf(file)].map((part) => part.split("_")[0] ?? "");
+  return words.find((word) => exchangesOf(word).length > 0);
+}
+
+/** What a file is, by its folder or, at the top, by the beginning of its name. `_symbols` names assets everywhere. */
+function sortOut(file: string): Found | null {
+  const first = (file.split(path.sep)[0] ?? "").toLowerCase();
+  const isTop = !file.includes(path.sep);
+  const found = kinds.find(({ names }) =>
+    names.some((name) => (isTop ? first.startsWith(name) : first === name)),
+  );
+  if (!found) return null;
+  const { kind, load } = nameOf(file) === "_symbols" ? (kinds[0] ?? found) : found;
+  return { file, kind, load, market: marketOf(file) };
+}
+
+/**
+ * Loads every CSV file of a folder into the data that all users see. Each file is one transaction: its good rows are
+ * stored together or, when the database refuses, none. Files of no kind are named with the reason.
+ */
+export async function* loadFolder(
+  folder: string,
+  { db, now }: { readonly db: Db; readonly now: Date },
+): AsyncGenerator<FileReport> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.csv(\.gz)?$/i.test(file))
+    .sort();
+  const found = files.flatMap((file) => sortOut(file) ?? []);
+  let assets: ReturnType<typeof loadKnownAssets> | undefined;
+  for (const { kind } of kinds) {
+    const mine = found.filter((entry) => entry.kind === kind);
+    const read = mine.sort((a, b) => order(folder, a) - order(folder, b));
+    for (const { file, load, market } of read) {
+      const started = performance.now();
+      const task = {
+        db,
+        file: readRows(path.join(folder, file)),
+        path: file,
+        name: nameOf(file),
+        market,
+        now,
+      };
+      const today = now.toISOString().slice(0, 10) as IsoDate;
+      const result = await load({ ...task, today, assets: () => (assets ??= loadKnownAssets(db)) });
+      if (kind === "universe") assets = undefined;
+      yield { file, kind, result, seconds: (performance.now() - started) / 1000 };
+    }
+  }
+  const others = files.filter((file) => !found.some((entry) => entry.file === file));
+  for (const file of others)
+    yield { file, kind: null, result: { reason: "none of the folders that are loaded" }, seconds: 0 };
+}
+
+/** Within a kind: what tells more comes first, the whole list before a folder's, dividends with their pay dates. */
+function order(folder: string, { file, kind }: Found): number {
+  if (kind === "universe") return nameOf(file) === "_symbols" ? 1 : 0;
+  if (kind !== "dividends") return 0;
+  return columnOf(readRows(path.join(folder, file)).header, "pay_date", "paydate") >= 0 ? 0 : 1;
+}

@@ -1,0 +1,134 @@
+import { readCurrency } from "@zerno/brokers";
+import { fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
+import { nilGuid } from "../../shared/codes.ts";
+import { toPatches } from "../chunks.ts";
+import { loadSplits } from "../payments.ts";
+import { type PricePatches, putPricePatches } from "../put-prices.ts";
+import type { KnownAsset, KnownAssets } from "./known-assets.ts";
+import { fileSource, type Loaded, type Loader, type LoadTask } from "./load-file.ts";
+import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
+import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";
+import { undoSplits } from "./undo-splits.ts";
+
+/** Closes of one asset as the file has them. */
+interface Series {
+  readonly code: string;
+  /** Of the first line that names it. */
+  readonly line: number;
+  readonly currency: string;
+  readonly points: (readonly [IsoDate, number])[];
+}
+
+const dateLabels = ["date", "tradedate"] as const;
+const closeLabels = ["close", "price"] as const;
+const codeLabels = ["asset", "symbol", "ticker", "isin"] as const;
+
+/** Files that say themselves that they are no closes of days as traded. */
+const refusals: readonly (readonly [RegExp, string])[] = [
+  [/adjusted|total_return/, "adjusted for dividends: these are no closes as traded"],
+  [/monthly|weekly/, "not daily: a close belongs to its day"],
+];
+
+/** One asset per line (`symbol,date,close`) or per file, whose name then begins with the symbol. */
+function readLines(file: CsvFile, fileCode: string, reader: CellReader): Series[] {
+  const [code, date, close, currency] = [codeLabels, dateLabels, closeLabels, ["currency"]].map((labels) =>
+    columnOf(file.header, ...labels),
+  ) as [number, number, number, number];
+  const found = new Map<string, Series>();
+  for (const row of file.rows) {
+    const symbol = code < 0 ? fileCode : cellOf(row, code);
+    if (symbol === "") reader.fail(row, "symbol", "is missing");
+    const day = reader.day(row, date, "date");
+    const value = reader.positive(row, close, "close");
+    if (symbol === "" || day === null || value === null) continue;
+    const series = found.get(symbol) ?? {
+      code: symbol,
+      line: row.line,
+      currency: cellOf(row, currency),
+      points: [],
+    };
+    found.set(symbol, series);
+    series.points.push([day, value]);
+  }
+  return [...found.values()];
+}
+
+/** One column per asset, one line per day; an empty cell is a day without a close. */
+function readColumns(file: CsvFile, reader: CellReader): Series[] {
+  const date = columnOf(file.header, ...dateLabels);
+  const series = file.header.map((code): Series => ({ code, line: 1, currency: "", points: [] }));
+  for (const row of file.rows) {
+    const day = reader.day(row, date, "date");
+    if (day === null) continue;
+    for (const [at, { code, points }] of series.entries()) {
+      if (at === date || cellOf(row, at) === "") continue;
+      const value = reader.positive(row, at, code);
+      if (value !== null) points.push([day, value]);
+    }
+  }
+  return series.filter(({ points }) => points.length > 0);
+}
+
+function assetOf(
+  known: KnownAssets,
+  series: Series,
+  market: string | undefined,
+  reader: CellReader,
+): KnownAsset | null {
+  const { code, line, currency } = series;
+  const at = { line, cells: [] };
+  const asset = known.find(code, market);
+  if (asset === "unknown") return reader.fail(at, "symbol", `no asset is called ${code}`);
+  if (asset === "ambiguous") return reader.fail(at, "symbol", `several assets are called ${code}`);
+  const stated = currency === "" ? undefined : readCurrency(currency);
+  if (currency !== "" && stated?.code !== asset.currency)
+    return reader.fail(at, "currency", `${currency}, but ${asset.ticker} is quoted in ${asset.currency}`);
+  return asset;
+}
+
+/** Closes; with the asset's splits known before, a series in today's shares is turned back into closes as traded. */
+export const loadPrices: Loader = async (task) => {
+  const { file, name, today } = task;
+  const refusal = refusals.find(([pattern]) => pattern.test(task.path));
+  if (refusal) return { reason: refusal[1] };
+  const date = columnOf(file.header, ...dateLabels);
+  if (date < 0) return { reason: "no column date" };
+  const reader = cellReader(today);
+  const hasClose = columnOf(file.header, ...closeLabels) >= 0;
+  const isWide = !hasClose && file.header.length > 2;
+  if (!hasClose && !isWide) return { reason: "no column close" };
+  // The first word of the name: "SP500_daily" is SP500; share classes and suffixes stay.
+  const series = isWide ? readColumns(file, reader) : readLines(file, name.split("_")[0] ?? name, reader);
+  return storeSeries(task, series, reader);
+};
+
+async function storeSeries(task: LoadTask, list: readonly Series[], reader: CellReader): Promise<Loaded> {
+  const { db, market } = task;
+  const known = await task.assets();
+  const named = list.flatMap((series) => {
+    const asset = assetOf(known, series, market, reader);
+    return asset ? [{ series, asset }] : [];
+  });
+  const splits = await loadSplits(
+    db,
+    null,
+    named.map(({ asset }) => asset),
+  );
+  let stored = 0;
+  let undone = 0;
+  const groups = named.map(({ series, asset }): PricePatches => {
+    const scale = readCurrency(series.currency)?.isHundredth ? 1 / 100 : 1;
+    const points =
+      scale === 1
+        ? series.points
+        : series.points.map(([day, value]) => [day, Number(`${value}e-2`)] as const);
+    const { firstDay, values } = toDailyValues(points);
+    const traded = undoSplits(firstDay, values, splits.get(asset.id) ?? []);
+    stored += points.length;
+    undone += traded.undone;
+    return { asset, patches: toPatches(firstDay, traded.values, yearOf(fromDayNumber(firstDay))) };
+  });
+  await putPricePatches(db, nilGuid, groups, { name: fileSource });
+  const notes = undone > 0 ? [`stated in today's shares: ${undone} splits undone`] : [];
+  return { stored, bad: reader.bad, notes };
+}

@@ -1,0 +1,141 @@
+import { fromDayNumber, type IsoDate, isIsoDate, yearOf } from "@zerno/engine";
+import { nilGuid } from "../../shared/codes.ts";
+import { toPatches } from "../chunks.ts";
+import { isKnownCurrency } from "../currencies.ts";
+import { putRatePatches } from "../put-rates.ts";
+import { fileSource, type Loader } from "./load-file.ts";
+import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
+import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";
+
+/** Rates of pairs as they are read; `skipped` are codes of no currency of ours. */
+interface Rates {
+  readonly pairs: Map<string, (readonly [IsoDate, number])[]>;
+  readonly skipped: Set<string>;
+  /** Single days far apart: they fill gaps and replace nothing. */
+  readonly isSnapshot: boolean;
+}
+
+const empty = (isSnapshot = false): Rates => ({ pairs: new Map(), skipped: new Set(), isSnapshot });
+const keyOf = (base: string, quote: string): string => `${base}/${quote}`;
+
+function add(rates: Rates, base: string, quote: string, point: readonly [IsoDate, number]): void {
+  const key = keyOf(base, quote);
+  const points = rates.pairs.get(key);
+  if (points) points.push(point);
+  else rates.pairs.set(key, [point]);
+}
+
+/** `base,quote,date,rate`: one unit of the base is worth `rate` of the quote. */
+function readLong({ header, rows }: CsvFile, reader: CellReader): Rates {
+  const rates = empty();
+  const at = {
+    base: columnOf(header, "base"),
+    quote: columnOf(header, "quote"),
+    date: columnOf(header, "date"),
+  };
+  for (const row of rows) {
+    const [base, quote] = [cellOf(row, at.base).toUpperCase(), cellOf(row, at.quote).toUpperCase()];
+    const day = reader.day(row, at.date, "date");
+    const rate = reader.positive(row, columnOf(header, "rate"), "rate");
+    if (!isKnownCurrency(base)) reader.fail(row, "base", `unknown currency: "${base}"`);
+    else if (!isKnownCurrency(quote) || base === quote)
+      reader.fail(row, "quote", `unknown or the same: "${quote}"`);
+    else if (day !== null && rate !== null) add(rates, base, quote, [day, rate]);
+  }
+  return rates;
+}
+
+/** `date` and a column per currency: its label says what the cells are. */
+function readWide(
+  file: CsvFile,
+  pairOf: (label: string) => readonly [string, string] | null,
+  reader: CellReader,
+): Rates {
+  const rates = empty();
+  const date = columnOf(file.header, "date");
+  const columns = file.header.flatMap((label, at) => {
+    const pair = at === date ? null : pairOf(label);
+    if (pair?.every(isKnownCurrency) && pair[0] !== pair[1])
+      return [{ at, label, base: pair[0], quote: pair[1] }];
+    if (pair) rates.skipped.add(label);
+    return [];
+  });
+  for (const row of file.rows) {
+    const day = reader.day(row, date, "date");
+    if (day === null) continue;
+    for (const { at, label, base, quote } of columns) {
+      if (cellOf(row, at) === "") continue;
+      const rate = reader.positive(row, at, label);
+      if (rate !== null) add(rates, base, quote, [day, rate]);
+    }
+  }
+  return rates;
+}
+
+/** `code` and a column per day: units of the code for one of the base. */
+function readByCode({ header, rows }: CsvFile, base: string, reader: CellReader): Rates {
+  const rates = empty(true);
+  const days = header.flatMap((label, at) => (isIsoDate(label) ? [{ at, day: label }] : []));
+  for (const row of rows) {
+    const quote = cellOf(row, columnOf(header, "code")).toUpperCase();
+    if (!isKnownCurrency(quote)) rates.skipped.add(quote);
+    if (!isKnownCurrency(quote) || quote === base) continue;
+    for (const { at, day } of days) {
+      if (cellOf(row, at) === "") continue;
+      const rate = reader.positive(row, at, day);
+      if (rate !== null) add(rates, base, quote, [day, rate]);
+    }
+  }
+  return rates;
+}
+
+/** The first word of a file's name that is a currency: what all its rates are units for one of. */
+const baseOf = (name: string): string | undefined =>
+  name
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .find(isKnownCurrency);
+
+function readRates(file: CsvFile, name: string, reader: CellReader): Rates | string {
+  const { header } = file;
+  if (columnOf(header, "rate") >= 0 && columnOf(header, "base") >= 0) return readLong(file, reader);
+  const perUnit = /^([a-z]{3})_per_([a-z]{3})$/;
+  if (columnOf(header, "date") >= 0 && header.some((label) => perUnit.test(label)))
+    return readWide(
+      file,
+      (label) => {
+        const [, quote, base] = perUnit.exec(label) ?? [];
+        return base && quote ? [base.toUpperCase(), quote.toUpperCase()] : null;
+      },
+      reader,
+    );
+  const base = baseOf(name);
+  if (base === undefined)
+    return "no columns base, quote, date and rate, and no currency in the name of the file";
+  if (columnOf(header, "code") >= 0) return readByCode(file, base, reader);
+  if (columnOf(header, "date") < 0) return "no column date";
+  return readWide(file, (label) => (/^[a-z]{3}$/.test(label) ? [base, label.toUpperCase()] : null), reader);
+}
+
+/** Rates of currencies. */
+export const loadRates: Loader = async ({ db, file, name, today }) => {
+  const reader = cellReader(today);
+  const rates = readRates(file, name, reader);
+  if (typeof rates === "string") return { reason: rates };
+  const patches = [...rates.pairs].map(([key, points]) => {
+    const [base = "", quote = ""] = key.split("/");
+    const { firstDay, values } = toDailyValues(points);
+    return { base, quote, patches: toPatches(firstDay, values, yearOf(fromDayNumber(firstDay))) };
+  });
+  const source = rates.isSnapshot
+    ? { name: `${fileSource}-snapshot`, isFallback: true }
+    : { name: fileSource };
+  await putRatePatches(db, nilGuid, patches, source);
+  const stored = [...rates.pairs.values()].reduce((sum, points) => sum + points.length, 0);
+  const { size } = rates.skipped;
+  return {
+    stored,
+    bad: reader.bad,
+    notes: size > 0 ? [`${size} codes are no currencies of the program`] : [],
+  };
+};

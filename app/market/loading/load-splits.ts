@@ -1,0 +1,47 @@
+import { formatDec, parseDec } from "@zerno/engine";
+import { nilGuid } from "../../shared/codes.ts";
+import { splitEvents } from "../market.tables.ts";
+import { fileSource, type Loader } from "./load-file.ts";
+import { cellReader } from "./read-cells.ts";
+import { cellOf, columnOf } from "./read-rows.ts";
+
+/** Splits: `symbol,ex_date,to,from` (also after, before) or `symbol,ex_date,new_per_old`. Known ones stay. */
+export const loadSplitFile: Loader = async ({ db, file, market, today, assets }) => {
+  const at = (...labels: readonly string[]) => columnOf(file.header, ...labels);
+  const columns = {
+    code: at("symbol", "ticker", "asset", "isin"),
+    day: at("ex_date", "date"),
+    to: at("to", "after", "new_per_old"),
+    from: at("from", "before"),
+  };
+  if (columns.code < 0 || columns.day < 0 || columns.to < 0)
+    return { reason: "no columns symbol, ex_date, to and from" };
+  const reader = cellReader(today);
+  const known = await assets();
+  const rows = file.rows.flatMap((row) => {
+    const exDate = reader.day(row, columns.day, "ex_date");
+    const to = reader.positive(row, columns.to, "to");
+    const from = columns.from < 0 ? 1 : reader.positive(row, columns.from, "from");
+    const code = cellOf(row, columns.code);
+    const asset = known.find(code, market);
+    if (typeof asset === "string") return reader.fail(row, "symbol", `${asset} asset: ${code}`) ?? [];
+    if (exDate === null || to === null || from === null) return [];
+    const exact = (column: number) => formatDec(parseDec(cellOf(row, column)) ?? 0n);
+    return {
+      ownerId: nilGuid,
+      assetOwnerId: asset.ownerId,
+      assetId: asset.id,
+      exDate,
+      to: exact(columns.to),
+      from: columns.from < 0 ? "1" : exact(columns.from),
+      source: fileSource,
+    };
+  });
+  if (rows.length === 0) return { stored: 0, bad: reader.bad };
+  const added = await db
+    .insert(splitEvents)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: splitEvents.assetId });
+  return { stored: added.length, known: rows.length - added.length, bad: reader.bad };
+};

@@ -1,0 +1,50 @@
+import { dayNumber, type IsoDate, parseDec } from "@zerno/engine";
+import { expect, it } from "vitest";
+import { splitSymbol } from "../reference/exchanges.ts";
+import { undoSplits } from "./undo-splits.ts";
+
+const first = dayNumber("2020-08-28" as IsoDate);
+const dec = (text: string) => parseDec(text) ?? (0n as never);
+const split = (exDate: string, to: string, from = "1") => ({
+  exDate: exDate as IsoDate,
+  to: dec(to),
+  from: dec(from),
+});
+const closes = (...values: number[]) => Float64Array.from(values);
+const none = Number.NaN;
+
+it("turns closes in today's shares back into closes as traded", () => {
+  // Friday 25 and Monday 26 around a 4:1 split on the Monday: the Friday was traded at 100.
+  const { values, undone } = undoSplits(first, closes(25, none, none, 26, 27), [split("2020-08-31", "4")]);
+  expect([...values]).toEqual([100, none, none, 26, 27]);
+  expect(undone).toBe(1);
+});
+
+it("leaves closes as traded, a split outside of the series and one too small to tell", () => {
+  const traded = closes(100, none, none, 26, 27);
+  expect(undoSplits(first, traded, [split("2020-08-31", "4")]).values).toEqual(traded);
+  expect(undoSplits(first, traded, [split("2019-08-31", "4"), split("2021-01-04", "2")]).undone).toBe(0);
+  const small = closes(25, none, none, 26, 27);
+  expect(undoSplits(first, small, [split("2020-08-31", "11", "10")]).values).toEqual(small);
+});
+
+it("decides each split by itself: two undone multiply, a reverse one divides", () => {
+  const series = closes(5, 10, 10, 20, 20);
+  const list = [split("2020-08-29", "2"), split("2020-08-31", "1", "2")];
+  // The first does not jump by half but doubles: stated in today's shares; the second doubles as a 1:2 does.
+  expect([...undoSplits(first, series, list).values]).toEqual([10, 10, 10, 20, 20]);
+  const both = undoSplits(first, closes(1, 1, 1, 1, 1), [split("2020-08-29", "2"), split("2020-08-31", "3")]);
+  expect([...both.values]).toEqual([6, 3, 3, 1, 1]);
+});
+
+it.each([
+  ["SAP.DE", "SAP", "XETR"],
+  ["BT-A.L", "BT.A", "XLON"],
+  ["BRK-B", "BRK.B", undefined],
+  ["BRK.B", "BRK.B", undefined],
+  ["0700.HK", "700", "XHKG"],
+  ["005930.KS", "005930", "XKRX"],
+  ["BTC-USD", "BTC", undefined],
+])("the symbol %s is %s", (symbol, ticker, mic) => {
+  expect(splitSymbol(symbol)).toEqual({ ticker, mic });
+});

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { v5 as uuidFromName } from "uuid";
+import { copyIn } from "../../server/db/copy-in.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { searchTextOf } from "../search-text.ts";
+import { exchangesOf } from "./exchanges.ts";
+
+/** What is known of an asset that everybody sees. */
+export interface SharedAsset {
+  readonly ticker: string;
+  readonly exchange: string;
+  readonly type: number;
+  readonly currency: string;
+  readonly country: string | null;
+  readonly sector: string | null;
+  readonly isin: string | null;
+  /** Bonds: nominal at issue. */
+  readonly nominal: string | null;
+  readonly nameEn: string;
+  readonly nameRu: string;
+  readonly also: readonly string[];
+}
+
+/** Ids follow from ticker and exchange, so that every installation knows an asset by the same id. */
+const idSpace = "3e0f6a3b-6d0c-4d57-8a55-5f2c1d0b9e77";
+const idOf = ({ ticker, exchange }: SharedAsset): string => uuidFromName(`${ticker}@${exchange}`, idSpace);
+
+const unitedStates = exchangesOf("us");
+
+const columns =
+  "owner_id, id, type, ticker, exchange, isin, name_en, name_ru, currency, country, sector, nominal, search_text, created_at";
+
+/**
+ * Adds assets that everybody sees. One whose ticker an asset has or had on its exchange is known and stays as it
+ * is. In the United States a ticker means one security on all exchanges: companies change from one to another.
+ * @param tx an open transaction
+ */
+export async function addSharedAssets(
+  tx: Db,
+  list: readonly SharedAsset[],
+  now: Date,
+): Promise<{ readonly added: number }> {
+  const createdAt = now.toISOString();
+  await tx.execute(
+    sql`create temporary table incoming_assets (like assets including defaults) on commit drop`,
+  );
+  const rows = list.map((asset) => [
+    nilGuid,
+    idOf(asset),
+    asset.type,
+    asset.ticker,
+    asset.exchange,
+    asset.isin,
+    asset.nameEn,
+    asset.nameRu,
+    asset.currency,
+    asset.country,
+    asset.sector,
+    asset.nominal,
+    searchTextOf(asset),
+    createdAt,
+  ]);
+  await copyIn(tx, { table: "incoming_assets", columns: columns.split(", ") }, rows);
+  const { rowCount } = await tx.execute(sql`
+    insert into assets (${sql.raw(columns)}) select ${sql.raw(columns)} from incoming_assets incoming
+    where not exists (
+      select from assets known where known.owner_id = ${nilGuid}
+        and known.ticker = incoming.ticker
+        and (known.exchange = incoming.exchange
+          or (incoming.exchange in ${unitedStates} and known.exchange in ${unitedStates})))
+    and not exists (
+      select from asset_codes former where former.owner_id = ${nilGuid} and former.kind = 'ticker'
+        and former.code = incoming.ticker and former.venue = incoming.exchange)
+    on conflict do nothing`);
+  await tx.execute(sql`drop table incoming_assets`);
+  return { added: rowCount ?? 0 };
+}

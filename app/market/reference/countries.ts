@@ -1,0 +1,47 @@
+/** Countries and territories of ISO 3166-1, but for the four without inhabitants. */
+const codes =
+  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ
+CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM
+FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT
+JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM
+MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR
+PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ
+TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
+
+/** What files and providers call a country besides its English name. */
+const alsoKnownAs: Readonly<Record<string, string>> = {
+  "czech republic": "CZ",
+  "hong kong": "HK",
+  macau: "MO",
+  turkey: "TR",
+  "united states of america": "US",
+  usa: "US",
+  uk: "GB",
+  "ivory coast": "CI",
+  macedonia: "MK",
+  myanmar: "MM",
+  "russian federation": "RU",
+  "korea, republic of": "KR",
+};
+
+const english = new Intl.DisplayNames("en", { type: "region" });
+const byName = new Map(codes.map((code) => [(english.of(code) ?? code).toLowerCase(), code]));
+const known = new Set(codes);
+
+export const isCountry = (code: string): boolean => known.has(code);
+
+/** Countries with their names in a language, by name. */
+export function listCountries(language: string): { readonly code: string; readonly name: string }[] {
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  const { compare } = new Intl.Collator(language);
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** The code of a country given by its code or an English name; null when it means none. */
+export function findCountry(text: string): string | null {
+  const wanted = text.trim();
+  if (isCountry(wanted.toUpperCase())) return wanted.toUpperCase();
+  return byName.get(wanted.toLowerCase()) ?? alsoKnownAs[wanted.toLowerCase()] ?? null;
+}

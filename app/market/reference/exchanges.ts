@@ -1,0 +1,130 @@
+import type { Calendar } from "@zerno/engine";
+
+/** A place where assets are listed. */
+export interface Exchange {
+  /** Market identifier code (ISO 10383); our own words for what has none: coins, indices, the demo market. */
+  readonly mic: string;
+  readonly name: string;
+  readonly country: string | null;
+  /** What most listings are quoted in. */
+  readonly currency: string;
+  /** Its trading days, as far as they are known; otherwise Monday to Friday. */
+  readonly calendar: Calendar;
+  /** Other codes of the same place: operating and segment MICs, Yahoo's and brokers' codes. */
+  readonly alsoKnownAs: readonly string[];
+}
+
+const table: readonly (readonly [string, string, string | null, string, Calendar, string])[] = [
+  ["MISX", "Moscow Exchange", "RU", "RUB", "XMOS", "MCX RUX XMOS MOEX ME"],
+  ["XNAS", "Nasdaq", "US", "USD", "XNYS", "NMS NGM NCM NAS NASDAQ NasdaqGS NasdaqGM NasdaqCM XNGS XNMS XNCM"],
+  ["XNYS", "New York Stock Exchange", "US", "USD", "XNYS", "NYQ NYS NYSE"],
+  ["ARCX", "NYSE Arca", "US", "USD", "XNYS", "PCX NYSEArca ARCA"],
+  ["XASE", "NYSE American", "US", "USD", "XNYS", "ASE AMEX"],
+  ["BATS", "Cboe BZX", "US", "USD", "XNYS", "BTS CBOE"],
+  ["XTSE", "Toronto Stock Exchange", "CA", "CAD", "weekdays", "TOR TSX TO"],
+  ["XTSX", "TSX Venture Exchange", "CA", "CAD", "weekdays", "VAN TSXV"],
+  ["BVMF", "B3", "BR", "BRL", "weekdays", "SAO SA"],
+  ["XMEX", "Mexican Stock Exchange", "MX", "MXN", "weekdays", "MEX MX"],
+  ["XLON", "London Stock Exchange", "GB", "GBP", "XLON", "LSE L IOB UK"],
+  ["XDUB", "Euronext Dublin", "IE", "EUR", "weekdays", "ISE XMSM"],
+  ["XETR", "Xetra", "DE", "EUR", "XETR", "GER XETRA DE"],
+  ["XFRA", "Frankfurt Stock Exchange", "DE", "EUR", "XETR", "FRA F"],
+  ["XPAR", "Euronext Paris", "FR", "EUR", "weekdays", "PAR PA"],
+  ["XAMS", "Euronext Amsterdam", "NL", "EUR", "weekdays", "AMS"],
+  ["XBRU", "Euronext Brussels", "BE", "EUR", "weekdays", "BRU"],
+  ["XLIS", "Euronext Lisbon", "PT", "EUR", "weekdays", "LIS"],
+  ["XMIL", "Euronext Milan", "IT", "EUR", "weekdays", "MIL MTAA"],
+  ["XMAD", "Madrid Stock Exchange", "ES", "EUR", "weekdays", "MCE BME"],
+  ["XSWX", "SIX Swiss Exchange", "CH", "CHF", "weekdays", "EBS SIX XVTX"],
+  ["XWBO", "Vienna Stock Exchange", "AT", "EUR", "weekdays", "VIE"],
+  ["XSTO", "Nasdaq Stockholm", "SE", "SEK", "weekdays", "STO"],
+  ["XCSE", "Nasdaq Copenhagen", "DK", "DKK", "weekdays", "CPH"],
+  ["XHEL", "Nasdaq Helsinki", "FI", "EUR", "weekdays", "HEL"],
+  ["XICE", "Nasdaq Iceland", "IS", "ISK", "weekdays", "ICE"],
+  ["XOSL", "Euronext Oslo", "NO", "NOK", "weekdays", "OSL"],
+  ["XTAL", "Nasdaq Tallinn", "EE", "EUR", "weekdays", "TAL"],
+  ["XRIS", "Nasdaq Riga", "LV", "EUR", "weekdays", "RIS"],
+  ["XLIT", "Nasdaq Vilnius", "LT", "EUR", "weekdays", "LIT"],
+  ["XWAR", "Warsaw Stock Exchange", "PL", "PLN", "weekdays", "WSE WAR"],
+  ["XPRA", "Prague Stock Exchange", "CZ", "CZK", "weekdays", "PRA"],
+  ["XBUD", "Budapest Stock Exchange", "HU", "HUF", "weekdays", "BUD"],
+  ["XATH", "Athens Exchange", "GR", "EUR", "weekdays", "ATH ASEX"],
+  ["XIST", "Borsa Istanbul", "TR", "TRY", "weekdays", "IST"],
+  ["XTAE", "Tel Aviv Stock Exchange", "IL", "ILS", "weekdays", "TLV"],
+  ["XJSE", "Johannesburg Stock Exchange", "ZA", "ZAR", "weekdays", "JNB"],
+  ["XSAU", "Saudi Exchange", "SA", "SAR", "weekdays", "SAU"],
+  ["XTKS", "Tokyo Stock Exchange", "JP", "JPY", "weekdays", "JPX XJPX TYO"],
+  ["XHKG", "Hong Kong Stock Exchange", "HK", "HKD", "weekdays", "HKG HKEX"],
+  ["XSHG", "Shanghai Stock Exchange", "CN", "CNY", "weekdays", "SHH"],
+  ["XSHE", "Shenzhen Stock Exchange", "CN", "CNY", "weekdays", "SHZ"],
+  ["XKRX", "Korea Exchange", "KR", "KRW", "weekdays", "KSC KRX"],
+  ["XTAI", "Taiwan Stock Exchange", "TW", "TWD", "weekdays", "TAI"],
+  ["XSES", "Singapore Exchange", "SG", "SGD", "weekdays", "SES SGX"],
+  ["XBKK", "Stock Exchange of Thailand", "TH", "THB", "weekdays", "SET"],
+  ["XIDX", "Indonesia Stock Exchange", "ID", "IDR", "weekdays", "JKT"],
+  ["XNSE", "National Stock Exchange of India", "IN", "INR", "weekdays", "NSE NSI"],
+  ["XBOM", "BSE", "IN", "INR", "weekdays", "BSE BOM"],
+  ["XASX", "Australian Securities Exchange", "AU", "AUD", "weekdays", "ASX"],
+  ["XNZE", "New Zealand Exchange", "NZ", "NZD", "weekdays", "NZE"],
+  ["XKAZ", "Kazakhstan Stock Exchange", "KZ", "KZT", "weekdays", "KASE"],
+  ["AIXK", "Astana International Exchange", "KZ", "USD", "weekdays", "AIX"],
+  ["SPBE", "SPB Exchange", "RU", "USD", "XMOS", "SPB SPBX"],
+  ["US", "United States, listing not known", "US", "USD", "XNYS", ""],
+  ["CRYPTO", "Coins", null, "USD", "all-days", "CCC COINS"],
+  ["INDEX", "Indices", null, "USD", "weekdays", "SNP DJI"],
+  ["DEMO", "Demo market", null, "RUB", "weekdays", ""],
+];
+
+const exchanges: readonly Exchange[] = table.map(([mic, name, country, currency, calendar, also]) => ({
+  mic,
+  name,
+  country,
+  currency,
+  calendar,
+  alsoKnownAs: also.split(" ").filter((code) => code !== ""),
+}));
+
+const byCode = new Map(
+  exchanges.flatMap((exchange) =>
+    [exchange.mic, ...exchange.alsoKnownAs].map((code) => [code.toUpperCase(), exchange] as const),
+  ),
+);
+
+/** All exchanges: Russia and the United States first, then by region. */
+export const listExchanges = (): readonly Exchange[] => exchanges;
+
+/** The exchange that a code means, be it its MIC or what a provider calls it; undefined when none does. */
+export const findExchange = (code: string): Exchange | undefined => byCode.get(code.trim().toUpperCase());
+
+export const isExchange = (mic: string): boolean => findExchange(mic)?.mic === mic;
+
+const unitedStates: readonly string[] = ["XNAS", "XNYS", "ARCX", "XASE", "BATS", "US"];
+
+/** Yahoo's endings of tickers, by which it tells exchanges outside the United States apart. */
+const suffixes = new Map(
+  `AS XAMS, AT XATH, AX XASX, BD XBUD, BK XBKK, BO XBOM, BR XBRU, CO XCSE, DE XETR, F XFRA, HE XHEL, HK XHKG, IC XICE,
+  IR XDUB, IS XIST, JK XIDX, JO XJSE, KS XKRX, L XLON, LS XLIS, MC XMAD, ME MISX, MI XMIL, MX XMEX, NS XNSE, NZ XNZE,
+  OL XOSL, PA XPAR, PR XPRA, RG XRIS, SA BVMF, SI XSES, SR XSAU, SS XSHG, ST XSTO, SW XSWX, SZ XSHE, T XTKS, TA XTAE,
+  TL XTAL, TO XTSE, TW XTAI, V XTSX, VI XWBO, VS XLIT, WA XWAR`
+    .split(/,\s+/)
+    .map((pair) => pair.split(" ") as [string, string]),
+);
+
+/**
+ * A symbol of Yahoo or of a file as a ticker with its exchange: "SAP.DE" is SAP on Xetra, "BT-A.L" is BT.A in
+ * London (a class stands after a dot, whatever sign was there), "BTC-USD" the coin BTC, "0700.HK" is 700.
+ */
+export function splitSymbol(symbol: string): { readonly ticker: string; readonly mic: string | undefined } {
+  const [, plain = symbol, suffix = ""] = /^(.+)\.([A-Z]{1,2})$/.exec(symbol) ?? [];
+  const mic = suffixes.get(suffix);
+  const ticker = (mic === undefined ? symbol : plain).replace(/-USD$/, "").replaceAll("-", ".");
+  return { ticker: mic === "XHKG" ? ticker.replace(/^0+(?=\d)/, "") : ticker, mic };
+}
+
+/** The exchanges that a market's name stands for: "us", "index", otherwise the one that has the code. */
+export function exchangesOf(market: string): readonly string[] {
+  if (market.toUpperCase() === "US") return unitedStates;
+  if (market.toUpperCase() === "INDEX") return ["INDEX", "MISX"];
+  const exchange = findExchange(market);
+  return exchange ? [exchange.mic] : [];
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { isIsin } from "@zerno/brokers";
+import { z } from "zod";
+import { AssetType } from "../../shared/codes.ts";
+import { isKnownCurrency } from "../currencies.ts";
+import type { SharedAsset } from "./add-assets.ts";
+import { isExchange } from "./exchanges.ts";
+import { isSector } from "./sectors.ts";
+
+const typeNames = Object.keys(AssetType) as [keyof typeof AssetType, ...(keyof typeof AssetType)[]];
+
+/** An empty cell is "not known for certain", never a guess. */
+const orNull = (schema: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => (text === "" ? null : text))
+    .pipe(schema.nullable());
+
+const ReferenceRow = z.object({
+  ticker: z.string().min(1),
+  exchange: z.string().refine(isExchange),
+  type: z.enum(typeNames).transform((name) => AssetType[name]),
+  currency: z.string().refine(isKnownCurrency),
+  country: orNull(z.string().regex(/^[A-Z]{2}$/)),
+  sector: orNull(z.string().refine(isSector)),
+  isin: orNull(z.string().refine(isIsin)),
+  nominal: orNull(z.string().regex(/^\d+$/)),
+  name_en: z.string().min(1),
+  name_ru: z.string().min(1),
+  /** Further names people search by: former ones, brands, spellings in Cyrillic. */
+  also: z.string().transform((text) => text.split(";").filter((name) => name !== "")),
+});
+
+const folder = path.join(import.meta.dirname, "assets");
+
+/** The list as it stands in the files: one text, for reading and for noticing that it changed. */
+export const referenceText = (): string =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".tsv"))
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), "utf8"))
+    .join("");
+
+/**
+ * The assets of `assets/*.tsv`; every file begins with the same header line.
+ * @throws ZodError on a row that breaks the rules of its columns
+ */
+export function parseReferenceAssets(text: string): SharedAsset[] {
+  const lines = text.split("\n").filter((line) => line !== "");
+  const header = lines[0] ?? "";
+  const columns = header.split("\t");
+  return lines
+    .filter((line) => line !== header)
+    .map((line) => {
+      const cells = line.split("\t");
+      const row = ReferenceRow.parse(Object.fromEntries(columns.map((name, at) => [name, cells[at]])));
+      const { name_en: nameEn, name_ru: nameRu, ...asset } = row;
+      return { ...asset, nameEn, nameRu };
+    });
+}

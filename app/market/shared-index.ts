@@ -1,0 +1,38 @@
+import { and, eq, sql } from "drizzle-orm";
+import { copyRows } from "../server/db/copy-rows.ts";
+import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { assets, marketVersions } from "./market.tables.ts";
+import { type SearchableAsset, SearchIndex } from "./search-index.ts";
+
+/**
+ * Row of market_versions that a trigger of the database gives two new random numbers with every change of shared
+ * assets, in the transaction of the change: the same numbers mean the same assets, in whichever transaction.
+ */
+const markerId = "c4a9b3de-2f65-4d0c-8a3e-6f1d7b90e215";
+
+/** Indexes by those numbers; the last two, since a transaction may see older assets than the others. */
+const made = new Map<string, Promise<SearchIndex>>();
+const keptIndexes = 2;
+
+/** The index of all shared assets as this handle sees them; made anew when one of them changed. */
+export async function sharedIndex(db: Db): Promise<SearchIndex> {
+  const [mark] = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, markerId));
+  const key = `${mark?.prices ?? 0}/${mark?.rates ?? 0}`;
+  const known = made.get(key);
+  if (known) return known;
+  const index = readShared(db).then((list) => SearchIndex.from(list));
+  made.set(key, index);
+  index.catch(() => made.delete(key));
+  for (const old of [...made.keys()].slice(0, -keptIndexes)) made.delete(old);
+  return index;
+}
+
+async function readShared(db: Db): Promise<SearchableAsset[]> {
+  const list: SearchableAsset[] = [];
+  const rest = sql`from ${assets} where ${and(eq(assets.ownerId, nilGuid), eq(assets.isActive, true))}`;
+  await copyRows(db, { fields: [assets.id, assets.searchText], rest }, (row) => {
+    list.push({ ownerId: nilGuid, id: row.uuid(0), text: row.text(1) });
+  });
+  return list;
+}

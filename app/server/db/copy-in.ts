@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Db } from "../db-types.ts";
+import { clientOf } from "./client-of.ts";
+
+/** What a cell may hold; bytes are for bytea columns. */
+export type CopyCell = string | number | boolean | Uint8Array | null;
+
+/** Where rows go: names as they stand in the database. */
+export interface CopyTarget {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** Characters handed to the driver at once. */
+const pieceLength = 262_144;
+
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+/** A cell in the text form of COPY (PostgreSQL's manual, "COPY", text format). */
+function cellText(cell: CopyCell): string {
+  if (cell === null) return "\\N";
+  if (typeof cell === "string") return cell.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);
+  if (cell instanceof Uint8Array)
+    return `\\\\x${Buffer.from(cell.buffer, cell.byteOffset, cell.byteLength).toString("hex")}`;
+  return String(cell);
+}
+
+/**
+ * Writes many rows in one statement, past the driver's parameters: several times faster than INSERT from some
+ * hundred rows on. COPY knows no "on conflict": what may be there already goes through a temporary table.
+ * @param tx an open transaction, whose connection is used
+ * @throws Error when `tx` is no transaction; the database's own error when a row is refused (nothing is written)
+ */
+export async function copyIn(
+  tx: Db,
+  { table, columns }: CopyTarget,
+  rows: Iterable<readonly CopyCell[]>,
+): Promise<void> {
+  const client = clientOf(tx);
+  if (client instanceof pg.Pool) throw new Error("COPY needs the connection of a transaction");
+  const stream = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
+  const finished = once(stream, "finish");
+  // A refusal ends the writing below as well; the error itself is thrown where `finished` is awaited.
+  finished.catch(() => {});
+  let piece = "";
+  for (const row of rows) {
+    piece += `${row.map(cellText).join("\t")}\n`;
+    if (piece.length < pieceLength) continue;
+    if (!stream.write(piece)) await Promise.race([once(stream, "drain"), finished]);
+    piece = "";
+  }
+  stream.end(piece);
+  await finished;
+}

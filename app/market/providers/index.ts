@@ -1,5 +1,6 @@
 import { demoSource } from "../demo/demo-source.ts";
+import { cbr } from "./cbr.ts";
 import type { GeneratedSource, HttpProvider } from "./provider.ts";
 
 /** Every source of market data this program knows; a provider is added by one line here. */
-export const marketSources: readonly (HttpProvider | GeneratedSource<unknown>)[] = [demoSource];
+export const marketSources: readonly (HttpProvider | GeneratedSource<unknown>)[] = [demoSource, cbr];

@@ -1,0 +1,258 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { IsoDate } from "@zerno/engine";
+import { afterEach, expect, it } from "vitest";
+import { z } from "zod";
+import { readJson } from "../providers/kit/read-reply.ts";
+import { isProblem } from "../providers/problem.ts";
+import type { HttpProvider } from "../providers/provider.ts";
+import type { PriceRow } from "../providers/rows.ts";
+import type { RunnerParts, Sent } from "./parts.ts";
+import { createRunner } from "./runner.ts";
+import { createFastClock } from "./testing/fast-clock.ts";
+
+const day = (text: string) => text as IsoDate;
+const Reply = z.object({ days: z.array(z.string()), next: z.string().optional() });
+
+/** A source with the habits of real ones: windows of ten days, pages, a key in the address. */
+const provider = (id: string): HttpProvider => ({
+  id,
+  kind: "http",
+  limits: { perMinute: 600, parallel: 2 },
+  settings: z.object({ key: z.string() }),
+  endpoints: {
+    prices: {
+      request: ({ from, to }, { settings, page }) => ({
+        method: "GET",
+        url: `https://${id}.example/days?${new URLSearchParams({
+          from,
+          to,
+          key: (settings as { key: string }).key,
+          ...(page === undefined ? {} : { page }),
+        })}`,
+        headers: { accept: "application/json", "x-key": "secret" },
+        secretParams: ["key"],
+        expects: "json",
+      }),
+      parse(reply) {
+        const read = readJson(reply, Reply);
+        if (isProblem(read)) return read;
+        const rows = read.days.map(
+          (text): PriceRow => ({
+            day: day(text),
+            close: "1",
+            currency: "EUR",
+            unit: "money",
+            adjustedFor: "nothing",
+          }),
+        );
+        return { rows, unread: [], ...(read.next === undefined ? {} : { next: read.next }) };
+      },
+      daysPerRequest: () => 10,
+      maxBytes: 1_000,
+      isConditional: true,
+    },
+  },
+});
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const json = (value: unknown, headers: Record<string, string> = {}): RequestListener => {
+  return (_request, response) =>
+    response.writeHead(200, { "content-type": "application/json", ...headers }).end(JSON.stringify(value));
+};
+
+function runnerOf(addresses: Record<string, string>, parts: Partial<RunnerParts> = {}) {
+  const clock = createFastClock("2026-11-20T12:00:00Z");
+  const sent: Sent[] = [];
+  const runner = createRunner({
+    providers: Object.keys(addresses).map(provider),
+    fetch,
+    clock,
+    random: () => 0.5,
+    settingsOf: () => ({ key: "secret" }),
+    addresses,
+    onSent: (one) => sent.push(one),
+    ...parts,
+  });
+  return { runner, clock, sent };
+}
+
+const query = { want: "prices", code: "X", from: day("2026-11-11"), to: day("2026-11-20") } as const;
+const asking = { priority: "held" } as const;
+
+it("walks all pieces of a window and all pages of each, and strikes keys out of what it tells", async () => {
+  const asked: string[] = [];
+  const address = await serve((request, response) => {
+    const params = new URL(request.url ?? "", "http://fake").searchParams;
+    asked.push(`${params.get("from")} ${params.get("page") ?? ""}`);
+    const isFirst = params.get("page") === null;
+    json({ days: [params.get(isFirst ? "from" : "to")], ...(isFirst ? { next: "2" } : {}) })(
+      request,
+      response,
+    );
+  });
+  const { runner, sent } = runnerOf({ one: address });
+  const fetched = await runner.fetchRows("one", { ...query, from: day("2026-11-05") }, asking);
+  expect(fetched.problem).toBeUndefined();
+  expect(fetched.rows.map((row) => row.day)).toEqual([
+    "2026-11-05",
+    "2026-11-14",
+    "2026-11-15",
+    "2026-11-20",
+  ]);
+  expect(asked).toEqual(["2026-11-05 ", "2026-11-05 2", "2026-11-15 ", "2026-11-15 2"]);
+  expect(sent).toHaveLength(4);
+  expect(fetched.lineage[0]?.url).toBe("https://one.example/days?from=2026-11-05&to=2026-11-14&key=***");
+  expect(fetched.lineage[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it("keeps the rows before a problem and says that they are not all", async () => {
+  let count = 0;
+  const address = await serve((request, response) => {
+    count += 1;
+    if (count === 1) json({ days: ["2026-11-05"] })(request, response);
+    else response.writeHead(404, { "content-type": "application/json" }).end("{}");
+  });
+  const fetched = await runnerOf({ one: address }).runner.fetchRows(
+    "one",
+    { ...query, from: day("2026-11-05") },
+    asking,
+  );
+  expect(fetched).toMatchObject({ rows: [{ day: "2026-11-05" }], problem: { problem: "not-found" } });
+});
+
+it("ends pages that go round in a circle", async () => {
+  const { runner } = runnerOf({ one: await serve(json({ days: [], next: "again" })) });
+  const fetched = await runner.fetchRows("one", query, asking);
+  expect(fetched.problem?.problem).toBe("too-many-pages");
+});
+
+it("goes on to the next source and says why; an empty answer is an answer", async () => {
+  const addresses = {
+    down: await serve((_request, response) => response.writeHead(500).end()),
+    page: await serve((_request, response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<html>"),
+    ),
+    empty: await serve(json({ days: [] })),
+    unasked: await serve(json({ days: ["2026-11-20"] })),
+  };
+  const { runner } = runnerOf(addresses);
+  const order = ["down", "nobody", "page", "codeless", "empty", "unasked"];
+  const answer = await runner.fetchFirst(order, (id) => (id === "codeless" ? undefined : query), asking);
+  expect(answer.fetched).toMatchObject({ provider: "empty", rows: [] });
+  expect(answer.tried.map((tried) => [tried.provider, tried.problem.problem])).toEqual([
+    ["down", "server-error"],
+    ["nobody", "unsupported"],
+    ["page", "html"],
+    ["codeless", "no-code"],
+  ]);
+});
+
+it("leaves a failing source alone, shows it, and comes back later", async () => {
+  let isUp = false;
+  let asked = 0;
+  const address = await serve((request, response) => {
+    asked += 1;
+    if (isUp) json({ days: ["2026-11-20"] })(request, response);
+    else response.writeHead(500).end();
+  });
+  const { runner, clock } = runnerOf({ one: address });
+  await runner.fetchRows("one", query, asking);
+  await runner.fetchRows("one", query, asking);
+  expect(asked).toBe(5);
+  expect((await runner.fetchRows("one", query, asking)).problem?.problem).toBe("circuit-open");
+  expect(asked).toBe(5);
+  expect(runner.states()).toMatchObject([
+    { provider: "one", address: "https://one.example", state: "open", failures: 5, lastGoodAt: null },
+  ]);
+  isUp = true;
+  clock.advance(60_000);
+  expect((await runner.fetchRows("one", query, asking)).rows).toHaveLength(1);
+  expect(runner.states()).toMatchObject([{ state: "closed", lastGoodAt: clock.now() }]);
+});
+
+it("a source without its key is not asked", async () => {
+  let asked = 0;
+  const address = await serve(() => {
+    asked += 1;
+  });
+  const { runner } = runnerOf({ one: address }, { settingsOf: () => ({}) });
+  const fetched = await runner.fetchRows("one", query, asking);
+  expect(fetched.problem).toEqual({ problem: "not-configured", params: { fields: "key" } });
+  expect(asked).toBe(0);
+});
+
+it("asks with the validators of last time and knows that nothing changed", async () => {
+  const address = await serve((request, response) => {
+    if (request.headers["if-none-match"] === '"7"') response.writeHead(304).end();
+    else json({ days: ["2026-11-20"] }, { etag: '"7"', "last-modified": "yesterday" })(request, response);
+  });
+  const { runner } = runnerOf({ one: address });
+  const first = await runner.fetchRows("one", query, asking);
+  expect(first).toMatchObject({ isUnchanged: false, rows: [{ day: "2026-11-20" }] });
+  const second = await runner.fetchRows("one", query, { ...asking, known: first.validators });
+  expect(second).toMatchObject({ isUnchanged: true, rows: [] });
+  expect(second.problem).toBeUndefined();
+  expect(second.validators).toEqual(first.validators);
+});
+
+it("stops reading what is too large", async () => {
+  let written = 0;
+  const address = await serve((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const more = () => {
+      written += 1;
+      if (response.destroyed || written > 5_000) response.end();
+      else response.write(" ".repeat(65_536), () => setImmediate(more));
+    };
+    more();
+  });
+  const fetched = await runnerOf({ one: address }).runner.fetchRows("one", query, asking);
+  expect(fetched.problem).toEqual({ problem: "too-large", params: { maxBytes: "1000" } });
+  expect(written).toBeLessThan(1_000);
+});
+
+it("does not follow a redirect out of encryption", async () => {
+  let asked = 0;
+  const other = await serve(() => {
+    asked += 1;
+  });
+  const address = await serve((_request, response) => response.writeHead(302, { location: other }).end());
+  const rewriting: typeof fetch = (input, init) =>
+    fetch(String(input).replace("https://one.example", address), init);
+  const { runner } = runnerOf({ one: "" }, { addresses: {}, fetch: rewriting });
+  const fetched = await runner.fetchRows("one", query, asking);
+  expect(fetched.problem).toEqual({ problem: "refused", params: { reason: "redirect" } });
+  expect(asked).toBe(0);
+});
+
+it("stops when it is told to", async () => {
+  const stop = new AbortController();
+  const address = await serve(() => stop.abort());
+  const fetched = await runnerOf({ one: address }).runner.fetchRows("one", query, {
+    ...asking,
+    signal: stop.signal,
+  });
+  expect(fetched.problem?.problem).toBe("cancelled");
+});
+
+it("tells an unreachable address from a slow one", async () => {
+  const gone = await serve(() => undefined);
+  const { runner } = runnerOf({ slow: gone, gone: "http://127.0.0.1:1" }, { timeoutMs: 50 });
+  expect((await runner.fetchRows("gone", query, asking)).problem?.problem).toBe("unreachable");
+  expect((await runner.fetchRows("slow", query, asking)).problem?.problem).toBe("timed-out");
+});

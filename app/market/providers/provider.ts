@@ -54,6 +54,8 @@ export interface Endpoint<C extends Capability, Settings> {
   parse(reply: HttpReply, query: Query<C>, page: string | undefined): Parsed<C> | Problem;
   /** Longest window one request may cover; the runner cuts longer ones. Absent: any. */
   daysPerRequest?(query: Query<C>): number;
+  /** Most codes or ids one request may carry; the runner cuts longer lists. Absent: any. */
+  codesPerRequest?(settings: Settings): number;
   /** Largest reply taken, in bytes after decompression; absent: 8 MB. */
   readonly maxBytes?: number;
   /** The address answers 304 to ETag or Last-Modified; only for questions answered by one request. */

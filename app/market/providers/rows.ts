@@ -37,7 +37,7 @@ export interface QuoteRow {
   readonly unit: PriceUnit;
   /** ISO instant of the price. */
   readonly at: string | null;
-  readonly delayMinutes: number;
+  readonly delayMinutes: number | null;
   readonly previousClose: DecimalText | null;
 }
 

@@ -14,8 +14,8 @@ import type { Rows } from "../providers/rows.ts";
 import { type Answer, ask } from "./ask.ts";
 import type { Lanes } from "./lanes.ts";
 import type { Asking, Fetched, Lineage, RunnerParts, Validator } from "./parts.ts";
+import { codesOf, piecesOf } from "./pieces.ts";
 import { redactedUrl } from "./redacted-url.ts";
-import { cutWindow } from "./windows.ts";
 
 const defaultMaxBytes = 8 * 1024 * 1024;
 const maxPages = 2_000;
@@ -33,11 +33,6 @@ interface Fetching<C extends Capability> {
   readonly lineage: Lineage[];
   readonly validators: Record<string, Validator>;
   changedReplies: number;
-}
-
-function piecesOf<C extends Capability>(endpoint: Endpoint<C, unknown>, query: Query<C>): Query<C>[] {
-  if (endpoint.daysPerRequest === undefined || !("from" in query)) return [query];
-  return cutWindow(query, endpoint.daysPerRequest(query)).map((window) => ({ ...query, ...window }));
 }
 
 function conditional(request: HttpRequest, known: Validator | undefined): HttpRequest {
@@ -112,9 +107,14 @@ async function fetchPieces<C extends Capability>(
   to: Fetching<C>,
   query: Query<C>,
 ): Promise<Problem | undefined> {
-  for (const piece of piecesOf(to.endpoint, query)) {
+  const pieces = piecesOf(to.endpoint, to.settings, query);
+  for (const piece of pieces) {
     const failed = await fetchPiece(to, piece);
-    if (failed !== undefined) return failed;
+    const codes = codesOf(piece);
+    // Of a long list one code the source does not know costs its own piece only.
+    if (failed?.problem === "not-found" && codes !== undefined && pieces.length > 1)
+      to.unread.push({ path: "codes", text: codes.join(", "), reason: failed.problem });
+    else if (failed !== undefined) return failed;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { IsoDate } from "@zerno/engine";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { readJson } from "../providers/kit/read-reply.ts";
-import { isProblem } from "../providers/problem.ts";
+import { isProblem, problem } from "../providers/problem.ts";
 import type { HttpProvider } from "../providers/provider.ts";
 import type { PriceRow } from "../providers/rows.ts";
 import type { RunnerParts, Sent } from "./parts.ts";
@@ -51,6 +51,26 @@ const provider = (id: string): HttpProvider => ({
       daysPerRequest: () => 10,
       maxBytes: 1_000,
       isConditional: true,
+    },
+    listing: {
+      request: () => problem("not-found"),
+      parse: () => ({ rows: [], unread: [] }),
+    },
+    quotes: {
+      request: ({ codes }) => ({
+        method: "GET",
+        url: `https://${id}.example/quotes?codes=${codes.join(",")}`,
+        headers: {},
+        expects: "json",
+      }),
+      parse(_reply, { codes }) {
+        const row = { price: "1", currency: "EUR", unit: "money", at: null } as const;
+        return {
+          rows: codes.map((code) => ({ code, ...row, delayMinutes: null, previousClose: null })),
+          unread: [],
+        };
+      },
+      codesPerRequest: () => 2,
     },
   },
 });
@@ -118,6 +138,30 @@ it("walks all pieces of a window and all pages of each, and strikes keys out of 
   expect(sent).toHaveLength(4);
   expect(fetched.lineage[0]?.url).toBe("https://one.example/days?from=2026-11-05&to=2026-11-14&key=***");
   expect(fetched.lineage[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it("cuts long lists of codes; one the source does not know costs its own piece", async () => {
+  const asked: string[] = [];
+  const address = await serve((request, response) => {
+    asked.push(request.url ?? "");
+    if (request.url?.includes("gone")) response.writeHead(404).end();
+    else json({})(request, response);
+  });
+  const { runner } = runnerOf({ one: address });
+  const ask = (codes: readonly string[]) => runner.fetchRows("one", { want: "quotes", codes }, asking);
+  const fetched = await ask(["a", "b", "c", "gone", "e"]);
+  expect(asked).toEqual(["/quotes?codes=a,b", "/quotes?codes=c,gone", "/quotes?codes=e"]);
+  expect(fetched.problem).toBeUndefined();
+  expect(fetched.rows.map(({ code }) => code)).toEqual(["a", "b", "e"]);
+  expect(fetched.unread).toEqual([{ path: "codes", text: "c, gone", reason: "not-found" }]);
+  expect((await ask(["gone"])).problem?.problem).toBe("not-found");
+});
+
+it("sends nothing when the source says that the question makes no sense", async () => {
+  const { runner, sent } = runnerOf({ one: "http://127.0.0.1:1" });
+  const fetched = await runner.fetchRows("one", { want: "listing", code: "?" }, asking);
+  expect(fetched.problem?.problem).toBe("not-found");
+  expect(sent).toEqual([]);
 });
 
 it("keeps the rows before a problem and says that they are not all", async () => {

@@ -22,6 +22,7 @@ export const defaultOrder: readonly OrderRule[] = [
   { wants: ["rates"], countries: ["RU"], sources: ["cbr"] },
   { wants: ["rates"], sources: ["cbr"] },
   { wants: ["series"], sources: ["cbr"] },
+  { wants: ["prices", "quotes", "payments", "splits", "search"], sources: ["yahoo"] },
 ];
 
 /** The sources to ask, in turn; none when nobody is known for the need. */

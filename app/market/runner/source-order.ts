@@ -19,10 +19,19 @@ export interface OrderRule {
 
 /** The order of a fresh installation: the first rule that fits holds. The admin screen changes it as data. */
 export const defaultOrder: readonly OrderRule[] = [
+  {
+    wants: ["prices", "quotes"],
+    kinds: ["stock", "bond", "etf", "index"],
+    countries: ["RU"],
+    sources: ["moex"],
+  },
+  { wants: ["payments", "splits"], countries: ["RU"], sources: ["moex"] },
+  { wants: ["market-day", "listing", "card", "composition", "renames"], sources: ["moex"] },
+  { wants: ["prices", "quotes", "payments", "splits"], sources: ["yahoo"] },
+  { wants: ["search"], sources: ["moex", "yahoo"] },
   { wants: ["rates"], countries: ["RU"], sources: ["cbr"] },
   { wants: ["rates"], sources: ["cbr"] },
   { wants: ["series"], sources: ["cbr"] },
-  { wants: ["prices", "quotes", "payments", "splits", "search"], sources: ["yahoo"] },
 ];
 
 /** The sources to ask, in turn; none when nobody is known for the need. */

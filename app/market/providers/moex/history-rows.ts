@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { type Collected, collectRows } from "../kit/collect-rows.ts";
+import { day, decimal, orNull } from "../kit/fields.ts";
+import type { MarketDayRow } from "../rows.ts";
+import { currencyOn, unitOn } from "./boards.ts";
+import { currency, type IssRow } from "./iss.ts";
+
+const HistoryRow = z.object({
+  BOARDID: z.string(),
+  SECID: z.string(),
+  TRADEDATE: day,
+  CLOSE: orNull(decimal),
+  ACCINT: orNull(decimal),
+  FACEVALUE: orNull(decimal),
+  FACEUNIT: orNull(currency),
+});
+
+/** Columns that the history of every market has, and those that only bonds have. */
+export const historyColumns = (market: string): string =>
+  `BOARDID,TRADEDATE,SECID,CLOSE${market === "stock/bonds" ? ",ACCINT,FACEVALUE,FACEUNIT" : ""}`;
+
+/** Closes of a history block. A day without a trade has no close, or 0, and is left out. */
+export const closesOf = (rows: readonly IssRow[], market: string): Collected<MarketDayRow> =>
+  collectRows(rows, "history.data", HistoryRow, (row): MarketDayRow | null => {
+    const board = `${market}/${row.BOARDID}`;
+    if (row.CLOSE === null || row.CLOSE === "0") return null;
+    return {
+      code: `${board}/${row.SECID}`,
+      day: row.TRADEDATE,
+      close: row.CLOSE,
+      currency: row.FACEUNIT ?? currencyOn(row.BOARDID),
+      unit: unitOn(board),
+      adjustedFor: "nothing",
+      ...(row.FACEVALUE === null ? {} : { nominal: row.FACEVALUE }),
+      ...(row.ACCINT === null ? {} : { accrued: row.ACCINT }),
+    };
+  });

@@ -71,6 +71,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
     const { fetched, fake } = await run(provider, contract, one);
     expect(fake.unexpected).toEqual([]);
     expect(fetched.problem?.problem).toBe(one.problem);
+    expect(fetched.notBefore).toBe(one.notBefore);
     expect(fetched.rows).toEqual(one.rows);
     expect(fetched.unread.map(({ path, text }) => ({ path, text }))).toEqual(one.unread);
     if (one.role === "empty") expect(fetched).toMatchObject({ rows: [], unread: [] });

@@ -1,5 +1,7 @@
 import { demoSource } from "../demo/demo-source.ts";
 import { cbr } from "./cbr.ts";
+import { coingecko } from "./coingecko.ts";
+import { ecb } from "./ecb.ts";
 import { moex } from "./moex.ts";
 import type { GeneratedSource, HttpProvider } from "./provider.ts";
 import { yahoo } from "./yahoo.ts";
@@ -9,5 +11,7 @@ export const marketSources: readonly (HttpProvider | GeneratedSource<unknown>)[]
   demoSource,
   moex,
   cbr,
+  ecb,
   yahoo,
+  coingecko,
 ];

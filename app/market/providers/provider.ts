@@ -56,6 +56,8 @@ export interface Endpoint<C extends Capability, Settings> {
   daysPerRequest?(query: Query<C>): number;
   /** Most codes or ids one request may carry; the runner cuts longer lists. Absent: any. */
   codesPerRequest?(settings: Settings): number;
+  /** The first day this source, or the plan of these settings, has; older ones are not asked for and that is said. */
+  historyFrom?(settings: Settings, today: IsoDate): IsoDate | undefined;
   /** Largest reply taken, in bytes after decompression; absent: 8 MB. */
   readonly maxBytes?: number;
   /** The address answers 304 to ETag or Last-Modified; only for questions answered by one request. */

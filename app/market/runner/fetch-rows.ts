@@ -72,6 +72,8 @@ function keep<C extends Capability>(to: Fetching<C>, url: string, { reply, value
   for (const field of value.unread) to.unread.push(field);
 }
 
+const todayOf = ({ clock }: RunnerParts) => new Date(clock.now()).toISOString().slice(0, 10) as IsoDate;
+
 /** All pages of one piece of the window. */
 async function fetchPiece<C extends Capability>(
   to: Fetching<C>,
@@ -84,8 +86,7 @@ async function fetchPiece<C extends Capability>(
     if (seen.size >= maxPages || seen.has(page)) return problem("too-many-pages", { page: page ?? "" });
     seen.add(page);
     const current = page;
-    const today = new Date(parts.clock.now()).toISOString().slice(0, 10) as IsoDate;
-    const plain = endpoint.request(query, { settings, today, page });
+    const plain = endpoint.request(query, { settings, today: todayOf(parts), page });
     if (isProblem(plain)) return plain;
     const url = redactedUrl(plain);
     const question = {
@@ -148,9 +149,12 @@ export async function fetchRows<C extends Capability>(
     return without(providerId, problem("not-configured", { fields: fieldsOf(read.error.issues) }));
   const collected = { rows: [], unread: [], lineage: [], validators: {}, changedReplies: 0 };
   const to: Fetching<C> = { parts, lanes, provider, endpoint, settings: read.data, asking, ...collected };
-  const failed = await fetchPieces(to, query);
+  const first = endpoint.historyFrom?.(read.data, todayOf(parts));
+  const isShortened = first !== undefined && "from" in query && query.from < first;
+  const failed = await fetchPieces(to, isShortened ? { ...query, from: first } : query);
   return {
     provider: providerId,
+    ...(isShortened ? { notBefore: first } : {}),
     rows: to.rows,
     unread: to.unread,
     lineage: to.lineage,

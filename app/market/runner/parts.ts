@@ -1,3 +1,4 @@
+import type { IsoDate } from "@zerno/engine";
 import type { Problem } from "../providers/problem.ts";
 import type { HttpProvider, HttpReply, Limits, Unread } from "../providers/provider.ts";
 import type { Capability, Query } from "../providers/queries.ts";
@@ -65,6 +66,8 @@ export interface Fetched<C extends Capability> {
   readonly unread: readonly Unread[];
   /** Present: the rows are not all. */
   readonly problem?: Problem;
+  /** Present: older days were asked for, but the source or its plan has none and was not asked. */
+  readonly notBefore?: IsoDate;
   /** Nothing changed since the validators that were sent: the rows of then still hold, none are here. */
   readonly isUnchanged: boolean;
   readonly lineage: readonly Lineage[];

@@ -27,10 +27,12 @@ export const defaultOrder: readonly OrderRule[] = [
   },
   { wants: ["payments", "splits"], countries: ["RU"], sources: ["moex"] },
   { wants: ["market-day", "listing", "card", "composition", "renames"], sources: ["moex"] },
+  { wants: ["prices", "quotes"], kinds: ["crypto"], sources: ["coingecko", "yahoo"] },
   { wants: ["prices", "quotes", "payments", "splits"], sources: ["yahoo"] },
-  { wants: ["search"], sources: ["moex", "yahoo"] },
+  { wants: ["search"], kinds: ["crypto"], sources: ["coingecko", "yahoo"] },
+  { wants: ["search"], sources: ["moex", "yahoo", "coingecko"] },
   { wants: ["rates"], countries: ["RU"], sources: ["cbr"] },
-  { wants: ["rates"], sources: ["cbr"] },
+  { wants: ["rates"], sources: ["ecb", "cbr"] },
   { wants: ["series"], sources: ["cbr"] },
 ];
 

@@ -31,6 +31,8 @@ const ContractCase = z.strictObject({
   rows: z.array(z.unknown()),
   /** Fields that cannot be read, as path and text. */
   unread: z.array(z.strictObject({ path: z.string(), text: z.string() })).default([]),
+  /** The first day the source has, where the question goes further back. */
+  notBefore: z.string().optional(),
   problem: z
     .string()
     .refine((code): code is ProblemCode => code in PROBLEMS)

@@ -61,12 +61,24 @@ it("says when the day's budget is spent, and starts anew the next day", async ()
 it("waits out a pause that the source asked for", async () => {
   const clock = createFastClock(start);
   const limiter = createLimiter({ perMinute: 100, parallel: 5 }, clock);
-  const until = clock.now() + 90_000;
+  const until = clock.now() + 45_000;
   limiter.pauseUntil(until);
   expect(limiter.state().pausedUntil).toBe(until);
   await enterAll(limiter, 1);
   expect(clock.now()).toBe(until);
   expect(limiter.state().pausedUntil).toBeNull();
+});
+
+it("does not let anybody wait for hours", async () => {
+  const clock = createFastClock(start);
+  const limiter = createLimiter({ perMinute: 100, parallel: 5 }, clock);
+  limiter.pauseUntil(clock.now() + 3_600_000);
+  expect(await limiter.enter("viewed", undefined)).toEqual({
+    problem: "rate-limited",
+    params: {},
+    retryAfterMs: 3_600_000,
+  });
+  expect(clock.slept).toEqual([]);
 });
 
 it("lets go of who no longer wants to wait", async () => {

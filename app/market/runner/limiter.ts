@@ -60,6 +60,9 @@ function createStarts(limits: Limits, clock: Clock) {
   };
 }
 
+/** Who would wait longer than this for a source's pause to end is told so instead. */
+const longestPauseMs = 60_000;
+
 export function createLimiter(limits: Limits, clock: Clock): Limiter {
   const queues: Record<Priority, Set<Waiting>> = { viewed: new Set(), held: new Set(), universe: new Set() };
   const starts = createStarts(limits, clock);
@@ -68,7 +71,13 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
   let isGiving = false;
 
   const queued = () => PRIORITIES.map((priority) => queues[priority]).find(({ size }) => size > 0);
-  const isSpent = () => limits.perDay !== undefined && starts.spentToday() >= limits.perDay;
+  /** Why nobody can have a turn for some time; undefined: waiting is worth it. */
+  const closed = (): Problem | undefined => {
+    if (limits.perDay !== undefined && starts.spentToday() >= limits.perDay)
+      return problem("budget-spent", { perDay: String(limits.perDay) });
+    const pauseMs = pausedUntil - clock.now();
+    return pauseMs > longestPauseMs ? { ...problem("rate-limited"), retryAfterMs: pauseMs } : undefined;
+  };
 
   const end = () => {
     running -= 1;
@@ -79,15 +88,16 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
     if (isGiving) return;
     isGiving = true;
     for (let queue = queued(); queue !== undefined && running < limits.parallel; queue = queued()) {
+      const reason = closed();
       const waitMs = Math.max(starts.readyAt(), pausedUntil) - clock.now();
-      if (waitMs > 0 && !isSpent()) {
+      if (reason === undefined && waitMs > 0) {
         await clock.sleep(waitMs);
         continue;
       }
       const [next] = queue;
       if (next === undefined) continue;
       queue.delete(next);
-      if (isSpent()) next.start(problem("budget-spent", { perDay: String(limits.perDay) }));
+      if (reason !== undefined) next.start(reason);
       else {
         running += 1;
         starts.add();

@@ -1,4 +1,5 @@
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+const CANONICAL = /^(?:0|[1-9]\d{0,29})(?:\.\d{0,28}[1-9])?$/;
 const LONGEST = 60;
 
 /**
@@ -6,7 +7,9 @@ const LONGEST = 60;
  * JSON enters through its shortest text (5e-7 gives "0.0000005"). Undefined for anything that is no finite number.
  */
 export function toDecimalText(value: number | string): string | undefined {
-  const found = NUMBER.exec(typeof value === "number" ? String(value) : value.trim());
+  const text = typeof value === "number" ? String(value) : value.trim();
+  if (CANONICAL.test(text)) return text;
+  const found = NUMBER.exec(text);
   if (found === null) return undefined;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = found;
   if (whole === "" && fraction === "") return undefined;

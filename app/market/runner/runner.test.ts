@@ -56,6 +56,10 @@ const provider = (id: string): HttpProvider => ({
       request: () => problem("not-found"),
       parse: () => ({ rows: [], unread: [] }),
     },
+    series: {
+      request: () => ({ method: "GET", url: `https://${id}.example/series`, headers: {}, expects: "json" }),
+      parse: () => ({ rows: [], unread: [{ path: "0.value", text: "n/a", reason: "not a number" }] }),
+    },
     quotes: {
       request: ({ codes }) => ({
         method: "GET",
@@ -162,6 +166,31 @@ it("sends nothing when the source says that the question makes no sense", async 
   const fetched = await runner.fetchRows("one", { want: "listing", code: "?" }, asking);
   expect(fetched.problem?.problem).toBe("not-found");
   expect(sent).toEqual([]);
+});
+
+it("does not take a reply without a readable row for an empty one", async () => {
+  const { runner } = runnerOf({ one: await serve(json({})) });
+  const fetched = await runner.fetchRows("one", { ...query, want: "series" }, asking);
+  expect(fetched.problem).toEqual({
+    problem: "malformed",
+    params: { found: "n/a", reason: "0.value: not a number" },
+  });
+});
+
+it("a limit told to one question holds back the others too", async () => {
+  let asked = 0;
+  const address = await serve((request, response) => {
+    asked += 1;
+    if (asked === 1) response.writeHead(429, { "retry-after": "3600" }).end();
+    else json({ days: [] })(request, response);
+  });
+  const { runner, clock } = runnerOf({ one: address });
+  const limited = { problem: "rate-limited", retryAfterMs: 3_600_000 };
+  expect((await runner.fetchRows("one", query, asking)).problem).toMatchObject(limited);
+  expect((await runner.fetchRows("one", { ...query, code: "Y" }, asking)).problem).toMatchObject(limited);
+  expect(asked).toBe(1);
+  clock.advance(3_600_000);
+  expect((await runner.fetchRows("one", query, asking)).problem).toBeUndefined();
 });
 
 it("keeps the rows before a problem and says that they are not all", async () => {

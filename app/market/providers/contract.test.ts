@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Fetched, RunnerParts, Sent } from "../runner/parts.ts";
+import type { Asking, Fetched, RunnerParts, Sent } from "../runner/parts.ts";
 import { createRunner } from "../runner/runner.ts";
 import { createFastClock } from "../runner/testing/fast-clock.ts";
 import { marketSources } from "./index.ts";
@@ -21,6 +21,11 @@ interface Run {
   readonly sent: readonly Sent[];
 }
 
+interface Conditions extends Omit<FakeOptions, "folder"> {
+  readonly parts?: Partial<RunnerParts>;
+  readonly asking?: Asking;
+}
+
 let open: Fake[] = [];
 afterEach(async () => {
   await Promise.all(open.map((fake) => fake.close()));
@@ -31,8 +36,7 @@ async function run(
   provider: HttpProvider,
   contract: Contract,
   { query, exchanges }: ContractCase,
-  spoiled: Omit<FakeOptions, "folder"> = {},
-  parts: Partial<RunnerParts> = {},
+  { parts, asking = { priority: "viewed" }, ...spoiled }: Conditions = {},
 ): Promise<Run> {
   const fake = await startFake(exchanges, { folder: contract.folder, ...spoiled });
   open.push(fake);
@@ -48,7 +52,7 @@ async function run(
     onSent: (one) => sent.push(one),
     ...parts,
   });
-  const fetched = await runner.fetchRows(provider.id, query, { priority: "viewed" });
+  const fetched = await runner.fetchRows(provider.id, query, asking);
   return { fetched, fake, slept: clock.slept, sent };
 }
 
@@ -135,8 +139,8 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
   });
 
   it.each(named(happy))("%s: a silent server is given up", async (_name, one) => {
-    const patience = { timeoutMs: 60, retry: { attempts: 2, firstWaitMs: 1, longestWaitMs: 1_000 } };
-    const { fetched, fake } = await run(provider, contract, one, { fault: { kind: "silent" } }, patience);
+    const parts = { timeoutMs: 60, retry: { attempts: 2, firstWaitMs: 1, longestWaitMs: 1_000 } };
+    const { fetched, fake } = await run(provider, contract, one, { fault: { kind: "silent" }, parts });
     expect(fetched).toMatchObject({ rows: [], problem: { problem: "timed-out" } });
     expect(fake.asked).toHaveLength(2);
   });
@@ -147,6 +151,27 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
       const { fetched } = await run(provider, contract, one, { fault: { kind: "body", body, type } });
       expect(fetched).toMatchObject({ rows: [], problem: { problem: "html" } });
     }
+  });
+
+  const conditional = happy.filter(({ query }) => provider.endpoints[query.want]?.isConditional);
+  it.each(named(conditional))("%s: an unchanged document is not read again", async (_name, one) => {
+    const [first, ...more] = one.exchanges;
+    expect(more, "one request without further pages").toEqual([]);
+    const exchanges = [
+      { ...first, replyHeaders: { etag: '"7"', ...first?.replyHeaders } },
+    ] as typeof one.exchanges;
+    const { fetched } = await run(provider, contract, { ...one, exchanges });
+    const again = await run(
+      provider,
+      contract,
+      { ...one, exchanges },
+      {
+        fault: { kind: "status", status: 304 },
+        asking: { priority: "viewed", known: fetched.validators },
+      },
+    );
+    expect(again.fetched).toMatchObject({ isUnchanged: true, rows: [], validators: fetched.validators });
+    expect(Object.keys(fetched.validators)).toHaveLength(1);
   });
 
   it("neither log nor lineage holds a setting's text of the request's address", async () => {

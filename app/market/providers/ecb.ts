@@ -10,7 +10,7 @@ import type { RateRow } from "./rows.ts";
 
 const Settings = z.object({});
 
-const Rate = z.object({ day, currency: z.string().length(3), rate: decimal });
+const Rate = z.object({ day, currency: z.string().regex(/^[A-Z]{3}$/), rate: decimal });
 
 /** One element of the file: the beginning of a day, or a rate of the day that began last. */
 const cube = /<Cube (?:time=["']([^"']*)["']|currency=["']([^"']*)["'] rate=["']([^"']*)["'])\s*\/?>/g;

@@ -29,23 +29,19 @@ const unaskedPauseMs = 5_000;
 const isUnchanged = ({ status }: HttpReply) => status === 304;
 
 /** A reply nobody foresaw costs itself, not the job that asked: what its parser throws is told like any bad form. */
-function readSafely<T extends object>(question: Question<T>, reply: HttpReply): T | Problem {
+function judge<T extends object>(question: Question<T>, reply: HttpReply, now: number): Answer<T> | Problem {
+  if (isUnchanged(reply)) return { reply, value: undefined };
   try {
-    return question.read(reply);
+    const wrong =
+      question.provider.refusal?.(reply) ??
+      problemOfStatus(reply, now) ??
+      problemOfContent(reply, question.request.expects);
+    if (wrong !== undefined) return wrong;
+    const value = question.read(reply);
+    return isProblem(value) ? value : { reply, value };
   } catch (error) {
     return problem("malformed", { reason: error instanceof Error ? error.message : String(error) });
   }
-}
-
-function judge<T extends object>(question: Question<T>, reply: HttpReply, now: number): Answer<T> | Problem {
-  if (isUnchanged(reply)) return { reply, value: undefined };
-  const wrong =
-    question.provider.refusal?.(reply) ??
-    problemOfStatus(reply, now) ??
-    problemOfContent(reply, question.request.expects);
-  if (wrong !== undefined) return wrong;
-  const value = readSafely(question, reply);
-  return isProblem(value) ? value : { reply, value };
 }
 
 /** Asks once, within the limits of the address, and tells its breaker how it went. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IsoDate } from "@zerno/engine";
 import { isProblem, type Problem, problem } from "../providers/problem.ts";
 import type {
+  Call,
   Endpoint,
   HttpProvider,
   HttpReply,
@@ -72,6 +73,19 @@ function keep<C extends Capability>(to: Fetching<C>, url: string, { reply, value
   for (const field of value.unread) to.unread.push(field);
 }
 
+/** Texts that no address can hold (half a surrogate pair) are the question's fault, not a reason to throw. */
+function requestOf<C extends Capability>(
+  endpoint: Endpoint<C, unknown>,
+  query: Query<C>,
+  call: Call<unknown>,
+): HttpRequest | Problem {
+  try {
+    return endpoint.request(query, call);
+  } catch (error) {
+    return problem("refused", { reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 const todayOf = ({ clock }: RunnerParts) => new Date(clock.now()).toISOString().slice(0, 10) as IsoDate;
 
 /** All pages of one piece of the window. */
@@ -86,7 +100,7 @@ async function fetchPiece<C extends Capability>(
     if (seen.size >= maxPages || seen.has(page)) return problem("too-many-pages", { page: page ?? "" });
     seen.add(page);
     const current = page;
-    const plain = endpoint.request(query, { settings, today: todayOf(parts), page });
+    const plain = requestOf(endpoint, query, { settings, today: todayOf(parts), page });
     if (isProblem(plain)) return plain;
     const url = redactedUrl(plain);
     const question = {

@@ -30,12 +30,12 @@ interface Waiting {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Starts of requests, kept for as long as they count against the limits. */
+/** The last starts of requests, as many as count against the limits. */
 function createStarts(limits: Limits, clock: Clock) {
-  let starts: number[] = [];
+  const starts: number[] = [];
   let day = 0;
   let spent = 0;
-  const today = () => {
+  const spentToday = () => {
     const now = Math.floor(clock.now() / dayMs);
     if (now !== day) {
       day = now;
@@ -44,13 +44,12 @@ function createStarts(limits: Limits, clock: Clock) {
     return spent;
   };
   return {
+    spentToday,
     add() {
-      const now = clock.now();
-      starts = [...starts.filter((start) => start > now - minuteMs), now];
-      today();
-      spent += 1;
+      starts.push(clock.now());
+      if (starts.length > limits.perMinute) starts.shift();
+      spent = spentToday() + 1;
     },
-    spentToday: today,
     /** The earliest instant at which the next one may start. */
     readyAt(): number {
       const last = starts.at(-1) ?? Number.NEGATIVE_INFINITY;

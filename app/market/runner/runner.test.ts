@@ -60,6 +60,17 @@ const provider = (id: string): HttpProvider => ({
       request: () => ({ method: "GET", url: `https://${id}.example/series`, headers: {}, expects: "json" }),
       parse: () => ({ rows: [], unread: [{ path: "0.value", text: "n/a", reason: "not a number" }] }),
     },
+    search: {
+      request: ({ text }) => ({
+        method: "GET",
+        url: `https://${id}.example/${encodeURIComponent(text)}`,
+        headers: {},
+        expects: "json",
+      }),
+      parse() {
+        throw new Error("not foreseen");
+      },
+    },
     quotes: {
       request: ({ codes }) => ({
         method: "GET",
@@ -175,6 +186,13 @@ it("does not take a reply without a readable row for an empty one", async () => 
     problem: "malformed",
     params: { found: "n/a", reason: "0.value: not a number" },
   });
+});
+
+it("a provider that throws costs its question only", async () => {
+  const { runner } = runnerOf({ one: await serve(json({})) });
+  const search = (text: string) => runner.fetchRows("one", { want: "search", text }, asking);
+  expect((await search("a")).problem).toEqual({ problem: "malformed", params: { reason: "not foreseen" } });
+  expect((await search("\ud800")).problem).toMatchObject({ problem: "refused" });
 });
 
 it("a limit told to one question holds back the others too", async () => {

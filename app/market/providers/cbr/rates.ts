@@ -19,7 +19,7 @@ const Daily = z.object({
 });
 const DailyRow = z.object({
   "@ID": z.string(),
-  CharCode: z.string().length(3),
+  CharCode: z.string().regex(/^[A-Z]{3}$/),
   Nominal: nominal,
   Value: commaDecimal,
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
+import { label } from "../kit/fields.ts";
 import { listedAsset } from "../kit/listed-asset.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import { type CoinGeckoSettings, coinGeckoRequest } from "./address.ts";
 
-const Coin = z.object({ id: z.string(), symbol: z.string(), name: z.string() });
+const Coin = z.object({ id: label, symbol: label, name: label });
 
 const coinsOf = (items: readonly unknown[], place: string) =>
   collectRows(items, place, Coin, ({ id, symbol, name }) =>

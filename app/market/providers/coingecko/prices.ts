@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from "@zerno/engine";
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
-import { dayOfSeconds, decimal } from "../kit/fields.ts";
+import { dayOfSeconds, decimal, seconds } from "../kit/fields.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
@@ -9,10 +9,16 @@ import type { PriceRow } from "../rows.ts";
 import { type CoinGeckoSettings, coinGeckoRequest } from "./address.ts";
 
 const Reply = z.object({ prices: z.array(z.unknown()) });
-const Point = z.tuple([z.number(), decimal]);
+const Point = z.tuple([
+  z
+    .number()
+    .transform((ms) => ms / 1000)
+    .pipe(seconds),
+  decimal,
+]);
 
 const freeDays = 365;
-const dayMs = 86_400_000;
+const daySeconds = 86_400;
 
 /**
  * Daily prices in US dollars. A point stands at 00:00 UTC: it is the close of the day that ended there. The last point
@@ -29,9 +35,9 @@ export const coinGeckoPrices: Endpoint<"prices", CoinGeckoSettings> = {
   parse(reply, { from, to }) {
     const read = readJson(reply, Reply);
     if (isProblem(read)) return read;
-    return collectRows(read.prices, "prices", Point, ([ms, close]): PriceRow | null => {
-      if (ms % dayMs !== 0) return null;
-      const day = addDays(dayOfSeconds(ms / 1000), -1);
+    return collectRows(read.prices, "prices", Point, ([at, close]): PriceRow | null => {
+      if (at % daySeconds !== 0) return null;
+      const day = addDays(dayOfSeconds(at), -1);
       return day < from || day > to
         ? null
         : { day, close, currency: "USD", unit: "money", adjustedFor: "nothing" };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
-import { decimal } from "../kit/fields.ts";
+import { decimal, label, seconds } from "../kit/fields.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import type { QuoteRow } from "../rows.ts";
 import { type CoinGeckoSettings, coinGeckoRequest } from "./address.ts";
 
-const Coin = z.object({ code: z.string(), usd: decimal, last_updated_at: z.number().nullish() });
+const Coin = z.object({ code: label, usd: decimal, last_updated_at: seconds.nullish() });
 const Reply = z.record(z.string(), z.looseObject({}));
 
 /** Prices of now in US dollars; coins it does not know are simply missing. */

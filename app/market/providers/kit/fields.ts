@@ -26,6 +26,18 @@ export const day = z.string().transform((value, context): IsoDate => {
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === undefined || value === "" ? null : value), schema.nullable());
 
+/** A code or a name: something to read, and nothing PostgreSQL refuses in a text. */
+export const label = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => !text.includes("\u0000"), "holds a character of code 0");
+
+const latest = Date.UTC(2100, 0, 1) / 1000;
+
+/** An instant in seconds since 1970, before the year 2100. */
+export const seconds = z.number().min(0).max(latest);
+
 /** The calendar day in UTC of an instant in seconds since 1970. */
 export const dayOfSeconds = (seconds: number): IsoDate =>
   new Date(seconds * 1000).toISOString().slice(0, 10) as IsoDate;

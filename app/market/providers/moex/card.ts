@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { day, decimal, orNull } from "../kit/fields.ts";
+import { day, decimal, label, orNull } from "../kit/fields.ts";
 import { assetCard } from "../kit/listed-asset.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import { placeOf, typeOfGroup } from "./boards.ts";
-import { currency, type IssRow, isoCurrency, issRequest, readBlocks } from "./iss.ts";
+import { currency, type IssRow, issRequest, readBlocks } from "./iss.ts";
 import { boardColumns, pathOf, primaryBoard } from "./primary-board.ts";
 
 const Description = z.object({
-  SECID: z.string(),
-  NAME: z.string().nullish(),
-  LATNAME: z.string().nullish(),
-  ISIN: z.string().nullish(),
+  SECID: label,
+  NAME: orNull(label),
+  LATNAME: orNull(label),
+  ISIN: orNull(label),
   GROUP: z.string().nullish(),
   FACEVALUE: orNull(decimal),
   FACEUNIT: orNull(currency),
@@ -44,11 +44,11 @@ export const moexCard: Endpoint<"card", unknown> = {
           code: board === undefined ? SECID : `${pathOf(board)}/${SECID}`,
           ticker: SECID,
           name: LATNAME ?? NAME ?? SECID,
-          nameRu: NAME ?? null,
-          isin: said.ISIN || null,
+          nameRu: NAME,
+          isin: said.ISIN,
           exchange: board?.boardid ?? null,
           type: typeOfGroup(said.GROUP),
-          currency: board?.currencyid ? isoCurrency(board.currencyid) : null,
+          currency: board?.currencyid ?? null,
           isActive: board === undefined ? null : board.is_traded === 1,
           nominal: said.FACEVALUE,
           nominalCurrency: said.FACEUNIT,

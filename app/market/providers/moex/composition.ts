@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
-import { day, decimal } from "../kit/fields.ts";
+import { day, decimal, label, orNull } from "../kit/fields.ts";
 import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import type { HoldingRow } from "../rows.ts";
@@ -10,8 +10,8 @@ import { pageAfter, readPage } from "./pages.ts";
 
 const Member = z.object({
   tradedate: day,
-  ticker: z.string(),
-  shortnames: z.string().nullish(),
+  ticker: label,
+  shortnames: orNull(label),
   weight: decimal,
 });
 

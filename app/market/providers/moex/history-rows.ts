@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Collected, collectRows } from "../kit/collect-rows.ts";
-import { day, decimal, orNull } from "../kit/fields.ts";
+import { day, decimal, label, orNull } from "../kit/fields.ts";
 import type { MarketDayRow } from "../rows.ts";
 import { currencyOn, unitOn } from "./boards.ts";
 import { currency, type IssRow } from "./iss.ts";
 
 const HistoryRow = z.object({
-  BOARDID: z.string(),
-  SECID: z.string(),
+  BOARDID: label,
+  SECID: label,
   TRADEDATE: day,
   CLOSE: orNull(decimal),
   ACCINT: orNull(decimal),

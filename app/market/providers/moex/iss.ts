@@ -59,6 +59,9 @@ export function startAfter(cursor: readonly IssRow[]): number | undefined {
 }
 
 /** "SUR" and "RUR" are the ruble's codes before the denomination, still in use here. */
-export const isoCurrency = (code: string): string => (code === "SUR" || code === "RUR" ? "RUB" : code);
+const isoCurrency = (code: string): string => (code === "SUR" || code === "RUR" ? "RUB" : code);
 
-export const currency = z.string().length(3).transform(isoCurrency);
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, "not a currency")
+  .transform(isoCurrency);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
-import { orNull } from "../kit/fields.ts";
+import { label, orNull } from "../kit/fields.ts";
 import { listedAsset } from "../kit/listed-asset.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
@@ -8,11 +8,11 @@ import { boardPath } from "./boards.ts";
 import { currency, issRequest, readBlocks } from "./iss.ts";
 
 const Security = z.object({
-  SECID: z.string(),
-  SHORTNAME: z.string().nullish(),
-  SECNAME: z.string().nullish(),
-  LATNAME: z.string().nullish(),
-  ISIN: z.string().nullish(),
+  SECID: label,
+  SHORTNAME: orNull(label),
+  SECNAME: orNull(label),
+  LATNAME: orNull(label),
+  ISIN: orNull(label),
   CURRENCYID: orNull(currency),
 });
 
@@ -26,13 +26,13 @@ export const moexListing: Endpoint<"listing", unknown> = {
     const read = readBlocks(reply, ["securities"]);
     if (isProblem(read)) return read;
     return collectRows(read.securities, "securities.data", Security, (row) => {
-      const nameRu = row.SECNAME ?? row.SHORTNAME ?? null;
+      const nameRu = row.SECNAME ?? row.SHORTNAME;
       return listedAsset({
         code: `${code}/${row.SECID}`,
         ticker: row.SECID,
         name: row.LATNAME ?? nameRu ?? row.SECID,
         nameRu,
-        isin: row.ISIN || null,
+        isin: row.ISIN,
         exchange: code.split("/")[2] ?? null,
         currency: row.CURRENCYID,
         isActive: true,

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { day, orNull } from "../kit/fields.ts";
-import type { IssRow } from "./iss.ts";
+import { day, label, orNull } from "../kit/fields.ts";
+import { currency, type IssRow } from "./iss.ts";
 
 const BoardRow = z.object({
-  boardid: z.string(),
-  market: z.string(),
-  engine: z.string(),
+  boardid: label,
+  market: label,
+  engine: label,
   is_primary: z.number().default(0),
   is_traded: z.number().default(0),
-  decimals: z.number().nullish(),
-  currencyid: z.string().nullish(),
+  decimals: z.int().nullish(),
+  currencyid: orNull(currency),
   history_from: orNull(day),
   history_till: orNull(day),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
-import { decimal, orNull } from "../kit/fields.ts";
+import { decimal, label, orNull } from "../kit/fields.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, Unread } from "../provider.ts";
 import type { QuoteRow } from "../rows.ts";
@@ -8,13 +8,13 @@ import { boardPath, currencyOn, placeOf, unitOn } from "./boards.ts";
 import { type IssRow, issRequest, readBlocks } from "./iss.ts";
 
 const MarketRow = z.object({
-  SECID: z.string(),
+  SECID: label,
   LAST: orNull(decimal),
   /** Indices have this instead of a last trade. */
   CURRENTVALUE: orNull(decimal),
   SYSTIME: orNull(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)),
 });
-const SecurityRow = z.object({ SECID: z.string(), PREVPRICE: orNull(decimal) });
+const SecurityRow = z.object({ SECID: label, PREVPRICE: orNull(decimal) });
 
 const boardsOf = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => placeOf(code).board ?? [])),

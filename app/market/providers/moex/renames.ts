@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
-import { day } from "../kit/fields.ts";
+import { day, label } from "../kit/fields.ts";
 import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import type { RenameRow } from "../rows.ts";
 import { issRequest, readBlocks } from "./iss.ts";
 import { pageAfter, readPage } from "./pages.ts";
 
-const Rename = z.object({ action_date: day, old_secid: z.string(), new_secid: z.string() });
+const Rename = z.object({ action_date: day, old_secid: label, new_secid: label });
 
 /** Changed codes of shares since 2003. Companies that moved countries are not here: theirs is another share. */
 export const moexRenames: Endpoint<"renames", unknown> = {

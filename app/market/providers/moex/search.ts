@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
+import { label, orNull } from "../kit/fields.ts";
 import { listedAsset } from "../kit/listed-asset.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
@@ -7,13 +8,13 @@ import { codeOn, currencyOn, typeOfGroup } from "./boards.ts";
 import { issRequest, readBlocks } from "./iss.ts";
 
 const Security = z.object({
-  secid: z.string(),
-  shortname: z.string().nullish(),
-  name: z.string().nullish(),
-  isin: z.string().nullish(),
+  secid: label,
+  shortname: orNull(label),
+  name: orNull(label),
+  isin: orNull(label),
   is_traded: z.number().nullish(),
   group: z.string().nullish(),
-  primary_boardid: z.string().nullish(),
+  primary_boardid: orNull(label),
 });
 
 /** Shorter texts are refused by the exchange. */
@@ -36,8 +37,8 @@ export const moexSearch: Endpoint<"search", unknown> = {
         ticker: row.secid,
         name,
         nameRu: name,
-        isin: row.isin || null,
-        exchange: row.primary_boardid ?? null,
+        isin: row.isin,
+        exchange: row.primary_boardid,
         type: typeOfGroup(row.group),
         currency: currencyOn(boardId),
         isActive: row.is_traded == null ? null : row.is_traded === 1,

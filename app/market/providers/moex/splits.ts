@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
-import { day, decimal } from "../kit/fields.ts";
+import { day, decimal, label } from "../kit/fields.ts";
 import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import type { SplitRow } from "../rows.ts";
 import { placeOf } from "./boards.ts";
 import { issRequest, readBlocks } from "./iss.ts";
 
-const Split = z.object({ tradedate: day, secid: z.string(), before: decimal, after: decimal });
+const Split = z.object({ tradedate: day, secid: label, before: decimal, after: decimal });
 
 const path = "statistics/engines/stock/splits";
 

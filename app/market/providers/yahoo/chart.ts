@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, isIsoDate } from "@zerno/engine";
 import { z } from "zod";
-import { dayOfSeconds, decimal, secondsOfDay } from "../kit/fields.ts";
+import { dayOfSeconds, decimal, label, orNull, seconds, secondsOfDay } from "../kit/fields.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { userAgent } from "../kit/user-agent.ts";
 import { isProblem, type Problem, problem } from "../problem.ts";
@@ -9,13 +9,13 @@ import type { HttpReply, HttpRequest } from "../provider.ts";
 const Period = z.object({ start: z.number(), end: z.number() });
 
 const Meta = z.object({
-  symbol: z.string(),
+  symbol: label,
   /** "GBp", "ZAc", "ILA" are minor units. */
-  currency: z.string().nullish(),
+  currency: orNull(z.string().regex(/^[A-Z]{2}[A-Za-z]$/)),
   instrumentType: z.string().nullish(),
   exchangeTimezoneName: z.string().nullish(),
   gmtoffset: z.number().default(0),
-  regularMarketTime: z.number().nullish(),
+  regularMarketTime: seconds.nullish(),
   regularMarketPrice: decimal.nullish(),
   chartPreviousClose: decimal.nullish(),
   currentTradingPeriod: z.object({ regular: Period }).nullish(),
@@ -24,7 +24,7 @@ export type ChartMeta = z.output<typeof Meta>;
 
 const Result = z.object({
   meta: Meta,
-  timestamp: z.array(z.number()).default([]),
+  timestamp: z.array(seconds).default([]),
   events: z
     .object({
       dividends: z.record(z.string(), z.unknown()).default({}),

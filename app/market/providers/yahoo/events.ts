@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
-import { decimal } from "../kit/fields.ts";
+import { decimal, seconds } from "../kit/fields.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import type { DividendRow, SplitRow } from "../rows.ts";
 import { chartRequest, dayIn, readChart, windowParams } from "./chart.ts";
 
-const Dividend = z.object({ date: z.number(), amount: decimal });
-const Split = z.object({ date: z.number(), numerator: decimal, denominator: decimal });
+const Dividend = z.object({ date: seconds, amount: decimal });
+const Split = z.object({ date: seconds, numerator: decimal, denominator: decimal });
 
 /** Dividends by ex-date, per today's share; Yahoo says neither pay nor record date. */
 export const yahooPayments: Endpoint<"payments", unknown> = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
+import { label, orNull } from "../kit/fields.ts";
 import { listedAsset } from "../kit/listed-asset.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { userAgent } from "../kit/user-agent.ts";
@@ -9,10 +10,10 @@ import type { ListedAsset } from "../rows.ts";
 
 const Reply = z.object({ quotes: z.array(z.unknown()) });
 const Quote = z.object({
-  symbol: z.string().optional(),
-  shortname: z.string().nullish(),
-  longname: z.string().nullish(),
-  exchange: z.string().nullish(),
+  symbol: label.optional(),
+  shortname: orNull(label),
+  longname: orNull(label),
+  exchange: orNull(label),
   quoteType: z.string().nullish(),
 });
 
@@ -78,7 +79,7 @@ export const yahooSearch: Endpoint<"search", unknown> = {
             ticker: symbol,
             name: quote.longname ?? quote.shortname ?? symbol,
             type: types[quote.quoteType ?? ""] ?? null,
-            exchange: quote.exchange ?? null,
+            exchange: quote.exchange,
             mic: mics[quote.exchange ?? ""] ?? null,
           }),
     );

@@ -140,9 +140,9 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
 
   it.each(named(happy))("%s: a silent server is given up", async (_name, one) => {
     const parts = { timeoutMs: 60, retry: { attempts: 2, firstWaitMs: 1, longestWaitMs: 1_000 } };
-    const { fetched, fake } = await run(provider, contract, one, { fault: { kind: "silent" }, parts });
+    const { fetched, sent } = await run(provider, contract, one, { fault: { kind: "silent" }, parts });
     expect(fetched).toMatchObject({ rows: [], problem: { problem: "timed-out" } });
-    expect(fake.asked).toHaveLength(2);
+    expect(sent.map(({ problem }) => problem?.problem)).toEqual(["timed-out", "timed-out"]);
   });
 
   it.each(named(happy))("%s: a page with status 200 is no data", async (_name, one) => {

@@ -50,7 +50,7 @@ export interface Parsed<C extends Capability> {
 export interface Endpoint<C extends Capability, Settings> {
   /** A problem where the question makes no sense to the source: nothing is sent then. */
   request(query: Query<C>, call: Call<Settings>): HttpRequest | Problem;
-  /** Sees replies of status 200-299 only. */
+  /** Sees replies of status 200-299 and of the provider's `parsedStatuses`. */
   parse(reply: HttpReply, query: Query<C>, page: string | undefined): Parsed<C> | Problem;
   /** Longest window one request may cover; the runner cuts longer ones. Absent: any. */
   daysPerRequest?(query: Query<C>): number;
@@ -86,6 +86,8 @@ export interface HttpProvider<S extends z.ZodType = z.ZodType> {
   readonly limits: Limits;
   readonly settings: S;
   readonly endpoints: Endpoints<z.output<S>>;
+  /** Statuses of 400 and above that are answers here: "nothing in that window" comes as one. */
+  readonly parsedStatuses?: readonly number[];
   /** Reads the source's own form of an error, at any status; undefined: the status alone decides. */
   refusal?(reply: HttpReply): Problem | undefined;
 }

@@ -32,9 +32,10 @@ const isUnchanged = ({ status }: HttpReply) => status === 304;
 function judge<T extends object>(question: Question<T>, reply: HttpReply, now: number): Answer<T> | Problem {
   if (isUnchanged(reply)) return { reply, value: undefined };
   try {
+    const { provider } = question;
     const wrong =
-      question.provider.refusal?.(reply) ??
-      problemOfStatus(reply, now) ??
+      provider.refusal?.(reply) ??
+      (provider.parsedStatuses?.includes(reply.status) ? undefined : problemOfStatus(reply, now)) ??
       problemOfContent(reply, question.request.expects);
     if (wrong !== undefined) return wrong;
     const value = question.read(reply);

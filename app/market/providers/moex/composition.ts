@@ -5,8 +5,7 @@ import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import type { HoldingRow } from "../rows.ts";
 import { placeOf } from "./boards.ts";
-import { issRequest, readBlocks } from "./iss.ts";
-import { pageAfter, readPage } from "./pages.ts";
+import { issRequest, readBlocks, startAfter } from "./iss.ts";
 
 const Member = z.object({
   tradedate: day,
@@ -20,14 +19,13 @@ export const moexComposition: Endpoint<"composition", unknown> = {
   request: ({ code, day }, { page }) =>
     issRequest(
       `statistics/engines/stock/markets/index/analytics/${encodeURIComponent(placeOf(code).secid)}`,
-      ["analytics"],
-      { date: day, limit: "100", start: String(readPage(page).start) },
+      ["analytics", "analytics.cursor"],
+      { date: day, limit: "100", start: page ?? "0" },
     ),
-  parse(reply, _query, page) {
-    const read = readBlocks(reply, ["analytics"]);
+  parse(reply) {
+    const read = readBlocks(reply, ["analytics", "analytics.cursor"]);
     if (isProblem(read)) return read;
-    const next = pageAfter(readPage(page), read.analytics);
-    if (next === undefined) return { rows: [], unread: [] };
+    const start = startAfter(read["analytics.cursor"]);
     const collected = collectRows(
       read.analytics,
       "analytics.data",
@@ -39,6 +37,6 @@ export const moexComposition: Endpoint<"composition", unknown> = {
         weightPercent: row.weight,
       }),
     );
-    return { ...collected, next };
+    return { ...collected, ...(start === undefined ? {} : { next: String(start) }) };
   },
 };

@@ -13,11 +13,17 @@ const HistoryRow = z.object({
   ACCINT: orNull(decimal),
   FACEVALUE: orNull(decimal),
   FACEUNIT: orNull(currency),
+  CURRENCYID: orNull(currency),
 });
 
-/** Columns that the history of every market has, and those that only bonds have. */
+const ownColumns: Readonly<Record<string, string>> = {
+  "stock/bonds": ",ACCINT,FACEVALUE,FACEUNIT",
+  "stock/shares": ",CURRENCYID",
+};
+
+/** Columns that the history of every market has, and its own ones. */
 export const historyColumns = (market: string): string =>
-  `BOARDID,TRADEDATE,SECID,CLOSE${market === "stock/bonds" ? ",ACCINT,FACEVALUE,FACEUNIT" : ""}`;
+  `BOARDID,TRADEDATE,SECID,CLOSE${ownColumns[market] ?? ""}`;
 
 /** Closes of a history block. A day without a trade has no close, or 0, and is left out. */
 export const closesOf = (rows: readonly IssRow[], market: string): Collected<MarketDayRow> =>
@@ -28,7 +34,7 @@ export const closesOf = (rows: readonly IssRow[], market: string): Collected<Mar
       code: `${board}/${row.SECID}`,
       day: row.TRADEDATE,
       close: row.CLOSE,
-      currency: row.FACEUNIT ?? currencyOn(row.BOARDID),
+      currency: row.FACEUNIT ?? row.CURRENCYID ?? currencyOn(row.BOARDID),
       unit: unitOn(board),
       adjustedFor: "nothing",
       ...(row.FACEVALUE === null ? {} : { nominal: row.FACEVALUE }),

@@ -35,13 +35,30 @@ const Result = z.object({
 });
 export type Chart = z.output<typeof Result>;
 
-const Reply = z.object({ chart: z.object({ result: z.array(Result).nullable() }) });
+const Failure = z.object({ code: z.string(), description: z.string().nullish() });
+const Reply = z.object({
+  chart: z.object({ result: z.array(Result).nullable(), error: Failure.nullish() }),
+});
 
-/** The chart of one symbol; every kind of data but search stands in it. */
+const emptyChart: Chart = {
+  meta: { symbol: "", currency: null, gmtoffset: 0 },
+  timestamp: [],
+  events: { dividends: {}, splits: {} },
+  indicators: { quote: [{ close: [] }] },
+};
+
+/**
+ * The chart of one symbol; every kind of data but search stands in it. A window before its first day is answered with
+ * an error of status 400: that is an empty chart, the symbol exists.
+ */
 export function readChart(reply: HttpReply): Chart | Problem {
   const read = readJson(reply, Reply);
   if (isProblem(read)) return read;
-  return read.chart.result?.[0] ?? problem("not-found");
+  const { result, error } = read.chart;
+  const chart = result?.[0];
+  if (chart !== undefined) return chart;
+  if (/^Data doesn't exist for/i.test(error?.description ?? "")) return emptyChart;
+  return problem(reply.status === 400 ? "refused" : "not-found", { code: error?.code ?? "" });
 }
 
 export const chartRequest = (symbol: string, params: Record<string, string>): HttpRequest => ({

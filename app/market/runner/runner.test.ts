@@ -1,120 +1,17 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { IsoDate } from "@zerno/engine";
 import { afterEach, expect, it } from "vitest";
-import { z } from "zod";
-import { readJson } from "../providers/kit/read-reply.ts";
-import { isProblem, problem } from "../providers/problem.ts";
-import type { HttpProvider } from "../providers/provider.ts";
-import type { PriceRow } from "../providers/rows.ts";
 import type { RunnerParts, Sent } from "./parts.ts";
 import { createRunner } from "./runner.ts";
 import { createFastClock } from "./testing/fast-clock.ts";
+import { closeServers, json, serve } from "./testing/serve.ts";
+import { day, testSource } from "./testing/test-source.ts";
 
-const day = (text: string) => text as IsoDate;
-const Reply = z.object({ days: z.array(z.string()), next: z.string().optional() });
-
-/** A source with the habits of real ones: windows of ten days, pages, a key in the address. */
-const provider = (id: string): HttpProvider => ({
-  id,
-  kind: "http",
-  limits: { perMinute: 600, parallel: 2 },
-  settings: z.object({ key: z.string() }),
-  endpoints: {
-    prices: {
-      request: ({ from, to }, { settings, page }) => ({
-        method: "GET",
-        url: `https://${id}.example/days?${new URLSearchParams({
-          from,
-          to,
-          key: (settings as { key: string }).key,
-          ...(page === undefined ? {} : { page }),
-        })}`,
-        headers: { accept: "application/json", "x-key": "secret" },
-        secretParams: ["key"],
-        expects: "json",
-      }),
-      parse(reply) {
-        const read = readJson(reply, Reply);
-        if (isProblem(read)) return read;
-        const rows = read.days.map(
-          (text): PriceRow => ({
-            day: day(text),
-            close: "1",
-            currency: "EUR",
-            unit: "money",
-            adjustedFor: "nothing",
-          }),
-        );
-        return { rows, unread: [], ...(read.next === undefined ? {} : { next: read.next }) };
-      },
-      daysPerRequest: () => 10,
-      maxBytes: 1_000,
-      isConditional: true,
-    },
-    listing: {
-      request: () => problem("not-found"),
-      parse: () => ({ rows: [], unread: [] }),
-    },
-    series: {
-      request: () => ({ method: "GET", url: `https://${id}.example/series`, headers: {}, expects: "json" }),
-      parse: () => ({ rows: [], unread: [{ path: "0.value", text: "n/a", reason: "not a number" }] }),
-    },
-    search: {
-      request: ({ text }) => ({
-        method: "GET",
-        url: `https://${id}.example/${encodeURIComponent(text)}`,
-        headers: {},
-        expects: "json",
-      }),
-      parse() {
-        throw new Error("not foreseen");
-      },
-    },
-    quotes: {
-      request: ({ codes }) => ({
-        method: "GET",
-        url: `https://${id}.example/quotes?codes=${codes.join(",")}`,
-        headers: {},
-        expects: "json",
-      }),
-      parse(_reply, { codes }) {
-        const row = { price: "1", currency: "EUR", unit: "money", at: null } as const;
-        return {
-          rows: codes.map((code) => ({ code, ...row, delayMinutes: null, previousClose: null })),
-          unread: [],
-        };
-      },
-      codesPerRequest: () => 2,
-    },
-  },
-});
-
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-const json = (value: unknown, headers: Record<string, string> = {}): RequestListener => {
-  return (_request, response) =>
-    response.writeHead(200, { "content-type": "application/json", ...headers }).end(JSON.stringify(value));
-};
+afterEach(closeServers);
 
 function runnerOf(addresses: Record<string, string>, parts: Partial<RunnerParts> = {}) {
   const clock = createFastClock("2026-11-20T12:00:00Z");
   const sent: Sent[] = [];
   const runner = createRunner({
-    providers: Object.keys(addresses).map(provider),
+    providers: Object.keys(addresses).map(testSource),
     fetch,
     clock,
     random: () => 0.5,

@@ -1,20 +1,10 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import type { HttpRequest } from "../providers/provider.ts";
 import { send } from "./send.ts";
+import { closeServers, serve } from "./testing/serve.ts";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+afterEach(closeServers);
 
 const sending = { fetch, timeoutMs: 2_000, maxBytes: 1_000, address: undefined, signal: undefined };
 const get = (url: string): HttpRequest => ({

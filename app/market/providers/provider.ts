@@ -1,66 +1,105 @@
 import type { IsoDate } from "@zerno/engine";
 import type { z } from "zod";
+import type { Problem } from "./problem.ts";
+import type { Capability, Query } from "./queries.ts";
+import type { Rows } from "./rows.ts";
 
-/** What a source can be asked for. */
-export type Capability = "prices" | "rates" | "payments" | "splits" | "search";
-
-/** One asset or pair and the days wanted; `code` is the provider's own name of it. */
-export interface MarketQuery {
-  readonly want: Capability;
-  readonly code: string;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-}
-
-/** What the runner sends; providers never do I/O themselves. */
+/** What the runner sends; providers never do I/O themselves. Every request only reads, so it may be repeated. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** What must come back; a page of HTML never passes. */
+  readonly expects: "json" | "xml" | "csv";
+  /** Names of parameters of the address that hold a key: they are struck out in logs and lineage. */
+  readonly secretParams?: readonly string[];
 }
 
-/** What came back, whole and undecoded. */
+/** What came back, whole and undecoded; header names in lower case. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-/** Closes or rates per day, as the source states them. `isAdjusted`: splits are already inside. */
-export interface Prices {
-  readonly currency: string;
-  readonly isAdjusted: boolean;
-  readonly points: readonly { readonly day: IsoDate; readonly value: string }[];
+/** What a request may depend on beside the question. */
+export interface Call<Settings> {
+  readonly settings: Settings;
+  readonly today: IsoDate;
+  /** What `parse` gave as `next`; undefined for the first request of a question. */
+  readonly page: string | undefined;
 }
 
-/** Why a reply holds no prices; `isPermanent` keeps the runner from trying again. */
-export interface Problem {
-  readonly problem: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly isPermanent: boolean;
+/** A part of a reply that could not be read and was left out: where it stands, what it says, what was expected. */
+export interface Unread {
+  readonly path: string;
+  readonly text: string;
+  readonly reason: string;
 }
 
-interface SourceBase {
-  /** Lower-case id; the source name beside every value it brings, with a text key of the same name. */
-  readonly id: string;
-  readonly can: readonly Capability[];
+/** The rows of one reply. No rows means "nothing there", which is not "no such thing" (problem "not-found"). */
+export interface Parsed<C extends Capability> {
+  readonly rows: readonly Rows[C][];
+  readonly unread: readonly Unread[];
+  /** Anything `request` understands as the next page; absent: that was all. */
+  readonly next?: string;
+}
+
+/** How one capability is asked for and understood: two pure functions. */
+export interface Endpoint<C extends Capability, Settings> {
+  /** A problem where the question makes no sense to the source: nothing is sent then. */
+  request(query: Query<C>, call: Call<Settings>): HttpRequest | Problem;
+  /** Sees replies of status 200-299 and of the provider's `parsedStatuses`. */
+  parse(reply: HttpReply, query: Query<C>, page: string | undefined): Parsed<C> | Problem;
+  /** Longest window one request may cover; the runner cuts longer ones. Absent: any. */
+  daysPerRequest?(query: Query<C>): number;
+  /** Most codes or ids one request may carry; the runner cuts longer lists. Absent: any. */
+  codesPerRequest?(settings: Settings): number;
+  /** The first day this source, or the plan of these settings, has; older ones are not asked for and that is said. */
+  historyFrom?(settings: Settings, today: IsoDate): IsoDate | undefined;
+  /** Largest reply taken, in bytes after decompression; absent: 8 MB. */
+  readonly maxBytes?: number;
+  /** The address answers 304 to ETag or Last-Modified; only for questions answered by one request. */
+  readonly isConditional?: boolean;
+}
+
+export type Endpoints<Settings> = { readonly [C in Capability]?: Endpoint<C, Settings> };
+
+/** How often one address of a source may be asked; defaults that the configuration may change. */
+export interface Limits {
+  readonly perMinute: number;
+  readonly parallel: number;
+  /** Least time between two requests. */
+  readonly spacingMs?: number;
+  readonly perDay?: number;
 }
 
 /**
- * A source behind HTTP: two pure functions. The runner does the I/O, rate limit, retries and lineage, and the
- * settings form is drawn from `settings`.
+ * A source behind HTTP: pure functions per capability. The runner does the I/O, rate limit, retries and lineage, and
+ * the settings form is drawn from `settings`.
  */
-export interface HttpProvider<S extends z.ZodType = z.ZodType> extends SourceBase {
+export interface HttpProvider<S extends z.ZodType = z.ZodType> {
+  /** Lower-case id; the source name beside every value it brings, with a text key of the same name. */
+  readonly id: string;
   readonly kind: "http";
-  readonly limits: { readonly perMinute: number; readonly parallel: number; readonly daysPerRequest: number };
+  readonly limits: Limits;
   readonly settings: S;
-  request(query: MarketQuery, settings: z.output<S>): HttpRequest;
-  parse(reply: HttpReply, query: MarketQuery): Prices | Problem;
+  readonly endpoints: Endpoints<z.output<S>>;
+  /** Statuses of 400 and above that are answers here: "nothing in that window" comes as one. */
+  readonly parsedStatuses?: readonly number[];
+  /** Reads the source's own form of an error, at any status; undefined: the status alone decides. */
+  refusal?(reply: HttpReply): Problem | undefined;
 }
 
 /** A source that computes its data from the day alone: no request, no limits, no settings, always the same. */
-export interface GeneratedSource<Market> extends SourceBase {
+export interface GeneratedSource<Market> {
+  readonly id: string;
   readonly kind: "generated";
+  readonly can: readonly Capability[];
   generate(today: IsoDate): Market;
 }
+
+/** What a source can be asked for. */
+export const capabilitiesOf = (source: HttpProvider | GeneratedSource<unknown>): readonly Capability[] =>
+  source.kind === "generated" ? source.can : (Object.keys(source.endpoints) as Capability[]);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { marketSources } from "./index.ts";
+import { capabilitiesOf } from "./provider.ts";
 
 const texts = ["en", "ru"].map(
   (language) =>
@@ -14,7 +15,7 @@ it("every source has an id of its own, a name in both languages and something it
   expect(new Set(ids).size).toBe(ids.length);
   for (const source of marketSources) {
     expect(source.id).toMatch(/^[a-z][a-z0-9-]*$/);
-    expect(source.can.length).toBeGreaterThan(0);
+    expect(capabilitiesOf(source).length).toBeGreaterThan(0);
     for (const { source: names } of texts) expect(names[source.id]).toBeTruthy();
   }
 });

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Unread } from "../provider.ts";
+import { excerpt } from "./read-reply.ts";
+
+/** Rows that could be read and, for each one that could not, the field that was to blame. */
+export interface Collected<Row> {
+  readonly rows: Row[];
+  readonly unread: Unread[];
+}
+
+function fieldOf(item: unknown, path: readonly PropertyKey[]): unknown {
+  let value = item;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null) return value;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+/**
+ * Reads a list row by row: one odd row is reported and left out, it never costs the others.
+ * @param place where the list stands in the reply ("history.data"), for the report
+ * @param toRow undefined or null leaves a row out on purpose (outside the window, not a trade)
+ */
+export function collectRows<T extends z.ZodType, Row>(
+  items: readonly unknown[],
+  place: string,
+  schema: T,
+  toRow: (item: z.output<T>) => Row | readonly Row[] | null | undefined,
+): Collected<Row> {
+  const rows: Row[] = [];
+  const unread: Unread[] = [];
+  for (const [index, item] of items.entries()) {
+    const read = schema.safeParse(item);
+    if (read.success) {
+      const row = toRow(read.data);
+      if (Array.isArray(row)) rows.push(...row);
+      else if (row !== null && row !== undefined) rows.push(row as Row);
+      continue;
+    }
+    for (const issue of read.error.issues)
+      unread.push({
+        path: [place, index, ...issue.path].join("."),
+        text: excerpt(fieldOf(item, issue.path)),
+        reason: issue.message,
+      });
+  }
+  return { rows, unread };
+}

@@ -1,0 +1,88 @@
+import type { ListedAsset, PriceUnit } from "../rows.ts";
+
+interface Board {
+  readonly market: string;
+  /** In which its prices are quoted; null: points, percent, or not the same for all. */
+  readonly currency: string | null;
+}
+
+const shares = (currency: string): Board => ({ market: "stock/shares", currency });
+const bonds: Board = { market: "stock/bonds", currency: null };
+const indices: Board = { market: "stock/index", currency: null };
+
+const boards: Readonly<Record<string, Board>> = {
+  TQBR: shares("RUB"),
+  TQTF: shares("RUB"),
+  TQIF: shares("RUB"),
+  TQTD: shares("USD"),
+  TQTE: shares("EUR"),
+  EQBR: shares("RUB"),
+  EQNE: shares("RUB"),
+  TQOB: bonds,
+  TQCB: bonds,
+  TQOD: bonds,
+  TQOE: bonds,
+  TQOY: bonds,
+  TQRD: bonds,
+  TQIR: bonds,
+  SNDX: indices,
+  RTSI: indices,
+  INAV: indices,
+  CETS: { market: "currency/selt", currency: "RUB" },
+  RFUD: { market: "futures/forts", currency: null },
+};
+
+/** The place of a security: "stock/shares/TQBR" and "SBER". */
+export interface Place {
+  /** Engine, market and board; undefined: the code does not say, the card does. */
+  readonly board: string | undefined;
+  readonly secid: string;
+}
+
+export function placeOf(code: string): Place {
+  const parts = code.split("/");
+  return parts.length === 4
+    ? { board: parts.slice(0, 3).join("/"), secid: parts[3] ?? "" }
+    : { board: undefined, secid: code };
+}
+
+/** The path of a board in addresses: history/engines/stock/markets/shares/boards/TQBR. */
+export function boardPath(board: string): string {
+  const [engine = "", market = "", id = ""] = board.split("/");
+  return `engines/${engine}/markets/${market}/boards/${id}`;
+}
+
+/** "stock/shares" gives engines/stock/markets/shares. */
+export function marketPath(market: string): string {
+  const [engine = "", name = ""] = market.split("/");
+  return `engines/${engine}/markets/${name}`;
+}
+
+/** The code of a security on a board; without its market, where the board is not known. */
+export const codeOn = (boardId: string, secid: string): string => {
+  const board = boards[boardId];
+  return board === undefined ? secid : `${board.market}/${boardId}/${secid}`;
+};
+
+export const currencyOn = (boardId: string): string | null => boards[boardId]?.currency ?? null;
+
+export const unitOn = (board: string): PriceUnit =>
+  board.startsWith("stock/bonds/") ? "percent" : board.startsWith("stock/index/") ? "points" : "money";
+
+const types: Readonly<Record<string, ListedAsset["type"]>> = {
+  stock_shares: "stock",
+  stock_dr: "stock",
+  stock_bonds: "bond",
+  stock_eurobond: "bond",
+  stock_etf: "etf",
+  stock_ppif: "etf",
+  stock_index: "index",
+  currency_selt: "cash",
+  currency_metal: "commodity",
+  futures_forts: "futures",
+  futures_options: "option",
+};
+
+/** The asset type of a group of the exchange. */
+export const typeOfGroup = (group: string | null | undefined): ListedAsset["type"] =>
+  types[group ?? ""] ?? null;

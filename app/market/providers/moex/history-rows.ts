@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type Collected, collectRows } from "../kit/collect-rows.ts";
+import { day, decimal, label, orNull } from "../kit/fields.ts";
+import type { MarketDayRow } from "../rows.ts";
+import { currencyOn, unitOn } from "./boards.ts";
+import { currency, type IssRow } from "./iss.ts";
+
+const HistoryRow = z.object({
+  BOARDID: label,
+  SECID: label,
+  TRADEDATE: day,
+  CLOSE: orNull(decimal),
+  ACCINT: orNull(decimal),
+  FACEVALUE: orNull(decimal),
+  FACEUNIT: orNull(currency),
+  CURRENCYID: orNull(currency),
+});
+
+const ownColumns: Readonly<Record<string, string>> = {
+  "stock/bonds": ",ACCINT,FACEVALUE,FACEUNIT",
+  "stock/shares": ",CURRENCYID",
+};
+
+/** Columns that the history of every market has, and its own ones. */
+export const historyColumns = (market: string): string =>
+  `BOARDID,TRADEDATE,SECID,CLOSE${ownColumns[market] ?? ""}`;
+
+/** Closes of a history block. A day without a trade has no close, or 0, and is left out. */
+export const closesOf = (rows: readonly IssRow[], market: string): Collected<MarketDayRow> =>
+  collectRows(rows, "history.data", HistoryRow, (row): MarketDayRow | null => {
+    const board = `${market}/${row.BOARDID}`;
+    if (row.CLOSE === null || row.CLOSE === "0") return null;
+    return {
+      code: `${board}/${row.SECID}`,
+      day: row.TRADEDATE,
+      close: row.CLOSE,
+      currency: row.FACEUNIT ?? row.CURRENCYID ?? currencyOn(row.BOARDID),
+      unit: unitOn(board),
+      adjustedFor: "nothing",
+      ...(row.FACEVALUE === null ? {} : { nominal: row.FACEVALUE }),
+      ...(row.ACCINT === null ? {} : { accrued: row.ACCINT }),
+    };
+  });

@@ -1,0 +1,18 @@
+/** Where a list without a cursor goes on, and how its last page began: a server that ignores `start` repeats itself. */
+export interface Page {
+  readonly start: number;
+  readonly began: string;
+}
+
+export function readPage(page: string | undefined): Page {
+  if (page === undefined) return { start: 0, began: "" };
+  const at = page.indexOf(" ");
+  return { start: Number(page.slice(0, at)), began: page.slice(at + 1) };
+}
+
+/** The next page of a list whose end only an empty or repeated page shows; undefined: this is that page. */
+export function pageAfter({ start, began }: Page, rows: readonly unknown[]): string | undefined {
+  if (rows.length === 0) return undefined;
+  const begins = JSON.stringify(rows[0]);
+  return begins === began ? undefined : `${start + rows.length} ${begins}`;
+}

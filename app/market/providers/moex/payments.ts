@@ -1,0 +1,29 @@
+import { problem } from "../problem.ts";
+import type { Endpoint } from "../provider.ts";
+import { placeOf } from "./boards.ts";
+import { parseBondSchedule, scheduleBlocks } from "./bond-schedule.ts";
+import { parseDividends } from "./dividends.ts";
+import { issRequest } from "./iss.ts";
+
+/** Bonds by their market, or by the codes that only bonds have: OFZ numbers and ISINs. */
+const isBond = (code: string): boolean => {
+  const { board, secid } = placeOf(code);
+  return board === undefined
+    ? /^(SU\d|[A-Z]{2}[A-Z0-9]{9}\d$)/.test(secid)
+    : board.startsWith("stock/bonds/");
+};
+
+/** Coupons, repayments and offers of bonds; dividends of shares as far as the exchange still gives them away. */
+export const moexPayments: Endpoint<"payments", unknown> = {
+  request({ code }) {
+    const { secid } = placeOf(code);
+    if (secid === "") return problem("not-found", { code });
+    const path = `securities/${encodeURIComponent(secid)}`;
+    // Without a limit the schedule ends after 20 rows.
+    return isBond(code)
+      ? issRequest(`${path}/bondization`, scheduleBlocks, { limit: "unlimited" })
+      : issRequest(`${path}/dividends`, ["dividends"]);
+  },
+  parse: (reply, query) =>
+    isBond(query.code) ? parseBondSchedule(reply, query) : parseDividends(reply, query),
+};

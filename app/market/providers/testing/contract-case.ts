@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { isIsoDate } from "@zerno/engine";
+import { z } from "zod";
+import { PROBLEMS, type ProblemCode } from "../problem.ts";
+import type { Capability, Query } from "../queries.ts";
+
+/** A request the fake expects and what it answers; the body stands in a file of its own or right here. */
+const Exchange = z.strictObject({
+  /** "GET /path?parameters", all of them, in any order. */
+  request: z.string().regex(/^(GET|POST) \//),
+  /** Headers that must be sent. */
+  headers: z.record(z.string(), z.string()).optional(),
+  /** JSON that must be sent. */
+  body: z.unknown().optional(),
+  status: z.int().default(200),
+  type: z.string(),
+  replyHeaders: z.record(z.string(), z.string()).default({}),
+  file: z.string().optional(),
+  json: z.unknown().optional(),
+  text: z.string().optional(),
+});
+export type Exchange = z.infer<typeof Exchange>;
+
+const ContractCase = z.strictObject({
+  name: z.string(),
+  /** "happy" cases are repeated under every fault. */
+  role: z.enum(["happy", "empty", "second-page", "odd"]),
+  query: z.looseObject({ want: z.string() }).transform((query) => query as unknown as Query<Capability>),
+  exchanges: z.array(Exchange).min(1),
+  rows: z.array(z.unknown()),
+  /** Fields that cannot be read, as path and text. */
+  unread: z.array(z.strictObject({ path: z.string(), text: z.string() })).default([]),
+  /** The first day the source has, where the question goes further back. */
+  notBefore: z.string().optional(),
+  problem: z
+    .string()
+    .refine((code): code is ProblemCode => code in PROBLEMS)
+    .optional(),
+});
+export type ContractCase = z.infer<typeof ContractCase>;
+
+/** `contract.json` in the fixture folder of a provider. */
+const Contract = z.strictObject({
+  /** The provider's documentation the replies follow, and the section of our digest of it. */
+  source: z.string().regex(/integrations \d+\.\d+/),
+  settings: z.record(z.string(), z.unknown()),
+  today: z.string().refine(isIsoDate),
+  /** False: no reply of this source ever has a second page. */
+  isPaged: z.boolean(),
+  /** Where the source means something else by 401 or 403. */
+  statusProblems: z.record(z.string(), z.string()).default({}),
+  cases: z.array(ContractCase).min(1),
+});
+export type Contract = z.infer<typeof Contract> & { readonly folder: string };
+
+const fixtures = path.resolve(import.meta.dirname, "../fixtures");
+
+export const contractFolders = (): readonly string[] => readdirSync(fixtures).sort();
+
+export function readContract(providerId: string): Contract {
+  const folder = path.join(fixtures, providerId);
+  const contract = Contract.parse(JSON.parse(readFileSync(path.join(folder, "contract.json"), "utf8")));
+  return { ...contract, folder };
+}

@@ -1,0 +1,145 @@
+import { type Problem, problem } from "../providers/problem.ts";
+import type { Limits } from "../providers/provider.ts";
+import type { Clock } from "./clock.ts";
+
+/** Who waits for the answer: someone looking at the asset, someone holding it, nobody yet. Also the order of turns. */
+export const PRIORITIES = ["viewed", "held", "universe"] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+export interface LimiterState {
+  readonly running: number;
+  readonly waiting: number;
+  /** Milliseconds since 1970; null: not paused. */
+  readonly pausedUntil: number | null;
+  readonly spentToday: number;
+}
+
+/** Gives turns to the requests of one address so that its limits hold. */
+export interface Limiter {
+  /** Waits for a turn; the function given back ends it. */
+  enter(priority: Priority, signal: AbortSignal | undefined): Promise<(() => void) | Problem>;
+  /** Nobody starts before that instant: the source asked for it. */
+  pauseUntil(instant: number): void;
+  state(): LimiterState;
+}
+
+interface Waiting {
+  readonly start: (turn: (() => void) | Problem) => void;
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** The last starts of requests, as many as count against the limits. */
+function createStarts(limits: Limits, clock: Clock) {
+  const starts: number[] = [];
+  let day = 0;
+  let spent = 0;
+  const spentToday = () => {
+    const now = Math.floor(clock.now() / dayMs);
+    if (now !== day) {
+      day = now;
+      spent = 0;
+    }
+    return spent;
+  };
+  return {
+    spentToday,
+    add() {
+      starts.push(clock.now());
+      if (starts.length > limits.perMinute) starts.shift();
+      spent = spentToday() + 1;
+    },
+    /** The earliest instant at which the next one may start. */
+    readyAt(): number {
+      const last = starts.at(-1) ?? Number.NEGATIVE_INFINITY;
+      const first = starts.at(-limits.perMinute) ?? Number.NEGATIVE_INFINITY;
+      return Math.max(last + (limits.spacingMs ?? 0), first + minuteMs);
+    },
+  };
+}
+
+/** Who would wait longer than this for a source's pause to end is told so instead. */
+const longestPauseMs = 60_000;
+
+export function createLimiter(limits: Limits, clock: Clock): Limiter {
+  const queues: Record<Priority, Set<Waiting>> = { viewed: new Set(), held: new Set(), universe: new Set() };
+  const starts = createStarts(limits, clock);
+  let running = 0;
+  let pausedUntil = 0;
+  let isGiving = false;
+
+  const queued = () => PRIORITIES.map((priority) => queues[priority]).find(({ size }) => size > 0);
+  /** Why nobody can have a turn for some time; undefined: waiting is worth it. */
+  const closed = (): Problem | undefined => {
+    if (limits.perDay !== undefined && starts.spentToday() >= limits.perDay)
+      return problem("budget-spent", { perDay: String(limits.perDay) });
+    const pauseMs = pausedUntil - clock.now();
+    return pauseMs > longestPauseMs ? { ...problem("rate-limited"), retryAfterMs: pauseMs } : undefined;
+  };
+
+  const end = () => {
+    running -= 1;
+    void giveTurns();
+  };
+
+  async function giveTurns(): Promise<void> {
+    if (isGiving) return;
+    isGiving = true;
+    for (let queue = queued(); queue !== undefined && running < limits.parallel; queue = queued()) {
+      const reason = closed();
+      const waitMs = Math.max(starts.readyAt(), pausedUntil) - clock.now();
+      if (reason === undefined && waitMs > 0) {
+        await clock.sleep(waitMs);
+        continue;
+      }
+      const [next] = queue;
+      if (next === undefined) continue;
+      queue.delete(next);
+      if (reason !== undefined) next.start(reason);
+      else {
+        running += 1;
+        starts.add();
+        next.start(once(end));
+      }
+    }
+    isGiving = false;
+  }
+
+  return {
+    enter: (priority, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve(problem("cancelled"));
+        const leave = () => {
+          if (queues[priority].delete(waiting)) resolve(problem("cancelled"));
+        };
+        const waiting: Waiting = {
+          start(turn) {
+            signal?.removeEventListener("abort", leave);
+            resolve(turn);
+          },
+        };
+        queues[priority].add(waiting);
+        signal?.addEventListener("abort", leave, { once: true });
+        void giveTurns();
+      }),
+    pauseUntil(instant) {
+      pausedUntil = Math.max(pausedUntil, instant);
+    },
+    state: () => ({
+      running,
+      waiting: PRIORITIES.reduce((sum, priority) => sum + queues[priority].size, 0),
+      pausedUntil: pausedUntil > clock.now() ? pausedUntil : null,
+      spentToday: starts.spentToday(),
+    }),
+  };
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
+}

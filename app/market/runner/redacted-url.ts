@@ -1,0 +1,9 @@
+import type { HttpRequest } from "../providers/provider.ts";
+
+/** The address of a request with its keys struck out: what logs, lineage and screens may show. */
+export function redactedUrl({ url, secretParams = [] }: HttpRequest): string {
+  if (secretParams.length === 0) return url;
+  const shown = new URL(url);
+  for (const name of secretParams) if (shown.searchParams.has(name)) shown.searchParams.set(name, "***");
+  return shown.href;
+}

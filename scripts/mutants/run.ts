@@ -1,10 +1,11 @@
 // `npm run test:mutants -- FOLDER`, or `-- FOLDER/FILE.ts`: which small changes to the engine its tests do not notice.
 // By hand, because it takes a second or two for each of some thousand changes; docs/mutants.md has the scores.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./ensure.mjs";
+import { root, run } from "../ensure.mjs";
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [target = ""] = positionals;
@@ -19,7 +20,13 @@ const mutate = changed.endsWith(".ts") ? changed : `${changed}/*.ts,!${changed}/
 
 // The machine is somebody's: everything else goes first.
 setPriority(19);
-const stryker = path.join(root, "node_modules/@stryker-mutator/core/bin/stryker.js");
+const here = path.join(root, "scripts/mutants");
+const stryker = path.join(here, "node_modules/@stryker-mutator/core/bin/stryker.js");
+if (!existsSync(stryker)) {
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const code = await run(npm, ["ci", "--prefix", here, "--ignore-scripts", "--no-audit", "--no-fund"]);
+  if (code !== 0) process.exit(code);
+}
 const child = spawn(process.execPath, [stryker, "run", "--mutate", mutate], {
   cwd: root,
   env: { ...process.env, MUTANTS_OF: folder },

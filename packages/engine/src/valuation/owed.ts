@@ -49,17 +49,6 @@ export function owedOn(ask: Ask, account: PositionAccount, day: number): bigint 
   return sum;
 }
 
-/** Lists what `owedOn` reads, without a line for people. */
-export function recordOwedInputs(ask: Ask, account: PositionAccount, day: number): void {
-  const { recorder, state } = ask;
-  if (recorder === undefined || receivablesOf(state, account).length === 0) return;
-  recorder.receivablesUpTo(account, day);
-  for (const owed of openReceivables(state, account, day)) {
-    recorder.receivable(account, owed);
-    recorder.rate(owed.currency, state.input.currency, day);
-  }
-}
-
 /**
  * What receivables add to the income of (from, to]: each its amount at the rate of the ex-date when it arises, minus
  * its amount at the rate of the day it ends, where the row that pays it adds its own gross. What the rate changed

@@ -1,6 +1,10 @@
 export const root: string;
 /** Runs a program in the checkout until it ends; its exit code, 127 when it cannot be started. */
-export function run(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<number>;
+export function run(
+  command: string,
+  args: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Promise<number>;
 export function toBuildStamp(): string;
 export function writeBuildStamp(stamp: string): void;
 export function ensureBuilt(node: string): Promise<void>;

@@ -50,7 +50,8 @@ describe("what statistics are measured with", () => {
     expect(measured).toMatchObject({ riskFree: "0.0735", goal: null, benchmark: { id: "index", currency } });
     expect(measured.calendar).not.toBeNull();
     expect(benchmark.length).toBeGreaterThan(200);
-    expect(facts.every(({ what }) => what === "split")).toBe(true);
+    // What is declared counts from its ex-date on.
+    expect(facts.every(({ what }) => what === "split" || what === "payment")).toBe(true);
   });
 
   it("names the goal, and nothing that was not read", () => {
@@ -59,7 +60,7 @@ describe("what statistics are measured with", () => {
       benchmark: null,
       goal: { monthlyFlow: "100", months: 24, target: "5000000", seed: 3 },
     });
-    expect(statisticsOf("value")).toEqual({
+    expect(statisticsOf("fees")).toEqual({
       measured: { calendar: null, riskFree: null, benchmark: null, goal: null },
       benchmark: [],
       facts: [],

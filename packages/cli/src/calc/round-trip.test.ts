@@ -71,7 +71,7 @@ it("a ledger with facts, a benchmark, a risk-free rate and a goal written as a f
         }
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 16 },
   );
   expect(METRIC_IDS.filter((metric) => !answered.has(metric))).toEqual([]);
 });

@@ -44,12 +44,17 @@ function noteOf(size: ColdSize, outcome: ColdRuns, first: FirstOutcome, sumOfCal
   ].join(" ");
 }
 
-/** All sizes warm up together, whichever of them are printed: the same figure in every selection. */
+/** Sizes that warm up together, whichever of them are printed; what the largest leaves in memory is not the others' time. */
+const together = (size: ColdSize): boolean => size.transactions < LARGEST.transactions;
+
 async function* coldRows(wants: Wants): AsyncIterable<BenchRow> {
-  const outcomes = await inFreshProcess("cold", { sizes: COLD_SIZES, runs });
-  for (const [i, size] of COLD_SIZES.entries()) {
-    const outcome = outcomes[i];
-    if (outcome !== undefined && wants(coldName(size))) yield await coldRow(size, outcome);
+  for (const sizes of [COLD_SIZES.filter(together), COLD_SIZES.filter((size) => !together(size))]) {
+    if (!sizes.map(coldName).some(wants)) continue;
+    const outcomes = await inFreshProcess("cold", { sizes, runs });
+    for (const [i, size] of sizes.entries()) {
+      const outcome = outcomes[i];
+      if (outcome !== undefined && wants(coldName(size))) yield await coldRow(size, outcome);
+    }
   }
 }
 

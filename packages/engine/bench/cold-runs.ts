@@ -52,12 +52,16 @@ class Runner {
 
 /**
  * Times ledgers from loaded arrays in one process, as a server that lives long does: three rounds over all of them warm
- * up, then each is run in its turn.
+ * up, then each is run in its turn, the last first: the smallest, of which compiling would be most, when most is compiled.
  */
 export function coldRuns(ledgers: readonly ColdLedger[], runs: number): ColdRuns[] {
   const runners = ledgers.map((ledger) => new Runner(ledger));
   for (let round = 0; round < WARM_UPS; round++) for (const runner of runners) runner.time();
-  return runners.map((runner) => runner.outcome(Array.from({ length: runs }, () => runner.time())));
+  const outcomes: ColdRuns[] = [];
+  for (const runner of runners.toReversed()) {
+    outcomes.unshift(runner.outcome(Array.from({ length: runs }, () => runner.time())));
+  }
+  return outcomes;
 }
 
 export interface FirstRun {

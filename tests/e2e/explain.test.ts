@@ -107,6 +107,8 @@ async function countsOfPanel(page: Page, name: string): Promise<Record<string, n
     prices: element.querySelectorAll("[data-price]").length,
     rates: element.querySelectorAll("[data-rate]").length,
     steps: element.querySelectorAll("[data-step]").length,
+    benchmark: element.querySelectorAll("[data-benchmark]").length,
+    facts: element.querySelectorAll("[data-fact]").length,
   }));
 }
 

@@ -74,7 +74,7 @@ function Benchmark({ explanation, request }: Props) {
       {(closes) => (
         <ul className={classes.inputs}>
           {closes.map(({ date, close, source }) => (
-            <li key={date}>
+            <li key={date} data-benchmark={date}>
               <DateText value={date} />
               <span className="num">
                 {formatNumber(close, locale)}{" "}

@@ -1,8 +1,8 @@
 import { fromDayNumber } from "../days/iso-date.ts";
+import { stepsUntil } from "../days/steps-until.ts";
 import { type Fraction, fraction, scale, yearFraction } from "./day-count.ts";
 import type { ReadBond, ReadCoupon } from "./read-bond.ts";
 import { periodsBackFrom, periodsForthFrom } from "./rhythm.ts";
-import { stepsUntil } from "./step-at.ts";
 
 /** The coupon period a day lies in, [start, end); undefined outside of all. */
 export function couponOn(bond: ReadBond, day: number): ReadCoupon | undefined {

@@ -1,10 +1,11 @@
 import { dayNumber } from "../days/iso-date.ts";
+import { stepsUntil } from "../days/steps-until.ts";
 import { DEC_ONE, MONEY_PLACES, moneyToNumber } from "../money/decimal.ts";
 import { minorPlaces } from "../money/minor-places.ts";
 import { createDayMeter } from "./day-meter.ts";
 import { accruedOn, nominalHeldOn } from "./nominal-and-accrued.ts";
 import { outstandingOn, type ReadBond, type ReadCoupon } from "./read-bond.ts";
-import { nextStepDay, stepsUntil } from "./step-at.ts";
+import { nextStepDay } from "./step-at.ts";
 
 interface Days {
   readonly first: number;

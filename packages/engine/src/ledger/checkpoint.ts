@@ -1,3 +1,4 @@
+import { stepsUntil } from "../days/steps-until.ts";
 import type { Reason } from "../figure.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { halvesOf } from "../money/word.ts";
@@ -209,14 +210,7 @@ export class Checkpoints {
 
   /** Index of the last checkpoint on or before the day; -1 before the first. */
   indexOn(day: number): number {
-    let low = 0;
-    let high = this.#days.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#days[middle] ?? 0) <= day) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return stepsUntil(this.#days.length, day, (place) => this.#days[place] ?? 0) - 1;
   }
 
   at(index: number): Checkpoint {

@@ -1,3 +1,4 @@
+import { stepsUntil } from "../days/steps-until.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { halvesOf, numberAt } from "../money/word.ts";
 import type { FlowColumns } from "../returns/twr.ts";
@@ -136,14 +137,7 @@ export class FlowSums {
 
   /** The place of the first day after one. */
   #after(day: number): number {
-    let low = 0;
-    let high = this.#days.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#days[middle] ?? 0) <= day) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return stepsUntil(this.#days.length, day, (place) => this.#days[place] ?? 0);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Exact arithmetic within one machine word. V8 computes `BigInt.asIntN(64, a op b)` in a register, without the heap
- * objects, loops and calls of wide integers: a share takes a fifth of the time. The functions ending in `InWord` need
+ * objects, loops and calls of wide integers: a share takes a fifth of the time. The functions ending in `InWord` and those that put a word need
  * operands within the limits they state; whoever calls them asks first and otherwise takes the wide way, which
  * gives the same result.
  */

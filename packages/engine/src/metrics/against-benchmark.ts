@@ -17,10 +17,10 @@ import { closeOn } from "../risk/close-series.ts";
 import { weeklyCorrelation } from "../risk/correlation.ts";
 import type { ReturnSeries } from "../risk/return-series.ts";
 import { type ShadowPortfolio, shadowPortfolio } from "../risk/shadow-portfolio.ts";
-import type { Refused, Statistic } from "../risk/statistic.ts";
-import { type Ask, addStep } from "../valuation/ask.ts";
+import type { Statistic } from "../risk/statistic.ts";
+import { type Apart, type Ask, addStep, adopt, askApart } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
-import { benchmarkCloses, benchmarkOn, benchmarkReturns } from "./benchmark-series.ts";
+import { benchmarkCloses, benchmarkOf, benchmarkOn, benchmarkReturns } from "./benchmark-series.ts";
 import type { Answer, Metric, Question } from "./metric.ts";
 import { fromReturns, ofReturns, riskFreeOf } from "./risk.ts";
 import { answerOf, known } from "./statistic-answer.ts";
@@ -99,11 +99,9 @@ export const benchmarkReturn: Metric = {
   },
 };
 
-/** Any of a question's metrics finds it for all of them. */
-const shadows = new WeakMap<Question, ShadowPortfolio | Refused>();
-
 /** The scope's flows put into the benchmark on the same days, a value at the start being the first of them. */
-function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
+function findShadow(ask: Ask, question: Question): ShadowPortfolio | undefined {
+  if (benchmarkOf(ask) === undefined) return undefined;
   const { range } = question;
   const start = explainedValue(ask, question, range.from);
   flowsIn(ask, question, range);
@@ -114,8 +112,7 @@ function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
   const days = [...flows.map(({ day }) => day), range.to];
   const closes = benchmarkCloses(ask, range, days);
   if (closes === undefined || ask.reasons.size > 0) return undefined;
-  const shadow = remember(shadows, question, () => shadowPortfolio(flows, closes, range.to));
-  const found = known(ask, shadow);
+  const found = known(ask, shadowPortfolio(flows, closes, range.to));
   if (found !== undefined) {
     addStep(ask, () => ({
       key: "shadow",
@@ -125,6 +122,17 @@ function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
     }));
   }
   return found;
+}
+
+const shadows = new WeakMap<Question, Apart<ShadowPortfolio | undefined>>();
+
+/** Found once for all metrics of a question; somebody who asks why gets every input listed. */
+function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
+  if (ask.recorder !== undefined) return findShadow(ask, question);
+  return adopt(
+    ask,
+    remember(shadows, question, () => askApart(ask, (own) => findShadow(own, question))),
+  );
 }
 
 function ofShadow(read: (shadow: ShadowPortfolio) => Statistic): Metric["compute"] {

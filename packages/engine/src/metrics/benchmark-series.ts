@@ -57,7 +57,7 @@ function recordBenchmark(ask: Ask, { currency }: Benchmark, days: Iterable<numbe
 }
 
 /** The run's benchmark; refused without one. */
-function benchmarkOf(ask: Ask): Benchmark | undefined {
+export function benchmarkOf(ask: Ask): Benchmark | undefined {
   const { benchmark } = ask.state.input;
   if (benchmark === undefined) refuse(ask, reason("no-benchmark"));
   else ask.recorder?.benchmark();

@@ -5,6 +5,9 @@ import type { Refused } from "./statistic.ts";
 /** A level this close to the peak has reached it but for rounding. */
 const WHOLE = 1 - 1e-12;
 
+/** Room for rounding: a level this part above the lowest one is no deeper fall. */
+const ROOM = 1 + 1e-14;
+
 export interface Drawdown {
   /** Deepest fall from a peak, -0.25 = 25 % below it. */
   readonly depth: number;
@@ -45,12 +48,19 @@ export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | R
   if (fault !== undefined) return fault;
   const { days, returns } = series;
   let [level, peak, depth] = [1, 1, 0];
+  // Between these nothing happens: at the top the high is reached again, below the floor a fall is the deepest.
+  let [top, floor] = [WHOLE, ROOM];
   // Places of the last evening at the high, of the deepest fall, of the high before it and of the one after it.
   let [high, worst, before, after] = [-1, -1, -1, -1];
   for (let i = 0; i < returns.length; i++) {
     level *= 1 + (returns[i] ?? 0);
-    if (level > peak) peak = level;
-    if (level >= peak * WHOLE) {
+    if (level < top && level > floor) continue;
+    if (level > peak) {
+      peak = level;
+      top = peak * WHOLE;
+      floor = peak * (1 + depth) * ROOM;
+    }
+    if (level >= top) {
       high = i;
       if (after < worst) after = i;
       continue;
@@ -58,6 +68,7 @@ export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | R
     const fall = level / peak - 1;
     if (fall >= depth) continue;
     depth = fall;
+    floor = peak * (1 + depth) * ROOM;
     worst = i;
     before = high;
   }

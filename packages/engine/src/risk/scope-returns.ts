@@ -37,70 +37,92 @@ export function openDays(isOpen: Uint8Array, from: number): OpenDays {
 }
 
 /** Returns while they are found. */
-interface Chain {
-  readonly days: Int32Array;
+class Chain {
   readonly returns: Float64Array;
-  count: number;
+  count = 0;
   /** The value the next return starts from, with what came in since, and its evening. */
   before: number;
   beforeDay: number;
   /** What closed days with flows made, waiting for the next open day. */
-  pending: number;
+  pending = 1;
   /** The evening the first return starts on. */
   start: number | undefined;
-}
+  readonly #open: Int32Array;
+  /** The place of the first return among the open days, and every return's place where some between have none. */
+  #first = 0;
+  #days: Int32Array | undefined;
 
-/** The value of one read day: a return when the market is open, otherwise a part of the next one. */
-function readDay(
-  chain: Chain,
-  day: number,
-  { end, outflow, isOpen }: { end: number; outflow: number; isOpen: boolean },
-) {
-  if (Number.isNaN(end)) return;
-  if (chain.before > 0) {
-    chain.start ??= chain.beforeDay;
-    const growth = (end + outflow) / chain.before;
-    if (isOpen) {
-      chain.days[chain.count] = day;
-      chain.returns[chain.count++] = chain.pending === 1 ? growth - 1 : chain.pending * growth - 1;
-      chain.pending = 1;
-    } else chain.pending *= growth;
+  constructor(open: Int32Array, before: number, beforeDay: number) {
+    this.#open = open;
+    this.returns = new Float64Array(open.length);
+    this.before = before;
+    this.beforeDay = beforeDay;
   }
-  chain.before = end;
-  chain.beforeDay = day;
-}
 
-/** Open days without flows, `open[first]` to before `open[end]`: nearly all, so nothing is done twice here. */
-function readPlain(
-  chain: Chain,
-  open: Int32Array,
-  { first, end }: { first: number; end: number },
-  values: DayValues,
-) {
-  const column = values.values;
-  const { firstDay } = values;
-  const { days, returns } = chain;
-  let { count, before, beforeDay } = chain;
-  for (let place = first; place < end; place++) {
-    const day = open[place] ?? 0;
-    const value = column[day - firstDay] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    if (before > 0) {
-      if (chain.start === undefined) chain.start = beforeDay;
-      let growth = value / before;
-      if (chain.pending !== 1) {
-        growth *= chain.pending;
-        chain.pending = 1;
-      }
-      days[count] = day;
-      returns[count++] = growth - 1;
+  /** The returns' days: mostly a stretch of the open days, which is not copied. */
+  get days(): Int32Array {
+    const { count } = this;
+    return this.#days?.subarray(0, count) ?? this.#open.subarray(this.#first, this.#first + count);
+  }
+
+  /** The return of the open day at a place. */
+  #add(place: number, growth: number): void {
+    if (this.count === 0) this.#first = place;
+    else if (this.#days === undefined && place !== this.#first + this.count) {
+      this.#days = new Int32Array(this.#open.length);
+      this.#days.set(this.#open.subarray(this.#first, this.#first + this.count));
     }
-    before = value;
-    beforeDay = day;
+    if (this.#days !== undefined) this.#days[this.count] = this.#open[place] ?? 0;
+    this.returns[this.count++] = growth - 1;
   }
-  chain.count = count;
-  chain.before = before;
-  chain.beforeDay = beforeDay;
+
+  /** The value of one read day: a return when the market is open (`place` says which day), otherwise a part of the next. */
+  read(day: number, end: number, outflow: number, place?: number): void {
+    if (Number.isNaN(end)) return;
+    if (this.before > 0) {
+      this.start ??= this.beforeDay;
+      const growth = (end + outflow) / this.before;
+      if (place !== undefined) {
+        this.#add(place, this.pending === 1 ? growth : this.pending * growth);
+        this.pending = 1;
+      } else this.pending *= growth;
+    }
+    this.before = end;
+    this.beforeDay = day;
+  }
+
+  /** Open days without flows, from a place to before another: nearly all, so nothing is done twice here. */
+  readPlain(first: number, end: number, { firstDay, values }: DayValues): void {
+    let place = first;
+    while (place < end) {
+      const day = this.#open[place] ?? 0;
+      this.read(day, values[day - firstDay] ?? Number.NaN, 0, place++);
+      if (this.before > 0 && this.count > 0 && this.#days === undefined)
+        place = this.#readRun(place, end, values, firstDay);
+    }
+  }
+
+  /** As long as one positive value follows another there is nothing but a division. */
+  #readRun(first: number, end: number, values: Float64Array, firstDay: number): number {
+    if (this.#first + this.count !== first) return first;
+    const open = this.#open;
+    const { returns } = this;
+    const shift = this.count - first;
+    let { before } = this;
+    let place = first;
+    for (; place < end; place++) {
+      const value = values[(open[place] ?? 0) - firstDay] ?? Number.NaN;
+      if (!(value > 0)) break;
+      returns[place + shift] = value / before - 1;
+      before = value;
+    }
+    if (place > first) {
+      this.count = place + shift;
+      this.before = before;
+      this.beforeDay = open[place - 1] ?? 0;
+    }
+    return place;
+  }
 }
 
 /**
@@ -112,15 +134,6 @@ function readPlain(
 export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDays): ReturnSeries {
   const { days: flowDays, inflows, outflows } = flows;
   const { days: openDays } = open;
-  const chain: Chain = {
-    days: new Int32Array(openDays.length),
-    returns: new Float64Array(openDays.length),
-    count: 0,
-    before: valueOn(values, from),
-    beforeDay: from,
-    pending: 1,
-    start: undefined,
-  };
   let next = 0;
   while (next < flowDays.length && (flowDays[next] ?? to) <= from) next++;
   let place = 0;
@@ -128,32 +141,30 @@ export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDa
   while (place < openDays.length && (openDays[place] ?? 0) < values.firstDay) place++;
   // The last day that was read.
   let read = place === 0 ? from : (openDays[place - 1] ?? from);
-  chain.beforeDay = read;
+  const chain = new Chain(openDays, valueOn(values, from), read);
   for (;;) {
     const flowDay = next < flowDays.length ? (flowDays[next] ?? to) : to + 1;
     const first = place;
     while (place < openDays.length && (openDays[place] ?? 0) < flowDay) place++;
-    readPlain(chain, openDays, { first, end: place }, values);
+    chain.readPlain(first, place, values);
     if (place > first) read = openDays[place - 1] ?? read;
     if (flowDay > to) break;
     // The evening before an inflow, the day of an outflow, and the open day itself.
     const inflow = inflows[next] ?? 0;
     const outflow = outflows[next] ?? 0;
     const evening = flowDay - 1;
-    if (inflow !== 0 && evening > read) {
-      readDay(chain, evening, { end: valueOn(values, evening), outflow: 0, isOpen: false });
-    }
+    if (inflow !== 0 && evening > read) chain.read(evening, valueOn(values, evening), 0);
     chain.before += inflow;
     const isOpen = openDays[place] === flowDay;
-    if (isOpen) place++;
     if (isOpen || outflow !== 0) {
-      readDay(chain, flowDay, { end: valueOn(values, flowDay), outflow, isOpen });
+      chain.read(flowDay, valueOn(values, flowDay), outflow, isOpen ? place : undefined);
       read = flowDay;
     }
+    if (isOpen) place++;
     next++;
   }
-  if (read < to) readDay(chain, to, { end: valueOn(values, to), outflow: 0, isOpen: false });
+  if (read < to) chain.read(to, valueOn(values, to), 0);
   const { returns, days, count, pending, start } = chain;
   if (pending !== 1 && count > 0) returns[count - 1] = (1 + (returns[count - 1] ?? 0)) * pending - 1;
-  return { days: days.subarray(0, count), returns: returns.subarray(0, count), from: start ?? from };
+  return { days, returns: returns.subarray(0, count), from: start ?? from };
 }

@@ -7,49 +7,75 @@ const PROBABILITY = 0.05;
 /** With fewer the worst twentieth holds not even one return. */
 export const TAIL_NEEDED = 20;
 
-/** How many deviations below the mean the worst twentieth is looked for, and where it mostly ends. */
+/** How many deviations below the mean the worst twentieth is looked for. */
 const SEARCH = 1.1;
-const CLOSER = 1.5;
 
-/** Room for those found, used again and again: few of them are kept. */
-let room = new Float64Array(0);
-
-/** Copies those of the first `count` values that are up to the bound to the front of `low`; how many they are. */
-function gather(low: Float64Array, values: Float64Array, count: number, bound: number): number {
+/** Copies those of the values that are up to the bound to the front of `low`; how many they are. */
+function gather(low: Float64Array, values: Float64Array, bound: number): number {
   let found = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < values.length; i++) {
     const value = values[i] ?? 0;
     if (value <= bound) low[found++] = value;
   }
   return found;
 }
 
-/** The smallest values, at least `count` of them, ascending: those far below the mean, all when these are too few. */
-function smallest(returns: Float64Array, count: number): Float64Array {
-  const { mean, deviation } = momentsOf(returns);
-  if (room.length < returns.length) room = new Float64Array(returns.length);
-  const found = gather(room, returns, returns.length, mean - SEARCH * deviation);
-  if (found < count) return returns.slice().sort();
-  const low = room.slice(0, found);
-  const closer = gather(room, low, found, mean - CLOSER * deviation);
-  return closer < count ? low.sort() : room.slice(0, closer).sort();
+/**
+ * Moves the first `count` values about until the one at `place` is where it would stand in order, smaller ones before
+ * it (Hoare 1961): cheaper than putting all in order, and nobody reads more.
+ */
+function select(values: Float64Array, count: number, place: number): number {
+  let [left, right] = [0, count - 1];
+  while (left < right) {
+    const pivot = values[(left + right) >>> 1] ?? 0;
+    let [i, j] = [left, right];
+    while (i <= j) {
+      while ((values[i] ?? 0) < pivot) i++;
+      while ((values[j] ?? 0) > pivot) j--;
+      if (i > j) break;
+      const kept = values[i] ?? 0;
+      values[i++] = values[j] ?? 0;
+      values[j--] = kept;
+    }
+    if (place <= j) right = j;
+    else if (place >= i) left = i;
+    else break;
+  }
+  return values[place] ?? Number.NaN;
+}
+
+/** The smallest of the values from a place on. */
+function leastFrom(values: Float64Array, count: number, from: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = from; i < count; i++) least = Math.min(least, values[i] ?? least);
+  return least;
 }
 
 interface Tail {
-  /** The smallest returns, ascending: the worst twentieth and at least one more. */
-  readonly worst: Float64Array;
   /** The 5 % quantile (type 7), linear between its neighbours. */
   readonly limit: number;
+  /** The mean of the returns up to it. */
+  readonly mean: number;
 }
 
-/** Only the low end is put in order: both figures read no more. */
 const tailOf = oncePer((returns: Float64Array): Tail => {
   const at = (returns.length - 1) * PROBABILITY;
   const below = Math.floor(at);
-  const worst = smallest(returns, below + 2);
-  const low = worst[below] ?? Number.NaN;
-  const high = worst[below + 1] ?? low;
-  return { worst, limit: low + (at - below) * (high - low) };
+  const { mean, deviation } = momentsOf(returns);
+  const worst = new Float64Array(returns.length);
+  let found = gather(worst, returns, mean - SEARCH * deviation);
+  if (found < below + 2) found = gather(worst, returns, Number.POSITIVE_INFINITY);
+  const low = select(worst, found, below);
+  const high = leastFrom(worst, found, below + 1);
+  const limit = low + (at - below) * (high - low);
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < found; i++) {
+    const value = worst[i] ?? 0;
+    if (value > limit) continue;
+    sum += value;
+    count++;
+  }
+  return { limit, mean: sum / count };
 });
 
 function tailOfSeries(series: ReturnSeries): Tail | Refused {
@@ -72,11 +98,5 @@ export function valueAtRisk95(series: ReturnSeries): Statistic {
  */
 export function conditionalVaR95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);
-  if (!("limit" in tail)) return tail;
-  const { worst, limit } = tail;
-  // Where the values in order end at the limit, more of the same may lie outside of them.
-  const all = worst[worst.length - 1] === limit ? series.returns.slice().sort() : worst;
-  let [sum, count] = [0, 0];
-  for (; count < all.length && (all[count] ?? 0) <= limit; count++) sum += all[count] ?? 0;
-  return 0 - sum / count;
+  return "limit" in tail ? 0 - tail.mean : tail;
 }

@@ -8,5 +8,7 @@ export function run(
 export function toBuildStamp(): string;
 export function writeBuildStamp(stamp: string): void;
 export function ensureBuilt(node: string): Promise<void>;
+/** Flags of V8 for the program. */
+export const programFlags: string[];
 /** Flags of V8 for processes that run tests. */
 export const testFlags: string[];

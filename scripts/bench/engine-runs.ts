@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import type { ColdRuns, FirstRun } from "../../packages/engine/bench/cold-runs.ts";
 import type { EditedRuns } from "../../packages/engine/bench/edited-runs.ts";
 import type { SeriesRuns } from "../../packages/engine/bench/series-runs.ts";
+import { programFlags } from "../ensure.mjs";
 import type { ColdSize } from "./engine-names.ts";
 
 interface Outcomes {
@@ -39,12 +40,12 @@ export async function textOf(program: string, ...args: readonly string[]): Promi
   return stdout;
 }
 
-/** Does a task in a fresh process. */
+/** Does a task in a fresh process, with the flags of the program. */
 export async function inFreshProcess<Kind extends keyof Outcomes>(
   kind: Kind,
   task: EngineTasks[Kind],
 ): Promise<Outcomes[Kind]> {
-  const text = await textOf(process.execPath, child, JSON.stringify({ kind, task }));
+  const text = await textOf(process.execPath, ...programFlags, child, JSON.stringify({ kind, task }));
   return JSON.parse(text) as Outcomes[Kind];
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureBuilt, root } from "../ensure.mjs";
+import { ensureBuilt, programFlags, root } from "../ensure.mjs";
 
 /** The built product running on a free port. */
 export interface RunningServer {
@@ -35,7 +35,7 @@ const findFreePort = (): Promise<number> =>
 export async function startServer({ dataDir, isOnOneCore = false }: ServerOptions): Promise<RunningServer> {
   const port = await findFreePort();
   const pinned = isOnOneCore && existsSync(taskset) ? [taskset, "-c", "0"] : [];
-  const [command = "", ...args] = [...pinned, process.execPath, path.join(root, "app/main.ts")];
+  const [command = "", ...args] = [...pinned, process.execPath, ...programFlags, path.join(root, "app/main.ts")];
   const child = spawn(command, args, {
     cwd: root,
     env: {

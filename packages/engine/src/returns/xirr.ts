@@ -81,7 +81,10 @@ function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array,
   const daily = Math.exp(-log / 365);
   powers[0] = 1;
   for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
-  let [factor, before, value, slope] = [1, 0, 0, 0];
+  let before = 0;
+  let factor = 1;
+  let value = 0;
+  let slope = 0;
   for (let i = 0; i < days.length; i++) {
     const day = days[i] ?? 0;
     const gap = day - before;

@@ -65,13 +65,17 @@ class Chain {
     return this.#days?.subarray(0, count) ?? this.#open.subarray(this.#first, this.#first + count);
   }
 
-  /** The return of the open day at a place. */
-  #add(place: number, growth: number): void {
+  /** The next return is that of the open day at a place. */
+  #goTo(place: number): void {
     if (this.count === 0) this.#first = place;
     else if (this.#days === undefined && place !== this.#first + this.count) {
       this.#days = new Int32Array(this.#open.length);
       this.#days.set(this.#open.subarray(this.#first, this.#first + this.count));
     }
+  }
+
+  #add(place: number, growth: number): void {
+    this.#goTo(place);
     if (this.#days !== undefined) this.#days[this.count] = this.#open[place] ?? 0;
     this.returns[this.count++] = growth - 1;
   }
@@ -92,35 +96,46 @@ class Chain {
   }
 
   /** Open days without flows, from a place to before another: nearly all, so nothing is done twice here. */
-  readPlain(first: number, end: number, { firstDay, values }: DayValues): void {
+  readPlain(first: number, end: number, values: DayValues): void {
     let place = first;
     while (place < end) {
       const day = this.#open[place] ?? 0;
-      this.read(day, values[day - firstDay] ?? Number.NaN, 0, place++);
-      if (this.before > 0 && this.count > 0 && this.#days === undefined)
-        place = this.#readRun(place, end, values, firstDay);
+      this.read(day, valueOn(values, day), 0, place++);
+      if (this.before > 0) place = this.#readRun(place, end, values);
+      else if (this.before === 0) place = this.#skipEmpty(place, end, values);
     }
   }
 
-  /** As long as one positive value follows another there is nothing but a division. */
-  #readRun(first: number, end: number, values: Float64Array, firstDay: number): number {
-    if (this.#first + this.count !== first) return first;
+  /** As long as one positive value follows another there is nothing but a division; the place where that ends. */
+  #readRun(first: number, end: number, { firstDay, values }: DayValues): number {
+    if (first === end || this.pending !== 1) return first;
+    this.#goTo(first);
     const open = this.#open;
-    const { returns } = this;
-    const shift = this.count - first;
+    const { returns, count } = this;
     let { before } = this;
     let place = first;
-    for (; place < end; place++) {
+    for (let at = count; place < end; place++) {
       const value = values[(open[place] ?? 0) - firstDay] ?? Number.NaN;
       if (!(value > 0)) break;
-      returns[place + shift] = value / before - 1;
+      returns[at++] = value / before - 1;
       before = value;
     }
-    if (place > first) {
-      this.count = place + shift;
-      this.before = before;
-      this.beforeDay = open[place - 1] ?? 0;
-    }
+    if (place === first) return first;
+    const days = this.#days;
+    for (let at = count, from = first; days !== undefined && from < place; from++) days[at++] = open[from] ?? 0;
+    this.start ??= this.beforeDay;
+    this.count = count + place - first;
+    this.before = before;
+    this.beforeDay = open[place - 1] ?? 0;
+    return place;
+  }
+
+  /** As long as nothing is held there is no return; the place where that ends. */
+  #skipEmpty(first: number, end: number, { firstDay, values }: DayValues): number {
+    const open = this.#open;
+    let place = first;
+    while (place < end && values[(open[place] ?? 0) - firstDay] === 0) place++;
+    if (place > first) this.beforeDay = open[place - 1] ?? 0;
     return place;
   }
 }

@@ -259,16 +259,24 @@ export function sumColumns(
 ): { values: Float64Array; marks: Uint8Array } {
   const values = new Float64Array(days.last - days.first + 1);
   const marks = new Uint8Array(values.length);
-  for (const { firstDay, values: own, marks: ownMarks } of columns) {
-    const shift = days.first - firstDay;
-    const start = Math.max(0, -shift);
-    const end = Math.max(start, Math.min(values.length, own.length - shift));
-    for (let i = start; i < end; i++) {
-      values[i] = (values[i] ?? 0) + (own[i + shift] ?? 0);
-      marks[i] = (marks[i] ?? 0) | (ownMarks[i + shift] ?? 0);
-    }
-    values.fill(Number.NaN, end);
-    for (let i = end; i < marks.length; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
-  }
+  for (const column of columns) addColumn({ values, marks }, column, days.first);
   return { values, marks };
+}
+
+/** A function of its own, as short as its loops: it is compiled whole after a few columns. */
+function addColumn(
+  { values, marks }: Pick<Column, "values" | "marks">,
+  { firstDay, values: own, marks: ownMarks }: Column,
+  first: number,
+): void {
+  const shift = first - firstDay;
+  const start = Math.max(0, -shift);
+  const end = Math.max(start, Math.min(values.length, own.length - shift));
+  for (let i = start; i < end; i++) {
+    values[i] = (values[i] ?? 0) + (own[i + shift] ?? 0);
+    marks[i] = (marks[i] ?? 0) | (ownMarks[i + shift] ?? 0);
+  }
+  if (end === values.length) return;
+  values.fill(Number.NaN, end);
+  for (let i = end; i < marks.length; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
 }

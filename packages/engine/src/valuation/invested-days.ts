@@ -1,6 +1,19 @@
+import type { CostChanges } from "../ledger/checkpoint.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Accounts, DayRange } from "./ask.ts";
 import { cashColumn, sumColumns } from "./columns.ts";
+
+function addUp({ high, low, unknown }: CostChanges, costs: Float64Array): void {
+  let highSum = 0;
+  let lowSum = 0;
+  let unknowns = 0;
+  for (let i = 0; i < costs.length; i++) {
+    highSum += high[i] ?? 0;
+    lowSum += low[i] ?? 0;
+    unknowns += unknown[i] ?? 0;
+    costs[i] = unknowns > 0 ? Number.NaN : (highSum * 2 ** 32 + lowSum) / 1e10;
+  }
+}
 
 /**
  * Cost of what is held + cash at the end of each day of [from, to]; NaN while a cost is unknown and after the last day of
@@ -16,13 +29,7 @@ export function investedDays(state: RunState, accounts: Accounts, { from, to }: 
   };
   for (const { checkpoints } of accounts.positions) checkpoints.addCostChanges(changes, from);
   const costs = new Float64Array(length);
-  let [high, low, unknown] = [0, 0, 0];
-  for (let i = 0; i < length; i++) {
-    high += changes.high[i] ?? 0;
-    low += changes.low[i] ?? 0;
-    unknown += changes.unknown[i] ?? 0;
-    costs[i] = unknown > 0 ? Number.NaN : (high * 2 ** 32 + low) / 1e10;
-  }
+  addUp(changes, costs);
   if (accounts.positions.length > 0) costs.fill(Number.NaN, Math.max(0, state.lastDay + 1 - from));
   if (accounts.cash.length === 0) return costs;
   const held = { firstDay: from, values: costs, marks: new Uint8Array(length) };

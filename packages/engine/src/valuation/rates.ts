@@ -119,35 +119,42 @@ function firstRate(paths: readonly RateLeg[][], day: number): WordRate | undefin
   return undefined;
 }
 
-function filledLeg(leg: RateLeg, first: number, last: number): Float64Array {
-  const { series } = leg;
-  const out = new Float64Array(last - first + 1).fill(Number.NaN);
+/** The days of a leg, multiplied by those of the legs before it. */
+function multiplyLeg(product: Float64Array, { series, isInverted }: RateLeg, first: number): void {
+  const { values, firstDay } = series;
   let value = Number.NaN;
   let age = 0;
-  for (let day = first - RATE_MAX_AGE_DAYS; day <= last; day++) {
-    const fresh = series.values[day - series.firstDay];
-    if (fresh !== undefined && fresh > 0) {
-      value = leg.isInverted ? 1 / fresh : fresh;
+  for (let i = -RATE_MAX_AGE_DAYS; i < product.length; i++) {
+    const place = first + i - firstDay;
+    const fresh = place >= 0 && place < values.length ? (values[place] ?? 0) : 0;
+    if (fresh > 0) {
+      value = isInverted ? 1 / fresh : fresh;
       age = 0;
     } else if (++age > RATE_MAX_AGE_DAYS) value = Number.NaN;
-    if (day >= first) out[day - first] = value;
+    if (i >= 0) product[i] = (product[i] ?? 1) * value;
   }
-  return out;
 }
 
+function fillGaps(out: Float64Array, more: Float64Array): void {
+  for (let i = 0; i < out.length; i++) if (Number.isNaN(out[i] ?? 0)) out[i] = more[i] ?? Number.NaN;
+}
+
+function hasGaps(column: Float64Array): boolean {
+  for (let i = 0; i < column.length; i++) if (Number.isNaN(column[i] ?? 0)) return true;
+  return false;
+}
+
+/** The best path on each day; each loop is a function of its own, which is compiled whole. */
 function columnOf(paths: readonly RateLeg[][], first: number, last: number): Float64Array {
-  const out = new Float64Array(last - first + 1).fill(Number.NaN);
+  let out: Float64Array | undefined;
   for (const path of paths) {
-    if (!out.some(Number.isNaN)) break;
-    const columns = path.map((leg) => filledLeg(leg, first, last));
-    for (let i = 0; i < out.length; i++) {
-      if (!Number.isNaN(out[i] ?? 0)) continue;
-      let product = 1;
-      for (const column of columns) product *= column[i] ?? Number.NaN;
-      out[i] = product;
-    }
+    const product = new Float64Array(last - first + 1).fill(1);
+    for (const leg of path) multiplyLeg(product, leg, first);
+    if (out === undefined) out = product;
+    else fillGaps(out, product);
+    if (!hasGaps(out)) break;
   }
-  return out;
+  return out ?? new Float64Array(last - first + 1).fill(Number.NaN);
 }
 
 interface PairMemo {

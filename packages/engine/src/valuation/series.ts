@@ -2,7 +2,7 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
-import { chainReturns } from "../returns/twr.ts";
+import { chainReturns, type DayValues, type FlowColumns } from "../returns/twr.ts";
 import type { DayRange } from "./ask.ts";
 import { investedDays } from "./invested-days.ts";
 import { MARK_MISSING } from "./marks.ts";
@@ -38,19 +38,28 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   chainReturns({ ...range, values: { firstDay: from, values }, flows }, twrIndex);
   const netFlows = new Float64Array(values.length);
   const profit = new Float64Array(values.length);
-  const { days, inflows, outflows } = flows;
+  addUpFlows(flows, { firstDay: from, values }, netFlows, profit);
+  return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
+}
+
+/** What came in since the start, and what the values are above that. Ends with its loop, so that it is compiled whole. */
+function addUpFlows(
+  { days, inflows, outflows }: FlowColumns,
+  { firstDay, values }: DayValues,
+  netFlows: Float64Array,
+  profit: Float64Array,
+): void {
   let net = 0;
   let next = 0;
   const start = values[0] ?? 0;
   for (let i = 0; i < values.length; i++) {
-    if (next < days.length && days[next] === from + i) {
+    if (next < days.length && days[next] === firstDay + i) {
       net += (inflows[next] ?? 0) - (outflows[next] ?? 0);
       next++;
     }
     netFlows[i] = net;
     profit[i] = (values[i] ?? 0) - start - net;
   }
-  return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
 }
 
 /** Positions without a history: no day can be known. */

@@ -243,7 +243,9 @@ export class Checkpoints {
     const halves = money instanceof BigInt64Array ? halvesOf(money) : toHalves(money);
     const days = this.#days;
     const hasUnknown = this.#unknowns.size > 0;
-    let [highBefore, lowBefore, unknownBefore] = [0, 0, 0];
+    let highBefore = 0;
+    let lowBefore = 0;
+    let unknownBefore = 0;
     for (let i = 0; i < days.length; i++) {
       const place = Math.max(0, (days[i] ?? 0) - from);
       if (place >= high.length) return;

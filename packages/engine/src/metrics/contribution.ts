@@ -73,11 +73,20 @@ const weightsOf = oncePer((stretches: readonly SubPeriod[]): Weights => {
     ofFlow.fill(weight, from + 1, to + 1);
     growth *= end / base;
   }
-  const days: number[] = [];
-  for (let day = 0; day <= last; day++) if (isEdge[day] === 1) days.push(day);
-  const ofValue = Float64Array.from(days, (day) => ofDay[day] ?? 0);
-  return { days: Int32Array.from(days), ofValue, ofFlow };
+  return { ...edgesOf(ofDay, isEdge), ofFlow };
 });
+
+/** The days that are edges, and what a value of each counts, moved to the front of their column. */
+function edgesOf(ofDay: Float64Array, isEdge: Uint8Array): Pick<Weights, "days" | "ofValue"> {
+  const days = new Int32Array(ofDay.length);
+  let count = 0;
+  for (let day = 0; day < ofDay.length; day++) {
+    if (isEdge[day] !== 1) continue;
+    days[count] = day;
+    ofDay[count++] = ofDay[day] ?? 0;
+  }
+  return { days: days.subarray(0, count), ofValue: ofDay.subarray(0, count) };
+}
 
 /** Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at. */
 function contributionIn(stretches: readonly SubPeriod[], { range, flows, values: part }: Question): number {

@@ -186,7 +186,8 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
     areas[i] = balance * ((days[i + 1] ?? 0) - day);
   }
   const side = Math.sign(amounts[0] ?? 0);
-  let [fromStart, fromEnd] = [0, 0];
+  let fromStart = 0;
+  let fromEnd = 0;
   for (let i = 0; i < areas.length; i++) {
     fromStart += areas[i] ?? 0;
     fromEnd += areas[areas.length - 1 - i] ?? 0;

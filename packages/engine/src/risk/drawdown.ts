@@ -47,9 +47,12 @@ export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | R
   const fault = faultOf(series, 1);
   if (fault !== undefined) return fault;
   const { days, returns } = series;
-  let [level, peak, depth] = [1, 1, 0];
+  let level = 1;
+  let peak = 1;
+  let depth = 0;
   // Between these nothing happens: at the top the high is reached again, below the floor a fall is the deepest.
-  let [top, floor] = [WHOLE, ROOM];
+  let top = WHOLE;
+  let floor = ROOM;
   // Places of the last evening at the high, of the deepest fall, of the high before it and of the one after it.
   let [high, worst, before, after] = [-1, -1, -1, -1];
   for (let i = 0; i < returns.length; i++) {

@@ -122,7 +122,8 @@ class Chain {
     }
     if (place === first) return first;
     const days = this.#days;
-    for (let at = count, from = first; days !== undefined && from < place; from++) days[at++] = open[from] ?? 0;
+    for (let at = count, from = first; days !== undefined && from < place; from++)
+      days[at++] = open[from] ?? 0;
     this.start ??= this.beforeDay;
     this.count = count + place - first;
     this.before = before;

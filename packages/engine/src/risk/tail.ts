@@ -68,7 +68,8 @@ const tailOf = oncePer((returns: Float64Array): Tail => {
   const low = select(worst, found, below);
   const high = leastFrom(worst, found, below + 1);
   const limit = low + (at - below) * (high - low);
-  let [sum, count] = [0, 0];
+  let sum = 0;
+  let count = 0;
   for (let i = 0; i < found; i++) {
     const value = worst[i] ?? 0;
     if (value > limit) continue;

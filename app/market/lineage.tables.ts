@@ -180,4 +180,3 @@ export const marketChanges = pgTable(
     index("market_changes_version").on(t.ownerId, t.kind, t.version),
   ],
 );
-

@@ -18,7 +18,8 @@ export async function putIncomeEvents(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMarket(tx, ownerId);
-    let changed = 0;
+    const changed = new Set<string>();
+    let count = 0;
     for (let at = 0; at < events.length; at += rowsPerInsert) {
       const written = await tx
         .insert(incomeEvents)
@@ -33,10 +34,11 @@ export async function putIncomeEvents(
           setWhere: sql`(${incomeEvents.amount}, ${incomeEvents.exDate}, ${incomeEvents.payDate})
             is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date)`,
         })
-        .returning({ id: incomeEvents.id });
-      changed += written.length;
+        .returning({ assetId: incomeEvents.assetId });
+      count += written.length;
+      for (const { assetId } of written) changed.add(assetId);
     }
-    if (changed > 0) await bumpMarketVersion(tx, ownerId, "events");
-    return changed;
+    if (count > 0) await bumpMarketVersion(tx, ownerId, "events", [...changed]);
+    return count;
   });
 }

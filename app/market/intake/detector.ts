@@ -22,7 +22,7 @@ export interface Suspicion {
 }
 
 /** What kind of series it is: how far it moves in a day, and whether a nominal or a split can shift it. */
-export type SeriesKind = "share" | "fund" | "bond" | "crypto" | "index" | "rate";
+export type SeriesKind = "share" | "fund" | "bond" | "crypto" | "index" | "derivative" | "rate";
 
 /** A split of the asset: `ratio` new units for one old from the open of `day` (a day number). */
 export interface KnownSplit {

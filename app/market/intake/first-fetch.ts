@@ -44,7 +44,9 @@ export function holdFirstFetch<C extends Candidate>(
   if (broken?.suspicion !== undefined && settled.length >= settledDays) {
     const { suspicion } = broken;
     return back.map((verdict) =>
-      verdict.candidate.day <= breakDay && verdict.suspicion === undefined ? { ...verdict, suspicion } : verdict,
+      verdict.candidate.day <= breakDay && verdict.suspicion === undefined
+        ? { ...verdict, suspicion }
+        : verdict,
     );
   }
   const first = forward.find(isLevel);

@@ -61,6 +61,10 @@ const sameWithin = 0.01;
 
 const biggest = 1e15;
 
+/** Just this value stands there already, be it that a person accepted it. */
+const isPublished = ({ stored }: JudgedSeries, { day, value }: Judged): boolean =>
+  stored.values[day - stored.firstDay] === value;
+
 /** Judges one value by what is known at its day. */
 function judge(
   series: JudgedSeries,
@@ -74,6 +78,7 @@ function judge(
     (series.currency === null ? undefined : findWrongCurrency(currency, series.currency)) ??
     findWeekend(series.calendar, day);
   if (plain !== undefined || standing === undefined) return plain;
+  if (isPublished(series, candidate)) return undefined;
   if (standing.other !== undefined) {
     // Another source already stands for this day: either they agree, or that is what there is to say.
     return findDisagreement(candidate, standing);
@@ -206,4 +211,3 @@ export function judgeSeries<C extends Candidate>(
 
 const backwards = <C extends Candidate>(rows: readonly C[]): C[][] =>
   [...Map.groupBy(rows, ({ day }) => day).values()].reverse();
-

@@ -25,6 +25,7 @@ const usualSigma: Readonly<Record<SeriesKind, number>> = {
   bond: 0.01,
   crypto: 0.06,
   index: 0.015,
+  derivative: 0.1,
   rate: 0.01,
 };
 const unmovedMoves = 120;
@@ -82,7 +83,11 @@ function unmovedShare(moves: readonly number[]): number {
 export function standingOn(
   facts: SeriesFacts,
   good: GoodDays,
-  { day, direction, seenDay }: { readonly day: number; readonly direction: Direction; readonly seenDay: number },
+  {
+    day,
+    direction,
+    seenDay,
+  }: { readonly day: number; readonly direction: Direction; readonly seenDay: number },
 ): Omit<Standing, "other"> | undefined {
   const at = nextGood(good, day - good.firstDay, direction);
   if (at < 0) return undefined;

@@ -7,6 +7,7 @@ const limits: Readonly<Record<SeriesKind, number>> = {
   bond: Math.log(2),
   crypto: Math.log(6),
   index: Math.log(1.5),
+  derivative: Math.log(20),
   rate: Math.log(2),
 };
 /** A series that is wild anyway may go further. */

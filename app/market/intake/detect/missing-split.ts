@@ -8,7 +8,9 @@ const knownTolerance = 0.25;
 const clearRatio = 1.4;
 
 /** Ratios that companies choose. 3:2 is not here: shares fall by a third on their own. */
-const usualRatios = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 200, 500, 1000, 5000, 10_000];
+const usualRatios = [
+  2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 200, 500, 1000, 5000, 10_000,
+];
 const leastTolerance = 0.025;
 const mostTolerance = 0.06;
 

@@ -6,6 +6,7 @@ const factors: Readonly<Record<SeriesKind, readonly number[]>> = {
   fund: [100, 1000],
   crypto: [100, 1000],
   index: [100, 1000],
+  derivative: [100, 1000],
   bond: [10, 100, 1000],
   rate: [10, 100, 1000, 10_000],
 };

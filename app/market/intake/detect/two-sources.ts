@@ -16,6 +16,10 @@ export const findDisagreement: Detector = ({ value }, standing) => {
   if (apart <= tolerance || apart <= apartLimit(standing.sigma())) return undefined;
   return {
     detector: "two-sources",
-    evidence: { otherSource: other.source, otherValue: written(other.value), ratio: written(value / other.value) },
+    evidence: {
+      otherSource: other.source,
+      otherValue: written(other.value),
+      ratio: written(value / other.value),
+    },
   };
 };

@@ -1,5 +1,5 @@
-import { fromDayNumber, isTradingDay } from "@zerno/engine";
 import type { Calendar } from "@zerno/engine";
+import { fromDayNumber, isTradingDay } from "@zerno/engine";
 import type { Suspicion } from "../detector.ts";
 
 /** Day 0 is 1 January 1970, a Thursday. */

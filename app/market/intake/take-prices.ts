@@ -118,3 +118,8 @@ const takePart = (db: Db, part: Part, now: Date): Promise<TakenPrices> =>
     await lockMarket(tx, nilGuid);
     return carryOut(tx, await decide(tx, part, now), storingIn(tx), now);
   });
+
+/** Judges what is held back of an asset anew, in the caller's transaction, which holds the lock of shared data. */
+export async function lookAgain(tx: Db, assetId: string, now: Date): Promise<void> {
+  await carryOut(tx, await decide(tx, new Map([[assetId, []]]), now), storingIn(tx), now);
+}

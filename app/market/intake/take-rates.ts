@@ -36,6 +36,7 @@ async function decide(tx: Db, pairs: ReadonlyMap<string, readonly Row[]>): Promi
   const held = await listHeld(tx, "rate", names);
   const days = [...pairs.values()].flat().map(({ day }) => day);
   for (const list of held.values()) for (const { day } of list) days.push(dayNumber(day as IsoDate));
+  if (days.length === 0) return [];
   const first = days.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const last = days.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const name = sql`${rateYears.base} || '/' || ${rateYears.quote}`;
@@ -83,4 +84,9 @@ export async function takeRates(db: Db, fetched: readonly FetchedRates[], now: D
     await lockMarket(tx, nilGuid);
     return carryOut(tx, await decide(tx, pairs), storingIn(tx), now);
   });
+}
+
+/** As `lookAgain`, for a pair. */
+export async function lookAgainAtRates(tx: Db, pair: string, now: Date): Promise<void> {
+  await carryOut(tx, await decide(tx, new Map([[pair, []]])), storingIn(tx), now);
 }

@@ -23,12 +23,15 @@ export const findScale: Detector = (row, standing) => {
     ratio: written(row.value / standing.expected),
     expected: written(standing.expected),
   };
+  const isInverse =
+    standing.kind === "rate" &&
+    Math.abs(move) >= clearInverse &&
+    Math.abs(Math.log(row.value * standing.expected)) <= tolerance / 2;
+  if (isInverse) return { detector: "scale", evidence: { ...evidence, factor: "inverse" } };
   for (const factor of factors[standing.kind]) {
     const log = Math.log(factor);
     if (Math.abs(Math.abs(move) - log) > tolerance) continue;
     return { detector: "scale", evidence: { ...evidence, factor: move > 0 ? `${factor}` : `1/${factor}` } };
   }
-  if (standing.kind !== "rate" || Math.abs(move) < clearInverse) return undefined;
-  if (Math.abs(Math.log(row.value * standing.expected)) > tolerance / 2) return undefined;
-  return { detector: "scale", evidence: { ...evidence, factor: "inverse" } };
+  return undefined;
 };

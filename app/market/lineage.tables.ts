@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { decimal18, instant } from "../server/db-columns.ts";
 import type { DetectorId } from "./intake/detector.ts";
-import { assets } from "./market.tables.ts";
+import { assets, type incomeEvents } from "./market.tables.ts";
 
 /** A fetch as the runner tells it: the last one that touched the row. */
 const latestFetch = {
@@ -121,11 +121,11 @@ export const quarantine = pgTable(
   {
     ownerId: uuid().notNull(),
     kind: text().$type<QuarantineKind>().notNull(),
-    /** Prices: the asset's id. Rates: "USD/RUB". */
+    /** Prices: the asset's id. Rates: "USD/RUB". Dividends: the asset's id, of special ones with " special". */
     series: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     source: text().notNull(),
-    /** Of prices only, so that rows go with their asset. */
+    /** So that rows go with their asset; null for rates. */
     assetOwnerId: uuid(),
     assetId: uuid(),
     caseId: uuid().notNull(),
@@ -135,6 +135,8 @@ export const quarantine = pgTable(
     detector: text().$type<DetectorId>().notNull(),
     /** What it was measured against: days, values and ratios as texts. */
     evidence: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** Dividends: the whole event, to be stored when it is accepted. */
+    event: jsonb().$type<HeldEvent>(),
     state: text().$type<QuarantineState>().notNull(),
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
@@ -154,7 +156,10 @@ export const quarantine = pgTable(
   ],
 );
 
-export type QuarantineKind = "price" | "rate";
+export type QuarantineKind = "price" | "rate" | "payment";
+
+/** A dividend as `putIncomeEvents` takes it. */
+export type HeldEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
 
 /**
  * open: held back; accepted, rejected: by a person; confirmed: by a second source; released: what is known by now

@@ -6,6 +6,10 @@ import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 const rowsPerInsert = 500;
 
+/** A payment that is to be stored; regular unless it says otherwise. */
+export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | "isSpecial"> &
+  Partial<Pick<PaymentRow, "isSpecial">>;
+
 /**
  * Stores dividends, coupons and repayments of an owner (the nil GUID: for everybody), all or nothing. An event that is
  * there already takes the new days and amount. Ledgers that were folded with the old ones are folded anew.
@@ -14,7 +18,7 @@ const rowsPerInsert = 500;
 export async function putIncomeEvents(
   db: Db,
   ownerId: string,
-  events: readonly (Omit<PaymentRow, "ownerId" | "isSpecial"> & Partial<Pick<PaymentRow, "isSpecial">>)[],
+  events: readonly NewIncomeEvent[],
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMarket(tx, ownerId);

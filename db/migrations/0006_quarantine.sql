@@ -49,6 +49,7 @@ CREATE TABLE "quarantine" (
 	"is_fallback" boolean NOT NULL,
 	"detector" text NOT NULL,
 	"evidence" jsonb NOT NULL,
+	"event" jsonb,
 	"state" text NOT NULL,
 	"first_seen_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,

@@ -28,7 +28,7 @@ export interface Passed {
 
 /** How values of a kind are stored. */
 export interface Storing {
-  readonly kind: QuarantineKind;
+  readonly kind: Exclude<QuarantineKind, "payment">;
   readonly put: (rows: readonly Passed[], source: Source) => Promise<{ readonly corrected: number }>;
   readonly putLineage: (brought: readonly BroughtDays[]) => Promise<void>;
 }

@@ -12,6 +12,8 @@ export const detectorIds = [
   "jump",
   "repeats",
   "first-fetch",
+  "dividend-scale",
+  "dividend-twice",
 ] as const;
 export type DetectorId = (typeof detectorIds)[number];
 

@@ -10,7 +10,7 @@ import type { HeldRow, Row, Settled } from "./sort-rows.ts";
 /** 20 parameters each, far below the protocol's 65,535. */
 const rowsPerInsert = 1_000;
 
-/** Rows of series that are held back, or were rejected by a person. */
+/** Rows of series that are held back, or that a person decided about. */
 export async function listHeld(
   tx: Db,
   kind: QuarantineKind,
@@ -25,7 +25,7 @@ export async function listHeld(
         eq(quarantine.ownerId, nilGuid),
         eq(quarantine.kind, kind),
         inArray(quarantine.series, [...series]),
-        inArray(quarantine.state, ["open", "rejected"]),
+        inArray(quarantine.state, ["open", "accepted", "rejected"]),
       ),
     );
   return Map.groupBy(rows, ({ series: name }) => name);
@@ -92,14 +92,15 @@ const toValues = ({ kind, series, day, row, suspicion, caseId }: Held, now: Date
   series,
   day,
   source: row.source,
-  assetOwnerId: kind === "price" ? nilGuid : null,
-  assetId: kind === "price" ? series : null,
+  assetOwnerId: kind === "rate" ? null : nilGuid,
+  assetId: kind === "rate" ? null : (series.split(" ")[0] ?? series),
   caseId,
   value: exact(row.value),
   currency: row.currency,
   isFallback: row.isFallback,
   detector: suspicion.detector,
   evidence: suspicion.evidence,
+  event: row.event ?? null,
   state: "open" as const,
   firstSeenAt: now,
   lastSeenAt: now,
@@ -120,6 +121,7 @@ const upsert = (tx: Db, rows: readonly ReturnType<typeof toValues>[]) =>
         currency: sql`excluded.currency`,
         detector: sql`excluded.detector`,
         evidence: sql`excluded.evidence`,
+        event: sql`excluded.event`,
         state: sql`excluded.state`,
         lastSeenAt: sql`excluded.last_seen_at`,
         settledAt: sql`null`,

@@ -4,6 +4,7 @@ import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { quarantine } from "../lineage.tables.ts";
+import { putIncomeEvents } from "../put-income-events.ts";
 import { publishPrices, toPricePatches } from "../put-prices.ts";
 import { publishRates, toRatePatches } from "../put-rates.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
@@ -36,6 +37,11 @@ async function openRows(tx: Db, caseId: string): Promise<[HeldRow, ...HeldRow[]]
 async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]]): Promise<void> {
   const rows = [first, ...rest].map((row) => ({ day: row.day as IsoDate, value: Number(row.value) }));
   const source = { name: first.source };
+  if (first.kind === "payment") {
+    const events = [first, ...rest].flatMap(({ event }) => event ?? []);
+    await putIncomeEvents(tx, nilGuid, events);
+    return;
+  }
   if (first.kind === "price") {
     const asset = { ownerId: nilGuid, id: first.series };
     const points = rows.map(({ day, value }) => ({ asset, day, close: value }));
@@ -47,7 +53,12 @@ async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]
   await publishRates(tx, nilGuid, toRatePatches(points), source);
 }
 
-const versionKind = ({ kind }: HeldRow) => (kind === "price" ? "prices" : "rates");
+/** Ledgers with the series are folded anew: what was doubted is decided, and what leaned on it is judged again. */
+async function afterwards(tx: Db, { kind, series }: HeldRow, now: Date): Promise<void> {
+  if (kind === "payment") return;
+  await bumpMarketVersion(tx, nilGuid, kind === "price" ? "prices" : "rates", [series]);
+  await (kind === "price" ? lookAgain(tx, series, now) : lookAgainAtRates(tx, series, now));
+}
 
 /**
  * Publishes the rows of a case. What else is held back of the series is judged anew: after a level was accepted, the
@@ -62,10 +73,7 @@ export async function acceptCase(db: Db, { caseId, userId, now }: Settling): Pro
     if (first.detector === "not-a-price") throw new AppError("CONFLICT");
     await publish(tx, rows);
     await setState(tx, rows, { state: "accepted", now, by: userId });
-    await bumpMarketVersion(tx, nilGuid, versionKind(first), [first.series]);
-    await (first.kind === "price"
-      ? lookAgain(tx, first.series, now)
-      : lookAgainAtRates(tx, first.series, now));
+    await afterwards(tx, first, now);
     return rows.length;
   });
 }
@@ -79,7 +87,7 @@ export async function rejectCase(db: Db, { caseId, userId, now }: Settling): Pro
   return db.transaction(async (tx) => {
     const rows = await openRows(tx, caseId);
     await setState(tx, rows, { state: "rejected", now, by: userId });
-    await bumpMarketVersion(tx, nilGuid, versionKind(rows[0]), [rows[0].series]);
+    await afterwards(tx, rows[0], now);
     return rows.length;
   });
 }

@@ -1,5 +1,5 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
-import type { quarantine } from "../lineage.tables.ts";
+import type { HeldEvent, quarantine } from "../lineage.tables.ts";
 import type { Suspicion } from "./detector.ts";
 import type { FetchMark } from "./fetched.ts";
 import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
@@ -11,6 +11,8 @@ export type HeldRow = typeof quarantine.$inferSelect;
 export interface Row extends Candidate {
   readonly isFallback: boolean;
   readonly fetch: FetchMark;
+  /** Dividends: the whole event. */
+  readonly event?: HeldEvent;
   /** Undefined: fetched just now. */
   readonly held: HeldRow | undefined;
 }

@@ -6,11 +6,12 @@ import { addAsset, addRates } from "../../../tests/support/ledger-world.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { priceCorrections, priceLineage, quarantine, rateLineage } from "../lineage.tables.ts";
-import { splitEvents } from "../market.tables.ts";
+import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { findPrice } from "../prices.ts";
 import { findRate } from "../rates.ts";
 import { listCases } from "./list-cases.ts";
 import { acceptCase, rejectCase } from "./settle.ts";
+import { takeIncomeEvents } from "./take-income-events.ts";
 import { type FetchedPrices, takePrices, takeRates } from "./take-prices.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -275,5 +276,44 @@ describe("fetched rates", () => {
       expect(await db.select().from(rateLineage)).toMatchObject([
         { base: "USD", quote: "RUB", source: "cbr" },
       ]);
+    }));
+});
+
+describe("fetched dividends", () => {
+  const paid = (id: string, number: number, exDate: string, amount: string) => ({
+    id: `018f0000-0000-7000-8000-00000000d${String(number).padStart(3, "0")}`,
+    assetOwnerId: nilGuid,
+    assetId: id,
+    kind: "dividend",
+    startsOn: null,
+    exDate,
+    payDate: null,
+    amount,
+    currency: "USD",
+    source: "yahoo",
+  });
+
+  it("100 times too big, or the same again a day later, wait for a decision", () =>
+    withTransaction(async (db) => {
+      const id = await calmAsset(db);
+      const events = [
+        paid(id, 1, "2026-10-28", "155"),
+        paid(id, 2, "2026-11-04", "1.6"),
+        paid(id, 3, "2026-11-05", "1.7"),
+      ];
+      expect(await takeIncomeEvents(db, events, now)).toEqual({ stored: 1, quarantined: 2 });
+      const { cases } = await listCases(db);
+      expect(cases.map(({ detector, from }) => `${from} ${detector}`)).toEqual([
+        "2026-11-05 dividend-twice",
+        "2026-10-28 dividend-scale",
+      ]);
+      const settle = { userId: supporter, now };
+      await acceptCase(db, { caseId: cases[0]?.id ?? "", ...settle });
+      await rejectCase(db, { caseId: cases[1]?.id ?? "", ...settle });
+      expect((await db.select().from(incomeEvents)).map(({ amount }) => Number(amount)).sort()).toEqual([
+        1.6, 1.7,
+      ]);
+      expect(await takeIncomeEvents(db, events, now)).toEqual({ stored: 0, quarantined: 1 });
+      expect((await listCases(db)).total).toBe(0);
     }));
 });

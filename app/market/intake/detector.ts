@@ -1,21 +1,5 @@
 import { decFromNumber, formatDec } from "@zerno/engine";
-
-/** What may be wrong with a fetched value. The order is that of the page on data quality. */
-export const detectorIds = [
-  "not-a-price",
-  "wrong-currency",
-  "weekend",
-  "two-sources",
-  "scale",
-  "dividend-as-price",
-  "missing-split",
-  "jump",
-  "repeats",
-  "first-fetch",
-  "dividend-scale",
-  "dividend-twice",
-] as const;
-export type DetectorId = (typeof detectorIds)[number];
+import type { DetectorId } from "./detector-ids.ts";
 
 /** Why a value is held back. Evidence is texts: days, values, ratios. */
 export interface Suspicion {

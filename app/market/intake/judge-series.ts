@@ -8,8 +8,9 @@ import { findRepeats } from "./detect/repeats.ts";
 import { findScale } from "./detect/scale.ts";
 import { findDisagreement } from "./detect/two-sources.ts";
 import { findWeekend } from "./detect/weekend.ts";
-import type { Detector, DetectorId, Judged, Standing, Suspicion } from "./detector.ts";
+import type { Detector, Judged, Standing, Suspicion } from "./detector.ts";
 import { written } from "./detector.ts";
+import type { DetectorId } from "./detector-ids.ts";
 import { holdFirstFetch } from "./first-fetch.ts";
 import { type Direction, type GoodDays, type SeriesFacts, standingOn } from "./standing.ts";
 

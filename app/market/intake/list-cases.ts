@@ -4,7 +4,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets.ts";
 import { type QuarantineKind, quarantine } from "../lineage.tables.ts";
 import { assets } from "../market.tables.ts";
-import type { DetectorId } from "./detector.ts";
+import type { DetectorId } from "./detector-ids.ts";
 
 /** Rows of one series, source and detector that wait for a decision. */
 export interface QuarantineCase {

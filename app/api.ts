@@ -18,6 +18,8 @@ import { importHandlers } from "./features/import/import.api.ts";
 import { importContract } from "./features/import/import.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
+import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
+import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
@@ -34,5 +36,6 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(importContract, importHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
+  ...bind(quarantineContract, quarantineHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

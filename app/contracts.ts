@@ -8,6 +8,7 @@ import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
+import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
@@ -21,4 +22,5 @@ export type Contracts = typeof accountContract &
   typeof holdingsContract &
   typeof importContract &
   typeof portfoliosContract &
+  typeof quarantineContract &
   typeof transactionsContract;

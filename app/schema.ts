@@ -1,4 +1,5 @@
 /** The map of all tables, by owner. */
 export * from "./identity/identity.tables.ts";
 export * from "./ledger/ledger.tables.ts";
+export * from "./market/lineage.tables.ts";
 export * from "./market/market.tables.ts";

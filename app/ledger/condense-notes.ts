@@ -11,7 +11,7 @@ const dayOf = ({ params }: Reason): string => params.date ?? "";
 /**
  * Notes as screens show them. A carried close or rate at most four days older than the evening it stands for
  * becomes `last-price` or `last-rate`; only older ones stay `stale-…`. Several of one kind become one note
- * (`stale-prices`) with at most three names, how many there are, and the oldest day; dividends that are not paid yet
+ * (`stale-prices`, `doubted-prices`) with at most three names, how many there are, and the oldest day; dividends that are not paid yet
  * become `receivables` in the same way.
  */
 export function condenseNotes(notes: readonly Reason[], period: Period): Reason[] {
@@ -45,7 +45,7 @@ function joined(notes: readonly Reason[]): readonly Reason[] {
   const several = first.code.replace(/^receivable\b/, "receivables");
   if (several !== first.code)
     return [{ code: several, params: { names: listed(names), number: String(notes.length) } }];
-  if (!/^(stale|last)-/.test(first.code)) return notes;
+  if (!/^(stale|last|doubted)-/.test(first.code)) return notes;
   const [name] = names;
   const days = notes.map(dayOf).sort();
   const date = days[0] as IsoDate;

@@ -1,14 +1,22 @@
 import type { LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
+import { loadDoubtedDays } from "../market/doubted-days.ts";
 import { priceSourceNames } from "../market/price-sources.ts";
 import { loadPriceSeries } from "../market/prices.ts";
 import { loadRateSeries } from "../market/rates.ts";
-import { type MarketVersions, versionText } from "../market/versions.ts";
+import type { MarketVersions } from "../market/versions.ts";
 import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
 import { loadDividends } from "./declared-dividends.ts";
 import { assetIdsOfPortfolio, loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
+import type { MarketChanges } from "./market-changes.ts";
+
+/** What was read before, and what changed since. */
+export interface Before {
+  readonly view: KnownInputs;
+  readonly changes: MarketChanges;
+}
 
 /** Whose inputs to read, for which view, and as of which versions of closes, rates and dividends. */
 export interface InputsQuestion {
@@ -22,6 +30,8 @@ export interface InputsQuestion {
 
 /** What was read before for the same portfolio and view. */
 export interface KnownInputs {
+  /** Of the market, when it was read. */
+  readonly versions: MarketVersions;
   readonly input: LedgerInput;
   readonly assets: ReadonlyMap<string, AssetRow>;
   /** The currencies whose rates were read. */
@@ -33,7 +43,7 @@ export interface KnownInputs {
  * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
  * currencies of the assets and the view, and again only when the rows hold another one.
  */
-export async function loadInputs(question: InputsQuestion, previous: KnownInputs | undefined) {
+export async function loadInputs(question: InputsQuestion, previous: Before | undefined) {
   const { db, userId, portfolioId, ownCurrencies } = question;
   // The long answer is asked for last: while it streams in, the program hardly hears the short ones.
   const [market, sourceNames, transactions] = await readTogether(db, [
@@ -52,22 +62,17 @@ export async function loadInputs(question: InputsQuestion, previous: KnownInputs
 const isWithin = (wanted: readonly string[], known: readonly string[]): boolean =>
   wanted.every((currency) => known.includes(currency));
 
-/** Closes, rates and dividends of the view before are the same as long as their versions are. */
-async function loadMarket(question: InputsQuestion, previous: KnownInputs | undefined) {
+/** Closes, rates and dividends of the view before are the same unless they are among the changes. */
+async function loadMarket(question: InputsQuestion, previous: Before | undefined) {
   const { db, userId, portfolioId, versions } = question;
   const assets = await loadAssets(db, userId, assetIdsOfPortfolio(db, userId, portfolioId));
   const wanted = currenciesOf(question.ownCurrencies, [], assets);
-  const before = previous?.input.versions;
-  const priced = before?.prices === versionText(versions, "prices") ? previous : undefined;
   const rated =
-    before?.rates === versionText(versions, "rates") && isWithin(wanted, previous?.currencies ?? [])
-      ? previous
-      : undefined;
-  const declared = before?.events === versionText(versions, "events") ? previous : undefined;
+    previous?.changes.rates.isEmpty && isWithin(wanted, previous.view.currencies) ? previous.view : undefined;
   const [terms, prices, facts, { currencies, rates }] = await readTogether(db, [
     () => loadTerms(db, userId, assets.values()),
-    () => loadPrices(question, assets, priced),
-    () => loadDividends(db, userId, assets, declared && { ...declared, facts: declared.input.facts }),
+    () => loadPrices(question, assets, previous),
+    () => loadDividends(db, userId, assets, previous && declaredIn(previous)),
     async () =>
       rated === undefined
         ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, versions) }
@@ -76,16 +81,40 @@ async function loadMarket(question: InputsQuestion, previous: KnownInputs | unde
   return { assets, terms, currencies, prices, facts, rates };
 }
 
+/** Dividends that were read before and did not change. */
+function declaredIn({ view, changes }: Before) {
+  const isSame = ([id]: readonly [string, unknown]): boolean => !changes.events.has(id);
+  return { facts: view.input.facts, assets: new Map([...view.assets].filter(isSame)) };
+}
+
 async function loadPrices(
-  { db, userId, versions }: InputsQuestion,
+  question: InputsQuestion,
   assets: ReadonlyMap<string, AssetRow>,
-  priced: KnownInputs | undefined,
+  previous: Before | undefined,
 ): Promise<ReadonlyMap<string, PriceSeries>> {
-  const isNew = ({ id }: AssetRow): boolean => priced?.assets.has(id) !== true;
-  const prices = await loadPriceSeries(db, userId, [...assets.values()].filter(isNew), { versions });
+  const isRead = (id: string): boolean =>
+    previous?.view.assets.has(id) === true && !previous.changes.prices.has(id);
+  const prices = await readPrices(
+    question,
+    [...assets.values()].filter(({ id }) => !isRead(id)),
+  );
   for (const id of assets.keys()) {
-    const known = priced?.input.prices.get(id);
+    const known = isRead(id) ? previous?.view.input.prices.get(id) : undefined;
     if (known !== undefined) prices.set(id, known);
+  }
+  return prices;
+}
+
+/** Closes of assets, with the days of which a value is held back. */
+export async function readPrices(
+  { db, userId, versions }: Pick<InputsQuestion, "db" | "userId" | "versions">,
+  assets: readonly AssetRow[],
+): Promise<Map<string, PriceSeries>> {
+  const prices = await loadPriceSeries(db, userId, assets, { versions });
+  const doubts = await loadDoubtedDays(db, "price", [...prices.keys()]);
+  for (const [id, doubted] of doubts) {
+    const series = prices.get(id);
+    if (series !== undefined) prices.set(id, { ...series, doubted });
   }
   return prices;
 }

@@ -10,9 +10,11 @@ import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
 import { CostMethod, nilGuid } from "../shared/codes.ts";
+import { isUntouched } from "./is-untouched.ts";
 import { assertFoldedHere } from "./large-ledgers.ts";
 import { portfolios } from "./ledger.tables.ts";
 import { type InputsQuestion, type KnownInputs, loadInputs } from "./load-inputs.ts";
+import { listMarketChanges, type MarketChanges } from "./market-changes.ts";
 import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 
 /** A portfolio's ledger, folded in the currency of the view. Immutable; `memo` keeps answers made from it. */
@@ -114,7 +116,10 @@ async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
   const previous = latest.get(name);
   let head = first;
   for (let attempt = 1; ; attempt++) {
-    const loaded = await loadInputs(questionOf(ctx, head), previous);
+    const question = questionOf(ctx, head);
+    const before = previous && (await whatChanged(question, previous));
+    if (before !== undefined && (await isStillRight(ctx, question, head, before))) return before.view;
+    const loaded = await loadInputs(question, before);
     // The database answers while the program folds.
     const [after, view] = await Promise.all([
       readHead(ctx.db, ctx.user.id, head.portfolio.id),
@@ -127,6 +132,27 @@ async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
     head = after;
   }
 }
+
+interface Changed {
+  readonly view: LedgerView;
+  readonly changes: MarketChanges;
+}
+
+const whatChanged = async ({ db, userId, versions }: InputsQuestion, view: LedgerView): Promise<Changed> => ({
+  view,
+  changes: await listMarketChanges(db, userId, view.versions, versions),
+});
+
+/** The same rows on the same day, and nothing of the market that is used in them has changed. */
+const isStillRight = async (
+  ctx: LedgerCtx,
+  question: InputsQuestion,
+  { portfolio }: Head,
+  { view, changes }: Changed,
+): Promise<boolean> =>
+  view.portfolio.version === portfolio.version &&
+  view.today === ctx.today &&
+  (await isUntouched(question, view, changes));
 
 /** Works once what was asked before has been sent. */
 async function afterAsking<T>(work: () => T): Promise<T> {
@@ -176,6 +202,7 @@ function fold(
     today: input.asOf,
     input,
     run,
+    versions,
     currencies,
     assets,
     memo: createBoundedCache(memoSize),

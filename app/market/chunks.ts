@@ -41,14 +41,25 @@ export function toChunk(row: { readonly values: Uint8Array; readonly sources: Ui
   return chunk;
 }
 
+/** A value that another one, or none, takes the place of. */
+export interface Replaced {
+  readonly slot: number;
+  readonly value: number;
+  readonly source: number;
+  /** Null: nothing stands there now. */
+  readonly by: { readonly value: number; readonly source: number } | null;
+}
+
 /**
  * Writes a patch over what is stored. A fallback source fills only empty slots and its own.
+ * @param replaced gets every value that is lost; one that another source repeats is not
  * @returns the new chunk, or null when nothing changes
  */
 export function mergeChunk(
   stored: Chunk | undefined,
   patch: ChunkPatch,
   source: { readonly id: number; readonly isFallback: boolean },
+  replaced: Replaced[] = [],
 ): Chunk | null {
   const merged = stored ?? emptyChunk();
   let hasChanged = false;
@@ -58,7 +69,15 @@ export function mergeChunk(
     const before = merged.sources[slot] ?? 0;
     const isRemoval = value === Number.NEGATIVE_INFINITY;
     if (before !== source.id && (isRemoval || (source.isFallback && before !== 0))) continue;
-    if (!isRemoval && before === source.id && merged.values[slot] === value) continue;
+    const old = merged.values[slot] ?? Number.NaN;
+    if (!isRemoval && before === source.id && old === value) continue;
+    if (before !== 0 && old !== value)
+      replaced.push({
+        slot,
+        value: old,
+        source: before,
+        by: isRemoval ? null : { value, source: source.id },
+      });
     merged.values[slot] = isRemoval ? Number.NaN : value;
     merged.sources[slot] = isRemoval ? 0 : source.id;
     hasChanged = true;

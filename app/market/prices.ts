@@ -6,7 +6,7 @@ import {
   type IsoDate,
   type PriceSeries,
 } from "@zerno/engine";
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, between, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { type AssetKey, visibleOwners } from "./assets.ts";
@@ -14,7 +14,7 @@ import { type DaySeries, overlay, seriesFrom } from "./chunks.ts";
 import { priceYears } from "./market.tables.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { cachedSeries } from "./series-cache.ts";
-import { readSeriesByName } from "./stored-years.ts";
+import { readSeriesByName, type YearsQuery } from "./stored-years.ts";
 import { getMarketVersions, type MarketVersions } from "./versions.ts";
 
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
@@ -56,6 +56,15 @@ export async function loadPriceSeries(
   return out;
 }
 
+/** Closes of an owner's years as they are stored, by asset id; no cache is asked. */
+export const readYears = (
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Map<string, DaySeries>> =>
+  readSeriesByName(db, yearsOf(ownerId, ids, between(priceYears.year, from, to)));
+
 async function readSeries(
   db: Db,
   ownerId: string,
@@ -64,14 +73,16 @@ async function readSeries(
 ): Promise<Map<string, DaySeries>> {
   if (ids.length === 0) return new Map();
   const isNeeded = fromDay === undefined ? undefined : gte(priceYears.year, Number(fromDay.slice(0, 4)));
-  return readSeriesByName(db, {
-    name: sql`${priceYears.assetId}::text`,
-    year: priceYears.year,
-    values: priceYears.closes,
-    sources: priceYears.sources,
-    rest: sql`from ${priceYears} where ${and(eq(priceYears.ownerId, ownerId), inArray(priceYears.assetId, [...ids]), isNeeded)}`,
-  });
+  return readSeriesByName(db, yearsOf(ownerId, ids, isNeeded));
 }
+
+const yearsOf = (ownerId: string, ids: readonly string[], isNeeded: SQL | undefined): YearsQuery => ({
+  name: sql`${priceYears.assetId}::text`,
+  year: priceYears.year,
+  values: priceYears.closes,
+  sources: priceYears.sources,
+  rest: sql`from ${priceYears} where ${and(eq(priceYears.ownerId, ownerId), inArray(priceYears.assetId, [...ids]), isNeeded)}`,
+});
 
 /** A close for a day. `usedOn` is the day it was made on: before the asked one it is stale. */
 export interface FoundPrice {

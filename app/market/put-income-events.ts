@@ -6,6 +6,10 @@ import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 const rowsPerInsert = 500;
 
+/** A payment that is to be stored; regular unless it says otherwise. */
+export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | "isSpecial"> &
+  Partial<Pick<PaymentRow, "isSpecial">>;
+
 /**
  * Stores dividends, coupons and repayments of an owner (the nil GUID: for everybody), all or nothing. An event that is
  * there already takes the new days and amount. Ledgers that were folded with the old ones are folded anew.
@@ -14,11 +18,12 @@ const rowsPerInsert = 500;
 export async function putIncomeEvents(
   db: Db,
   ownerId: string,
-  events: readonly (Omit<PaymentRow, "ownerId" | "isSpecial"> & Partial<Pick<PaymentRow, "isSpecial">>)[],
+  events: readonly NewIncomeEvent[],
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMarket(tx, ownerId);
-    let changed = 0;
+    const changed = new Set<string>();
+    let count = 0;
     for (let at = 0; at < events.length; at += rowsPerInsert) {
       const written = await tx
         .insert(incomeEvents)
@@ -33,10 +38,11 @@ export async function putIncomeEvents(
           setWhere: sql`(${incomeEvents.amount}, ${incomeEvents.exDate}, ${incomeEvents.payDate})
             is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date)`,
         })
-        .returning({ id: incomeEvents.id });
-      changed += written.length;
+        .returning({ assetId: incomeEvents.assetId });
+      count += written.length;
+      for (const { assetId } of written) changed.add(assetId);
     }
-    if (changed > 0) await bumpMarketVersion(tx, ownerId, "events");
-    return changed;
+    if (count > 0) await bumpMarketVersion(tx, ownerId, "events", [...changed]);
+    return count;
   });
 }

@@ -3,7 +3,16 @@ import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import type { AssetKey } from "./assets.ts";
-import { type ChunkPatch, emptyPatch, mergeChunk, toChunk, valueBytes, yearStart } from "./chunks.ts";
+import {
+  type ChunkPatch,
+  emptyPatch,
+  mergeChunk,
+  type Replaced,
+  toChunk,
+  valueBytes,
+  yearStart,
+} from "./chunks.ts";
+import { keepOldCloses } from "./corrections.ts";
 import { priceYears } from "./market.tables.ts";
 import { sourceIdOf } from "./price-sources.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
@@ -39,7 +48,8 @@ export function assertStorable(value: number | null, isZeroAllowed: boolean): vo
     throw new RangeError(`not storable: ${value}`);
 }
 
-function patchesOf(points: readonly PricePoint[]): PricePatches[] {
+/** Closes as patches of years. @throws RangeError on what is no price */
+export function toPricePatches(points: readonly PricePoint[]): PricePatches[] {
   const groups = new Map<string, { asset: AssetKey; years: Map<number, ChunkPatch> }>();
   for (const { asset, day, close } of points) {
     assertStorable(close, true);
@@ -65,7 +75,7 @@ export async function putPrices(
   points: readonly PricePoint[],
   source: string,
 ): Promise<number> {
-  return putPricePatches(db, ownerId, patchesOf(points), { name: source });
+  return putPricePatches(db, ownerId, toPricePatches(points), { name: source });
 }
 
 /** As `putPrices`, for series that are in columns already. */
@@ -75,7 +85,23 @@ export async function putPricePatches(
   groups: readonly PricePatches[],
   source: Source,
 ): Promise<number> {
-  if (groups.length === 0) return 0;
+  return (await publishPrices(db, ownerId, groups, source)).years;
+}
+
+/** How many years were written, and how many values of shared series were replaced by others. */
+export interface Published {
+  readonly years: number;
+  readonly corrected: number;
+}
+
+/** As `putPricePatches`; tells how many values were corrected. */
+export async function publishPrices(
+  db: Db,
+  ownerId: string,
+  groups: readonly PricePatches[],
+  source: Source,
+): Promise<Published> {
+  if (groups.length === 0) return { years: 0, corrected: 0 };
   if (groups.some(({ asset }) => asset.ownerId !== nilGuid && asset.ownerId !== ownerId))
     throw new Error("prices of another user's asset");
   return db.transaction(async (tx) => {
@@ -85,14 +111,17 @@ export async function putPricePatches(
     const rows = groups.flatMap(({ asset, patches }) =>
       patches.flatMap((patch) => {
         const before = stored.get(`${groupKey(asset)}/${patch.year}`);
-        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false });
-        return chunk ? [{ asset, year: patch.year, chunk }] : [];
+        const replaced: Replaced[] = [];
+        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false }, replaced);
+        return chunk ? [{ asset, year: patch.year, chunk, replaced }] : [];
       }),
     );
     for (let at = 0; at < rows.length; at += rowsPerInsert)
       await writeRows(tx, ownerId, rows.slice(at, at + rowsPerInsert));
-    if (rows.length > 0) await bumpMarketVersion(tx, ownerId, "prices");
-    return rows.length;
+    if (rows.length === 0) return { years: 0, corrected: 0 };
+    const names = rows.map(({ asset }) => asset.id);
+    const version = await bumpMarketVersion(tx, ownerId, "prices", names);
+    return { years: rows.length, corrected: await keepOldCloses(tx, ownerId, version, rows) };
   });
 }
 

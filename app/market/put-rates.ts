@@ -1,10 +1,20 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { type ChunkPatch, emptyPatch, mergeChunk, toChunk, valueBytes, yearStart } from "./chunks.ts";
+import {
+  type Chunk,
+  type ChunkPatch,
+  emptyPatch,
+  mergeChunk,
+  type Replaced,
+  toChunk,
+  valueBytes,
+  yearStart,
+} from "./chunks.ts";
+import { keepOldRates } from "./corrections.ts";
 import { rateYears } from "./market.tables.ts";
 import { sourceIdOf } from "./price-sources.ts";
-import { assertStorable, rowsPerInsert, type Source } from "./put-prices.ts";
+import { assertStorable, type Published, rowsPerInsert, type Source } from "./put-prices.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 /** 1 `base` = `rate` `quote`, nominal divided out. Null takes back what this source stored. */
@@ -22,7 +32,8 @@ export interface RatePatches {
   readonly patches: readonly ChunkPatch[];
 }
 
-function patchesOf(points: readonly RatePoint[]): RatePatches[] {
+/** Rates as patches of years. @throws RangeError on what is no rate */
+export function toRatePatches(points: readonly RatePoint[]): RatePatches[] {
   const pairs = new Map<string, { base: string; quote: string; years: Map<number, ChunkPatch> }>();
   for (const { base, quote, day, rate } of points) {
     assertStorable(rate, false);
@@ -47,7 +58,7 @@ export async function putRates(
   points: readonly RatePoint[],
   source: string,
 ): Promise<number> {
-  return putRatePatches(db, ownerId, patchesOf(points), { name: source });
+  return putRatePatches(db, ownerId, toRatePatches(points), { name: source });
 }
 
 /** As `putRates`, for series that are in columns already. */
@@ -57,7 +68,17 @@ export async function putRatePatches(
   pairs: readonly RatePatches[],
   source: Source,
 ): Promise<number> {
-  if (pairs.length === 0) return 0;
+  return (await publishRates(db, ownerId, pairs, source)).years;
+}
+
+/** As `putRatePatches`; tells how many values were corrected. */
+export async function publishRates(
+  db: Db,
+  ownerId: string,
+  pairs: readonly RatePatches[],
+  source: Source,
+): Promise<Published> {
+  if (pairs.length === 0) return { years: 0, corrected: 0 };
   return db.transaction(async (tx) => {
     const id = await sourceIdOf(tx, source.name);
     await lockMarket(tx, ownerId);
@@ -65,25 +86,15 @@ export async function putRatePatches(
     const rows = pairs.flatMap(({ base, quote, patches }) =>
       patches.flatMap((patch) => {
         const before = stored.get(`${base}/${quote}/${patch.year}`);
-        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false });
-        return chunk
-          ? [
-              {
-                ownerId,
-                base,
-                quote,
-                year: patch.year,
-                values: valueBytes(chunk.values),
-                sources: chunk.sources,
-              },
-            ]
-          : [];
+        const replaced: Replaced[] = [];
+        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false }, replaced);
+        return chunk ? [{ base, quote, year: patch.year, chunk, replaced }] : [];
       }),
     );
     for (let at = 0; at < rows.length; at += rowsPerInsert)
       await tx
         .insert(rateYears)
-        .values(rows.slice(at, at + rowsPerInsert).map((row) => ({ ...row, updatedAt: sql`now()` })))
+        .values(rows.slice(at, at + rowsPerInsert).map((row) => toRow(ownerId, row)))
         .onConflictDoUpdate({
           target: [rateYears.ownerId, rateYears.base, rateYears.quote, rateYears.year],
           set: {
@@ -92,10 +103,26 @@ export async function putRatePatches(
             updatedAt: sql`excluded.updated_at`,
           },
         });
-    if (rows.length > 0) await bumpMarketVersion(tx, ownerId, "rates");
-    return rows.length;
+    if (rows.length === 0) return { years: 0, corrected: 0 };
+    const names = rows.map(({ base, quote }) => `${base}/${quote}`);
+    const version = await bumpMarketVersion(tx, ownerId, "rates", names);
+    return { years: rows.length, corrected: await keepOldRates(tx, ownerId, version, rows) };
   });
 }
+
+interface ChangedYear {
+  readonly base: string;
+  readonly quote: string;
+  readonly year: number;
+  readonly chunk: Chunk;
+}
+
+const toRow = (ownerId: string, { base, quote, year, chunk }: ChangedYear) => ({
+  ...{ ownerId, base, quote, year },
+  values: valueBytes(chunk.values),
+  sources: chunk.sources,
+  updatedAt: sql`now()`,
+});
 
 async function readStored(tx: Db, ownerId: string, pairs: readonly RatePatches[]) {
   const years = pairs.flatMap(({ patches }) => patches.map((patch) => patch.year));

@@ -10,6 +10,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { type DaySeries, overlay } from "./chunks.ts";
+import { loadDoubtedDays } from "./doubted-days.ts";
 import { rateYears } from "./market.tables.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { readSeriesByName } from "./stored-years.ts";
@@ -34,11 +35,13 @@ export async function loadRateSeries(
   const shared = await readPairs(db, nilGuid, codes);
   const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
   const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();
+  const doubts = await loadDoubtedDays(db, "rate", names);
   return names.flatMap((name) => {
     const [base = "", quote = ""] = name.split("/");
+    const doubted = doubts.get(name);
     const [common, mineOfPair] = [shared.get(name), mine.get(name)];
     const series = common && mineOfPair ? overlay(common, mineOfPair) : (common ?? mineOfPair);
-    return series ? [{ base, quote, ...series }] : [];
+    return series ? [{ base, quote, ...series, ...(doubted && { doubted }) }] : [];
   });
 }
 

@@ -1,27 +1,57 @@
 import type { Db } from "../server/db-types.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { everySeries, listChanged } from "./changed-series.ts";
 import type { DaySeries } from "./chunks.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 
-/**
- * Shared series by name and version. One cache per database handle: what an open transaction reads may be
- * rolled back, so it must never be seen through the pool, and it goes away with its handle.
- */
-const caches = new WeakMap<Db, BoundedCache<DaySeries>>();
+/** Shared series, and in which version each changed last as far as this process has looked. */
+interface SeriesCache {
+  readonly series: BoundedCache<DaySeries>;
+  readonly changed: Map<string, number>;
+  /** Everything older was never looked at: such a series is named by this version. */
+  readonly since: number;
+  /** Changes up to this version are in `changed`. */
+  seen: number;
+}
 
-function cacheOf(db: Db): BoundedCache<DaySeries> {
-  const known = caches.get(db);
-  if (known) return known;
-  const made = createBoundedCache<DaySeries>(maxBytes);
-  caches.set(db, made);
-  return made;
+/**
+ * One cache per database handle: what an open transaction reads may be rolled back, so it must never be seen through
+ * the pool, and it goes away with its handle.
+ */
+const caches = new WeakMap<Db, SeriesCache>();
+
+/** The cache, told of every change up to the version: only series that changed are read again. */
+async function cacheAt(db: Db, version: number): Promise<SeriesCache> {
+  let cache = caches.get(db);
+  // Versions only go back when the database was restored from a backup.
+  if (cache === undefined || version < cache.since) {
+    const series = createBoundedCache<DaySeries>(maxBytes);
+    cache = { series, changed: new Map(), since: version, seen: version };
+    caches.set(db, cache);
+  }
+  if (version > cache.seen) {
+    const changes = await listChanged(db, nilGuid, "prices", cache.seen);
+    for (const [name, last] of changes) {
+      cache.changed.set(name, last);
+      cache.seen = Math.max(cache.seen, last);
+    }
+    cache.seen = Math.max(cache.seen, version);
+  }
+  return cache;
+}
+
+/** A series in the state of its last change: what was read before it has another name. */
+function nameIn({ changed, since }: SeriesCache, key: string): string {
+  const last = Math.max(changed.get(key) ?? since, changed.get(everySeries) ?? since);
+  return `${key}@${last}`;
 }
 
 const bytesOf = ({ values, sources }: DaySeries): number => values.byteLength + sources.byteLength + 200;
 
 /**
- * Series by key: those in the cache, and those that `load` brings for the keys that are missing. A key that
+ * Shared prices by asset id: those in the cache, and those that `load` brings for the keys that are missing. A key that
  * `load` does not bring is remembered as empty.
  */
 export async function cachedSeries(
@@ -30,19 +60,21 @@ export async function cachedSeries(
   version: number,
   load: (missing: readonly string[]) => Promise<ReadonlyMap<string, DaySeries>>,
 ): Promise<Map<string, DaySeries>> {
-  const cache = cacheOf(db);
+  const cache = await cacheAt(db, version);
   const found = new Map<string, DaySeries>();
   const missing: string[] = [];
   for (const key of new Set(keys)) {
-    const series = cache.get(`${key}@${version}`);
+    const series = cache.series.get(nameIn(cache, key));
     if (series) found.set(key, series);
     else missing.push(key);
   }
   if (missing.length === 0) return found;
+  const names = new Map(missing.map((key) => [key, nameIn(cache, key)]));
   const loaded = await load(missing);
   for (const key of missing) {
     const series = loaded.get(key) ?? { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
-    cache.set(`${key}@${version}`, series, bytesOf(series));
+    // Under the name it had before it was read: a change meanwhile makes it old, never wrongly new.
+    cache.series.set(names.get(key) ?? key, series, bytesOf(series));
     found.set(key, series);
   }
   return found;

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { visibleOwners } from "./assets.ts";
+import { everySeries, markChanged } from "./changed-series.ts";
 import { marketVersions } from "./market.tables.ts";
 
 interface Counts {
@@ -46,12 +47,25 @@ export async function lockMarket(tx: Db, ownerId: string): Promise<void> {
     .for("update");
 }
 
-/** Counts up after a change. */
-export async function bumpMarketVersion(tx: Db, ownerId: string, kind: keyof Counts): Promise<void> {
-  await tx
+/**
+ * Counts up after a change, and remembers which series it was.
+ * @param series asset ids, or pairs as "USD/RUB"; absent: whatever the owner has may have changed
+ * @returns the new version
+ */
+export async function bumpMarketVersion(
+  tx: Db,
+  ownerId: string,
+  kind: keyof Counts,
+  series: readonly string[] = [everySeries],
+): Promise<number> {
+  const [row] = await tx
     .update(marketVersions)
     .set({ [kind]: sql`${marketVersions[kind]} + 1` })
-    .where(eq(marketVersions.ownerId, ownerId));
+    .where(eq(marketVersions.ownerId, ownerId))
+    .returning({ version: marketVersions[kind] });
+  if (row === undefined) throw new Error("versions of an owner are counted up without its lock");
+  await markChanged(tx, { ownerId, kind, version: row.version }, series);
+  return row.version;
 }
 
 /** Versions of an owner that stay as they are until the transaction ends: writers wait, other readers do not. */

@@ -79,6 +79,14 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: ({ mergeId }) => ({ mergeId }),
     ids: { mergeId: assetId },
   },
+  "POST /api/supportAssetEdit/quarantine/accept": {
+    input: ({ caseIds }) => ({ caseId: caseIds[0] }),
+    ids: { caseId: assetId },
+  },
+  "POST /api/supportAssetEdit/quarantine/reject": {
+    input: ({ caseIds }) => ({ caseId: caseIds[1] }),
+    ids: { caseId: assetId },
+  },
   "GET /api/DashboardStats": byPortfolio,
   "GET /api/main-stats": byPortfolio,
   "GET /api/history-prices": byPortfolio,

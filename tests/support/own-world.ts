@@ -1,8 +1,12 @@
+import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
 import { emails } from "../../app/identity/identity.tables.ts";
 import { mergeAssets } from "../../app/ledger/merge-assets.ts";
+import { listCases } from "../../app/market/intake/list-cases.ts";
+import { takePrices } from "../../app/market/intake/take-prices.ts";
 import type { Db } from "../../app/server/db-types.ts";
+import { nilGuid } from "../../app/shared/codes.ts";
 import type { TestApp, TestUser } from "./app.ts";
 import { addAsset, addPortfolio, addRow } from "./ledger-world.ts";
 
@@ -27,6 +31,8 @@ export interface OwnWorld {
   /** Four assets that everybody sees; the last was merged into the third. */
   readonly sharedIds: readonly string[];
   readonly mergeId: string;
+  /** Two fetched closes that are held back, each a case. */
+  readonly caseIds: readonly string[];
 }
 
 async function userIdOf(db: Db, email: string): Promise<string> {
@@ -47,13 +53,29 @@ async function makeImports(user: TestUser, portfolioId: string) {
   return { bookedImportId, openImportId, idleImportId };
 }
 
+/** A close in a wrong currency of each of two assets. */
+async function makeCases(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = [{ day: "2026-11-05" as IsoDate, close: "10", currency: "EUR" }];
+  const wrong = ids.map((id) => ({
+    asset: { ownerId: nilGuid, id },
+    source: "test",
+    rows,
+    adjustedFor: [],
+    lineage: [],
+  }));
+  await takePrices(db, wrong, new Date("2026-11-20T10:00:00Z"));
+  const { cases } = await listCases(db);
+  return cases.filter(({ asset }) => asset && ids.includes(asset.id)).map(({ id }) => id);
+}
+
 async function makeShared(db: Db, userId: string, number: number) {
   const sharedIds: string[] = [];
   for (const place of [1, 2, 3, 4])
     sharedIds.push(await addAsset(db, { number: number * 100 + place, ticker: `ALL${number}${place}` }));
   const [, , toId = "", fromId = ""] = sharedIds;
   const order = { fromId, toId, reason: "twice", userId, now: new Date("2026-11-20T10:00:00Z") };
-  return { sharedIds, mergeId: (await mergeAssets(db, order)).id };
+  const caseIds = await makeCases(db, sharedIds.slice(0, 2));
+  return { sharedIds, caseIds, mergeId: (await mergeAssets(db, order)).id };
 }
 
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */

@@ -1,4 +1,11 @@
-import { IconArrowsExchange, IconChartLine, IconCoins, IconFileImport, IconList } from "@tabler/icons-react";
+import {
+  IconArrowsExchange,
+  IconChartLine,
+  IconCoins,
+  IconFileImport,
+  IconList,
+  IconShieldCheck,
+} from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
 
 /** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
@@ -6,6 +13,8 @@ export interface Place extends NavItem {
   readonly shortcut: string;
   /** Shows one portfolio: without any there is nothing to show yet. */
   readonly isAboutPortfolio?: true;
+  /** Only who has the role, or an admin, gets there. */
+  readonly role?: "support" | "admin";
 }
 
 export const navItems: readonly Place[] = [
@@ -39,3 +48,18 @@ export const navItems: readonly Place[] = [
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
 ];
+
+/** Places of the people who keep the installation running: in the rail and the menu of those who have the role. */
+export const rolePlaces: readonly Place[] = [
+  {
+    labelKey: "shell:nav.quarantine",
+    href: "/support/quarantine",
+    icon: IconShieldCheck,
+    shortcut: "g q",
+    role: "support",
+  },
+];
+
+/** The places of a role that somebody with these roles sees. */
+export const placesOf = (roles: readonly string[]): readonly Place[] =>
+  rolePlaces.filter(({ role }) => roles.includes("admin") || (role !== undefined && roles.includes(role)));

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
+import { placesOf } from "./nav-items.ts";
 import { RichText } from "./rich-text.tsx";
 
 describe("the portfolio on show", () => {
@@ -18,6 +19,17 @@ describe("the portfolio on show", () => {
 
   it("is none when there is none", () => {
     expect(chosenPortfolio([], "a", "b")).toBeUndefined();
+  });
+});
+
+describe("places of a role", () => {
+  it.each([
+    ["user", []],
+    ["user,support", ["/support/quarantine"]],
+    ["user,admin", ["/support/quarantine"]],
+    ["user,partner", []],
+  ])("%s: %j", (roles, hrefs) => {
+    expect(placesOf(roles.split(",")).map(({ href }) => href)).toEqual(hrefs);
   });
 });
 

@@ -9,7 +9,7 @@ import { AccountMenu } from "../../ui/shell/account-menu.tsx";
 import { MainAction } from "../../ui/shell/main-action.tsx";
 import { Shell } from "../../ui/shell/shell.tsx";
 import { CurrencySwitcher } from "./currency-switcher.tsx";
-import { navItems } from "./nav-items.ts";
+import { navItems, placesOf } from "./nav-items.ts";
 import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
 import { shellCommands } from "./shell-commands.ts";
 
@@ -21,13 +21,15 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const { prefs, savePrefs } = useSavedPrefs();
   const navigate = useNavigate();
+  const roles = user?.roles.join() ?? "";
+  const places = useMemo(() => placesOf(roles.split(",")), [roles]);
   const commands = useMemo(
-    () => shellCommands({ prefs, savePrefs, go: (path) => void navigate(path), signOut }),
-    [prefs, savePrefs, navigate],
+    () => shellCommands({ places, prefs, savePrefs, go: (path) => void navigate(path), signOut }),
+    [places, prefs, savePrefs, navigate],
   );
   return (
     <Shell
-      nav={navItems}
+      nav={[...navItems, ...places]}
       phoneNav={navItems.slice(0, 5)}
       switcher={
         <>
@@ -46,7 +48,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
             onTheme={(theme) => savePrefs({ theme })}
             isStealth={prefs.isStealth}
             onStealth={(isStealth) => savePrefs({ isStealth })}
-            links={links}
+            links={[...places, ...links]}
             onSignOut={signOut}
           />
         </>

@@ -163,8 +163,8 @@ async function storeDividends(tx: Db, list: readonly Dividend[]): Promise<number
       source: fileSource,
     });
   }
-  const added = await putIncomeEvents(tx, nilGuid, rows);
-  if (isFilled && added === 0) await bumpMarketVersion(tx, nilGuid, "events");
+  await putIncomeEvents(tx, nilGuid, rows);
+  if (isFilled) await bumpMarketVersion(tx, nilGuid, "events");
   return rows.length;
 }
 

@@ -19,7 +19,7 @@ function paramText(name: string, value: string, locale: Locale): string {
 }
 
 /** Notes that change how a figure looks. */
-export const isStaleNote = (note: Reason): boolean => note.code.startsWith("stale");
+export const isStaleNote = (note: Reason): boolean => /^(stale|doubted)/.test(note.code);
 const estimates: ReadonlySet<string> = new Set([
   "trade-price",
   "provisional",

@@ -10,6 +10,8 @@ export interface PriceSeries {
   readonly closes: Float64Array;
   /** Index into `sourceNames`, per day. */
   readonly sources: Uint8Array;
+  /** Days (day numbers, ascending) of which a value was brought that is doubted: it is not among the closes. */
+  readonly doubted?: readonly number[];
 }
 
 /** 1 `base` = value `quote`, nominal divided out; NaN = none. */
@@ -19,6 +21,8 @@ export interface RateSeries {
   readonly firstDay: number;
   readonly values: Float64Array;
   readonly sources: Uint8Array;
+  /** As of prices. */
+  readonly doubted?: readonly number[];
 }
 
 /**

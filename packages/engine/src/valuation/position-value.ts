@@ -11,8 +11,9 @@ import { abs, multiplyDivide } from "../money/rounding.ts";
 import { oncePer } from "../once-per.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
 import { accruedOf, bondFaults, nominalOf } from "./asset-bond.ts";
+import { doubtedRates } from "./doubted-rates.ts";
 import { maturedOn, PAR } from "./matured-bond.ts";
-import { type CloseUse, DEFAULT_STALE_DAYS, findClose } from "./prices.ts";
+import { type CloseUse, DEFAULT_STALE_DAYS, doubtedDay, findClose } from "./prices.ts";
 import { priceOfWorth, worthOf } from "./worth.ts";
 
 /** A price that stands for a day, in the asset's currency, brought over later splits. */
@@ -73,6 +74,15 @@ function tradePrice(
   return priceOfWorth(asset, { quantity, money: abs(lot.entryLocal), day });
 }
 
+/** What people must know of the close that stands for a day. */
+function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
+  const params = { asset: asset.id, date: fromDayNumber(usedOn) };
+  if (asset.isBlocked === true) return reason("blocked", params);
+  const doubted = doubtedDay(state.input.prices.get(asset.id)?.doubted, { from: usedOn, to: day });
+  if (doubted !== undefined) return reason("doubted-price", { ...params, doubted: fromDayNumber(doubted) });
+  return usedOn < day ? reason("stale-price", params) : undefined;
+}
+
 /**
  * The close of the day, else the last one within the stale limit, else (before the first close) the trade price; of a
  * bond that matured since, 100 %.
@@ -94,9 +104,7 @@ export function findPrice(
       return { reason: reason("no-price", params), evidence: close };
     }
     const price = overSplits(account, decFromNumber(close.close), { after: close.usedOn, to: day });
-    const params = { asset: asset.id, date: fromDayNumber(close.usedOn) };
-    const mark = isBlocked ? "blocked" : "stale-price";
-    return { price, close, note: isBlocked || close.usedOn < day ? reason(mark, params) : undefined };
+    return { price, close, note: noteOf(state, asset, close, day) };
   }
   const row = checkpoint.pricedBy;
   const traded = row === undefined ? undefined : tradePrice(state, account, row);
@@ -161,7 +169,7 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
     rate,
     found: price,
     reasons,
-    notes,
+    notes: [...notes, ...doubtedRates(state, asset.currency, day)],
   };
 }
 

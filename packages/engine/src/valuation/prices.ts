@@ -19,3 +19,11 @@ export function findClose(series: PriceSeries | undefined, day: number): CloseUs
   }
   return undefined;
 }
+
+/** The newest doubted day from the one a value was made on up to the one it stands for; undefined without any. */
+export function doubtedDay(
+  doubted: readonly number[] | undefined,
+  { from, to }: { readonly from: number; readonly to: number },
+): number | undefined {
+  return doubted?.findLast((day) => day >= from && day <= to);
+}

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useApiMutation } from "../../client/use-api.ts";
+import { useToasts } from "../../ui/states/toast.tsx";
+import type { QuarantineCase } from "./quarantine.contract.ts";
+import classes from "./quarantine.module.css";
+
+/** What shows values that a decision may change. */
+const touched = [
+  "GET /api/supportAssetEdit/quarantine",
+  "GET /api/DashboardStats",
+  "GET /api/holdings",
+  "GET /api/holdings/one",
+  "GET /api/explain",
+] as const;
+
+/** Both decisions, one press each; what is no price at all can only be rejected. */
+export function CaseActions({ row }: { readonly row: QuarantineCase }) {
+  const { t } = useTranslation("quarantine");
+  const toasts = useToasts();
+  const accept = useApiMutation("POST /api/supportAssetEdit/quarantine/accept", touched);
+  const reject = useApiMutation("POST /api/supportAssetEdit/quarantine/reject", touched);
+  const name = row.asset?.ticker ?? row.pair ?? "";
+  const isBusy = accept.isPending || reject.isPending;
+  // Not a callback of the mutation: the list redraws without this row before it would be called.
+  const run = (decision: typeof accept, done: "accepted" | "rejected") =>
+    void decision
+      .mutateAsync({ caseId: row.id })
+      .then(({ rows }) => toasts.done(t(done, { name, count: rows })), toasts.failed);
+  return (
+    <span className={classes.actions}>
+      {row.detector !== "not-a-price" && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isBusy}
+          aria-label={t("acceptOne", { name })}
+          onClick={() => run(accept, "accepted")}
+        >
+          {t("accept")}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy}
+        aria-label={t("rejectOne", { name })}
+        onClick={() => run(reject, "rejected")}
+      >
+        {t("reject")}
+      </Button>
+    </span>
+  );
+}

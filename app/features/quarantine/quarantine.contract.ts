@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { detectorIds } from "../../market/intake/detector-ids.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef } from "../../shared/ledger-shapes.ts";
+import { Id, NoInput } from "../../shared/shapes.ts";
+
+/** Fetched values of one series, source and detector that wait for a decision. */
+export const QuarantineCase = z.object({
+  id: Id,
+  kind: z.enum(["price", "rate", "payment"]),
+  /** Null: a rate. */
+  asset: AssetRef.nullable(),
+  /** "USD/RUB"; null: a price or a dividend. */
+  pair: z.string().nullable(),
+  source: z.string(),
+  detector: z.enum(detectorIds),
+  /** How many days of it wait, from the first to the last. */
+  rows: z.int(),
+  from: z.string(),
+  to: z.string(),
+  /** Of the first day, as the source says it; exact decimal text. */
+  value: z.string(),
+  currency: z.string().nullable(),
+  /** What the value of the first day was measured against: days, values, ratios. */
+  evidence: z.record(z.string(), z.string()),
+  /** ISO instants. */
+  firstSeenAt: z.string(),
+  fetchedAt: z.string(),
+  /** The request, without keys; empty where none is known. */
+  url: z.string(),
+});
+export type QuarantineCase = z.infer<typeof QuarantineCase>;
+
+const Settled = z.object({
+  /** Days that were settled. */
+  rows: z.int(),
+});
+
+export const quarantineContract = {
+  "GET /api/supportAssetEdit/quarantine": endpoint({
+    summary: "Fetched prices, rates and dividends that are held back, with evidence; at most 500 cases",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ cases: z.array(QuarantineCase), total: z.int() }),
+  }),
+  "POST /api/supportAssetEdit/quarantine/accept": endpoint({
+    summary: "Publish the values of a case after all; what follows on them is judged anew",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: z.object({ caseId: Id }),
+    output: Settled,
+  }),
+  "POST /api/supportAssetEdit/quarantine/reject": endpoint({
+    summary: "Leave the values of a case out for good",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: z.object({ caseId: Id }),
+    output: Settled,
+  }),
+} as const;

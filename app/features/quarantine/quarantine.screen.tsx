@@ -1,0 +1,15 @@
+import { mainQuery, screen } from "../../client/screen.ts";
+import { QuarantinePage } from "./quarantine-page.tsx";
+
+const definition = screen({
+  namespaces: ["quarantine", "assets"],
+  queries: () => [mainQuery("GET /api/supportAssetEdit/quarantine", {})],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+/** Values of sources that wait for a decision of the support. */
+export default function QuarantineScreen() {
+  return <QuarantinePage />;
+}

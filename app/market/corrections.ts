@@ -1,0 +1,72 @@
+import { decFromNumber, formatDec, fromDayNumber } from "@zerno/engine";
+import { sql } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
+import type { AssetKey } from "./assets.ts";
+import { type Replaced, yearStart } from "./chunks.ts";
+import { priceCorrections, rateCorrections } from "./lineage.tables.ts";
+
+/** Rows a statement may carry: ten parameters each, far below the protocol's 65,535. */
+const rowsPerInsert = 1_000;
+
+/** A float64 as it is stored among decimals: its shortest text. */
+const exact = (value: number): string => formatDec(decFromNumber(value));
+
+const valuesOf = (year: number, { slot, value, source, by }: Replaced) => ({
+  day: fromDayNumber(yearStart(year) + slot) as string,
+  oldValue: exact(value),
+  oldSource: source,
+  newValue: by === null ? null : exact(by.value),
+  newSource: by?.source ?? null,
+  correctedAt: sql`now()`,
+});
+
+/** What people wrote down for themselves is theirs to change: only values that everybody sees have a history. */
+const hasHistory = (ownerId: string): boolean => ownerId === nilGuid;
+
+/** Keeps closes that others took the place of. @returns how many */
+export async function keepOldCloses(
+  tx: Db,
+  ownerId: string,
+  version: number,
+  years: readonly {
+    readonly asset: AssetKey;
+    readonly year: number;
+    readonly replaced: readonly Replaced[];
+  }[],
+): Promise<number> {
+  if (!hasHistory(ownerId)) return 0;
+  const rows = years.flatMap(({ asset, year, replaced }) =>
+    replaced.map((old) => ({
+      ownerId,
+      assetOwnerId: asset.ownerId,
+      assetId: asset.id,
+      version,
+      ...valuesOf(year, old),
+    })),
+  );
+  for (let at = 0; at < rows.length; at += rowsPerInsert)
+    await tx.insert(priceCorrections).values(rows.slice(at, at + rowsPerInsert));
+  return rows.length;
+}
+
+/** Keeps rates that others took the place of. @returns how many */
+export async function keepOldRates(
+  tx: Db,
+  ownerId: string,
+  version: number,
+  years: readonly {
+    readonly base: string;
+    readonly quote: string;
+    readonly year: number;
+    readonly replaced: readonly Replaced[];
+  }[],
+): Promise<number> {
+  if (!hasHistory(ownerId)) return 0;
+  const rows = years.flatMap(({ base, quote, year, replaced }) =>
+    replaced.map((old) => ({ ownerId, base, quote, version, ...valuesOf(year, old) })),
+  );
+  for (let at = 0; at < rows.length; at += rowsPerInsert)
+    await tx.insert(rateCorrections).values(rows.slice(at, at + rowsPerInsert));
+  return rows.length;
+}

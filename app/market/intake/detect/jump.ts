@@ -1,0 +1,33 @@
+import { type Detector, moveOf, type SeriesKind, written } from "../detector.ts";
+
+/** Factors that no real day reached, of everything in the folder of real prices; see the page on data quality. */
+const limits: Readonly<Record<SeriesKind, number>> = {
+  share: Math.log(3),
+  fund: Math.log(2),
+  bond: Math.log(2),
+  crypto: Math.log(6),
+  index: Math.log(1.5),
+  derivative: Math.log(20),
+  rate: Math.log(2),
+};
+/** A series that is wild anyway may go further. */
+const sigmas = 12;
+/** After two months without trading the limit is twice as far. */
+const doubledAfterDays = 60;
+const longestGap = 120;
+
+/** The value is further from the last good one than markets go, and no split explains it. */
+export const findJump: Detector = (row, standing) => {
+  const gap = 1 + Math.min(standing.gapDays - 1, longestGap) / doubledAfterDays;
+  const move = Math.abs(moveOf(row, standing));
+  const limit = limits[standing.kind] * gap;
+  if (move <= limit || move <= sigmas * standing.sigma()) return undefined;
+  return {
+    detector: "jump",
+    evidence: {
+      ratio: written(row.value / standing.expected),
+      expected: written(standing.expected),
+      limit: written(Math.exp(limit)),
+    },
+  };
+};

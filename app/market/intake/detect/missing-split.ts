@@ -1,0 +1,54 @@
+import { fromDayNumber } from "@zerno/engine";
+import { type Detector, moveOf, written } from "../detector.ts";
+
+/** A split that is known, near the day: applied to the wrong day, twice, or not at all. */
+const nearDays = 10;
+const knownTolerance = 0.25;
+/** Below this ratio a split cannot be told from a bad day. */
+const clearRatio = 1.4;
+
+/** Ratios that companies choose. 3:2 is not here: shares fall by a third on their own. */
+const usualRatios = [
+  2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 200, 500, 1000, 5000, 10_000,
+];
+const leastTolerance = 0.025;
+const mostTolerance = 0.06;
+
+/** The value jumps by the ratio of a split that the calendar has near this day. */
+export const findKnownSplit: Detector = (row, standing) => {
+  const move = moveOf(row, standing);
+  const split = standing.splits.find(({ day, ratio }) => {
+    const log = Math.abs(Math.log(ratio));
+    const isNear = Math.abs(day - row.day) <= nearDays && log >= Math.log(clearRatio);
+    return isNear && Math.abs(Math.abs(move) - log) <= Math.min(knownTolerance, log / 2);
+  });
+  if (split === undefined) return undefined;
+  const { day, ratio } = split;
+  return {
+    detector: "missing-split",
+    evidence: {
+      split: written(ratio),
+      splitDay: fromDayNumber(day),
+      ratio: written(row.value / standing.expected),
+      expected: written(standing.expected),
+    },
+  };
+};
+
+/** The value jumps by a ratio that splits have, and the calendar knows of none. */
+export const findUnknownSplit: Detector = (row, standing) => {
+  if (standing.kind !== "share" && standing.kind !== "fund") return undefined;
+  const move = Math.abs(moveOf(row, standing));
+  if (move < Math.log(2) - mostTolerance) return undefined;
+  const tolerance = Math.min(mostTolerance, Math.max(leastTolerance, standing.sigma()));
+  const ratio = usualRatios.find((usual) => Math.abs(move - Math.log(usual)) <= tolerance);
+  if (ratio === undefined) return undefined;
+  return {
+    detector: "missing-split",
+    evidence: {
+      split: row.value < standing.expected ? `${ratio}` : `1/${ratio}`,
+      ratio: written(row.value / standing.expected),
+      expected: written(standing.expected),
+    },
+  };
+};

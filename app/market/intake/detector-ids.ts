@@ -1,0 +1,16 @@
+/** What may be wrong with a fetched value. The order is that of the page on data quality. */
+export const detectorIds = [
+  "not-a-price",
+  "wrong-currency",
+  "weekend",
+  "two-sources",
+  "scale",
+  "dividend-as-price",
+  "missing-split",
+  "jump",
+  "repeats",
+  "first-fetch",
+  "dividend-scale",
+  "dividend-twice",
+] as const;
+export type DetectorId = (typeof detectorIds)[number];

@@ -1,0 +1,79 @@
+import { dayNumber, type IsoDate } from "@zerno/engine";
+import type { HeldEvent, quarantine } from "../lineage.tables.ts";
+import type { Suspicion } from "./detector.ts";
+import type { FetchMark } from "./fetched.ts";
+import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
+
+/** A row of the quarantine. */
+export type HeldRow = typeof quarantine.$inferSelect;
+
+/** A fetched value on its way in, or one that was held back and is looked at again. */
+export interface Row extends Candidate {
+  readonly isFallback: boolean;
+  readonly fetch: FetchMark;
+  /** Dividends: the whole event. */
+  readonly event?: HeldEvent;
+  /** Undefined: fetched just now. */
+  readonly held: HeldRow | undefined;
+}
+
+/** A row that leaves the quarantine by what came later. */
+export interface Settled {
+  readonly row: HeldRow;
+  readonly state: "confirmed" | "released" | "replaced";
+}
+
+/** What becomes of the rows of one series. */
+export interface Sorted {
+  readonly publish: readonly Row[];
+  readonly hold: readonly { readonly row: Row; readonly suspicion: Suspicion }[];
+  readonly settled: readonly Settled[];
+  /** Fetched rows that somebody rejected before: they stay out and are not asked about again. */
+  readonly refused: number;
+}
+
+const placeOf = (day: number | string, source: string): string => `${day} ${source}`;
+
+const toRow = (held: HeldRow): Row => ({
+  day: dayNumber(held.day as IsoDate),
+  value: Number(held.value),
+  source: held.source,
+  currency: held.currency,
+  isFallback: held.isFallback,
+  fetch: { fetchedAt: held.fetchedAt, url: held.url, hash: held.hash },
+  held,
+});
+
+/**
+ * Judges fetched rows of a series together with what is held back of it: each is published, held back, or settled by
+ * what is known now.
+ * @param known rows of the quarantine for this series: open and rejected ones
+ */
+export function sortRows(series: JudgedSeries, fetched: readonly Row[], known: readonly HeldRow[]): Sorted {
+  const byPlace = new Map(known.map((held) => [placeOf(dayNumber(held.day as IsoDate), held.source), held]));
+  const knownOf = ({ day, source }: Row) => byPlace.get(placeOf(day, source));
+  const isRejected = (row: Row): boolean => {
+    const before = knownOf(row);
+    return before?.state === "rejected" && Number(before.value) === row.value;
+  };
+  const fresh = fetched.filter((row) => !isRejected(row));
+  const places = new Set(fresh.map(({ day, source }) => placeOf(day, source)));
+  const waiting = known
+    .filter((held) => held.state === "open")
+    .map(toRow)
+    .filter(({ day, source }) => !places.has(placeOf(day, source)));
+  const sorted = { publish: [] as Row[], hold: [] as Sorted["hold"][number][], settled: [] as Settled[] };
+  for (const { candidate, suspicion, confirmedBy } of judgeSeries(series, [...fresh, ...waiting])) {
+    if (suspicion !== undefined) {
+      sorted.hold.push({ row: candidate, suspicion });
+      continue;
+    }
+    sorted.publish.push(candidate);
+    const before = candidate.held ?? knownOf(candidate);
+    if (before?.state !== "open") continue;
+    const isSame = candidate.held !== undefined || Number(before.value) === candidate.value;
+    const state = confirmedBy !== undefined ? "confirmed" : isSame ? "released" : "replaced";
+    sorted.settled.push({ row: before, state });
+  }
+  return { ...sorted, refused: fetched.length - fresh.length };
+}

@@ -1,0 +1,125 @@
+import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { DaySeries } from "../chunks.ts";
+import { priceSourceNames } from "../price-sources.ts";
+import { readYears } from "../prices.ts";
+import { publishPrices, toPricePatches } from "../put-prices.ts";
+import { lockMarket } from "../versions.ts";
+import { type AssetFacts, loadAssetFacts } from "./asset-facts.ts";
+import { carryOut, type Decided, type Storing } from "./carry-out.ts";
+import { unitOf } from "./detect/currency.ts";
+import { type FetchedPrices, markOf, type TakenPrices } from "./fetched.ts";
+import { listHeld } from "./held-rows.ts";
+import { putPriceLineage } from "./put-lineage.ts";
+import { type HeldRow, type Row, sortRows } from "./sort-rows.ts";
+
+export type { FetchedPrices, FetchedRates, TakenPrices } from "./fetched.ts";
+export { takeRates } from "./take-rates.ts";
+
+/** Assets that are judged and written at once: others may write between two such parts. */
+const assetsPerPart = 250;
+
+const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
+
+/**
+ * The only way of fetched closes into the store: each is judged by the detectors and published for everybody, or held
+ * back with evidence while the last good close stays. Rows held back before are looked at again, so a second source, a
+ * split that was added or a corrected row settles them. An asset may come without rows, just for that.
+ * @throws Error for an asset that is not shared, RangeError for a close that is no number's text
+ */
+export async function takePrices(db: Db, fetched: readonly FetchedPrices[], now: Date): Promise<TakenPrices> {
+  if (fetched.some(({ asset }) => asset.ownerId !== nilGuid))
+    throw new Error("closes are fetched for shared assets only");
+  const byAsset = [...Map.groupBy(fetched, ({ asset }) => asset.id).entries()];
+  const taken = { published: 0, quarantined: 0, corrected: 0 };
+  for (let at = 0; at < byAsset.length; at += assetsPerPart) {
+    const part = await takePart(db, new Map(byAsset.slice(at, at + assetsPerPart)), now);
+    taken.published += part.published;
+    taken.quarantined += part.quarantined;
+    taken.corrected += part.corrected;
+  }
+  return taken;
+}
+
+/** Minor units become the currency's own; what is no number is judged as such. */
+function toRows(list: readonly FetchedPrices[], assetCurrency: string, now: Date): Row[] {
+  const perOne = unitOf(assetCurrency).perOne;
+  const rows = new Map<string, Row>();
+  for (const { source, isFallback = false, lineage, rows: brought } of list) {
+    const fetch = markOf(lineage, now);
+    for (const { day, close, currency } of brought) {
+      const number = Number(close);
+      const scale = currency === null ? 1 : unitOf(currency).perOne / perOne;
+      const value = scale === 1 ? number : Number((number / scale).toPrecision(15));
+      const row = { day: dayNumber(day), value, source, currency, isFallback, fetch, held: undefined };
+      rows.set(`${row.day} ${source}`, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+type Part = ReadonlyMap<string, readonly FetchedPrices[]>;
+
+/** All days of a part: those fetched and those held back. */
+function daysOf(part: Part, held: ReadonlyMap<string, readonly HeldRow[]>, now: Date) {
+  const days = [...part.values()].flat().flatMap(({ rows }) => rows.map(({ day }): string => day));
+  for (const list of held.values()) for (const { day } of list) days.push(day);
+  const today = now.toISOString().slice(0, 10);
+  const first = days.reduce((a, b) => (a < b ? a : b), today);
+  const last = days.reduce((a, b) => (a > b ? a : b), first);
+  return { first: dayNumber(first as IsoDate), last: dayNumber(last as IsoDate) };
+}
+
+async function decide(tx: Db, part: Part, now: Date): Promise<Decided[]> {
+  const ids = [...part.keys()];
+  const held = await listHeld(tx, "price", ids);
+  const days = daysOf(part, held, now);
+  const facts = await loadAssetFacts(tx, ids, days);
+  const sourceNames = await priceSourceNames(tx);
+  // A year more on both sides: what is before the first day and after the last is what they are measured by.
+  const stored = await readYears(tx, nilGuid, ids, {
+    from: yearOf(fromDayNumber(days.first)) - 1,
+    to: yearOf(fromDayNumber(days.last)) + 1,
+  });
+  const judge = (id: string, list: readonly FetchedPrices[], asset: AssetFacts): Decided => {
+    const known = held.get(id) ?? [];
+    const series = { ...asset, stored: stored.get(id) ?? noSeries, sourceNames };
+    const adjustedFor = [...new Set(list.flatMap((one) => one.adjustedFor))];
+    return {
+      series: id,
+      known,
+      adjustedFor,
+      ...sortRows(series, toRows(list, asset.currency ?? "", now), known),
+    };
+  };
+  return [...part].flatMap(([id, list]) => {
+    const asset = facts.get(id);
+    return asset === undefined ? [] : [judge(id, list, asset)];
+  });
+}
+
+/** How closes of shared assets are stored. */
+const storingIn = (tx: Db): Storing => ({
+  kind: "price",
+  put: (rows, source) => {
+    const points = rows.map(({ series, day, value }) => ({
+      asset: { ownerId: nilGuid, id: series },
+      day,
+      close: value,
+    }));
+    return publishPrices(tx, nilGuid, toPricePatches(points), source);
+  },
+  putLineage: (brought) => putPriceLineage(tx, brought),
+});
+
+const takePart = (db: Db, part: Part, now: Date): Promise<TakenPrices> =>
+  db.transaction(async (tx) => {
+    await lockMarket(tx, nilGuid);
+    return carryOut(tx, await decide(tx, part, now), storingIn(tx), now);
+  });
+
+/** Judges what is held back of an asset anew, in the caller's transaction, which holds the lock of shared data. */
+export async function lookAgain(tx: Db, assetId: string, now: Date): Promise<void> {
+  await carryOut(tx, await decide(tx, new Map([[assetId, []]]), now), storingIn(tx), now);
+}

@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { decimal18, instant } from "../server/db-columns.ts";
+import type { DetectorId } from "./intake/detector-ids.ts";
+import { assets, type incomeEvents } from "./market.tables.ts";
+
+/** A fetch as the runner tells it: the last one that touched the row. */
+const latestFetch = {
+  fetchedAt: instant().notNull(),
+  url: text().notNull(),
+  /** SHA-256 of the reply in hex. */
+  hash: text().notNull(),
+};
+
+/** What stood there and what stands there now; null = nothing. Sources by their numbers in price_sources. */
+const correction = {
+  oldValue: decimal18().notNull(),
+  newValue: decimal18(),
+  oldSource: smallint().notNull(),
+  newSource: smallint(),
+  correctedAt: instant().notNull(),
+};
+
+/**
+ * Where the closes of a year came from: one row per chunk and source, of its latest fetch. Which source made the close
+ * of a day stands in the chunk.
+ */
+export const priceLineage = pgTable(
+  "price_lineage",
+  {
+    ownerId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    year: smallint().notNull(),
+    source: text().notNull(),
+    /** First and last day of the year this source has brought. */
+    firstDay: date({ mode: "string" }).notNull(),
+    lastDay: date({ mode: "string" }).notNull(),
+    /** What the source's own values were adjusted for; undone before storing. */
+    adjustedFor: text().array().notNull(),
+    ...latestFetch,
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.year, t.source] }),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** As price_lineage, for rates; official rates are never adjusted. */
+export const rateLineage = pgTable(
+  "rate_lineage",
+  {
+    ownerId: uuid().notNull(),
+    base: text().notNull(),
+    quote: text().notNull(),
+    year: smallint().notNull(),
+    source: text().notNull(),
+    firstDay: date({ mode: "string" }).notNull(),
+    lastDay: date({ mode: "string" }).notNull(),
+    ...latestFetch,
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year, t.source] })],
+);
+
+/** Closes that were replaced by others: what stood there before, and since when it does not. */
+export const priceCorrections = pgTable(
+  "price_corrections",
+  {
+    ownerId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    /** The version of prices that brought the new value. */
+    version: integer().notNull(),
+    ...correction,
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.day, t.version] }),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** As price_corrections, for rates. */
+export const rateCorrections = pgTable(
+  "rate_corrections",
+  {
+    ownerId: uuid().notNull(),
+    base: text().notNull(),
+    quote: text().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    version: integer().notNull(),
+    ...correction,
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.day, t.version] })],
+);
+
+/**
+ * Fetched values that a detector holds back: they are in no chunk. One row per series, day and source; rows of one
+ * series, source and detector are one case, which is settled at once.
+ */
+export const quarantine = pgTable(
+  "quarantine",
+  {
+    ownerId: uuid().notNull(),
+    kind: text().$type<QuarantineKind>().notNull(),
+    /** Prices: the asset's id. Rates: "USD/RUB". Dividends: the asset's id, of special ones with " special". */
+    series: text().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    source: text().notNull(),
+    /** So that rows go with their asset; null for rates. */
+    assetOwnerId: uuid(),
+    assetId: uuid(),
+    caseId: uuid().notNull(),
+    value: decimal18().notNull(),
+    currency: text(),
+    isFallback: boolean().notNull(),
+    detector: text().$type<DetectorId>().notNull(),
+    /** What it was measured against: days, values and ratios as texts. */
+    evidence: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** Dividends: the whole event, to be stored when it is accepted. */
+    event: jsonb().$type<HeldEvent>(),
+    state: text().$type<QuarantineState>().notNull(),
+    firstSeenAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    settledAt: instant(),
+    /** Who accepted or rejected it; null when later data did. */
+    settledBy: uuid(),
+    ...latestFetch,
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.kind, t.series, t.day, t.source] }),
+    index("quarantine_open").on(t.ownerId, t.series).where(sql`state = 'open'`),
+    index("quarantine_case").on(t.ownerId, t.caseId),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+export type QuarantineKind = "price" | "rate" | "payment";
+
+/** A dividend as `putIncomeEvents` takes it. */
+export type HeldEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
+
+/**
+ * open: held back; accepted, rejected: by a person; confirmed: by a second source; released: what is known by now
+ * explains it; replaced: its source brought a value that passes.
+ */
+export type QuarantineState = "open" | "accepted" | "rejected" | "confirmed" | "released" | "replaced";
+
+/**
+ * In which version a series changed last: an asset's id, "USD/RUB", or "*" for a change that names none. Results whose
+ * series did not change since are still right.
+ */
+export const marketChanges = pgTable(
+  "market_changes",
+  {
+    ownerId: uuid().notNull(),
+    /** prices | rates | events */
+    kind: text().notNull(),
+    series: text().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.kind, t.series] }),
+    index("market_changes_version").on(t.ownerId, t.kind, t.version),
+  ],
+);

@@ -10,7 +10,10 @@ export interface Chunk {
   readonly sources: Uint8Array;
 }
 
-/** Slots to write into a year: NaN leaves a slot as it is, -Infinity empties it when it holds this source. */
+/**
+ * Slots to write into a year: NaN leaves a slot as it is, -Infinity empties it when it holds this source, +Infinity
+ * says that the day has no value, whatever other sources give.
+ */
 export interface ChunkPatch {
   readonly year: number;
   readonly values: Float64Array;
@@ -41,15 +44,20 @@ export function toChunk(row: { readonly values: Uint8Array; readonly sources: Ui
   return chunk;
 }
 
+/** Whose values a patch has, and how they stand against others. */
+export interface ChunkSource {
+  readonly id: number;
+  /** Fills only empty slots and its own. */
+  readonly isFallback: boolean;
+  /** The source whose slots no other one replaces; 0 or absent = there is none. */
+  readonly keptId?: number;
+}
+
 /**
- * Writes a patch over what is stored. A fallback source fills only empty slots and its own.
+ * Writes a patch over what is stored.
  * @returns the new chunk, or null when nothing changes
  */
-export function mergeChunk(
-  stored: Chunk | undefined,
-  patch: ChunkPatch,
-  source: { readonly id: number; readonly isFallback: boolean },
-): Chunk | null {
+export function mergeChunk(stored: Chunk | undefined, patch: ChunkPatch, source: ChunkSource): Chunk | null {
   const merged = stored ?? emptyChunk();
   let hasChanged = false;
   for (let slot = 0; slot < daysOfChunk; slot++) {
@@ -57,14 +65,18 @@ export function mergeChunk(
     if (Number.isNaN(value)) continue;
     const before = merged.sources[slot] ?? 0;
     const isRemoval = value === Number.NEGATIVE_INFINITY;
-    if (before !== source.id && (isRemoval || (source.isFallback && before !== 0))) continue;
-    if (!isRemoval && before === source.id && merged.values[slot] === value) continue;
-    merged.values[slot] = isRemoval ? Number.NaN : value;
+    if (before !== source.id && (isRemoval || isKept(before, source))) continue;
+    const next = Number.isFinite(value) ? value : Number.NaN;
+    if (!isRemoval && before === source.id && Object.is(merged.values[slot], next)) continue;
+    merged.values[slot] = next;
     merged.sources[slot] = isRemoval ? 0 : source.id;
     hasChanged = true;
   }
   return hasChanged ? merged : null;
 }
+
+const isKept = (before: number, { isFallback, keptId }: ChunkSource): boolean =>
+  before !== 0 && (isFallback || before === keptId);
 
 /** A series per calendar day without leading and trailing gaps. */
 export interface DaySeries {
@@ -100,8 +112,9 @@ export function joinYears(years: readonly StoredYear[]): DaySeries {
 function trimmed({ firstDay, values, sources }: DaySeries): DaySeries {
   let start = 0;
   let end = values.length;
-  while (start < end && sources[start] === 0) start++;
-  while (end > start && sources[end - 1] === 0) end--;
+  // A day that was said to have no value has a source, too.
+  while (start < end && Number.isNaN(values[start])) start++;
+  while (end > start && Number.isNaN(values[end - 1])) end--;
   return {
     firstDay: firstDay + start,
     values: values.subarray(start, end),

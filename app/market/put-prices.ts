@@ -5,7 +5,7 @@ import { nilGuid } from "../shared/codes.ts";
 import type { AssetKey } from "./assets.ts";
 import { type ChunkPatch, emptyPatch, mergeChunk, toChunk, valueBytes, yearStart } from "./chunks.ts";
 import { priceYears } from "./market.tables.ts";
-import { sourceIdOf } from "./price-sources.ts";
+import { findSourceId, sourceIdOf, supportSource } from "./price-sources.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 /** A close as traded; bonds in percent of the remaining nominal. Null takes back what this source stored. */
@@ -56,7 +56,7 @@ function patchesOf(points: readonly PricePoint[]): PricePatches[] {
 
 /**
  * Stores closes of an owner (the nil GUID: for everybody; a user's id: seen by that user alone) in yearly
- * chunks, all or nothing. Same-day values of other sources are replaced.
+ * chunks, all or nothing. Same-day values of other sources are replaced, but for those the support set.
  * @returns the number of years written; 0 means nothing changed and the version stays
  */
 export async function putPrices(
@@ -81,11 +81,12 @@ export async function putPricePatches(
   return db.transaction(async (tx) => {
     const id = await sourceIdOf(tx, source.name);
     await lockMarket(tx, ownerId);
+    const keptId = await findSourceId(tx, supportSource);
     const stored = await readStored(tx, ownerId, groups);
     const rows = groups.flatMap(({ asset, patches }) =>
       patches.flatMap((patch) => {
         const before = stored.get(`${groupKey(asset)}/${patch.year}`);
-        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false });
+        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false, keptId });
         return chunk ? [{ asset, year: patch.year, chunk }] : [];
       }),
     );

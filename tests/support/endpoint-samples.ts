@@ -46,6 +46,12 @@ const ofOpenImport = (rest: Input = {}): Sample => ({
   ids: { id: openImportId },
 });
 
+/** About a shared asset; somebody's own asset is none. */
+const ofShared = (rest: Input = {}): Sample => ({
+  input: ({ sharedIds }) => ({ assetId: sharedIds[1], ...rest }),
+  ids: { assetId },
+});
+
 /**
  * Every endpoint that takes an id, and every GET that needs something in its query; asked in this order, each
  * succeeds in one and the same world.
@@ -61,6 +67,46 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
       assetOwnerId: ({ userId }) => userId,
       "assetId+assetOwnerId": ({ userId }) => userId,
     },
+  },
+  "GET /api/supportAssetInfo": ofShared(),
+  "GET /api/supportAssetEdit": ofShared(),
+  "POST /api/supportAssetEdit": ofShared({ field: "nameEn", value: "Other", reason: "test" }),
+  "POST /api/supportAssetEdit/undo": {
+    input: ({ editId }) => ({ editId }),
+    ids: { editId: assetId },
+  },
+  "GET /api/supportAssetEdit/data-source": ofShared(),
+  "POST /api/supportAssetEdit/data-source": ofShared({ want: "prices", source: "yahoo", reason: "test" }),
+  "GET /api/supportAssetEdit/adjustments": ofShared(),
+  "POST /api/supportAssetEdit/adjustments": ofShared({
+    kind: "split",
+    day: "2026-11-05",
+    to: "2",
+    reason: "test",
+  }),
+  "GET /api/supportAssetEdit/prices": ofShared(),
+  "POST /api/supportAssetEdit/prices": ofShared({ day: "2026-11-05", close: "10", reason: "test" }),
+  "DELETE /api/supportAssetEdit/prices": ofShared({ from: "2026-11-05", to: "2026-11-06", reason: "test" }),
+  "GET /api/supportDivHistory": ofShared(),
+  "POST /api/supportDivHistory": ofShared({
+    exDate: "2026-11-05",
+    amount: "1",
+    currency: "USD",
+    reason: "test",
+  }),
+  "PUT /api/supportDivHistory": {
+    input: ({ paymentIds }) => ({
+      id: paymentIds[0],
+      exDate: "2026-11-05",
+      amount: "2",
+      currency: "USD",
+      reason: "test",
+    }),
+    ids: { id: assetId },
+  },
+  "DELETE /api/supportDivHistory": {
+    input: ({ paymentIds }) => ({ id: paymentIds[1], reason: "test" }),
+    ids: { id: assetId },
   },
   "GET /api/supportAssetEdit/codes": {
     input: ({ sharedIds }) => ({ assetId: sharedIds[0] }),

@@ -4,6 +4,7 @@ import type { Db } from "../../server/db-types.ts";
 import { AssetType, keyOfCode, nilGuid } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets.ts";
 import { marketSources } from "../providers/index.ts";
+import { capabilitiesOf } from "../providers/provider.ts";
 import { type Need, type OrderRule, sourcesFor } from "../runner/source-order.ts";
 import { assetSources } from "../support.tables.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
@@ -31,7 +32,9 @@ export const listChosenSources = (db: Db, assetId: string): Promise<ChosenSource
 
 /** Sources of this program that can be asked for something. */
 export const sourcesThatCan = (want: SourceWant): readonly string[] =>
-  marketSources.flatMap((source) => ("can" in source && want in source.can ? [source.id] : []));
+  marketSources.flatMap((source) =>
+    source.kind === "http" && capabilitiesOf(source).includes(want) ? [source.id] : [],
+  );
 
 /** What is asked of an asset, for the order of sources. */
 export const needOf = (row: Pick<AssetRow, "type" | "country">, want: SourceWant): Need => {

@@ -2,6 +2,8 @@ import { accountHandlers } from "./features/account/account.api.ts";
 import { accountContract } from "./features/account/account.contract.ts";
 import { adminHandlers } from "./features/admin/admin.api.ts";
 import { adminContract } from "./features/admin/admin.contract.ts";
+import { assetPagesHandlers } from "./features/asset-pages/asset-pages.api.ts";
+import { assetPagesContract } from "./features/asset-pages/asset-pages.contract.ts";
 import { assetSupportHandlers } from "./features/asset-support/asset-support.api.ts";
 import { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import { assetsHandlers } from "./features/assets/assets.api.ts";
@@ -26,6 +28,7 @@ import { bind, type MountedEndpoint } from "./server/call.ts";
 export const api: readonly MountedEndpoint[] = [
   ...bind(accountContract, accountHandlers),
   ...bind(adminContract, adminHandlers),
+  ...bind(assetPagesContract, assetPagesHandlers),
   ...bind(assetSupportContract, assetSupportHandlers),
   ...bind(assetsContract, assetsHandlers),
   ...bind(brokerListContract, brokerListHandlers),

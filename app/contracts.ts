@@ -1,5 +1,6 @@
 import type { accountContract } from "./features/account/account.contract.ts";
 import type { adminContract } from "./features/admin/admin.contract.ts";
+import type { assetPagesContract } from "./features/asset-pages/asset-pages.contract.ts";
 import type { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import type { assetsContract } from "./features/assets/assets.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
@@ -13,6 +14,7 @@ import type { transactionsContract } from "./features/transactions/transactions.
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
 export type Contracts = typeof accountContract &
   typeof adminContract &
+  typeof assetPagesContract &
   typeof assetSupportContract &
   typeof assetsContract &
   typeof brokerListContract &

@@ -46,6 +46,9 @@ const ofOpenImport = (rest: Input = {}): Sample => ({
   ids: { id: openImportId },
 });
 
+/** A public page of a shared asset: named by its listing, not by an id. */
+const ofSymbol: Sample = { input: () => ({ symbol: "ALL12@TEST" }), ids: {} };
+
 /** About a shared asset; somebody's own asset is none. */
 const ofShared = (rest: Input = {}): Sample => ({
   input: ({ sharedIds }) => ({ assetId: sharedIds[1], ...rest }),
@@ -58,6 +61,12 @@ const ofShared = (rest: Input = {}): Sample => ({
  */
 export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
+  "GET /api/assets/company-info-search": { input: () => ({ query: "ALL" }), ids: {} },
+  "GET /api/public/asset-info/summary-by-symbol": ofSymbol,
+  "GET /api/public/asset-info/price-history": ofSymbol,
+  "GET /api/public/asset-info/div-history": ofSymbol,
+  "GET /api/public/asset-info/div-yield-history": ofSymbol,
+  "GET /api/public/asset-info/asset-rating": ofSymbol,
   "GET /api/assets/search": { input: () => ({ query: "OWN" }), ids: {} },
   "GET /api/currency/rate": { input: () => ({ from: "USD", to: "EUR", date: "2026-11-05" }), ids: {} },
   "GET /api/assets/get-asset-price": {

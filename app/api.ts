@@ -12,6 +12,8 @@ import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
+import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
+import { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
@@ -33,6 +35,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(assetsContract, assetsHandlers),
   ...bind(brokerListContract, brokerListHandlers),
   ...bind(dashboardContract, dashboardHandlers),
+  ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(importContract, importHandlers),

@@ -5,6 +5,7 @@ import type { assetSupportContract } from "./features/asset-support/asset-suppor
 import type { assetsContract } from "./features/assets/assets.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
+import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
@@ -19,6 +20,7 @@ export type Contracts = typeof accountContract &
   typeof assetsContract &
   typeof brokerListContract &
   typeof dashboardContract &
+  typeof dataHealthContract &
   typeof explainContract &
   typeof holdingsContract &
   typeof importContract &

@@ -134,6 +134,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: ({ mergeId }) => ({ mergeId }),
     ids: { mergeId: assetId },
   },
+  "GET /api/data-health": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,
   "GET /api/main-stats": byPortfolio,
   "GET /api/history-prices": byPortfolio,

@@ -1,4 +1,12 @@
-import { IconArrowsExchange, IconChartLine, IconCoins, IconFileImport, IconList } from "@tabler/icons-react";
+import {
+  IconArrowsExchange,
+  IconChartLine,
+  IconCoins,
+  IconFileImport,
+  IconHeartCheck,
+  IconLifebuoy,
+  IconList,
+} from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
 
 /** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
@@ -38,4 +46,33 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
+  {
+    labelKey: "shell:nav.dataHealth",
+    href: "/data-health",
+    icon: IconHeartCheck,
+    shortcut: "g q",
+    isAboutPortfolio: true,
+  },
+];
+
+/** Places that only some roles have; an admin has them all. */
+interface RolePlace extends Place {
+  readonly role: "support" | "admin";
+}
+
+const rolePlaces: readonly RolePlace[] = [
+  {
+    labelKey: "shell:nav.assetSupport",
+    href: "/support/assets",
+    icon: IconLifebuoy,
+    shortcut: "g a",
+    isSecondary: true,
+    role: "support",
+  },
+];
+
+/** All places of a user with these roles. */
+export const placesOf = (roles: readonly string[]): readonly Place[] => [
+  ...navItems,
+  ...rolePlaces.filter(({ role }) => roles.includes(role) || roles.includes("admin")),
 ];

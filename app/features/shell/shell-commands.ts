@@ -9,9 +9,10 @@ import {
 } from "@tabler/icons-react";
 import type { Prefs } from "../../shared/prefs.ts";
 import type { Command } from "../../ui/shell/commands.ts";
-import { navItems } from "./nav-items.ts";
+import type { Place } from "./nav-items.ts";
 
 interface ShellActions {
+  readonly places: readonly Place[];
   readonly prefs: Prefs;
   readonly savePrefs: (change: Partial<Prefs>) => void;
   readonly go: (path: string) => void;
@@ -19,8 +20,14 @@ interface ShellActions {
 }
 
 /** Commands of the whole program: places, what to add, how the page looks. */
-export const shellCommands = ({ prefs, savePrefs, go, signOut }: ShellActions): readonly Command[] => [
-  ...navItems.map(
+export const shellCommands = ({
+  places,
+  prefs,
+  savePrefs,
+  go,
+  signOut,
+}: ShellActions): readonly Command[] => [
+  ...places.map(
     ({ href, labelKey, icon, shortcut }): Command => ({
       id: `go${href}`,
       labelKey,

@@ -2,6 +2,8 @@ import { accountHandlers } from "./features/account/account.api.ts";
 import { accountContract } from "./features/account/account.contract.ts";
 import { adminHandlers } from "./features/admin/admin.api.ts";
 import { adminContract } from "./features/admin/admin.contract.ts";
+import { assetPagesHandlers } from "./features/asset-pages/asset-pages.api.ts";
+import { assetPagesContract } from "./features/asset-pages/asset-pages.contract.ts";
 import { assetSupportHandlers } from "./features/asset-support/asset-support.api.ts";
 import { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import { assetsHandlers } from "./features/assets/assets.api.ts";
@@ -10,6 +12,8 @@ import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
+import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
+import { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
@@ -28,10 +32,12 @@ import { bind, type MountedEndpoint } from "./server/call.ts";
 export const api: readonly MountedEndpoint[] = [
   ...bind(accountContract, accountHandlers),
   ...bind(adminContract, adminHandlers),
+  ...bind(assetPagesContract, assetPagesHandlers),
   ...bind(assetSupportContract, assetSupportHandlers),
   ...bind(assetsContract, assetsHandlers),
   ...bind(brokerListContract, brokerListHandlers),
   ...bind(dashboardContract, dashboardHandlers),
+  ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(importContract, importHandlers),

@@ -1,9 +1,11 @@
 import type { accountContract } from "./features/account/account.contract.ts";
 import type { adminContract } from "./features/admin/admin.contract.ts";
+import type { assetPagesContract } from "./features/asset-pages/asset-pages.contract.ts";
 import type { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import type { assetsContract } from "./features/assets/assets.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
+import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
@@ -14,10 +16,12 @@ import type { transactionsContract } from "./features/transactions/transactions.
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
 export type Contracts = typeof accountContract &
   typeof adminContract &
+  typeof assetPagesContract &
   typeof assetSupportContract &
   typeof assetsContract &
   typeof brokerListContract &
   typeof dashboardContract &
+  typeof dataHealthContract &
   typeof explainContract &
   typeof holdingsContract &
   typeof importContract &

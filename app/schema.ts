@@ -3,3 +3,4 @@ export * from "./identity/identity.tables.ts";
 export * from "./ledger/ledger.tables.ts";
 export * from "./market/lineage.tables.ts";
 export * from "./market/market.tables.ts";
+export * from "./market/support.tables.ts";

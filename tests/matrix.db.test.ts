@@ -254,6 +254,16 @@ function setAt(target: Body, [name = "", ...rest]: string[], value: string): voi
 }
 
 describe("what it answers", () => {
+  it("only what is open to everybody may be kept, and an error never", () =>
+    withApp(async ({ anonymous }) => {
+      const kept = api.filter(({ endpoint }) => endpoint.keepS !== undefined);
+      expect(kept.length).toBeGreaterThan(5);
+      expect(kept.filter((mounted) => !isOpen(mounted) || !mounted.key.startsWith("GET "))).toEqual([]);
+      const input = { symbol: "NOBODY@XNYS" };
+      const { status, headers } = await anonymous.call("GET /api/public/asset-info/div-history", input);
+      expect([status, headers["cache-control"]]).toEqual([404, "no-store"]);
+    }));
+
   it("every GET: exactly its output schema, also under /extapi", () =>
     withApp(async (test) => {
       const own = await makeOwnWorld(test, 1);
@@ -265,7 +275,9 @@ describe("what it answers", () => {
         const outside = await own.user.call(key.replace("/api/", "/extapi/"), input);
         expect([key, outside.status, outside.body]).toEqual([key, 200, answer.body]);
         expect(outside.headers["x-api-version"]).toBe(answer.headers["x-api-version"]);
-        expect(answer.headers["cache-control"]).toBe("no-store");
+        const { keepS } = endpoint;
+        const kept = keepS === undefined ? "no-store" : `public, max-age=${keepS}`;
+        expect([key, answer.headers["cache-control"]]).toEqual([key, kept]);
       }
     }));
 

@@ -5,7 +5,7 @@ import { loadBuiltPages } from "../app/server/built-pages.ts";
 import type { PageRenderer } from "../app/server/page-renderer.ts";
 import { formatPrefs } from "../app/shared/prefs.ts";
 import { type TestApp, testPassword, withApp } from "./support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "./support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow, assetId } from "./support/ledger-world.ts";
 import { listDoubleIds, listNameless, listRawKeys, parseMarkup } from "./support/markup.ts";
 
 /** Every screen of the map, rendered by the built pages in-process, in both languages. */
@@ -14,12 +14,18 @@ interface Screen {
   readonly isInside: boolean;
 }
 
+/** The asset that stands for ":id" in a path. */
+const shownAsset = assetId(1);
+
 const listScreens = (entries: readonly RouteConfigEntry[], isInside: boolean): readonly Screen[] =>
   entries.flatMap((entry) =>
     entry.children
       ? listScreens(entry.children, isInside || entry.file.includes("shell.layout"))
-      : [{ path: entry.path === "*" ? "/public/no-such-page" : `/${entry.path ?? ""}`, isInside }],
+      : [{ path: pathOf(entry), isInside }],
   );
+function pathOf({ path }: RouteConfigEntry): string {
+  return path === "*" ? "/public/no-such-page" : `/${path ?? ""}`.replace(":id", shownAsset);
+}
 const screens = listScreens(await routes, false);
 
 /** Pages that are errors by purpose. */
@@ -38,7 +44,7 @@ async function signIn({ register, anonymous, db }: TestApp, isSettled: boolean):
   if (isSettled) {
     await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
     const portfolioId = await addPortfolio(user);
-    const assetId = await addAsset(db, {
+    const held = await addAsset(db, {
       number: 1,
       ticker: "GRN",
       closes: { "2026-11-02": 10, "2026-11-19": 12 },
@@ -48,7 +54,7 @@ async function signIn({ register, anonymous, db }: TestApp, isSettled: boolean):
     await addRow(user, portfolioId, {
       kind: "buy",
       date: "2026-11-03",
-      assetId,
+      assetId: held,
       quantity: "10",
       price: "10",
     });

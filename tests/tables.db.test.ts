@@ -39,7 +39,11 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
   const byOwner = owned.filter(({ type, columns }) => type === "p" && columns[0] === "owner_id");
   expect(byOwner.map(({ table }) => table).sort()).toEqual([
     "asset_codes",
+    "asset_edits",
+    "asset_field_sources",
     "asset_merges",
+    "asset_overrides",
+    "asset_sources",
     "assets",
     "dividend_ratings",
     "income_events",
@@ -52,6 +56,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "rate_corrections",
     "rate_lineage",
     "rate_years",
+    "removed_facts",
     "split_events",
   ]);
 });

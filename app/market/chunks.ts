@@ -10,7 +10,10 @@ export interface Chunk {
   readonly sources: Uint8Array;
 }
 
-/** Slots to write into a year: NaN leaves a slot as it is, -Infinity empties it when it holds this source. */
+/**
+ * Slots to write into a year: NaN leaves a slot as it is, -Infinity empties it when it holds this source, +Infinity
+ * says that the day has no value, whatever other sources give.
+ */
 export interface ChunkPatch {
   readonly year: number;
   readonly values: Float64Array;
@@ -50,15 +53,24 @@ export interface Replaced {
   readonly by: { readonly value: number; readonly source: number } | null;
 }
 
+/** Whose values a patch has, and how they stand against others. */
+export interface ChunkSource {
+  readonly id: number;
+  /** Fills only empty slots and its own. */
+  readonly isFallback: boolean;
+  /** The source whose slots no other one replaces; 0 or absent = there is none. */
+  readonly keptId?: number;
+}
+
 /**
- * Writes a patch over what is stored. A fallback source fills only empty slots and its own.
+ * Writes a patch over what is stored.
  * @param replaced gets every value that is lost; one that another source repeats is not
  * @returns the new chunk, or null when nothing changes
  */
 export function mergeChunk(
   stored: Chunk | undefined,
   patch: ChunkPatch,
-  source: { readonly id: number; readonly isFallback: boolean },
+  source: ChunkSource,
   replaced: Replaced[] = [],
 ): Chunk | null {
   const merged = stored ?? emptyChunk();
@@ -68,22 +80,23 @@ export function mergeChunk(
     if (Number.isNaN(value)) continue;
     const before = merged.sources[slot] ?? 0;
     const isRemoval = value === Number.NEGATIVE_INFINITY;
-    if (before !== source.id && (isRemoval || (source.isFallback && before !== 0))) continue;
+    if (before !== source.id && (isRemoval || isKept(before, source))) continue;
+    const next = Number.isFinite(value) ? value : Number.NaN;
     const old = merged.values[slot] ?? Number.NaN;
-    if (!isRemoval && before === source.id && old === value) continue;
-    if (before !== 0 && old !== value)
-      replaced.push({
-        slot,
-        value: old,
-        source: before,
-        by: isRemoval ? null : { value, source: source.id },
-      });
-    merged.values[slot] = isRemoval ? Number.NaN : value;
+    if (!isRemoval && before === source.id && Object.is(old, next)) continue;
+    if (before !== 0 && !Number.isNaN(old) && old !== next) {
+      const by = Number.isNaN(next) ? null : { value: next, source: source.id };
+      replaced.push({ slot, value: old, source: before, by });
+    }
+    merged.values[slot] = next;
     merged.sources[slot] = isRemoval ? 0 : source.id;
     hasChanged = true;
   }
   return hasChanged ? merged : null;
 }
+
+const isKept = (before: number, { isFallback, keptId }: ChunkSource): boolean =>
+  before !== 0 && (isFallback || before === keptId);
 
 /** A series per calendar day without leading and trailing gaps. */
 export interface DaySeries {
@@ -119,8 +132,9 @@ export function joinYears(years: readonly StoredYear[]): DaySeries {
 function trimmed({ firstDay, values, sources }: DaySeries): DaySeries {
   let start = 0;
   let end = values.length;
-  while (start < end && sources[start] === 0) start++;
-  while (end > start && sources[end - 1] === 0) end--;
+  // A day that was said to have no value has a source, too.
+  while (start < end && Number.isNaN(values[start])) start++;
+  while (end > start && Number.isNaN(values[end - 1])) end--;
   return {
     firstDay: firstDay + start,
     values: values.subarray(start, end),

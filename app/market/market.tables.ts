@@ -44,6 +44,8 @@ export const assets = pgTable(
     isActive: boolean().notNull().default(true),
     /** Lower-case ticker, ISIN, both names and how they sound: what search matches. */
     searchText: text().notNull(),
+    /** Who brought it: "reference" (the program's list), a file or provider; empty = not recorded. */
+    source: text().notNull().default(""),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -5,6 +5,15 @@ import { priceSources } from "./market.tables.ts";
 /** Chunks hold a source in one byte; 0 means no value. */
 const maxSourceId = 255;
 
+/** Source of what people of the support set: nothing else replaces it. */
+export const supportSource = "support";
+
+/** The number of a source, or 0 while it has stored nothing. */
+export async function findSourceId(db: Db, name: string): Promise<number> {
+  const [row] = await db.select().from(priceSources).where(eq(priceSources.name, name));
+  return row?.id ?? 0;
+}
+
 /** Source names by their number, as chunks hold them; index 0 is "". */
 export async function priceSourceNames(db: Db): Promise<string[]> {
   const rows = await db.select().from(priceSources);

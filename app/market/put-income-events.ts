@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
 import { incomeEvents } from "./market.tables.ts";
 import type { PaymentRow } from "./payments.ts";
+import { supportSource } from "./price-sources.ts";
+import { listRemoved } from "./support/removed-facts.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 const rowsPerInsert = 500;
@@ -12,7 +15,8 @@ export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | "isSpecial"> &
 
 /**
  * Stores dividends, coupons and repayments of an owner (the nil GUID: for everybody), all or nothing. An event that is
- * there already takes the new days and amount. Ledgers that were folded with the old ones are folded anew.
+ * there already takes the new days and amount, unless the support set it; what the support took away stays away.
+ * Ledgers that were folded with the old ones are folded anew.
  * @returns how many events are new or changed; 0 means that the version stays
  */
 export async function putIncomeEvents(
@@ -22,12 +26,13 @@ export async function putIncomeEvents(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMarket(tx, ownerId);
+    const believed = ownerId === nilGuid ? await withoutRemoved(tx, events) : events;
     const changed = new Set<string>();
     let count = 0;
-    for (let at = 0; at < events.length; at += rowsPerInsert) {
+    for (let at = 0; at < believed.length; at += rowsPerInsert) {
       const written = await tx
         .insert(incomeEvents)
-        .values(events.slice(at, at + rowsPerInsert).map((event) => ({ ...event, ownerId })))
+        .values(believed.slice(at, at + rowsPerInsert).map((event) => ({ ...event, ownerId })))
         .onConflictDoUpdate({
           target: [incomeEvents.ownerId, incomeEvents.id],
           set: {
@@ -36,7 +41,8 @@ export async function putIncomeEvents(
             payDate: sql`excluded.pay_date`,
           },
           setWhere: sql`(${incomeEvents.amount}, ${incomeEvents.exDate}, ${incomeEvents.payDate})
-            is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date)`,
+            is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date)
+            and ${incomeEvents.source} <> ${supportSource}`,
         })
         .returning({ assetId: incomeEvents.assetId });
       count += written.length;
@@ -44,5 +50,34 @@ export async function putIncomeEvents(
     }
     if (count > 0) await bumpMarketVersion(tx, ownerId, "events", [...changed]);
     return count;
+  });
+}
+
+async function withoutRemoved(tx: Db, events: readonly NewIncomeEvent[]): Promise<readonly NewIncomeEvent[]> {
+  const facts = events.map(({ id, assetId }) => ({ assetId, key: id }));
+  const removed = await listRemoved(tx, "payment", facts);
+  return removed.size === 0 ? events : events.filter(({ id, assetId }) => !removed.has(`${assetId}/${id}`));
+}
+
+/**
+ * Takes events of an owner away. Ledgers that were folded with them are folded anew.
+ * @returns how many there were
+ */
+export async function deleteIncomeEvents(db: Db, ownerId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    await lockMarket(tx, ownerId);
+    const gone = await tx
+      .delete(incomeEvents)
+      .where(and(eq(incomeEvents.ownerId, ownerId), inArray(incomeEvents.id, [...ids])))
+      .returning({ assetId: incomeEvents.assetId });
+    if (gone.length > 0)
+      await bumpMarketVersion(
+        tx,
+        ownerId,
+        "events",
+        gone.map(({ assetId }) => assetId),
+      );
+    return gone.length;
   });
 }

@@ -14,7 +14,7 @@ import {
 } from "./chunks.ts";
 import { keepOldCloses } from "./corrections.ts";
 import { priceYears } from "./market.tables.ts";
-import { sourceIdOf } from "./price-sources.ts";
+import { findSourceId, sourceIdOf, supportSource } from "./price-sources.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 /** A close as traded; bonds in percent of the remaining nominal. Null takes back what this source stored. */
@@ -66,7 +66,7 @@ export function toPricePatches(points: readonly PricePoint[]): PricePatches[] {
 
 /**
  * Stores closes of an owner (the nil GUID: for everybody; a user's id: seen by that user alone) in yearly
- * chunks, all or nothing. Same-day values of other sources are replaced.
+ * chunks, all or nothing. Same-day values of other sources are replaced, but for those the support set.
  * @returns the number of years written; 0 means nothing changed and the version stays
  */
 export async function putPrices(
@@ -107,12 +107,14 @@ export async function publishPrices(
   return db.transaction(async (tx) => {
     const id = await sourceIdOf(tx, source.name);
     await lockMarket(tx, ownerId);
+    const keptId = await findSourceId(tx, supportSource);
+    const of = { id, isFallback: source.isFallback ?? false, keptId };
     const stored = await readStored(tx, ownerId, groups);
     const rows = groups.flatMap(({ asset, patches }) =>
       patches.flatMap((patch) => {
         const before = stored.get(`${groupKey(asset)}/${patch.year}`);
         const replaced: Replaced[] = [];
-        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false }, replaced);
+        const chunk = mergeChunk(before, patch, of, replaced);
         return chunk ? [{ asset, year: patch.year, chunk, replaced }] : [];
       }),
     );

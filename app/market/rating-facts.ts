@@ -36,7 +36,7 @@ export interface RatedAsset {
 const moscow: readonly string[] = ["MOEX", "MISX"];
 
 /** The days of a series that have a close. */
-function toCloseSeries(series: PriceSeries | undefined): CloseSeries {
+export function toCloseSeries(series: PriceSeries | undefined): CloseSeries {
   const days: number[] = [];
   const closes: number[] = [];
   for (const [index, close] of (series?.closes ?? []).entries()) {

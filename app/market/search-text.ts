@@ -37,6 +37,12 @@ export function searchTextOf({ ticker, isin, nameEn, nameRu, also = [] }: Search
   return `|${[...new Set([...plain, ...sounds])].join("|")}|`;
 }
 
+/** What a further name adds to a search text: the name as it is looked up, and how it sounds. */
+export function searchPieces(name: string): readonly string[] {
+  const plain = normaliseSearch(name);
+  return [...new Set([plain, soundKey(plain)])].filter((piece) => piece !== "");
+}
+
 /**
  * What a query is looked up by: as typed and as it sounds; empty when nothing searchable was typed. A key that
  * lost most of its letters ("aaaaaa" sounds "a") would match anything and is left out.

@@ -44,7 +44,8 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
             new AppError("RATE_LIMITED", { seconds: String(Math.ceil(context.ttl / 1000)) }),
         });
         scope.addHook("onSend", async (_request, reply) => {
-          reply.header("X-Api-Version", apiVersion).header("Cache-Control", "no-store");
+          reply.header("X-Api-Version", apiVersion);
+          if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
         });
         scope.setErrorHandler(answerError);
         scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));

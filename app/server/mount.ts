@@ -33,6 +33,11 @@ export function mountEndpoints(
           throw new AppError("INVALID_INPUT");
         const answer = await call(mounted, ctx, { ...(request.query as object), ...(body as object | null) });
         if (endpoint.status === 204) return reply.code(204).send();
+        // Names are in the language of the request: a cache keeps an answer for each.
+        if (endpoint.keepS !== undefined)
+          reply
+            .header("Cache-Control", `public, max-age=${endpoint.keepS}`)
+            .header("Vary", "Accept-Language");
         return reply
           .code(endpoint.status ?? 200)
           .type("application/json; charset=utf-8")

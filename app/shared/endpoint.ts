@@ -20,6 +20,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly body?: "json" | "multipart";
   /** Requests per minute and address; auth paths set their own, others share the global limit. */
   readonly perMinute?: number;
+  /** Seconds that browsers and caches may keep an answer, which then is the same for everybody; absent: never. */
+  readonly keepS?: number;
   /** Successful status; 200 unless told (204 sends no body). */
   readonly status?: 200 | 201 | 204;
   /** The handler only reads although the method is not GET; see `onlyReads`. */

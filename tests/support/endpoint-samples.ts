@@ -46,12 +46,27 @@ const ofOpenImport = (rest: Input = {}): Sample => ({
   ids: { id: openImportId },
 });
 
+/** A public page of a shared asset: named by its listing, not by an id. */
+const ofSymbol: Sample = { input: () => ({ symbol: "ALL12@TEST" }), ids: {} };
+
+/** About a shared asset; somebody's own asset is none. */
+const ofShared = (rest: Input = {}): Sample => ({
+  input: ({ sharedIds }) => ({ assetId: sharedIds[1], ...rest }),
+  ids: { assetId },
+});
+
 /**
  * Every endpoint that takes an id, and every GET that needs something in its query; asked in this order, each
  * succeeds in one and the same world.
  */
 export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
+  "GET /api/assets/company-info-search": { input: () => ({ query: "ALL" }), ids: {} },
+  "GET /api/public/asset-info/summary-by-symbol": ofSymbol,
+  "GET /api/public/asset-info/price-history": ofSymbol,
+  "GET /api/public/asset-info/div-history": ofSymbol,
+  "GET /api/public/asset-info/div-yield-history": ofSymbol,
+  "GET /api/public/asset-info/asset-rating": ofSymbol,
   "GET /api/assets/search": { input: () => ({ query: "OWN" }), ids: {} },
   "GET /api/currency/rate": { input: () => ({ from: "USD", to: "EUR", date: "2026-11-05" }), ids: {} },
   "GET /api/assets/get-asset-price": {
@@ -61,6 +76,46 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
       assetOwnerId: ({ userId }) => userId,
       "assetId+assetOwnerId": ({ userId }) => userId,
     },
+  },
+  "GET /api/supportAssetInfo": ofShared(),
+  "GET /api/supportAssetEdit": ofShared(),
+  "POST /api/supportAssetEdit": ofShared({ field: "nameEn", value: "Other", reason: "test" }),
+  "POST /api/supportAssetEdit/undo": {
+    input: ({ editId }) => ({ editId }),
+    ids: { editId: assetId },
+  },
+  "GET /api/supportAssetEdit/data-source": ofShared(),
+  "POST /api/supportAssetEdit/data-source": ofShared({ want: "prices", source: "yahoo", reason: "test" }),
+  "GET /api/supportAssetEdit/adjustments": ofShared(),
+  "POST /api/supportAssetEdit/adjustments": ofShared({
+    kind: "split",
+    day: "2026-11-05",
+    to: "2",
+    reason: "test",
+  }),
+  "GET /api/supportAssetEdit/prices": ofShared(),
+  "POST /api/supportAssetEdit/prices": ofShared({ day: "2026-11-05", close: "10", reason: "test" }),
+  "DELETE /api/supportAssetEdit/prices": ofShared({ from: "2026-11-05", to: "2026-11-06", reason: "test" }),
+  "GET /api/supportDivHistory": ofShared(),
+  "POST /api/supportDivHistory": ofShared({
+    exDate: "2026-11-05",
+    amount: "1",
+    currency: "USD",
+    reason: "test",
+  }),
+  "PUT /api/supportDivHistory": {
+    input: ({ paymentIds }) => ({
+      id: paymentIds[0],
+      exDate: "2026-11-05",
+      amount: "2",
+      currency: "USD",
+      reason: "test",
+    }),
+    ids: { id: assetId },
+  },
+  "DELETE /api/supportDivHistory": {
+    input: ({ paymentIds }) => ({ id: paymentIds[1], reason: "test" }),
+    ids: { id: assetId },
   },
   "GET /api/supportAssetEdit/codes": {
     input: ({ sharedIds }) => ({ assetId: sharedIds[0] }),
@@ -87,6 +142,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: ({ caseIds }) => ({ caseId: caseIds[1] }),
     ids: { caseId: assetId },
   },
+  "GET /api/data-health": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,
   "GET /api/main-stats": byPortfolio,
   "GET /api/history-prices": byPortfolio,

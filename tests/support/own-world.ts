@@ -5,6 +5,8 @@ import { emails } from "../../app/identity/identity.tables.ts";
 import { mergeAssets } from "../../app/ledger/merge-assets.ts";
 import { listCases } from "../../app/market/intake/list-cases.ts";
 import { takePrices } from "../../app/market/intake/take-prices.ts";
+import { addPayment } from "../../app/market/support/edit-payments.ts";
+import { overrideField } from "../../app/market/support/override-field.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
 import type { TestApp, TestUser } from "./app.ts";
@@ -33,6 +35,10 @@ export interface OwnWorld {
   readonly mergeId: string;
   /** Two fetched closes that are held back, each a case. */
   readonly caseIds: readonly string[];
+  /** Payments of the second shared asset: one to change, one to remove. */
+  readonly paymentIds: readonly string[];
+  /** A change of the support that can be undone. */
+  readonly editId: string;
 }
 
 async function userIdOf(db: Db, email: string): Promise<string> {
@@ -78,6 +84,17 @@ async function makeShared(db: Db, userId: string, number: number) {
   return { sharedIds, caseIds, mergeId: (await mergeAssets(db, order)).id };
 }
 
+/** What the support has to do with: two payments of a shared asset, and a change of it. */
+async function makeEdits(db: Db, order: { assetId: string; userId: string }) {
+  const base = { ...order, reason: "test", now: new Date("2026-11-20T10:00:00Z") };
+  const days = { kind: "dividend", startsOn: null, exDate: "2026-05-05", payDate: null };
+  const payment = { ...days, amount: "1", currency: "USD", isSpecial: false };
+  const paymentIds = [(await addPayment(db, base, payment)).id, (await addPayment(db, base, payment)).id];
+  const editId = await overrideField(db, base, "lotSize", "10");
+  if (editId === null) throw new Error("nothing was edited");
+  return { paymentIds, editId };
+}
+
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */
 export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
   const user = await register();
@@ -89,6 +106,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
   const row = await addRow(user, portfolioId, { ...bought, date: "2026-11-02" });
   const other = await addRow(user, portfolioId, { ...bought, date: "2026-11-03" });
   const removed = await user.call("DELETE /api/transactions", { portfolioId, ids: [other.id] });
+  const shared = await makeShared(db, userId, number);
   const deletedPortfolioId = await addPortfolio(user, { name: "Gone" });
   await user.call("DELETE /api/MyPortfolio", { id: deletedPortfolioId });
   return {
@@ -102,6 +120,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     deletedPortfolioId,
     undoId: removed.body.undoId,
     ...(await makeImports(user, portfolioId)),
-    ...(await makeShared(db, userId, number)),
+    ...shared,
+    ...(await makeEdits(db, { assetId: shared.sharedIds[1] ?? "", userId })),
   };
 }

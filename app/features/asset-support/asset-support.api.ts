@@ -12,7 +12,10 @@ import { listSectors } from "../../market/reference/sectors.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { answerAssetInfo, answerEdits } from "./answer-asset-info.ts";
 import type { assetSupportContract } from "./asset-support.contract.ts";
+import { editHandlers } from "./edit-handlers.ts";
+import { findSupportAssets, toSupportAsset } from "./find-support-assets.ts";
 
 const invalid = (path: string) => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
 
@@ -20,6 +23,13 @@ const named = (language: string, { nameEn, nameRu }: { readonly nameEn: string; 
   language === "ru" ? nameRu : nameEn;
 
 export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
+  ...editHandlers,
+  "GET /api/assets/support-search": async ({ db, language }, { query, limit }) => {
+    const rows = await findSupportAssets(db, query, limit);
+    return { assets: rows.map((row) => toSupportAsset(row, language)) };
+  },
+  "GET /api/supportAssetInfo": (ctx, { assetId }) => answerAssetInfo(ctx, assetId),
+  "GET /api/supportAssetEdit": (ctx, { assetId }) => answerEdits(ctx, assetId),
   "GET /api/supportAssetEdit/exchanges": () => ({
     exchanges: listExchanges().map(({ alsoKnownAs: _also, ...exchange }) => exchange),
   }),

@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef } from "../../shared/ledger-shapes.ts";
-import { Id, IsoDay, NoInput, NoOutput } from "../../shared/shapes.ts";
-
-/** A code an asset has or had beside those of its own row. */
-const AssetCode = z.object({
-  kind: z.enum(["ticker", "isin", "figi", "provider"]),
-  code: z.string(),
-  /** Tickers: the exchange. Providers: which one. */
-  venue: z.string(),
-  validFrom: z.string().nullable(),
-  validTo: z.string().nullable(),
-});
+import { Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
+import {
+  AssetCode,
+  Changed,
+  Close,
+  Edit,
+  FieldFact,
+  FieldName,
+  Merge,
+  PaymentRow,
+  paymentInput,
+  SourceChoice,
+  SourceShare,
+  SourceWant,
+  Split,
+  SupportAsset,
+  Why,
+} from "./asset-support-shapes.ts";
 
 const Code = z
   .string()
@@ -21,7 +28,143 @@ const Code = z
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
+const ofAsset = z.object({ assetId: Id });
+
 export const assetSupportContract = {
+  "GET /api/assets/support-search": endpoint({
+    summary: "Shared assets by code, name or id, hidden and demo ones too; without a text those edited last",
+    access: { role: "support" },
+    input: z.object({
+      query: z.string().max(200).default(""),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    output: z.object({ assets: z.array(SupportAsset) }),
+  }),
+  "GET /api/supportAssetInfo": endpoint({
+    summary: "A shared asset with the source of every field, its codes, merges and who brought its values",
+    access: { role: "support" },
+    input: ofAsset,
+    output: z.object({
+      asset: SupportAsset,
+      fields: z.array(FieldFact),
+      codes: z.array(AssetCode),
+      closes: z.array(SourceShare),
+      payments: z.array(SourceShare),
+      merges: z.array(Merge),
+    }),
+  }),
+  "GET /api/supportAssetEdit": endpoint({
+    summary: "What the support changed of a shared asset, newest first, with what was there before and why",
+    access: { role: "support" },
+    input: ofAsset,
+    output: z.object({ edits: z.array(Edit) }),
+  }),
+  "POST /api/supportAssetEdit": endpoint({
+    summary: "Set a field of a shared asset, whatever sources say from now on; or leave it to them again",
+    access: { role: "support" },
+    input: z.object({
+      assetId: Id,
+      field: FieldName,
+      action: z.enum(["set", "leave"]).default("set"),
+      /** As text; null = not known. */
+      value: z.string().trim().max(200).nullable().default(null),
+      reason: Why,
+    }),
+    output: Changed,
+  }),
+  "POST /api/supportAssetEdit/undo": endpoint({
+    summary: "Take a change of the support back, unless a later one of the same thing stands",
+    access: { role: "support" },
+    isOwnAddition: true,
+    status: 204,
+    input: z.object({ editId: Id }),
+    output: NoOutput,
+  }),
+  "GET /api/supportAssetEdit/data-source": endpoint({
+    summary: "Which sources serve a shared asset, in turn, and which can be chosen",
+    access: { role: "support" },
+    input: ofAsset,
+    output: z.object({ sources: z.array(SourceChoice) }),
+  }),
+  "POST /api/supportAssetEdit/data-source": endpoint({
+    summary: "Choose the source of a shared asset for prices, payments or splits; null = the general order",
+    access: { role: "support" },
+    input: z.object({ assetId: Id, want: SourceWant, source: z.string().max(40).nullable(), reason: Why }),
+    output: Changed,
+  }),
+  "GET /api/supportAssetEdit/adjustments": endpoint({
+    summary: "Splits of a shared asset with their sources",
+    access: { role: "support" },
+    input: ofAsset,
+    output: z.object({ splits: z.array(Split) }),
+  }),
+  "POST /api/supportAssetEdit/adjustments": endpoint({
+    summary: "Set or remove a split, or multiply the closes of some days by a ratio",
+    access: { role: "support" },
+    input: z.object({
+      assetId: Id,
+      kind: z.enum(["split", "remove-split", "closes"]),
+      /** Ex-date of the split; first day of the closes. */
+      day: IsoDay,
+      /** Last day of the closes; absent: `day`. */
+      until: IsoDay.optional(),
+      /** A split: `to` new for `from` old. Closes: times `to` / `from`. */
+      to: unsignedDecimal(18).default("1"),
+      from: unsignedDecimal(18).default("1"),
+      reason: Why,
+    }),
+    output: Changed,
+  }),
+  "GET /api/supportAssetEdit/prices": endpoint({
+    summary: "Closes of a shared asset with their sources, newest first; 400 days up to a day",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: z.object({
+      assetId: Id,
+      /** Absent: today. */
+      until: IsoDay.optional(),
+    }),
+    output: z.object({ closes: z.array(Close), from: z.string(), until: z.string() }),
+  }),
+  "POST /api/supportAssetEdit/prices": endpoint({
+    summary: "Set the close of a day of a shared asset; sources do not replace it",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: z.object({ assetId: Id, day: IsoDay, close: unsignedDecimal(18), reason: Why }),
+    output: Changed,
+  }),
+  "DELETE /api/supportAssetEdit/prices": endpoint({
+    summary: "Take away the closes of some days of a shared asset; sources do not bring them back",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: z.object({ assetId: Id, from: IsoDay, to: IsoDay, reason: Why }),
+    output: Changed,
+  }),
+  "GET /api/supportDivHistory": endpoint({
+    summary: "Dividends, coupons and repayments of a shared asset, newest first",
+    access: { role: "support" },
+    input: ofAsset,
+    output: z.object({ payments: z.array(PaymentRow) }),
+  }),
+  "POST /api/supportDivHistory": endpoint({
+    summary: "Add a payment of a shared asset",
+    access: { role: "support" },
+    status: 201,
+    input: z.object({ assetId: Id, ...paymentInput, reason: Why }),
+    output: z.object({ id: Id, editId: z.string().nullable() }),
+  }),
+  "PUT /api/supportDivHistory": endpoint({
+    summary: "Change a payment of a shared asset; sources no longer do",
+    access: { role: "support" },
+    input: z.object({ id: Id, ...paymentInput, reason: Why }),
+    output: Changed,
+  }),
+  "DELETE /api/supportDivHistory": endpoint({
+    summary: "Remove a payment of a shared asset; sources do not bring it back",
+    access: { role: "support" },
+    input: z.object({ id: Id, reason: Why }),
+    output: Changed,
+  }),
   "GET /api/supportAssetEdit/exchanges": endpoint({
     summary: "Exchanges: market identifier code, name, country, currency and trading days",
     access: { role: "support" },

@@ -102,6 +102,7 @@ export const assetsContract = {
   "GET /api/currency/list": endpoint({
     summary: "Currencies with symbol and display order",
     access: "anon",
+    keepS: 300,
     input: NoInput,
     output: z.object({ currencies: z.array(Currency) }),
   }),

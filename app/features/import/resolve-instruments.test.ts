@@ -21,6 +21,7 @@ const asset = (id: string, change: Partial<AssetRow>): AssetRow => ({
   lotSize: 1,
   priceDigits: 2,
   isDemo: false,
+  source: "",
   isActive: true,
   searchText: "",
   createdAt: new Date(0),

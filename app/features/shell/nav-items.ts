@@ -3,6 +3,8 @@ import {
   IconChartLine,
   IconCoins,
   IconFileImport,
+  IconHeartCheck,
+  IconLifebuoy,
   IconList,
   IconShieldCheck,
 } from "@tabler/icons-react";
@@ -13,8 +15,6 @@ export interface Place extends NavItem {
   readonly shortcut: string;
   /** Shows one portfolio: without any there is nothing to show yet. */
   readonly isAboutPortfolio?: true;
-  /** Only who has the role, or an admin, gets there. */
-  readonly role?: "support" | "admin";
 }
 
 export const navItems: readonly Place[] = [
@@ -47,19 +47,41 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
+  {
+    labelKey: "shell:nav.dataHealth",
+    href: "/data-health",
+    icon: IconHeartCheck,
+    shortcut: "g q",
+    isAboutPortfolio: true,
+  },
 ];
 
-/** Places of the people who keep the installation running: in the rail and the menu of those who have the role. */
-export const rolePlaces: readonly Place[] = [
+/** Places that only some roles have; an admin has them all. */
+interface RolePlace extends Place {
+  readonly role: "support" | "admin";
+}
+
+const rolePlaces: readonly RolePlace[] = [
+  {
+    labelKey: "shell:nav.assetSupport",
+    href: "/support/assets",
+    icon: IconLifebuoy,
+    shortcut: "g a",
+    isSecondary: true,
+    role: "support",
+  },
   {
     labelKey: "shell:nav.quarantine",
     href: "/support/quarantine",
     icon: IconShieldCheck,
-    shortcut: "g q",
+    shortcut: "g k",
+    isSecondary: true,
     role: "support",
   },
 ];
 
-/** The places of a role that somebody with these roles sees. */
-export const placesOf = (roles: readonly string[]): readonly Place[] =>
-  rolePlaces.filter(({ role }) => roles.includes("admin") || (role !== undefined && roles.includes(role)));
+/** All places of a user with these roles. */
+export const placesOf = (roles: readonly string[]): readonly Place[] => [
+  ...navItems,
+  ...rolePlaces.filter(({ role }) => roles.includes(role) || roles.includes("admin")),
+];

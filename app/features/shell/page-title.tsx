@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { navItems } from "./nav-items.ts";
+import { placesOf } from "./nav-items.ts";
 
 const otherPages: Readonly<Record<string, string>> = {
   "/new-portfolio": "shell:newPortfolio",
@@ -11,7 +11,7 @@ const otherPages: Readonly<Record<string, string>> = {
 export function PageTitle() {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
-  const place = navItems.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const place = placesOf(["admin"]).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const key = place?.labelKey ?? otherPages[pathname];
   return <title>{key ? `${t(key)} · Zerno` : "Zerno"}</title>;
 }

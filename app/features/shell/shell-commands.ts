@@ -9,10 +9,9 @@ import {
 } from "@tabler/icons-react";
 import type { Prefs } from "../../shared/prefs.ts";
 import type { Command } from "../../ui/shell/commands.ts";
-import { navItems, type Place } from "./nav-items.ts";
+import type { Place } from "./nav-items.ts";
 
 interface ShellActions {
-  /** Of the user's roles, beside those of everybody. */
   readonly places: readonly Place[];
   readonly prefs: Prefs;
   readonly savePrefs: (change: Partial<Prefs>) => void;
@@ -28,7 +27,7 @@ export const shellCommands = ({
   go,
   signOut,
 }: ShellActions): readonly Command[] => [
-  ...[...navItems, ...places].map(
+  ...places.map(
     ({ href, labelKey, icon, shortcut }): Command => ({
       id: `go${href}`,
       labelKey,

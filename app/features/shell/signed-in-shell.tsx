@@ -9,11 +9,13 @@ import { AccountMenu } from "../../ui/shell/account-menu.tsx";
 import { MainAction } from "../../ui/shell/main-action.tsx";
 import { Shell } from "../../ui/shell/shell.tsx";
 import { CurrencySwitcher } from "./currency-switcher.tsx";
-import { navItems, placesOf } from "./nav-items.ts";
+import { placesOf } from "./nav-items.ts";
 import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
 import { shellCommands } from "./shell-commands.ts";
 
-const links = [{ labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser }] as const;
+const profile = { labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser };
+/** Tabs at the bottom of a phone; the other places are in the menu of the account. */
+const tabs = 5;
 
 /** The frame with everything of ours put into its places. */
 export function SignedInShell({ children }: { readonly children: ReactNode }) {
@@ -21,16 +23,15 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const { prefs, savePrefs } = useSavedPrefs();
   const navigate = useNavigate();
-  const roles = user?.roles.join() ?? "";
-  const places = useMemo(() => placesOf(roles.split(",")), [roles]);
+  const places = useMemo(() => placesOf(user?.roles ?? []), [user?.roles]);
   const commands = useMemo(
     () => shellCommands({ places, prefs, savePrefs, go: (path) => void navigate(path), signOut }),
     [places, prefs, savePrefs, navigate],
   );
   return (
     <Shell
-      nav={[...navItems, ...places]}
-      phoneNav={navItems.slice(0, 5)}
+      nav={places}
+      phoneNav={places.slice(0, tabs)}
       switcher={
         <>
           <PortfolioSwitcher />
@@ -48,7 +49,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
             onTheme={(theme) => savePrefs({ theme })}
             isStealth={prefs.isStealth}
             onStealth={(isStealth) => savePrefs({ isStealth })}
-            links={[...places, ...links]}
+            links={[profile, ...places.slice(tabs)]}
             onSignOut={signOut}
           />
         </>

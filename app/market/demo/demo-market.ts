@@ -46,6 +46,7 @@ const sharedRow = (plan: Listing | BondPlan) => ({
   sector: plan.sector,
   multiplier: "1",
   isDemo: true,
+  source: "demo",
   isActive: true,
   searchText: searchTextOf({ ...plan, isin: demoIsin(plan.ticker) }),
 });

@@ -8,13 +8,14 @@ import {
   type MarketSplit,
   parseDec,
 } from "@zerno/engine";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import { incomeEvents } from "../market.tables.ts";
 import { loadSplits } from "../payments.ts";
+import { supportSource } from "../price-sources.ts";
 import { putIncomeEvents } from "../put-income-events.ts";
 import { findExchange } from "../reference/exchanges.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
@@ -205,5 +206,6 @@ const fillPayDate = (tx: Db, asset: KnownAsset, exDate: IsoDate, payDate: IsoDat
         eq(incomeEvents.assetId, asset.id),
         eq(incomeEvents.exDate, exDate),
         isNull(incomeEvents.payDate),
+        ne(incomeEvents.source, supportSource),
       ),
     );

@@ -1,6 +1,7 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import { nilGuid } from "../../shared/codes.ts";
 import { splitEvents } from "../market.tables.ts";
+import { listRemoved } from "../support/removed-facts.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { cellReader } from "./read-cells.ts";
 import { cellOf, columnOf } from "./read-rows.ts";
@@ -37,10 +38,16 @@ export const loadSplitFile: Loader = async ({ db, file, market, today, assets })
       source: fileSource,
     };
   });
-  if (rows.length === 0) return { stored: 0, bad: reader.bad };
+  const removed = await listRemoved(
+    db,
+    "split",
+    rows.map(({ assetId, exDate }) => ({ assetId, key: exDate })),
+  );
+  const believed = rows.filter(({ assetId, exDate }) => !removed.has(`${assetId}/${exDate}`));
+  if (believed.length === 0) return { stored: 0, known: rows.length, bad: reader.bad };
   const added = await db
     .insert(splitEvents)
-    .values(rows)
+    .values(believed)
     .onConflictDoNothing()
     .returning({ id: splitEvents.assetId });
   return { stored: added.length, known: rows.length - added.length, bad: reader.bad };

@@ -5,7 +5,7 @@ import { addSharedAssets, type SharedAsset } from "../reference/add-assets.ts";
 import { findCountry } from "../reference/countries.ts";
 import { type Exchange, findExchange, splitSymbol } from "../reference/exchanges.ts";
 import { findSector } from "../reference/sectors.ts";
-import type { Loader } from "./load-file.ts";
+import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader } from "./read-cells.ts";
 import { type CsvRow, cellOf, columnOf } from "./read-rows.ts";
 
@@ -80,7 +80,7 @@ function toAsset(row: CsvRow, columns: Columns, reader: CellReader): SharedAsset
   };
 }
 
-/** A list of assets; what is known by ticker and exchange stays as it is. */
+/** A list of assets; what is known by ticker and exchange stays as it is, but for empty fields. */
 export const loadUniverse: Loader = async ({ db, file, market, today, now }) => {
   const at = (...labels: readonly string[]) => columnOf(file.header, ...labels);
   if (at("symbol", "ticker") < 0 || at("name", "name_en", "name_ru") < 0)
@@ -91,7 +91,7 @@ export const loadUniverse: Loader = async ({ db, file, market, today, now }) => 
   const assets = file.rows.flatMap((row) =>
     isMoney(cellOf(row, at("type")).toLowerCase()) ? [] : (toAsset(row, columns, reader) ?? []),
   );
-  const { added } = await db.transaction((tx) => addSharedAssets(tx, assets, now));
+  const { added } = await db.transaction((tx) => addSharedAssets(tx, assets, now, fileSource));
   return {
     stored: added,
     known: assets.length - added,

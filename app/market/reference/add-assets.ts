@@ -29,17 +29,20 @@ const idOf = ({ ticker, exchange }: SharedAsset): string => uuidFromName(`${tick
 const unitedStates = exchangesOf("us");
 
 const columns =
-  "owner_id, id, type, ticker, exchange, isin, name_en, name_ru, currency, country, sector, nominal, search_text, created_at";
+  "owner_id, id, type, ticker, exchange, isin, name_en, name_ru, currency, country, sector, nominal, search_text, source, created_at";
 
 /**
  * Adds assets that everybody sees. One whose ticker an asset has or had on its exchange is known and stays as it
- * is. In the United States a ticker means one security on all exchanges: companies change from one to another.
+ * is, but for what was not known of it. In the United States a ticker means one security on all exchanges: companies
+ * change from one to another.
  * @param tx an open transaction
+ * @param source who says so
  */
 export async function addSharedAssets(
   tx: Db,
   list: readonly SharedAsset[],
   now: Date,
+  source = "",
 ): Promise<{ readonly added: number }> {
   const createdAt = now.toISOString();
   await tx.execute(
@@ -59,6 +62,7 @@ export async function addSharedAssets(
     asset.sector,
     asset.nominal,
     searchTextOf(asset),
+    source,
     createdAt,
   ]);
   await copyIn(tx, { table: "incoming_assets", columns: columns.split(", ") }, rows);
@@ -73,6 +77,28 @@ export async function addSharedAssets(
       select from asset_codes former where former.owner_id = ${nilGuid} and former.kind = 'ticker'
         and former.code = incoming.ticker and former.venue = incoming.exchange)
     on conflict do nothing`);
+  await fillIn(tx, source, createdAt);
   await tx.execute(sql`drop table incoming_assets`);
   return { added: rowCount ?? 0 };
+}
+
+/** What a list may tell of an asset that is there already; a field with a value is left as it is. */
+const filled = { country: "country", sector: "sector", isin: "isin", nominal: "nominal" } as const;
+
+/** Completes known assets from the list and notes who said it. What the support set stays: the trigger sees to that. */
+async function fillIn(tx: Db, source: string, seenAt: string): Promise<void> {
+  for (const [field, name] of Object.entries(filled)) {
+    const column = sql.raw(name);
+    await tx.execute(sql`
+      with told as (
+        update assets known set ${column} = incoming.${column} from incoming_assets incoming
+        where known.owner_id = ${nilGuid} and known.ticker = incoming.ticker
+          and known.exchange = incoming.exchange and not known.is_demo
+          and known.${column} is null and incoming.${column} is not null
+        returning known.id, known.${column} is not null as is_taken)
+      insert into asset_field_sources (owner_id, asset_id, field, source, seen_at)
+      select ${nilGuid}, id, ${field}, ${source}, ${seenAt} from told where is_taken
+      on conflict (owner_id, asset_id, field) do update
+        set source = excluded.source, seen_at = excluded.seen_at`);
+  }
 }

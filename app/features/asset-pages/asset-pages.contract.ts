@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { Flag } from "../../shared/ledger-shapes.ts";
+import { CurrencyCode, IsoDay, Reason } from "../../shared/shapes.ts";
+
+/** An asset that everybody sees, for its public page. */
+export const PublicAsset = z.object({
+  /** Ticker and exchange: what the other paths take. */
+  symbol: z.string(),
+  ticker: z.string(),
+  /** Market identifier code. */
+  exchange: z.string(),
+  exchangeName: z.string(),
+  name: z.string(),
+  isin: z.string().nullable(),
+  /** Code of `AssetType`. */
+  type: z.int(),
+  currency: z.string(),
+  country: z.string().nullable(),
+  sector: z.string().nullable(),
+  isDemo: z.boolean(),
+});
+export type PublicAsset = z.infer<typeof PublicAsset>;
+
+/** Ticker and exchange ("SBER@MISX"), an ISIN, or a ticker alone where it means one asset. */
+const bySymbol = { symbol: z.string().trim().toUpperCase().min(1).max(60) };
+const OfSymbol = z.object(bySymbol);
+
+/** A ratio as decimal text, or why there is none. */
+const Ratio = z.object({ value: z.string().nullable(), reasons: z.array(Reason) });
+
+/** Closes change once a day. */
+const keepS = 300;
+const perMinute = 120;
+
+const Score = z.object({ state: RatingState, score: z.int().nullable() });
+
+export const assetPagesContract = {
+  "GET /api/assets/company-info-search": endpoint({
+    summary: "Assets for public pages by ticker, name (English or Russian) or ISIN, best match first",
+    access: "anon",
+    perMinute: 240,
+    keepS,
+    input: z.object({
+      query: z.string().max(200),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    output: z.object({ assets: z.array(PublicAsset) }),
+  }),
+  "GET /api/public/currency-rates": endpoint({
+    summary: "Rates of all currencies against one on a day, with the days and sources they are of",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: z.object({
+      base: CurrencyCode.default("USD"),
+      /** Absent: today. */
+      date: IsoDay.optional(),
+    }),
+    output: z.object({
+      base: z.string(),
+      date: z.string(),
+      rates: z.array(
+        z.object({
+          code: z.string(),
+          /** Units of this currency for one of the base; null = no rate at most 7 days old. */
+          rate: z.string().nullable(),
+          legs: z.array(z.object({ pair: z.string(), date: z.string(), source: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  "GET /api/public/asset-info/summary-by-symbol": endpoint({
+    summary: "Head of an asset's page: last close, change, range of a year, dividend yield, rating",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: OfSymbol,
+    output: z.object({
+      asset: PublicAsset,
+      price: z
+        .object({
+          /** Bonds: percent of the remaining nominal, clean. */
+          value: z.string(),
+          date: z.string(),
+          source: z.string(),
+          isStale: z.boolean(),
+          /** Against the close before, a ratio; splits undone. */
+          change: z.string().nullable(),
+        })
+        .nullable(),
+      /** Lowest and highest close of a year, in today's units. */
+      year: z.object({ low: z.string(), high: z.string() }).nullable(),
+      /** Regular dividends of 12 months / last close. */
+      dividendYield: Ratio,
+      rating: Score.extend({ ratedOn: z.string() }).nullable(),
+    }),
+  }),
+  "GET /api/public/asset-info/price-history": endpoint({
+    summary: "Closes of an asset, in today's units or as traded",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: z.object({
+      ...bySymbol,
+      from: IsoDay.optional(),
+      to: IsoDay.optional(),
+      /** False: as traded, before later splits. */
+      isAdjusted: Flag.default(true),
+    }),
+    output: z.object({
+      asset: PublicAsset,
+      points: z.array(z.object({ date: z.string(), close: z.string(), source: z.string() })),
+      splits: z.array(z.object({ exDate: z.string(), to: z.string(), from: z.string() })),
+    }),
+  }),
+  "GET /api/public/asset-info/div-history": endpoint({
+    summary: "Dividends of an asset, newest first, and their sums by year",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: OfSymbol,
+    output: z.object({
+      asset: PublicAsset,
+      /** True: nobody has told any payment, which is not "pays nothing". */
+      isUnknown: z.boolean(),
+      payments: z.array(
+        z.object({
+          exDate: z.string().nullable(),
+          payDate: z.string().nullable(),
+          /** Per share as declared, and in today's shares. */
+          amount: z.string(),
+          adjustedAmount: z.string(),
+          currency: z.string(),
+          isSpecial: z.boolean(),
+          source: z.string(),
+        }),
+      ),
+      /** Regular ones in today's shares by the year of their ex-date. */
+      years: z.array(z.object({ year: z.int(), amount: z.string(), currency: z.string() })),
+    }),
+  }),
+  "GET /api/public/asset-info/div-yield-history": endpoint({
+    summary: "Regular dividends of 12 months against the close, at the end of every month",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: OfSymbol,
+    output: z.object({
+      asset: PublicAsset,
+      isUnknown: z.boolean(),
+      points: z.array(z.object({ date: z.string(), yield: z.string() })),
+    }),
+  }),
+  "GET /api/public/asset-info/asset-rating": endpoint({
+    summary: "Dividend rating and safety of an asset with the parts of the score, and earlier ones",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: OfSymbol,
+    output: z.object({
+      asset: PublicAsset,
+      /** Null: never rated. */
+      latest: z
+        .object({
+          ratedOn: z.string(),
+          formulaVersion: z.int(),
+          rating: Score.extend({ reasons: z.array(Reason) }),
+          safety: Score.extend({ band: z.string().nullable(), reasons: z.array(Reason) }),
+          parts: z.array(RatedPart),
+        })
+        .nullable(),
+      history: z.array(
+        z.object({ ratedOn: z.string(), rating: z.int().nullable(), safety: z.int().nullable() }),
+      ),
+    }),
+  }),
+} as const;

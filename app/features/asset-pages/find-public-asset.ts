@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import type { AssetRow } from "../../market/assets.ts";
+import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
+import { assetCodes, assets } from "../../market/market.tables.ts";
+import { findExchange } from "../../market/reference/exchanges.ts";
+import type { Ctx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { PublicAsset } from "./asset-pages.contract.ts";
+
+/** An asset as its public page names it. */
+export const toPublicAsset = (row: AssetRow, language: Ctx["language"]): PublicAsset => ({
+  symbol: `${row.ticker}@${row.exchange}`,
+  ticker: row.ticker,
+  exchange: row.exchange,
+  exchangeName: findExchange(row.exchange)?.name ?? row.exchange,
+  name: language === "ru" ? row.nameRu : row.nameEn,
+  isin: row.isin,
+  type: row.type,
+  currency: row.currency,
+  country: row.country,
+  sector: row.sector,
+  isDemo: row.isDemo,
+});
+
+/**
+ * The shared asset of a symbol: "TICKER@EXCHANGE" (former tickers too), an ISIN, or a ticker alone.
+ * @throws AppError NOT_FOUND, for hidden ones too; INVALID_INPUT when the code means several assets
+ */
+export async function getPublicAsset(db: Db, symbol: string): Promise<AssetRow> {
+  const at = symbol.lastIndexOf("@");
+  const found =
+    at > 0
+      ? await listedAs(db, symbol.slice(0, at), symbol.slice(at + 1))
+      : await findAssetsByCode(db, null, [symbol]);
+  const [first, second] = found;
+  if (first === undefined) throw new AppError("NOT_FOUND");
+  if (second !== undefined) throw new AppError("INVALID_INPUT", {}, [{ path: "symbol", code: "ambiguous" }]);
+  return first;
+}
+
+async function listedAs(db: Db, ticker: string, place: string): Promise<AssetRow[]> {
+  const exchange = findExchange(place)?.mic ?? place;
+  const isShown = and(eq(assets.ownerId, nilGuid), eq(assets.isActive, true));
+  const now = await db
+    .select()
+    .from(assets)
+    .where(and(isShown, eq(assets.ticker, ticker), eq(assets.exchange, exchange)));
+  if (now.length > 0) return now;
+  const once = await db
+    .select({ asset: assets })
+    .from(assetCodes)
+    .innerJoin(assets, and(eq(assets.ownerId, assetCodes.ownerId), eq(assets.id, assetCodes.assetId)))
+    .where(
+      and(
+        isShown,
+        eq(assetCodes.kind, "ticker"),
+        eq(assetCodes.code, ticker),
+        eq(assetCodes.venue, exchange),
+      ),
+    );
+  return once.map(({ asset }) => asset);
+}

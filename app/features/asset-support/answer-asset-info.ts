@@ -1,0 +1,121 @@
+import { inArray } from "drizzle-orm";
+import { users } from "../../identity/identity.tables.ts";
+import { listAssetCodes } from "../../market/asset-codes.ts";
+import { getAsset, listAssets } from "../../market/assets.ts";
+import { type AssetEdit, listEdits, openEdits } from "../../market/support/asset-edits.ts";
+import { type AssetField, fieldText } from "../../market/support/asset-fields.ts";
+import {
+  listCloseSources,
+  listFieldFacts,
+  listMerges,
+  listPaymentSources,
+} from "../../market/support/asset-provenance.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { Edit, type FieldFact } from "./asset-support-shapes.ts";
+import { toSupportAsset } from "./find-support-assets.ts";
+
+/** Edits that a page of the log shows. */
+const shownEdits = 100;
+
+/** Names of people by their ids; a removed account has none. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.userId, name: users.name })
+    .from(users)
+    .where(inArray(users.userId, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A shared asset with the source of everything. @throws AppError NOT_FOUND */
+export async function answerAssetInfo({ db, language }: UserCtx, assetId: string) {
+  const row = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+  const facts = await listFieldFacts(db, row);
+  const names = await namesOf(
+    db,
+    facts.flatMap(({ override }) => override?.setBy ?? []),
+  );
+  const fields = facts.map(({ field, value, source, override, original }): FieldFact => {
+    const by = override && (names.get(override.setBy) ?? "");
+    return {
+      field,
+      value,
+      source,
+      override: override && {
+        original,
+        reason: override.reason,
+        by: by ?? "",
+        at: override.setAt.toISOString(),
+      },
+    };
+  });
+  const codes = await listAssetCodes(db, assetId);
+  return {
+    asset: toSupportAsset(row, language),
+    fields,
+    codes: codes.map(({ ownerId: _owner, assetId: _asset, ...code }) => code),
+    closes: await listCloseSources(db, assetId),
+    payments: await listPaymentSources(db, assetId),
+    merges: await mergesOf(db, assetId),
+  };
+}
+
+async function mergesOf(db: Db, assetId: string) {
+  const merges = await listMerges(db, assetId);
+  const keys = merges.flatMap(({ fromId, toId }) => [fromId, toId]).map((id) => ({ ownerId: nilGuid, id }));
+  const rows = await listAssets(db, null, keys);
+  const names = new Map(rows.map(({ id, ticker, exchange }) => [id, `${ticker} · ${exchange}`]));
+  return merges.map(({ mergedAt, undoneAt, ...merge }) => ({
+    ...merge,
+    from: names.get(merge.fromId) ?? "",
+    to: names.get(merge.toId) ?? "",
+    mergedAt: mergedAt.toISOString(),
+    isUndone: undoneAt !== null,
+  }));
+}
+
+/** The log of an asset. @throws AppError NOT_FOUND */
+export async function answerEdits({ db }: UserCtx, assetId: string) {
+  await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+  const edits = await listEdits(db, assetId, shownEdits);
+  const open = new Set((await openEdits(db, assetId)).map(({ id }) => id));
+  const names = await namesOf(
+    db,
+    edits.map(({ editedBy }) => editedBy),
+  );
+  return {
+    edits: edits.map((edit) =>
+      Edit.parse({
+        id: edit.id,
+        kind: edit.kind,
+        subject: edit.kind === "field" || edit.kind === "source" ? edit.subject : "",
+        firstDay: edit.firstDay,
+        lastDay: edit.lastDay,
+        before: textOf(edit, edit.before),
+        after: textOf(edit, edit.after),
+        days: edit.kind === "closes" ? (edit.after as unknown[]).length : 0,
+        reason: edit.reason,
+        by: names.get(edit.editedBy) ?? "",
+        at: edit.editedAt.toISOString(),
+        isUndone: edit.undoneAt !== null,
+        canUndo: open.has(edit.id),
+      }),
+    ),
+  };
+}
+
+/** A state of an edit in one text: of many closes the first one. */
+function textOf({ kind, subject }: AssetEdit, state: unknown): string | null {
+  const [first] = state as (Record<string, string | number | null> | null)[];
+  if (!first) return null;
+  const value = (name: string) => first[name] ?? null;
+  if (kind === "closes") return value("close") === null ? null : String(value("close"));
+  if (kind === "payment") return `${fieldText("nominal", String(value("amount")))} ${value("currency")}`;
+  if (kind === "split")
+    return ["to", "from"].map((name) => fieldText("nominal", String(value(name)))).join(":");
+  if (kind === "source") return String(value("source"));
+  const text = value("value");
+  return text === null ? null : fieldText(subject as AssetField, String(text));
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray, like, or, sql } from "drizzle-orm";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import { assets } from "../../market/market.tables.ts";
+import { findAssetsByText } from "../../market/search-assets.ts";
+import { searchVariants } from "../../market/search-text.ts";
+import { assetEdits } from "../../market/support.tables.ts";
+import type { Ctx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { Id } from "../../shared/shapes.ts";
+import type { SupportAsset } from "./asset-support-shapes.ts";
+
+const isShared = eq(assets.ownerId, nilGuid);
+
+/** An asset as the support sees it. */
+export const toSupportAsset = (row: AssetRow, language: Ctx["language"]): SupportAsset => ({
+  ...toAssetRef(row, language),
+  isin: row.isin,
+  country: row.country,
+  sector: row.sector,
+  isActive: row.isActive,
+});
+
+/** Shared assets by what was typed, those first that everybody finds; without a text those edited last. */
+export async function findSupportAssets(db: Db, query: string, limit: number): Promise<AssetRow[]> {
+  const typed = query.trim();
+  if (typed === "") return editedLast(db, limit);
+  const id = Id.safeParse(typed).data;
+  if (id !== undefined)
+    return db
+      .select()
+      .from(assets)
+      .where(and(isShared, eq(assets.id, id)));
+  const found = await findAssetsByText(db, null, typed, limit);
+  const others = await hiddenByText(db, typed, limit);
+  const ids = new Set(found.map((row) => row.id));
+  return [...found, ...others.filter((row) => !ids.has(row.id))].slice(0, limit);
+}
+
+/** What the search of everybody leaves out, and demo assets, which it may. */
+async function hiddenByText(db: Db, typed: string, limit: number): Promise<AssetRow[]> {
+  const variants = searchVariants(typed);
+  if (variants.length === 0) return [];
+  return db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        isShared,
+        or(eq(assets.isActive, false), eq(assets.isDemo, true)),
+        or(...variants.map((variant) => like(assets.searchText, `%${variant}%`))),
+      ),
+    )
+    .orderBy(assets.ticker, assets.id)
+    .limit(limit);
+}
+
+async function editedLast(db: Db, limit: number): Promise<AssetRow[]> {
+  const latest = sql<string>`max(${assetEdits.id}::text)`;
+  const edited = await db
+    .select({ assetId: assetEdits.assetId, latest })
+    .from(assetEdits)
+    .where(eq(assetEdits.ownerId, nilGuid))
+    .groupBy(assetEdits.assetId)
+    .orderBy(desc(latest))
+    .limit(limit);
+  const ids = edited.map(({ assetId }) => assetId);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(isShared, inArray(assets.id, ids)));
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

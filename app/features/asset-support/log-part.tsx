@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import classes from "./asset-support.module.css";
+import type { Edit } from "./asset-support-shapes.ts";
+import { useUndoEdit } from "./use-edit.ts";
+
+/** Every change of the support: what was there, what is there now, who and why; the latest can be undone. */
+export function LogPart({ assetId }: { readonly assetId: string }) {
+  const { t } = useTranslation("asset-support");
+  const { data, error, refetch } = useApiQuery("GET /api/supportAssetEdit", { assetId });
+  const undo = useUndoEdit();
+  if (error) return <ErrorState what={t("part.log")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={6} />;
+  return (
+    <Card title={t("part.log")} isFlush>
+      {data.edits.length === 0 && <p className={classes.empty}>{t("log.none")}</p>}
+      <ul className={classes.facts}>
+        {data.edits.map((edit) => (
+          <li key={edit.id} className={classes.fact}>
+            <span className={classes.value}>
+              <What edit={edit} />
+              <span className={classes.detail}>
+                <DateText value={edit.at.slice(0, 10)} /> · {edit.by} · {edit.reason}
+              </span>
+            </span>
+            {edit.isUndone && <span className={classes.tag}>{t("log.undone")}</span>}
+            {edit.canUndo && (
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={undo.isBusy}
+                onClick={() => undo.run(edit.id)}
+              >
+                {t("common:action.undo")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function What({ edit }: { readonly edit: Edit }) {
+  const { t } = useTranslation("asset-support");
+  const { kind, subject, firstDay, lastDay, before, after, days } = edit;
+  const name =
+    kind === "field" ? t(`field.${subject}`) : kind === "source" ? t(`want.${subject}`) : t(`log.${kind}`);
+  const none = t("log.nothing");
+  return (
+    <span>
+      {name}
+      {firstDay && (
+        <>
+          {" "}
+          <DateText value={firstDay} />
+          {lastDay && lastDay !== firstDay && (
+            <>
+              {" – "}
+              <DateText value={lastDay} />
+            </>
+          )}
+        </>
+      )}
+      : {before ?? none} → {after ?? none}
+      {days > 1 && ` (${t("log.days", { count: days })})`}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { mainQuery, screen } from "../../client/screen.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import classes from "./asset-support.module.css";
+import type { SupportAsset } from "./asset-support-shapes.ts";
+import { StateTags } from "./state-tags.tsx";
+
+const queryOf = (search: URLSearchParams) => ({ query: search.get("q") ?? "" });
+
+const route = screen({
+  namespaces: ["asset-support", "ledger"],
+  queries: ({ search }) => [mainQuery("GET /api/assets/support-search", queryOf(search))],
+});
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Find any shared asset, hidden ones too; at first those that were edited last. */
+export default function SupportSearchScreen() {
+  const { t } = useTranslation("asset-support");
+  const [search, setSearch] = useSearchParams();
+  const input = queryOf(search);
+  const [text, setText] = useState(input.query);
+  const { data, error, refetch } = useApiQuery("GET /api/assets/support-search", input);
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("subtitle")} />
+      <search>
+        <form
+          className={classes.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const next = new URLSearchParams(search);
+            next.set("q", text.trim());
+            setSearch(next);
+          }}
+        >
+          <input
+            type="search"
+            name="q"
+            className={classes.box}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            aria-label={t("search.label")}
+            placeholder={t("search.placeholder")}
+          />
+          <button type="submit" className="button button-primary">
+            <IconSearch size={18} stroke={1.6} aria-hidden />
+            {t("search.find")}
+          </button>
+        </form>
+      </search>
+      {error ? (
+        <ErrorState what={t("search.results")} error={error} onRetry={() => void refetch()} />
+      ) : data && data.assets.length === 0 ? (
+        <EmptyState icon={IconSearch} title={t(input.query === "" ? "search.noneYet" : "search.nothing")}>
+          {t(input.query === "" ? "search.noneYetText" : "search.nothingText")}
+        </EmptyState>
+      ) : (
+        data && (
+          <Results title={input.query === "" ? "search.edited" : "search.results"} assets={data.assets} />
+        )
+      )}
+    </>
+  );
+}
+
+interface ResultsProps {
+  readonly title: "search.edited" | "search.results";
+  readonly assets: readonly SupportAsset[];
+}
+
+function Results({ title, assets }: ResultsProps) {
+  const { t } = useTranslation("asset-support");
+  return (
+    <Card title={t(title)} isFlush>
+      <ul className={classes.results}>
+        {assets.map((asset) => (
+          <li key={asset.id}>
+            <Link to={`/support/assets/${asset.id}`} className={classes.result}>
+              <span className={classes.ticker}>{asset.ticker}</span>
+              <span className={classes.grow}>
+                <span className={classes.name}>{asset.name}</span>
+                <span className={classes.detail}>
+                  {[asset.exchange, t(`ledger:assetType.${asset.type}`), asset.currency, asset.isin]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+              <StateTags asset={asset} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { addDays, fromDayNumber, type IsoDate, type MetricId, type Reason, type Scope } from "@zerno/engine";
+import type { LedgerView } from "../../ledger/load-ledger.ts";
+import { periodOf } from "../../ledger/periods.ts";
+
+/** Figures that between them need every price and rate a portfolio depends on. */
+const asked = ["value", "totalProfit", "income", "twr"] as const satisfies readonly MetricId[];
+/** Days without a value that are looked into one by one, the latest first. */
+const maxDays = 1_000;
+/** Bit of a series' marks: the day has no value (engine, valuation/marks). */
+const isMissing = 4;
+
+/** What the engine says of a portfolio's figures: why it refuses them and what it remarks. */
+export interface EngineWords {
+  readonly refused: readonly Reason[];
+  readonly notes: readonly Reason[];
+}
+
+/**
+ * Asks the engine for the figures of the portfolio, of every asset and of every currency's cash, and for the value of
+ * each evening that has none; its refusals and notes are the answer, nothing is judged here.
+ */
+export function collectReasons(view: LedgerView): EngineWords {
+  const { run, today } = view;
+  const period = periodOf(view, { period: "ALL" });
+  const refused: Reason[] = [];
+  const notes: Reason[] = [];
+  const take = (metric: MetricId, scope: Scope, days: { from: IsoDate; to: IsoDate }) => {
+    const figure = run.figure(metric, scope, days);
+    if ("refused" in figure) refused.push(...figure.refused);
+    else notes.push(...(figure.notes ?? []));
+  };
+  const scopes: Scope[] = [
+    { kind: "portfolio" },
+    ...run.holdings(today).map(({ assetId }): Scope => ({ kind: "asset", assetId })),
+    ...run.cashBalances(today).map(({ currency }): Scope => ({ kind: "cash", currency })),
+  ];
+  for (const scope of scopes) for (const metric of asked) take(metric, scope, period);
+  for (const day of daysWithoutValue(view))
+    take("value", { kind: "portfolio" }, { from: addDays(day, -1), to: day });
+  return { refused, notes };
+}
+
+function daysWithoutValue(view: LedgerView): IsoDate[] {
+  const { firstDay, marks } = view.run.series(periodOf(view, { period: "ALL" }));
+  const days: IsoDate[] = [];
+  for (let index = marks.length - 1; index >= 0 && days.length < maxDays; index--)
+    if (((marks[index] ?? 0) & isMissing) !== 0) days.push(fromDayNumber(firstDay + index));
+  return days;
+}

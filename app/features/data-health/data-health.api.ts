@@ -1,0 +1,38 @@
+import { and, asc, eq } from "drizzle-orm";
+import { imports } from "../../ledger/ledger.tables.ts";
+import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
+import type { Handlers } from "../../server/call.ts";
+import type { Db } from "../../server/db-types.ts";
+import { ImportState } from "../../shared/codes.ts";
+import type { dataHealthContract } from "./data-health.contract.ts";
+import { importIssue, ledgerIssues } from "./ledger-issues.ts";
+
+const shownImports = 20;
+
+/** Files of the portfolio whose preview was never answered or abandoned. */
+const openImports = (db: Db, { portfolio }: LedgerView) =>
+  db
+    .select({ id: imports.id, fileName: imports.fileName })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, portfolio.userId),
+        eq(imports.portfolioId, portfolio.id),
+        eq(imports.state, ImportState.previewed),
+      ),
+    )
+    .orderBy(asc(imports.createdAt))
+    .limit(shownImports);
+
+export const dataHealthHandlers: Handlers<typeof dataHealthContract> = {
+  "GET /api/data-health": async (ctx, { portfolioId }) => {
+    const view = await loadChosenLedger(ctx, portfolioId);
+    const found = remembered(view, `health,${ctx.language}`, () => ledgerIssues(view, ctx.language));
+    const waiting = await openImports(ctx.db, view);
+    return {
+      portfolioId: view.portfolio.id,
+      asOf: view.today,
+      issues: [...found, ...waiting.map(importIssue)],
+    };
+  },
+};

@@ -1,0 +1,67 @@
+import { IconHeartCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, screen } from "../../client/screen.ts";
+import { screenInput } from "../../client/screen-input.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { HealthKind } from "./data-health.contract.ts";
+import classes from "./data-health.module.css";
+import { IssueLine } from "./issue-line.tsx";
+
+const inputOf = (search: URLSearchParams, prefs: Prefs) => {
+  const { portfolioId } = screenInput(search, prefs);
+  return portfolioId ? { portfolioId } : {};
+};
+
+const route = screen({
+  namespaces: ["data-health"],
+  queries: ({ search, prefs }) => [mainQuery("GET /api/data-health", inputOf(search, prefs))],
+});
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** What keeps figures from being computed, or makes them doubtful: each with its days and the way to mend it. */
+export default function DataHealthScreen() {
+  const { t } = useTranslation("data-health");
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  const { data, error, refetch } = useApiQuery("GET /api/data-health", inputOf(search, prefs));
+  if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={6} />;
+  const groups = HealthKind.options
+    .map((kind) => ({ kind, issues: data.issues.filter((issue) => issue.kind === kind) }))
+    .filter(({ issues }) => issues.length > 0);
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("subtitle", { count: data.issues.length })} />
+      {groups.length === 0 && (
+        <EmptyState icon={IconHeartCheck} title={t("fine")}>
+          {t("fineText")}
+        </EmptyState>
+      )}
+      <div className={classes.cards}>
+        {groups.map(({ kind, issues }) => (
+          <Card key={kind} title={t(`kind.${kind}.title`)} isFlush>
+            <p className={classes.text}>{t(`kind.${kind}.text`)}</p>
+            <ul className={classes.lines}>
+              {issues.map((issue) => (
+                <IssueLine
+                  key={[issue.asset?.id, issue.subject, issue.transactionId, issue.importId].join()}
+                  issue={issue}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

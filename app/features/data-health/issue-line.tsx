@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { formatQuantity } from "../../i18n/format.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { DayRange, HealthIssue } from "./data-health.contract.ts";
+import classes from "./data-health.module.css";
+
+/** Ranges of days that a line shows; the others are counted. */
+const shownRanges = 12;
+
+/** Where an issue is mended, without the portfolio of the address. */
+function fixOf({ kind, asset, transactionId, importId, days }: HealthIssue): string {
+  if (importId) return `/import?id=${importId}`;
+  if (transactionId) return `/transactions?id=${transactionId}`;
+  if (kind === "missing-rate" || kind === "missing-price" || kind === "stale-price") return "/prices";
+  if (kind === "negative-cash") return `/transactions?to=${days[0]?.from ?? ""}`;
+  return `/transactions?asset=${asset?.id ?? ""}`;
+}
+
+/** One thing that is wrong: what, since when, and the link that leads to its mending. */
+export function IssueLine({ issue }: { readonly issue: HealthIssue }) {
+  const { t } = useTranslation("data-health");
+  const [search] = useSearchParams();
+  const portfolio = search.get("p");
+  const to = fixOf(issue);
+  const href = portfolio ? `${to}${to.includes("?") ? "&" : "?"}p=${portfolio}` : to;
+  const name = issue.asset ? `${issue.asset.ticker} · ${issue.asset.name}` : (issue.subject ?? "");
+  return (
+    <li className={classes.line}>
+      <span className={classes.what}>
+        <span className={classes.name}>{name === "" ? t(`kind.${issue.kind}.title`) : name}</span>
+        <Facts issue={issue} />
+      </span>
+      <Link
+        className="button button-quiet"
+        to={href}
+        aria-label={t("fixOf", { fix: t(`kind.${issue.kind}.fix`), name })}
+      >
+        {t(`kind.${issue.kind}.fix`)}
+      </Link>
+    </li>
+  );
+}
+
+/** Days, quantities and reasons of an issue in words. */
+function Facts({ issue }: { readonly issue: HealthIssue }) {
+  const { t } = useTranslation("data-health");
+  const { locale } = useReader();
+  const day = (value: string) => formatDayWithName(value, locale);
+  const range = ({ from, to }: DayRange) => (from === to ? day(from) : `${day(from)} – ${day(to)}`);
+  const shown = issue.days.slice(0, shownRanges).map(range).join(", ");
+  const more = issue.days.length - shownRanges;
+  const isSince = issue.kind === "negative-position" || issue.kind === "negative-cash";
+  const lines = [
+    issue.lastDay && t("lastDay", { day: day(issue.lastDay) }),
+    issue.missing && t("missing", { quantity: formatQuantity(issue.missing, locale) }),
+    issue.code && t(`common:reason.${issue.code}`, { defaultValue: t("common:reason.unknown") }),
+    shown && t(isSince ? "since" : "days", { days: shown }),
+    more > 0 && t("more", { count: more }),
+  ].filter(Boolean);
+  return lines.map((line) => (
+    <span key={String(line)} className={classes.fact}>
+      {line}
+    </span>
+  ));
+}

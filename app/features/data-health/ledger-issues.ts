@@ -1,0 +1,169 @@
+import { addDays, type IsoDate, type Reason } from "@zerno/engine";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import type { LedgerView } from "../../ledger/load-ledger.ts";
+import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { collectReasons } from "./collect-reasons.ts";
+import type { DayRange, HealthIssue, HealthKind } from "./data-health.contract.ts";
+
+/** A carried close of a weekend or short holiday is the market's last word, not an old price. */
+const freshDays = 4;
+
+/** Days as ranges of consecutive ones, ascending. */
+export function toRanges(days: Iterable<string>): DayRange[] {
+  const ranges: { from: string; to: string }[] = [];
+  for (const day of [...new Set(days)].sort()) {
+    const last = ranges.at(-1);
+    if (last && addDays(last.to as IsoDate, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
+}
+
+const onDay = (day: string | undefined): DayRange[] => (day === undefined ? [] : [{ from: day, to: day }]);
+
+const issue = (kind: HealthKind, facts: Partial<HealthIssue> = {}): HealthIssue => ({
+  kind,
+  asset: null,
+  subject: null,
+  days: [],
+  lastDay: null,
+  missing: null,
+  transactionId: null,
+  importId: null,
+  code: null,
+  ...facts,
+});
+
+/** What the engine refuses or marks in a portfolio, as issues: rates, prices, positions, cash, rows, dividends. */
+export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] {
+  const words = collectReasons(view);
+  const problems = view.run.problems.map(({ reason }) => reason);
+  const refused = [...words.refused, ...problems];
+  const refOf = (id: string | undefined) => {
+    const row = id === undefined ? undefined : view.assets.get(id);
+    return row ? toAssetRef(row, language) : null;
+  };
+  const of = (list: readonly Reason[], code: string, name: string) =>
+    Map.groupBy(
+      list.filter((reason) => reason.code === code),
+      ({ params }) => params[name] ?? "",
+    );
+  const rates = [...of(refused, "no-rate", "pair")].map(([pair, list]) =>
+    issue("missing-rate", { subject: pair, days: toRanges(list.flatMap(({ params }) => params.date ?? [])) }),
+  );
+  const prices = [...of(refused, "no-price", "asset")].map(([id, list]) =>
+    issue("missing-price", {
+      asset: refOf(id),
+      days: toRanges(list.flatMap(({ params }) => params.date ?? [])),
+      lastDay:
+        list
+          .flatMap(({ params }) => params.last ?? [])
+          .sort()
+          .at(-1) ?? null,
+    }),
+  );
+  return [
+    ...rates,
+    ...prices,
+    ...positionIssues(view, refOf),
+    ...cashIssues(view),
+    ...rowIssues(view, refOf),
+    ...staleIssues(view, words.notes, refOf),
+    ...unknownAssets(view, refOf),
+    ...dividendIssues(view, refOf),
+  ];
+}
+
+type RefOf = (id: string | undefined) => HealthIssue["asset"];
+
+/** Per asset the first row that takes away more than is held. */
+function positionIssues({ run }: LedgerView, refOf: RefOf): HealthIssue[] {
+  const oversold = run.problems.filter(({ reason }) => reason.code === "oversold");
+  const byAsset = Map.groupBy(oversold, ({ reason }) => reason.params.asset ?? "");
+  return [...byAsset].flatMap(([id, list]) => {
+    const sorted = list.sort((a, b) =>
+      (a.reason.params.date ?? "") < (b.reason.params.date ?? "") ? -1 : 1,
+    );
+    const [first] = sorted;
+    if (!first) return [];
+    const { date, missing } = first.reason.params;
+    return [
+      issue("negative-position", {
+        asset: refOf(id),
+        days: onDay(date),
+        missing: missing ?? null,
+        transactionId: first.transactionId,
+      }),
+    ];
+  });
+}
+
+function cashIssues({ run, portfolio }: LedgerView): HealthIssue[] {
+  const first = portfolio.isCashTracked ? run.firstNegativeCash() : undefined;
+  return first ? [issue("negative-cash", { subject: first.currency, days: onDay(first.date) })] : [];
+}
+
+/** Codes that have a kind of their own above. */
+const told: ReadonlySet<string> = new Set(["no-rate", "no-price", "oversold"]);
+
+const rowIssues = ({ run }: LedgerView, refOf: RefOf): HealthIssue[] =>
+  run.problems
+    .filter(({ reason }) => !told.has(reason.code))
+    .map(({ transactionId, reason }) =>
+      issue("unusable-row", {
+        asset: refOf(reason.params.asset),
+        days: onDay(reason.params.date),
+        transactionId,
+        code: reason.code,
+      }),
+    );
+
+/** Of assets that are held now; the marks of the engine with more days behind them than a long weekend has. */
+function staleIssues({ today }: LedgerView, notes: readonly Reason[], refOf: RefOf): HealthIssue[] {
+  const oldest = addDays(today, -freshDays);
+  const stale = notes.filter(({ code }) => code === "stale-price");
+  const latest = new Map<string, string>();
+  for (const { params } of stale) {
+    const { asset = "", date = "" } = params;
+    if (date > (latest.get(asset) ?? "")) latest.set(asset, date);
+  }
+  return [...latest]
+    .filter(([, date]) => date < oldest)
+    .map(([id, date]) => issue("stale-price", { asset: refOf(id), lastDay: date }));
+}
+
+const openAssets = ({ run, today }: LedgerView): string[] =>
+  run.holdings(today).flatMap(({ assetId, isOpen }) => (isOpen ? [assetId] : []));
+
+/** Held assets that an import made because nobody knew what they are. */
+const unknownAssets = (view: LedgerView, refOf: RefOf): HealthIssue[] =>
+  openAssets(view)
+    .filter((id) => {
+      const row = view.assets.get(id);
+      return row !== undefined && row.ownerId !== nilGuid && row.type === AssetType.unknown;
+    })
+    .map((id) => issue("unresolved-asset", { asset: refOf(id) }));
+
+/** Types of assets that may pay dividends. */
+const payers: readonly number[] = [
+  AssetType.stock,
+  AssetType.etf,
+  AssetType.reit,
+  AssetType.limitedPartnership,
+];
+
+/** Held assets whose dividends no source knows, by name; the engine's own refusal. */
+function dividendIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
+  const days = { from: addDays(view.today, -1), to: view.today };
+  return openAssets(view)
+    .filter((assetId) => payers.includes(view.assets.get(assetId)?.type ?? 0))
+    .filter((assetId) => {
+      const figure = view.run.figure("dividendYield", { kind: "asset", assetId }, days);
+      return "refused" in figure && figure.refused.some(({ code }) => code === "no-dividends-given");
+    })
+    .map((id) => issue("no-dividends", { asset: refOf(id) }));
+}
+
+/** A file that was uploaded and still waits for answers. */
+export const importIssue = (file: { id: string; fileName: string }): HealthIssue =>
+  issue("open-import", { importId: file.id, subject: file.fileName });

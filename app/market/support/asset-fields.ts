@@ -1,0 +1,69 @@
+import { parseDec, parseMoney } from "@zerno/engine";
+import { AssetType } from "../../shared/codes.ts";
+import type { AssetRow } from "../assets.ts";
+import { isKnownCurrency } from "../currencies.ts";
+import { isCountry } from "../reference/countries.ts";
+import { isSector } from "../reference/sectors.ts";
+
+/** Fields of a shared asset that the support may set; codes change by a rename, which keeps the old ones. */
+export const assetFields = [
+  "nameEn",
+  "nameRu",
+  "type",
+  "currency",
+  "country",
+  "sector",
+  "figi",
+  "nominal",
+  "multiplier",
+  "lotSize",
+  "priceDigits",
+] as const satisfies readonly (keyof AssetRow)[];
+export type AssetField = (typeof assetFields)[number];
+
+/** Fields that may be set to "not known". */
+const optional: ReadonlySet<AssetField> = new Set(["country", "sector", "figi", "nominal"]);
+
+const types: readonly number[] = Object.values(AssetType);
+
+const isWhole = (text: string, least: number, most: number): boolean =>
+  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+const isAbove = (value: bigint | undefined): boolean => value !== undefined && value > 0n;
+
+const rules: Readonly<Record<AssetField, (text: string) => boolean>> = {
+  nameEn: (text) => text.length <= 200,
+  nameRu: (text) => text.length <= 200,
+  type: (text) => /^\d+$/.test(text) && types.includes(Number(text)),
+  currency: isKnownCurrency,
+  country: isCountry,
+  sector: isSector,
+  figi: (text) => /^[A-Z0-9]{12}$/.test(text),
+  nominal: (text) => isAbove(parseMoney(text)),
+  multiplier: (text) => isAbove(parseDec(text)),
+  lotSize: (text) => isWhole(text, 1, 999_999_999),
+  priceDigits: (text) => isWhole(text, 0, 10),
+};
+
+/** Whether a field may have this value, given as text; null = not known. */
+export const isFieldValue = (field: AssetField, value: string | null): boolean =>
+  value === null ? optional.has(field) : value !== "" && rules[field](value);
+
+const withoutZeros = (text: string): string =>
+  text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
+
+/** A field as people read it: decimals without the zeros of the column. */
+export const fieldText = (field: AssetField, value: string | null): string | null =>
+  value === null ? null : field === "nominal" || field === "multiplier" ? withoutZeros(value) : value;
+
+/** A field of an asset as text. */
+export function fieldOf(row: AssetRow, field: AssetField): string | null {
+  const value = row[field];
+  return value === null ? null : fieldText(field, String(value));
+}
+
+/** A text as the column of the field takes it. */
+export function toColumn(field: AssetField, value: string | null): Partial<AssetRow> {
+  const isNumber = field === "type" || field === "lotSize" || field === "priceDigits";
+  return { [field]: value !== null && isNumber ? Number(value) : value };
+}

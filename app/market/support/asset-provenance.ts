@@ -1,0 +1,105 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { AssetRow } from "../assets.ts";
+import { assetMerges, incomeEvents } from "../market.tables.ts";
+import { supportSource } from "../price-sources.ts";
+import { assetFieldSources } from "../support.tables.ts";
+import { type AssetField, assetFields, fieldOf, fieldText } from "./asset-fields.ts";
+import { listOverrides, type Override } from "./override-field.ts";
+import { readSlots } from "./read-slots.ts";
+
+/** A field with where its value is from; an empty source was never recorded. */
+export interface FieldFact {
+  readonly field: AssetField;
+  readonly value: string | null;
+  readonly source: string;
+  readonly override: Override | null;
+  /** Overridden: the last other value that a source gave. */
+  readonly original: string | null;
+}
+
+/** Every field of a shared asset that the support may set, with its source. */
+export async function listFieldFacts(db: Db, row: AssetRow): Promise<FieldFact[]> {
+  const overrides = new Map((await listOverrides(db, row.id)).map((entry) => [entry.field, entry]));
+  const { ownerId, assetId } = assetFieldSources;
+  const filled = await db
+    .select()
+    .from(assetFieldSources)
+    .where(and(eq(ownerId, nilGuid), eq(assetId, row.id)));
+  const sources = new Map(filled.map(({ field, source }) => [field, source]));
+  return assetFields.map((field) => {
+    const override = overrides.get(field) ?? null;
+    return {
+      field,
+      value: fieldOf(row, field),
+      source: override ? supportSource : (sources.get(field) ?? row.source),
+      override,
+      original: override && fieldText(field, override.original),
+    };
+  });
+}
+
+/** What one source has brought of a series. */
+export interface SourceShare {
+  readonly source: string;
+  readonly count: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Closes of a shared asset by source, the one with the most first. */
+export async function listCloseSources(db: Db, id: string): Promise<SourceShare[]> {
+  const slots = await readSlots(db, id, { from: "1900-01-01" as never, to: "2999-12-31" as never });
+  const bySource = Map.groupBy(slots, ({ source }) => source);
+  return [...bySource]
+    .map(([source, list]) => ({
+      source,
+      count: list.length,
+      from: list[0]?.day ?? "",
+      to: list.at(-1)?.day ?? "",
+    }))
+    .sort((a, b) => b.count - a.count);
+}
+
+/** Payments of a shared asset by source. */
+export async function listPaymentSources(db: Db, id: string): Promise<SourceShare[]> {
+  const day = sql<string>`coalesce(${incomeEvents.exDate}, ${incomeEvents.payDate})::text`;
+  return db
+    .select({
+      source: incomeEvents.source,
+      count: sql<number>`count(*)::int`,
+      from: sql<string>`min(${day})`,
+      to: sql<string>`max(${day})`,
+    })
+    .from(incomeEvents)
+    .where(
+      and(
+        eq(incomeEvents.ownerId, nilGuid),
+        eq(incomeEvents.assetOwnerId, nilGuid),
+        eq(incomeEvents.assetId, id),
+      ),
+    )
+    .groupBy(incomeEvents.source)
+    .orderBy(sql`count(*) desc`);
+}
+
+/** Merges that a shared asset took part in, newest first. */
+export const listMerges = (db: Db, id: string) =>
+  db
+    .select({
+      id: assetMerges.id,
+      fromId: assetMerges.fromId,
+      toId: assetMerges.toId,
+      reason: assetMerges.reason,
+      mergedAt: assetMerges.mergedAt,
+      undoneAt: assetMerges.undoneAt,
+    })
+    .from(assetMerges)
+    .where(
+      and(
+        eq(assetMerges.ownerId, nilGuid),
+        sql`(${assetMerges.fromId} = ${id} or ${assetMerges.toId} = ${id})`,
+      ),
+    )
+    .orderBy(sql`${assetMerges.id} desc`);

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../server/db-types.ts";
+import { AssetType, keyOfCode, nilGuid } from "../../shared/codes.ts";
+import type { AssetRow } from "../assets.ts";
+import { marketSources } from "../providers/index.ts";
+import { capabilitiesOf } from "../providers/provider.ts";
+import { type Need, type OrderRule, sourcesFor } from "../runner/source-order.ts";
+import { assetSources } from "../support.tables.ts";
+import { type EditOrder, editAsset } from "./asset-edits.ts";
+
+/** What a source can be chosen for, asset by asset. */
+export const sourceWants = ["prices", "payments", "splits"] as const;
+export type SourceWant = (typeof sourceWants)[number];
+
+export type ChosenSource = typeof assetSources.$inferSelect;
+
+/** A choice as an edit notes it. */
+export const ChoiceState = z.object({ source: z.string(), reason: z.string() });
+type ChoiceState = z.infer<typeof ChoiceState>;
+
+const isOf = (assetId: string, want?: string) =>
+  and(
+    eq(assetSources.ownerId, nilGuid),
+    eq(assetSources.assetId, assetId),
+    want === undefined ? undefined : eq(assetSources.want, want),
+  );
+
+/** Which sources the support chose for an asset. */
+export const listChosenSources = (db: Db, assetId: string): Promise<ChosenSource[]> =>
+  db.select().from(assetSources).where(isOf(assetId));
+
+/** Sources of this program that can be asked for something. */
+export const sourcesThatCan = (want: SourceWant): readonly string[] =>
+  marketSources.flatMap((source) =>
+    source.kind === "http" && capabilitiesOf(source).includes(want) ? [source.id] : [],
+  );
+
+/** What is asked of an asset, for the order of sources. */
+export const needOf = (row: Pick<AssetRow, "type" | "country">, want: SourceWant): Need => {
+  const kind = keyOfCode(AssetType, row.type);
+  return {
+    want,
+    country: row.country,
+    ...(kind === undefined ? {} : { kind: kind as Need["kind"] & string }),
+  };
+};
+
+/**
+ * The sources that serve an asset, in turn: the chosen one, then those of the general order, so that a choice that
+ * fails does not leave the asset without values.
+ */
+export function sourcesOfAsset(
+  order: readonly OrderRule[],
+  need: Need,
+  chosen: string | undefined,
+): readonly string[] {
+  const general = sourcesFor(order, need);
+  return chosen === undefined ? general : [chosen, ...general.filter((source) => source !== chosen)];
+}
+
+/**
+ * Chooses the source of an asset for something; null = the general order.
+ * @returns the edit's id, null when it is so already
+ * @throws AppError NOT_FOUND
+ */
+export const chooseSource = (db: Db, order: EditOrder, want: SourceWant, source: string | null) =>
+  editAsset(db, order, async (tx) => {
+    const [known] = await tx.select().from(assetSources).where(isOf(order.assetId, want));
+    if ((known?.source ?? null) === source) return null;
+    const after = source === null ? undefined : { source, reason: order.reason };
+    await writeChoice(tx, order, want, after);
+    const before = known ? [{ source: known.source, reason: known.reason }] : [];
+    return { kind: "source", subject: want, before, after: after ? [after] : [] };
+  });
+
+/** Makes the choice what is told; undefined = none. */
+export async function writeChoice(tx: Db, order: EditOrder, want: string, choice: ChoiceState | undefined) {
+  const { assetId, userId, now } = order;
+  await tx.delete(assetSources).where(isOf(assetId, want));
+  if (choice)
+    await tx
+      .insert(assetSources)
+      .values({ ...choice, ownerId: nilGuid, assetId, want, setBy: userId, setAt: now });
+}

@@ -1,0 +1,91 @@
+import { dayNumber, decFromNumber, formatDec, type IsoDate } from "@zerno/engine";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { emptyPatch, yearStart } from "../chunks.ts";
+import { supportSource } from "../price-sources.ts";
+import { putPricePatches, putPrices } from "../put-prices.ts";
+import { type EditOrder, editAsset } from "./asset-edits.ts";
+import { type Days, readSlots, type Slot } from "./read-slots.ts";
+
+const sharedKey = (id: string) => ({ ownerId: nilGuid, id });
+
+/** Writes closes as the support's; null = the day has no close. */
+async function writeSlots(tx: Db, assetId: string, slots: readonly Omit<Slot, "source">[]): Promise<void> {
+  const years = Map.groupBy(slots, ({ day }) => Number(day.slice(0, 4)));
+  const patches = [...years].map(([year, list]) => {
+    const patch = emptyPatch(year);
+    for (const { day, close } of list)
+      patch.values[dayNumber(day) - yearStart(year)] = close ?? Number.POSITIVE_INFINITY;
+    return patch;
+  });
+  await putPricePatches(tx, nilGuid, [{ asset: sharedKey(assetId), patches }], { name: supportSource });
+}
+
+/**
+ * Sets the close of one day of a shared asset; sources do not replace it.
+ * @param close null = the day has none
+ * @throws AppError NOT_FOUND
+ */
+export const setClose = (db: Db, order: EditOrder, day: IsoDate, close: number | null) =>
+  editAsset(db, order, async (tx) => {
+    const [before] = await readSlots(tx, order.assetId, { from: day, to: day });
+    if (before?.source === supportSource && before.close === close) return null;
+    const after = [{ day, close }];
+    await writeSlots(tx, order.assetId, after);
+    return { kind: "closes", subject: "", days: [day, day], before: before ? [before] : [], after };
+  });
+
+/** Takes away every close of some days: those days have none, whatever sources give. @throws AppError NOT_FOUND */
+export const removeCloses = (db: Db, order: EditOrder, days: Days) => editCloses(db, order, days, () => null);
+
+/**
+ * Multiplies the closes of some days by `to` / `from`, cut to 18 decimals.
+ * @throws AppError NOT_FOUND; INVALID_INPUT when a close would be none any more
+ */
+export const scaleCloses = (
+  db: Db,
+  order: EditOrder,
+  days: Days,
+  ratio: { readonly to: bigint; readonly from: bigint },
+) =>
+  editCloses(db, order, days, (close) => {
+    const scaled = Number(formatDec((decFromNumber(close) * ratio.to) / ratio.from));
+    if (!Number.isFinite(scaled) || scaled <= 0)
+      throw new AppError("INVALID_INPUT", {}, [{ path: "to", code: "invalid" }]);
+    return scaled;
+  });
+
+const editCloses = (db: Db, order: EditOrder, days: Days, change: (close: number) => number | null) =>
+  editAsset(db, order, async (tx) => {
+    const before = (await readSlots(tx, order.assetId, days)).filter(({ close }) => close !== null);
+    if (before.length === 0) return null;
+    const after = before.map(({ day, close }) => ({ day, close: change(close ?? 0) }));
+    await writeSlots(tx, order.assetId, after);
+    return { kind: "closes", subject: "", days: [days.from, days.to], before, after };
+  });
+
+/** Puts slots back as they were: the support's own are taken away where there was nothing. */
+export async function restoreSlots(
+  tx: Db,
+  assetId: string,
+  before: readonly Slot[],
+  after: readonly Omit<Slot, "source">[],
+): Promise<void> {
+  const asset = sharedKey(assetId);
+  const emptied = after.map(({ day }) => ({ asset, day, close: null }));
+  await putPrices(tx, nilGuid, emptied, supportSource);
+  const mine = before.filter(({ source }) => source === supportSource);
+  await writeSlots(tx, assetId, mine);
+  const others = Map.groupBy(
+    before.filter(({ source }) => source !== supportSource),
+    ({ source }) => source,
+  );
+  for (const [source, slots] of others)
+    await putPrices(
+      tx,
+      nilGuid,
+      slots.map(({ day, close }) => ({ asset, day, close })),
+      source,
+    );
+}

@@ -1,0 +1,93 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { incomeEvents } from "../market.tables.ts";
+import type { PaymentRow } from "../payments.ts";
+import { supportSource } from "../price-sources.ts";
+import { deleteIncomeEvents, putIncomeEvents } from "../put-income-events.ts";
+import { type EditOrder, editAsset } from "./asset-edits.ts";
+import { forgetRemoved, noteRemoved } from "./removed-facts.ts";
+
+/** What the support says of a payment; at least one of both days is known. Decimal text per unit. */
+export interface Payment {
+  readonly kind: string;
+  readonly startsOn: string | null;
+  readonly exDate: string | null;
+  readonly payDate: string | null;
+  readonly amount: string;
+  readonly currency: string;
+  readonly isSpecial: boolean;
+}
+
+const factOf = (assetId: string, key: string) => ({ assetId, kind: "payment", key }) as const;
+
+/** The payment of a shared asset. @throws AppError NOT_FOUND */
+export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
+  const isIt = and(
+    eq(incomeEvents.ownerId, nilGuid),
+    eq(incomeEvents.assetOwnerId, nilGuid),
+    eq(incomeEvents.id, id),
+  );
+  const [row] = await db.select().from(incomeEvents).where(isIt);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Adds a payment. @returns its id and the edit's @throws AppError NOT_FOUND */
+export async function addPayment(db: Db, order: EditOrder, payment: Payment) {
+  const id = newId();
+  const editId = await editAsset(db, order, async (tx) => {
+    const row = rowOf(order.assetId, id, payment);
+    await putIncomeEvents(tx, nilGuid, [row]);
+    return { kind: "payment", subject: id, ...daysOf(payment), before: [], after: [row] };
+  });
+  return { id, editId };
+}
+
+/** Puts what the support says in place of what is stored; sources no longer change it. @throws AppError NOT_FOUND */
+export const changePayment = (db: Db, order: EditOrder, id: string, payment: Payment) =>
+  editAsset(db, order, async (tx) => {
+    const before = await ofAsset(tx, order.assetId, id);
+    const row = rowOf(order.assetId, id, payment);
+    await deleteIncomeEvents(tx, nilGuid, [id]);
+    await putIncomeEvents(tx, nilGuid, [row]);
+    return { kind: "payment", subject: id, ...daysOf(payment), before: [before], after: [row] };
+  });
+
+/** Takes a payment away; a source that brings it again is not believed. @throws AppError NOT_FOUND */
+export const removePayment = (db: Db, order: EditOrder, id: string) =>
+  editAsset(db, order, async (tx) => {
+    const before = await ofAsset(tx, order.assetId, id);
+    await deleteIncomeEvents(tx, nilGuid, [id]);
+    await noteRemoved(tx, factOf(order.assetId, id));
+    return { kind: "payment", subject: id, ...daysOf(before), before: [before], after: [] };
+  });
+
+/** Puts a payment back as it was; without `before` it was not there. */
+export async function restorePayment(tx: Db, assetId: string, id: string, before: PaymentRow | undefined) {
+  await forgetRemoved(tx, factOf(assetId, id));
+  await deleteIncomeEvents(tx, nilGuid, [id]);
+  if (before) await putIncomeEvents(tx, nilGuid, [before]);
+}
+
+async function ofAsset(tx: Db, assetId: string, id: string): Promise<PaymentRow> {
+  const row = await getPayment(tx, id);
+  if (row.assetId !== assetId) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+const rowOf = (assetId: string, id: string, payment: Payment): PaymentRow => ({
+  ...payment,
+  ownerId: nilGuid,
+  id,
+  assetOwnerId: nilGuid,
+  assetId,
+  source: supportSource,
+});
+
+function daysOf({ exDate, payDate }: Pick<Payment, "exDate" | "payDate">) {
+  const day = exDate ?? payDate;
+  return day === null ? {} : { days: [day, day] as const };
+}

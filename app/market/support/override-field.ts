@@ -1,0 +1,108 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { AssetRow } from "../assets.ts";
+import { assets } from "../market.tables.ts";
+import { searchPieces } from "../search-text.ts";
+import { assetOverrides } from "../support.tables.ts";
+import { bumpMarketVersion } from "../versions.ts";
+import { type EditOrder, editAsset } from "./asset-edits.ts";
+import { type AssetField, fieldOf, fieldText, toColumn } from "./asset-fields.ts";
+
+export type Override = typeof assetOverrides.$inferSelect;
+
+/** A field's override as an edit notes it; null = the sources' value holds. */
+export interface OverrideState {
+  readonly value: string | null;
+  readonly reason: string;
+}
+
+const isShared = (id: string) => and(eq(assets.ownerId, nilGuid), eq(assets.id, id));
+const isOf = (assetId: string, field: string) =>
+  and(
+    eq(assetOverrides.ownerId, nilGuid),
+    eq(assetOverrides.assetId, assetId),
+    eq(assetOverrides.field, field),
+  );
+
+/** Fields of a shared asset that the support set. */
+export const listOverrides = (db: Db, assetId: string): Promise<Override[]> =>
+  db
+    .select()
+    .from(assetOverrides)
+    .where(and(eq(assetOverrides.ownerId, nilGuid), eq(assetOverrides.assetId, assetId)));
+
+/**
+ * Sets a field of a shared asset, whatever the sources say from now on; `isFieldValue` must hold.
+ * @param value as text, null = not known, undefined = as the sources say again
+ * @returns the edit's id, null when it is so already
+ * @throws AppError NOT_FOUND
+ */
+export async function overrideField(
+  db: Db,
+  order: EditOrder,
+  field: AssetField,
+  value: string | null | undefined,
+): Promise<string | null> {
+  return editAsset(db, order, async (tx) => {
+    const known = await findOverride(tx, order.assetId, field);
+    const before = known && stateOf(field, known);
+    if (before?.value === value && (known !== undefined || value === undefined)) return null;
+    await writeOverride(tx, order, field, value);
+    const after = value === undefined ? null : { value, reason: order.reason };
+    return { kind: "field", subject: field, before: [before ?? null], after: [after] };
+  });
+}
+
+const stateOf = (field: AssetField, { value, reason }: Override): OverrideState => ({
+  value: fieldText(field, value),
+  reason,
+});
+
+async function findOverride(tx: Db, assetId: string, field: AssetField): Promise<Override | undefined> {
+  const [row] = await tx.select().from(assetOverrides).where(isOf(assetId, field));
+  return row;
+}
+
+async function readAsset(tx: Db, assetId: string): Promise<AssetRow> {
+  const [row] = await tx.select().from(assets).where(isShared(assetId));
+  if (!row) throw new Error("locked asset vanished");
+  return row;
+}
+
+/** Ledgers that were folded with the old value are folded anew: their key has the version of events. */
+export async function writeOverride(
+  tx: Db,
+  order: EditOrder,
+  field: AssetField,
+  value: string | null | undefined,
+): Promise<void> {
+  const { assetId } = order;
+  const known = await findOverride(tx, assetId, field);
+  const row = await readAsset(tx, assetId);
+  const sources = known ? known.original : fieldOf(row, field);
+  await tx.delete(assetOverrides).where(isOf(assetId, field));
+  const plain = known?.searchText ? row.searchText.replace(`|${known.searchText}`, "|") : row.searchText;
+  const isName = field === "nameEn" || field === "nameRu";
+  const pieces = isName && value ? searchPieces(value) : [];
+  const added = pieces.filter((piece) => !plain.includes(`|${piece}|`));
+  const searchText = added.map((piece) => `${piece}|`).join("");
+  if (value !== undefined)
+    await tx.insert(assetOverrides).values({
+      ownerId: nilGuid,
+      assetId,
+      field,
+      value,
+      original: sources,
+      searchText,
+      reason: order.reason,
+      setBy: order.userId,
+      setAt: order.now,
+    });
+  const column = toColumn(field, value === undefined ? sources : value);
+  await tx
+    .update(assets)
+    .set({ ...column, searchText: plain + searchText })
+    .where(isShared(assetId));
+  await bumpMarketVersion(tx, nilGuid, "events");
+}

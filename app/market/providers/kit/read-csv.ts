@@ -1,0 +1,38 @@
+import { detectDelimiter, readCsv } from "@zerno/brokers";
+import { type Problem, problem } from "../problem.ts";
+import type { HttpReply } from "../provider.ts";
+import { excerpt, textOf } from "./read-reply.ts";
+
+/** A data line by the labels of the header, in lower case; a line of another length has `cells` and nothing else. */
+export type CsvItem = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A reply of delimited values with a header. A line that has fewer or more cells than the header gives an item without
+ * fields, so that its reader reports it.
+ * @param required labels of which the header must have all, or in a list one
+ */
+export function readCsvReply(
+  reply: HttpReply,
+  required: readonly (string | readonly string[])[],
+): CsvItem[] | Problem {
+  const text = textOf(reply).replace(/^\uFEFF/, "");
+  const [first, ...rest] = readCsv(text, detectDelimiter(text));
+  const labels = (first?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const missing = required.filter((one) => ![one].flat().some((label) => labels.includes(label)));
+  if (missing.length > 0)
+    return problem("malformed", {
+      found: excerpt(labels.join(",")),
+      reason: `no column ${missing.join(", ")}`,
+    });
+  return rest
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    .map(({ cells, isDamaged }) =>
+      isDamaged || cells.length !== labels.length
+        ? {}
+        : Object.fromEntries(labels.map((label, at) => [label, cells[at]?.trim()])),
+    );
+}
+
+/** The first of some columns that a line has; undefined when it has none of them. */
+export const cellOf = (item: CsvItem, ...labels: readonly string[]): string | undefined =>
+  labels.map((label) => item[label]).find((cell) => cell !== undefined);

@@ -2,6 +2,7 @@ import type { accountContract } from "./features/account/account.contract.ts";
 import type { adminContract } from "./features/admin/admin.contract.ts";
 import type { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import type { assetsContract } from "./features/assets/assets.contract.ts";
+import type { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
@@ -15,6 +16,7 @@ export type Contracts = typeof accountContract &
   typeof adminContract &
   typeof assetSupportContract &
   typeof assetsContract &
+  typeof benchmarksContract &
   typeof brokerListContract &
   typeof dashboardContract &
   typeof explainContract &

@@ -12,9 +12,7 @@ const Settings = z.object({});
 /** Our codes with its own ids. */
 const known: Readonly<Record<string, { readonly id: string; readonly unit: PriceUnit }>> = {
   "t-bill-3m": { id: "DTB3", unit: "percent" },
-  "us-10y": { id: "DGS10", unit: "percent" },
   "us-cpi": { id: "CPIAUCNS", unit: "points" },
-  hicp: { id: "CP0000EZ19M086NEST", unit: "points" },
   estr: { id: "ECBESTRVOLWGTTRMDMNRT", unit: "percent" },
 };
 
@@ -49,8 +47,8 @@ const series: Endpoint<"series", unknown> = {
 
 /**
  * FRED of the Federal Reserve Bank of St. Louis (fred.stlouisfed.org), its files for charts, which need no key. Codes:
- * t-bill-3m and us-10y (percent a year), us-cpi (consumer prices, not seasonally adjusted, 1982-84 = 100), hicp (euro
- * area of 19, 2015 = 100), estr. A month stands at its first day. It may refuse programs it takes for attackers.
+ * t-bill-3m (percent a year), us-cpi (consumer prices, not seasonally adjusted, 1982-84 = 100), estr. A month
+ * stands at its first day. It may refuse programs it takes for attackers.
  */
 export const fred: HttpProvider<typeof Settings> = {
   id: "fred",

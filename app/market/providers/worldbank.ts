@@ -12,13 +12,7 @@ const Settings = z.object({});
 
 /** Consumer prices as an index, average of a year, 2010 = 100. */
 const indicator = "FP.CPI.TOTL";
-const countries: Readonly<Record<string, string>> = {
-  "ru-cpi": "RUS",
-  "us-cpi": "USA",
-  "de-cpi": "DEU",
-  "gb-cpi": "GBR",
-  "kz-cpi": "KAZ",
-};
+const countries: Readonly<Record<string, string>> = { "ru-cpi": "RUS" };
 
 const Head = z.object({ page: z.int(), pages: z.int() });
 const Reply = z.union([z.tuple([Head, z.array(z.unknown())]), z.tuple([Head, z.null()])]);
@@ -51,8 +45,7 @@ const series: Endpoint<"series", unknown> = {
 
 /**
  * World Bank (datahelpdesk.worldbank.org, CC BY 4.0): consumer prices per country and year, since Russia's are nowhere
- * else to be had by a program without a key. Codes: ru-cpi, us-cpi, de-cpi, gb-cpi, kz-cpi; a year stands at its last
- * day. About half a year late.
+ * else to be had by a program without a key. Code: ru-cpi; a year stands at its last day. About half a year late.
  */
 export const worldbank: HttpProvider<typeof Settings> = {
   id: "worldbank",

@@ -6,6 +6,18 @@ import { excerpt, textOf } from "./read-reply.ts";
 /** A data line by the labels of the header, in lower case; a line of another length has `cells` and nothing else. */
 export type CsvItem = Readonly<Record<string, string | undefined>>;
 
+interface Line {
+  readonly cells: readonly string[];
+  readonly isDamaged?: boolean;
+}
+
+/** Without a quote a delimiter always separates: long tables of figures are read in a fraction of the time. */
+function recordsOf(text: string): readonly Line[] {
+  const delimiter = detectDelimiter(text);
+  if (text.includes('"')) return readCsv(text, delimiter);
+  return text.split(/\r\n?|\n/).map((line) => ({ cells: line.split(delimiter) }));
+}
+
 /**
  * A reply of delimited values with a header. A line that has fewer or more cells than the header gives an item without
  * fields, so that its reader reports it.
@@ -16,7 +28,7 @@ export function readCsvReply(
   required: readonly (string | readonly string[])[],
 ): CsvItem[] | Problem {
   const text = textOf(reply).replace(/^\uFEFF/, "");
-  const [first, ...rest] = readCsv(text, detectDelimiter(text));
+  const [first, ...rest] = recordsOf(text);
   const labels = (first?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const missing = required.filter((one) => ![one].flat().some((label) => labels.includes(label)));
   if (missing.length > 0)

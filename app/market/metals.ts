@@ -1,4 +1,4 @@
-import { DEC_ONE, decFromNumber, formatDec, type IsoDate, multiplyDivide, parseDec } from "@zerno/engine";
+import { decFromNumber, formatDec, type IsoDate, multiplyDivide } from "@zerno/engine";
 import type { Db } from "../server/db-types.ts";
 import { loadSeries, seriesValueOn } from "./series.ts";
 import { findSeries, isStale } from "./series-catalogue.ts";
@@ -10,8 +10,8 @@ export type Metal = (typeof METALS)[number];
 /** A troy ounce; coins and bars are weighed in either. */
 export type MetalUnit = "gram" | "ounce";
 
-/** Grams of a troy ounce, exactly (the international pound of 1959, of which it is a part). */
-const gramsOfOunce = parseDec("31.1034768");
+/** Grams of a troy ounce, exactly 31.1034768 (a part of the international pound of 1959). */
+const gramsOfOunce = { part: 311_034_768n, whole: 10_000_000n };
 
 /** What a unit of metal is worth. */
 export interface MetalPrice {
@@ -39,7 +39,7 @@ export async function metalPriceOn(
   const found = series && seriesValueOn(series, day);
   if (info === undefined || series === undefined || found === undefined) return null;
   const gram = decFromNumber(found.value);
-  const price = unit === "gram" ? gram : multiplyDivide(gram, gramsOfOunce, DEC_ONE);
+  const price = unit === "gram" ? gram : multiplyDivide(gram, gramsOfOunce.part, gramsOfOunce.whole);
   return {
     price: formatDec(price),
     currency: "RUB",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
+import { toDecimalText } from "../kit/decimal-text.ts";
 import { day, decimal, orNull } from "../kit/fields.ts";
 import type { KeySettings } from "../kit/key-settings.ts";
 import { readJson } from "../kit/read-reply.ts";
@@ -44,10 +45,12 @@ export const eodhdPayments: Endpoint<"payments", KeySettings> = {
 };
 
 /** "4.000000/1.000000": four new for one old. */
-const ratio = z
-  .string()
-  .transform((text): string[] => text.split("/"))
-  .pipe(z.tuple([z.string().pipe(decimal), z.string().pipe(decimal)]));
+const ratio = z.string().transform((text, context): { to: string; from: string } => {
+  const [to, from] = text.split("/").map(toDecimalText);
+  if (to !== undefined && from !== undefined) return { to, from };
+  context.addIssue("not two numbers with a stroke");
+  return z.NEVER;
+});
 
 const Split = z.object({ date: day, split: ratio });
 
@@ -60,7 +63,7 @@ export const eodhdSplits: Endpoint<"splits", KeySettings> = {
     const read = readJson(reply, z.array(z.unknown()));
     if (isProblem(read)) return read;
     return collectRows(read, "rows", Split, ({ date, split }): SplitRow | null =>
-      date < from || date > to ? null : { code: code ?? "", exDate: date, from: split[1], to: split[0] },
+      date < from || date > to ? null : { code: code ?? "", exDate: date, ...split },
     );
   },
 };

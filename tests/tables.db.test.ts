@@ -46,6 +46,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "market_versions",
     "price_years",
     "rate_years",
+    "series_years",
     "split_events",
   ]);
 });

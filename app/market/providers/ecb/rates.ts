@@ -22,11 +22,7 @@ function readRates(reply: HttpReply) {
   const items = readPortal(reply);
   if (isProblem(items)) return { found: items, place: "" };
   const found = items.map(
-    (item): Partial<FoundRate> => ({
-      ...(item.time_period === undefined ? {} : { day: item.time_period }),
-      ...(item.currency === undefined ? {} : { currency: item.currency }),
-      ...(item.obs_value === undefined ? {} : { rate: item.obs_value }),
-    }),
+    (item): FoundRate => ({ day: item.time_period, currency: item.currency, rate: item.obs_value }),
   );
   return { found, place: "rows" };
 }

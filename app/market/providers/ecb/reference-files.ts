@@ -2,11 +2,11 @@ import { excerpt, textOf } from "../kit/read-reply.ts";
 import { type Problem, problem } from "../problem.ts";
 import type { HttpReply } from "../provider.ts";
 
-/** A rate as its file has it: units of the currency for one euro. */
+/** A rate as its file has it: units of the currency for one euro. A line that is cut off has nothing. */
 export interface FoundRate {
-  readonly day: string;
-  readonly currency: string;
-  readonly rate: string;
+  readonly day: string | undefined;
+  readonly currency: string | undefined;
+  readonly rate: string | undefined;
 }
 
 /** One element of the file: the beginning of a day, or a rate of the day that began last. */
@@ -21,7 +21,7 @@ export function readCubes(reply: HttpReply): FoundRate[] | Problem {
   let day = "";
   for (const [, time, currency, rate] of text.matchAll(cube)) {
     if (time !== undefined) day = time;
-    else rates.push({ day, currency: currency ?? "", rate: rate ?? "" });
+    else rates.push({ day, currency, rate });
   }
   return rates.length > 0 ? rates : problem("malformed", { reason: "no rate in the file" });
 }

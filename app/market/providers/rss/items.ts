@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { readXml } from "../kit/read-reply.ts";
-import { isProblem, type Problem } from "../problem.ts";
+import type { Problem } from "../problem.ts";
 import type { HttpReply } from "../provider.ts";
 
 const list = z.array(z.looseObject({})).default([]);
@@ -19,10 +19,8 @@ const Feed = z.union([
 ]);
 
 /** The items of a feed as they are, whatever its form. */
-export function readItems(reply: HttpReply): Readonly<Record<string, unknown>>[] | Problem {
-  const read = readXml(reply, Feed, ["item", "entry", "link", "category"]);
-  return isProblem(read) ? read : read;
-}
+export const readItems = (reply: HttpReply): Readonly<Record<string, unknown>>[] | Problem =>
+  readXml(reply, Feed, ["item", "entry", "link"]);
 
 /** The words of an element: markup within is taken out, what is written as "&amp;lt;" becomes "<". */
 function textOf(value: unknown): string {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { getRequest } from "../kit/get-request.ts";
 import type { KeySettings } from "../kit/key-settings.ts";
 import { readJson } from "../kit/read-reply.ts";
-import { isProblem, type Problem } from "../problem.ts";
+import type { Problem } from "../problem.ts";
 import type { HttpReply, HttpRequest } from "../provider.ts";
 import { isNothingThere, readRefusal } from "./refusal.ts";
 
@@ -28,6 +28,5 @@ export function readTwelveData<T extends z.ZodType>(
 ): z.output<T> | Problem | undefined {
   const said = readRefusal(reply);
   if (said !== undefined && isNothingThere(said)) return undefined;
-  const read = readJson(reply, schema);
-  return isProblem(read as object) ? (read as Problem) : read;
+  return readJson(reply, schema);
 }

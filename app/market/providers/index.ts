@@ -9,6 +9,7 @@ import { eodhd } from "./eodhd.ts";
 import { fmp } from "./fmp.ts";
 import { fred } from "./fred.ts";
 import { moex } from "./moex.ts";
+import { moexRegister } from "./moex-register.ts";
 import { openfigi } from "./openfigi.ts";
 import type { GeneratedSource, HttpProvider } from "./provider.ts";
 import { rss } from "./rss.ts";
@@ -41,4 +42,5 @@ export const marketSources: readonly (HttpProvider | GeneratedSource<unknown>)[]
   worldbank,
   rss,
   csvAddress,
+  moexRegister,
 ];

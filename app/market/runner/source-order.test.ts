@@ -25,6 +25,7 @@ it("every source is asked for everything it can do, and every need has sources",
     "tinvest",
     "moex",
     "csv-address",
+    "moex-register",
   ]);
   expect(sourcesFor(defaultOrder, { want: "payments", kind: "bond", country: "RU" })[0]).toBe("moex");
   expect(sourcesFor(defaultOrder, { want: "prices", kind: "stock", country: "US" })[0]).toBe("yahoo");

@@ -27,7 +27,7 @@ export const defaultOrder: readonly OrderRule[] = [
   },
   { wants: ["prices", "quotes"], kinds: ["index"], countries: ["RU"], sources: ["moex"] },
   { wants: ["payments"], kinds: ["bond"], countries: ["RU"], sources: ["moex", "tinvest"] },
-  { wants: ["payments"], countries: ["RU"], sources: ["tinvest", "moex", "csv-address"] },
+  { wants: ["payments"], countries: ["RU"], sources: ["tinvest", "moex", "csv-address", "moex-register"] },
   { wants: ["splits"], countries: ["RU"], sources: ["moex", "csv-address"] },
   { wants: ["card"], countries: ["RU"], sources: ["moex", "tinvest"] },
   { wants: ["card"], sources: ["fmp", "tiingo"] },

@@ -22,12 +22,14 @@ function recordsOf(text: string): readonly Line[] {
  * A reply of delimited values with a header. A line that has fewer or more cells than the header gives an item without
  * fields, so that its reader reports it.
  * @param required labels of which the header must have all, or in a list one
+ * @param encoding where the header of the reply does not say it
  */
 export function readCsvReply(
   reply: HttpReply,
   required: readonly (string | readonly string[])[],
+  encoding = "utf-8",
 ): CsvItem[] | Problem {
-  const text = textOf(reply).replace(/^\uFEFF/, "");
+  const text = textOf(reply, encoding).replace(/^\uFEFF/, "");
   const [first, ...rest] = recordsOf(text);
   const labels = (first?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const missing = required.filter((one) => ![one].flat().some((label) => labels.includes(label)));

@@ -8,6 +8,8 @@ import { assetSupportHandlers } from "./features/asset-support/asset-support.api
 import { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import { assetsHandlers } from "./features/assets/assets.api.ts";
 import { assetsContract } from "./features/assets/assets.contract.ts";
+import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
+import { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
@@ -35,6 +37,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(assetPagesContract, assetPagesHandlers),
   ...bind(assetSupportContract, assetSupportHandlers),
   ...bind(assetsContract, assetsHandlers),
+  ...bind(benchmarksContract, benchmarksHandlers),
   ...bind(brokerListContract, brokerListHandlers),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),

@@ -3,6 +3,7 @@ import type { adminContract } from "./features/admin/admin.contract.ts";
 import type { assetPagesContract } from "./features/asset-pages/asset-pages.contract.ts";
 import type { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import type { assetsContract } from "./features/assets/assets.contract.ts";
+import type { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
@@ -19,6 +20,7 @@ export type Contracts = typeof accountContract &
   typeof assetPagesContract &
   typeof assetSupportContract &
   typeof assetsContract &
+  typeof benchmarksContract &
   typeof brokerListContract &
   typeof dashboardContract &
   typeof dataHealthContract &

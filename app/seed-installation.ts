@@ -8,6 +8,7 @@ import { createUser, findUserByEmail } from "./identity/users.ts";
 import { seedDemoPortfolios } from "./ledger/seed-demo.ts";
 import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
 import { assets, incomeEvents, priceYears, rateYears, splitEvents } from "./market/market.tables.ts";
+import { seedRates } from "./market/reference/seed-rates.ts";
 import { seedReference } from "./market/reference/seed-reference.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
@@ -21,14 +22,15 @@ export interface SeedParts {
 }
 
 /**
- * Brings what the program itself provides up to date: the demo market (to today), the list of known assets, and the demo account, which is
- * there while the demo is on and removed otherwise. Idempotent.
+ * Brings what the program itself provides up to date: the demo market (to today), the list of known assets, rates of one
+ * day where there are none, and the demo account, which is there while the demo is on and removed otherwise. Idempotent.
  */
 export async function seedInstallation(parts: SeedParts): Promise<void> {
   const { db, config, now } = parts;
   const today = config.today ?? now().toISOString().slice(0, 10);
   await seedDemoMarket(db, today as IsoDate);
   await seedReference(db, now());
+  await seedRates(db);
   if (config.hasDemo) await seedDemoAccount(parts);
   else await removeDemoAccount(db);
 }

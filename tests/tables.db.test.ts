@@ -57,6 +57,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "rate_lineage",
     "rate_years",
     "removed_facts",
+    "series_years",
     "split_events",
   ]);
 });

@@ -50,6 +50,22 @@ export async function listAssets(
     .where(and(inArray(assets.ownerId, [...visibleOwners(userId)]), inArray(assets.id, ids)));
 }
 
+/** The shared assets that have these codes, in no particular order; invented ones are not meant. */
+export async function findSharedAssets(
+  db: Db,
+  listings: readonly { readonly ticker: string; readonly exchange: string }[],
+): Promise<AssetRow[]> {
+  const tickers = [...new Set(listings.map(({ ticker }) => ticker))];
+  if (tickers.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.ownerId, nilGuid), inArray(assets.ticker, tickers), eq(assets.isDemo, false)));
+  return rows.filter((row) =>
+    listings.some(({ ticker, exchange }) => ticker === row.ticker && exchange === row.exchange),
+  );
+}
+
 /** What is known of a security that an import or the user makes. */
 export interface OwnAsset {
   readonly type: CodeOf<typeof AssetType>;

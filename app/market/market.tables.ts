@@ -154,6 +154,23 @@ export const rateYears = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] })],
 );
 
+/**
+ * Series that are neither prices nor rates of currencies: key rates, consumer prices, metals (series-catalogue.ts).
+ * Each source stands alone, because indices of two sources have different bases; a chunk is laid out as price_years.
+ */
+export const seriesYears = pgTable(
+  "series_years",
+  {
+    ownerId: uuid().notNull(),
+    code: text().notNull(),
+    source: text().notNull(),
+    year: smallint().notNull(),
+    values: bytea().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.code, t.source, t.year] })],
+);
+
 /** Dividends, coupons and amortisations of an asset, per unit. */
 export const incomeEvents = pgTable(
   "income_events",

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { fromDayNumber } from "@zerno/engine";
+import { fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
@@ -11,6 +11,7 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assets, incomeEvents, splitEvents } from "../market.tables.ts";
 import { loadPriceSeries } from "../prices.ts";
+import { loadSeries, putSeries } from "../series.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -210,5 +211,36 @@ describe("loading a folder", () => {
         expect(text).toContain(line);
       expect(await closes(db, "ALFT", "XNAS")).toEqual([["2026-01-06", 1]]);
       await expect(loadData(db, path.join(folder, "nowhere"), now)).rejects.toThrow("is no folder");
+    }));
+});
+
+describe("series", () => {
+  it("are files named like them; below zero is a rate too, other names are told the right ones", () =>
+    withTransaction(async (db) => {
+      put(
+        "series/estr.csv",
+        "date,value",
+        "2020-01-02,-0.54",
+        "2026-11-19,1.931",
+        "2026-13-01,1",
+        "2026-11-18,n/a",
+      );
+      put("series/tulips.csv", "date,value", "1637-02-03,10");
+      put("series/gold.csv", "day,price", "2026-11-19,1");
+      const reports = await load(db);
+      expect(reports["series/estr.csv"]).toEqual({
+        stored: 2,
+        bad: [
+          { row: 4, field: "date", problem: 'no date: "2026-13-01"' },
+          { row: 5, field: "value", problem: 'no number: "n/a"' },
+        ],
+      });
+      expect(reports["series/tulips.csv"]).toEqual({ reason: expect.stringContaining("key-rate, ruonia") });
+      expect(reports["series/gold.csv"]).toEqual({ reason: "no columns date and value" });
+      const stored = (await loadSeries(db, ["estr"])).get("estr");
+      expect(stored).toMatchObject({ source: "csv", from: "2020-01-02", asOf: "2026-11-19" });
+      // A file of one's own stands before every source.
+      await putSeries(db, "estr", [{ day: "2026-11-19" as IsoDate, value: 9 }], "ecb", now);
+      expect((await loadSeries(db, ["estr"])).get("estr")?.source).toBe("csv");
     }));
 });

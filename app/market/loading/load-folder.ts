@@ -8,6 +8,7 @@ import { loadDividends } from "./load-dividends.ts";
 import type { Loaded, Loader, NotLoaded } from "./load-file.ts";
 import { loadPrices } from "./load-prices.ts";
 import { loadRates } from "./load-rates.ts";
+import { loadSeriesFile } from "./load-series.ts";
 import { loadSplitFile } from "./load-splits.ts";
 import { loadUniverse } from "./load-universe.ts";
 import { columnOf, readRows } from "./read-rows.ts";
@@ -20,6 +21,7 @@ const kinds: readonly { readonly kind: string; readonly names: readonly string[]
     { kind: "prices", names: ["prices"], load: loadPrices },
     { kind: "rates", names: ["rates", "fx"], load: loadRates },
     { kind: "dividends", names: ["dividends"], load: loadDividends },
+    { kind: "series", names: ["series"], load: loadSeriesFile },
   ];
 
 /** What became of one file of the folder. */

@@ -15,7 +15,7 @@ import { rowShapes } from "./testing/row-shapes.ts";
  * the right form: it never throws and never lets the oddity through.
  */
 type AnyEndpoint = Endpoint<Capability, unknown>;
-type ParseCall = [reply: HttpReply, query: Query<Capability>, page: string | undefined];
+type ParseCall = [reply: HttpReply, query: Query<Capability>, page: string | undefined, settings: unknown];
 
 const providers = marketSources.filter((source) => source.kind === "http");
 
@@ -102,16 +102,16 @@ const seeds = fc.array(fc.tuple(fc.nat(100_000), fc.nat(1_000)), { minLength: 1,
 
 it.each(providers.map((provider) => [provider.id, provider] as const))("%s", async (_id, provider) => {
   const calls = await recordParses(provider);
-  const check = ([reply, query, page]: ParseCall) => {
-    const parsed = (provider.endpoints[query.want] as AnyEndpoint).parse(reply, query, page);
+  const check = ([reply, query, page, settings]: ParseCall) => {
+    const parsed = (provider.endpoints[query.want] as AnyEndpoint).parse(reply, query, page, settings);
     if (isProblem(parsed)) return;
     for (const row of parsed.rows)
       expect(rowShapes[query.want].safeParse(row).error, JSON.stringify(row)).toBeUndefined();
   };
   for (const call of calls) check(call);
   fc.assert(
-    fc.property(fc.constantFrom(...calls), seeds, ([reply, query, page], odd) =>
-      check([oddReply(reply, odd), query, page]),
+    fc.property(fc.constantFrom(...calls), seeds, ([reply, query, page, settings], odd) =>
+      check([oddReply(reply, odd), query, page, settings]),
     ),
     { numRuns: (fc.readConfigureGlobal().numRuns ?? 100) * calls.length },
   );

@@ -10,8 +10,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What must come back; a page of HTML never passes. */
-  readonly expects: "json" | "xml" | "csv";
+  /** What must come back; a page of HTML never passes, but where "page" asks for one because of its headers. */
+  readonly expects: "json" | "xml" | "csv" | "page";
   /** Names of parameters of the address that hold a key: they are struck out in logs and lineage. */
   readonly secretParams?: readonly string[];
 }
@@ -51,7 +51,7 @@ export interface Endpoint<C extends Capability, Settings> {
   /** A problem where the question makes no sense to the source: nothing is sent then. */
   request(query: Query<C>, call: Call<Settings>): HttpRequest | Problem;
   /** Sees replies of status 200-299 and of the provider's `parsedStatuses`. */
-  parse(reply: HttpReply, query: Query<C>, page: string | undefined): Parsed<C> | Problem;
+  parse(reply: HttpReply, query: Query<C>, page: string | undefined, settings: Settings): Parsed<C> | Problem;
   /** Longest window one request may cover; the runner cuts longer ones. Absent: any. */
   daysPerRequest?(query: Query<C>): number;
   /** Most codes or ids one request may carry; the runner cuts longer lists. Absent: any. */

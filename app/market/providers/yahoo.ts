@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { HttpProvider } from "./provider.ts";
 import { yahooPayments, yahooSplits } from "./yahoo/events.ts";
+import { yahooFundamentals } from "./yahoo/fundamentals.ts";
+import { yahooComposition } from "./yahoo/holdings.ts";
 import { yahooPrices } from "./yahoo/prices.ts";
 import { yahooQuotes } from "./yahoo/quotes.ts";
 import { yahooSearch } from "./yahoo/search.ts";
@@ -24,5 +26,7 @@ export const yahoo: HttpProvider<typeof Settings> = {
     splits: yahooSplits,
     quotes: yahooQuotes,
     search: yahooSearch,
+    fundamentals: yahooFundamentals,
+    composition: yahooComposition,
   },
 };

@@ -108,7 +108,7 @@ async function fetchPiece<C extends Capability>(
       want: query.want,
       request: conditional(plain, endpoint.isConditional ? asking.known?.[url] : undefined),
       maxBytes: endpoint.maxBytes ?? defaultMaxBytes,
-      read: (reply: HttpReply) => readable(endpoint.parse(reply, query, current)),
+      read: (reply: HttpReply) => readable(endpoint.parse(reply, query, current, settings)),
     };
     const answer = await ask(parts, to.lanes, question, asking);
     if (isProblem(answer)) return answer;

@@ -25,7 +25,7 @@ export function problemOfStatus({ status, headers }: HttpReply, now: number): Pr
 }
 
 /** Types under which sources really send each form; plain text is common for all of them. */
-const types: Record<HttpRequest["expects"], RegExp> = {
+const types: Record<Exclude<HttpRequest["expects"], "page">, RegExp> = {
   json: /json|javascript|text\/plain/,
   xml: /xml|text\/plain/,
   csv: /csv|text\/plain|octet-stream|excel/,
@@ -36,6 +36,7 @@ const types: Record<HttpRequest["expects"], RegExp> = {
  * some of them under the type of the data.
  */
 export function problemOfContent(reply: HttpReply, expects: HttpRequest["expects"]): Problem | undefined {
+  if (expects === "page") return undefined;
   const type = (reply.headers["content-type"] ?? "").toLowerCase();
   const head = new TextDecoder("latin1").decode(reply.body.subarray(0, 512));
   if (/html/.test(type) || /^[\s\u00EF\u00BB\u00BF]*(<!--[^>]*-->\s*)*<(!doctype\s+html|html)/i.test(head))

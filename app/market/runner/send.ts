@@ -26,6 +26,15 @@ const plainHeaders = ({ headers }: HttpRequest) =>
     Object.entries(headers).filter(([name]) => ["accept", "user-agent"].includes(name.toLowerCase())),
   );
 
+/** As the reply has them; several cookies stand in lines. */
+function headersOf({ headers }: Response): Record<string, string> {
+  const cookies = headers.getSetCookie();
+  return {
+    ...Object.fromEntries(headers),
+    ...(cookies.length > 0 ? { "set-cookie": cookies.join("\n") } : {}),
+  };
+}
+
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | Problem> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -79,7 +88,7 @@ export async function send(request: HttpRequest, sending: Sending): Promise<Http
     isBegun = true;
     const body = await readBody(response, sending.maxBytes);
     if (!(body instanceof Uint8Array)) return body;
-    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+    return { status: response.status, headers: headersOf(response), body };
   } catch (error) {
     if (sending.signal?.aborted) return problem("cancelled");
     if (timeout.aborted) return problem("timed-out", { ms: String(sending.timeoutMs) });

@@ -14,6 +14,27 @@ it("the default order names sources that exist and can do what they are asked fo
   }
 });
 
+it("every source is asked for everything it can do, and every need has sources", () => {
+  for (const source of marketSources.filter(({ kind }) => kind === "http"))
+    for (const want of capabilitiesOf(source))
+      expect(
+        defaultOrder.some(({ wants, sources }) => wants.includes(want) && sources.includes(source.id)),
+        `${source.id} ${want}`,
+      ).toBe(true);
+  expect(sourcesFor(defaultOrder, { want: "payments", kind: "stock", country: "RU" })).toEqual([
+    "tinvest",
+    "moex",
+    "csv-address",
+    "moex-register",
+  ]);
+  expect(sourcesFor(defaultOrder, { want: "payments", kind: "bond", country: "RU" })[0]).toBe("moex");
+  expect(sourcesFor(defaultOrder, { want: "prices", kind: "stock", country: "US" })[0]).toBe("yahoo");
+  expect(sourcesFor(defaultOrder, { want: "rates", country: "US" }).slice(-2)).toEqual([
+    "currency-api",
+    "currency-api-mirror",
+  ]);
+});
+
 it("the first rule that fits the need holds", () => {
   const order: readonly OrderRule[] = [
     { wants: ["prices"], kinds: ["stock", "bond"], countries: ["RU"], sources: ["moex"] },

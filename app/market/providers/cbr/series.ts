@@ -8,10 +8,11 @@ import type { Endpoint, HttpReply, HttpRequest, Parsed } from "../provider.ts";
 import type { Query } from "../queries.ts";
 import type { SeriesRow } from "../rows.ts";
 import { commaDecimal, dottedDay, inTodaysRubles, slashedDay } from "./cbr-fields.ts";
+import { depositRateRequest, parseDepositRate } from "./deposit-rate.ts";
 
 interface Series {
   request(query: Query<"series">): HttpRequest;
-  parse(reply: HttpReply): Parsed<"series"> | Problem;
+  parse(reply: HttpReply, query: Query<"series">): Parsed<"series"> | Problem;
 }
 
 const metalReply = z.object({ Metall: z.object({ Record: z.array(z.unknown()).default([]) }) });
@@ -97,11 +98,16 @@ const series: Readonly<Record<string, Series>> = {
   platinum: metal("3"),
   palladium: metal("4"),
   "key-rate": daily("KeyRateXML", "KeyRate", "KR", ["DT", "Rate"]),
+  "deposit-rate": { request: depositRateRequest, parse: parseDepositRate },
   ruonia: daily("RuoniaXML", "Ruonia", "ro", ["D0", "ruo"]),
 };
 
-/** Codes: gold, silver, platinum, palladium (rubles per gram), key-rate, ruonia (percent per year). */
+/**
+ * Codes: gold, silver, platinum, palladium (rubles per gram), key-rate, ruonia, deposit-rate (percent per year; the
+ * last one monthly, at the first day of its month).
+ */
 export const cbrSeries: Endpoint<"series", unknown> = {
   request: (query) => series[query.code]?.request(query) ?? problem("not-found", { code: query.code }),
-  parse: (reply, query) => series[query.code]?.parse(reply) ?? problem("not-found", { code: query.code }),
+  parse: (reply, query) =>
+    series[query.code]?.parse(reply, query) ?? problem("not-found", { code: query.code }),
 };

@@ -15,7 +15,8 @@ const Exchange = z.strictObject({
   body: z.unknown().optional(),
   status: z.int().default(200),
   type: z.string(),
-  replyHeaders: z.record(z.string(), z.string()).default({}),
+  /** Several values: the header is sent several times (cookies). */
+  replyHeaders: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
   file: z.string().optional(),
   json: z.unknown().optional(),
   text: z.string().optional(),

@@ -1,0 +1,85 @@
+import { addDays, fromDayNumber, type IsoDate, type PriceSeries } from "@zerno/engine";
+import { findSharedAssets } from "../../market/assets.ts";
+import { priceSourceNames } from "../../market/price-sources.ts";
+import { loadPriceSeries } from "../../market/prices.ts";
+import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
+import { loadSeries } from "../../market/series.ts";
+import { isStale, listSeries, type SeriesInfo } from "../../market/series-catalogue.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AssetType } from "../../shared/codes.ts";
+import type { Benchmark } from "./benchmarks.contract.ts";
+
+/** Closes may be used for so many days (engine conventions, part 1). */
+const staleCloseDays = 10;
+
+const refused = (name: string) => ({ code: "no-series", params: { name } });
+const nothing = { source: null, from: null, asOf: null, isStale: false } as const;
+
+function extentOf(series: PriceSeries, sources: readonly string[], today: IsoDate) {
+  const asOf = fromDayNumber(series.firstDay + series.closes.length - 1);
+  return {
+    source: sources[series.sources.at(-1) ?? 0] ?? "",
+    from: fromDayNumber(series.firstDay),
+    asOf,
+    isStale: addDays(asOf, staleCloseDays) < today,
+  };
+}
+
+/** Indices and funds; one without a close is refused by name. */
+export async function listedBenchmarks(db: Db, language: string, today: IsoDate): Promise<Benchmark[]> {
+  const listings = listBenchmarkListings();
+  const assets = await findSharedAssets(db, listings);
+  const series = await loadPriceSeries(db, null, assets);
+  const sources = await priceSourceNames(db);
+  return listings.flatMap(({ ticker, exchange, isTotalReturn }): Benchmark[] => {
+    const asset = assets.find((row) => row.ticker === ticker && row.exchange === exchange);
+    if (asset === undefined) return [];
+    const closes = series.get(asset.id);
+    const name = language === "ru" ? asset.nameRu : asset.nameEn;
+    return [
+      {
+        id: `${ticker}@${exchange}`,
+        kind: asset.type === AssetType.index ? "index" : "etf",
+        name,
+        currency: asset.currency,
+        assetId: asset.id,
+        isTotalReturn,
+        ...(closes === undefined ? nothing : extentOf(closes, sources, today)),
+        refusal: closes === undefined ? refused(name) : null,
+      },
+    ];
+  });
+}
+
+const kindOf = ({ kind, code }: SeriesInfo): Benchmark["kind"] =>
+  kind === "prices" ? "inflation" : kind === "rate" ? "rate" : code === "gold" ? "gold" : "metal";
+
+/** Interest rates, inflation and metals; one nobody has answered is refused by name. */
+export async function seriesBenchmarks(db: Db, language: string, today: IsoDate): Promise<Benchmark[]> {
+  const catalogue = listSeries();
+  const stored = await loadSeries(
+    db,
+    catalogue.map(({ code }) => code),
+  );
+  return catalogue.map((info): Benchmark => {
+    const series = stored.get(info.code);
+    const name = language === "ru" ? info.nameRu : info.nameEn;
+    return {
+      id: `series:${info.code}`,
+      kind: kindOf(info),
+      name,
+      currency: info.currency,
+      assetId: null,
+      isTotalReturn: null,
+      ...(series === undefined
+        ? nothing
+        : {
+            source: series.source,
+            from: series.from,
+            asOf: series.asOf,
+            isStale: isStale(info, series.asOf, today),
+          }),
+      refusal: series === undefined ? refused(name) : null,
+    };
+  });
+}

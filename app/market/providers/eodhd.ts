@@ -1,0 +1,35 @@
+import { eodhdIdentify, eodhdListing, eodhdSearch } from "./eodhd/assets.ts";
+import { eodhdPayments, eodhdSplits } from "./eodhd/events.ts";
+import { eodhdFundamentals } from "./eodhd/fundamentals.ts";
+import { eodhdPrices } from "./eodhd/prices.ts";
+import { KeySettings } from "./kit/key-settings.ts";
+import { textOf } from "./kit/read-reply.ts";
+import { type Problem, problem } from "./problem.ts";
+import type { HttpProvider, HttpReply } from "./provider.ts";
+
+/** A code nobody knows may be answered by "NA" under the status 200. */
+const refusal = (reply: HttpReply): Problem | undefined =>
+  reply.status === 200 && reply.body.length < 10 && /^"?NA"?$/.test(textOf(reply).trim())
+    ? problem("not-found")
+    : undefined;
+
+/**
+ * EODHD (eodhd.com/financial-apis), with a key: closes as traded, dividends, splits, search and reports of about 70
+ * exchanges. Codes are "AAPL.US", "VOD.LSE". Free keys allow 20 requests a day; what a plan does not hold is said.
+ */
+export const eodhd: HttpProvider<typeof KeySettings> = {
+  id: "eodhd",
+  kind: "http",
+  limits: { perMinute: 60, parallel: 1, perDay: 20 },
+  settings: KeySettings,
+  refusal,
+  endpoints: {
+    prices: eodhdPrices,
+    payments: eodhdPayments,
+    splits: eodhdSplits,
+    search: eodhdSearch,
+    identify: eodhdIdentify,
+    listing: eodhdListing,
+    fundamentals: eodhdFundamentals,
+  },
+};

@@ -1,0 +1,24 @@
+import type { ListedAsset } from "../rows.ts";
+
+/** What vendors call the kinds of assets, in lower case. */
+const types: Readonly<Record<string, ListedAsset["type"]>> = {
+  "american depositary receipt": "stock",
+  bond: "bond",
+  "common stock": "stock",
+  currency: "cash",
+  "depositary receipt": "stock",
+  "digital currency": "crypto",
+  equity: "stock",
+  etf: "etf",
+  fund: "etf",
+  index: "index",
+  "limited partnership": "limitedPartnership",
+  "mutual fund": "etf",
+  "physical currency": "cash",
+  "preferred stock": "stock",
+  reit: "reit",
+  stock: "stock",
+};
+
+export const typeOfName = (name: string | null | undefined): ListedAsset["type"] =>
+  types[(name ?? "").toLowerCase()] ?? null;

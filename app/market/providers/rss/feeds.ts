@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** A list of headlines; one with "{code}" in its address is about one asset, by its symbol. */
+const Feed = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  name: z.string().min(1),
+  url: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text.replaceAll("{code}", "X")) && /^https?:/.test(text),
+      "no web address",
+    ),
+});
+export type Feed = z.output<typeof Feed>;
+
+/** Addresses change; whoever runs the installation sets his own. */
+const defaults: readonly Feed[] = [
+  {
+    id: "yahoo-symbol",
+    name: "Yahoo Finance",
+    url: "https://feeds.finance.yahoo.com/rss/2.0/headline?s={code}&region=US&lang=en-US",
+  },
+  { id: "yahoo", name: "Yahoo Finance", url: "https://finance.yahoo.com/news/rssindex" },
+  { id: "cbr", name: "Банк России", url: "https://www.cbr.ru/rss/RssPress" },
+  { id: "interfax", name: "Интерфакс", url: "https://www.interfax.ru/rss.asp" },
+];
+
+export const Settings = z.object({ feeds: z.array(Feed).default([...defaults]) });
+export type RssSettings = z.output<typeof Settings>;
+
+const isAboutOne = ({ url }: Feed) => url.includes("{code}");
+
+/** The feeds a question is about: general ones, the one of that id, or those by symbol. */
+export function feedsFor({ feeds }: RssSettings, code: string | null): readonly Feed[] {
+  if (code === null) return feeds.filter((feed) => !isAboutOne(feed));
+  const named = feeds.find((feed) => feed.id === code && !isAboutOne(feed));
+  return named === undefined ? feeds.filter(isAboutOne) : [named];
+}
+
+/** Where a feed is, for a symbol. */
+export const addressOf = (feed: Feed, code: string | null): string =>
+  feed.url.replaceAll("{code}", encodeURIComponent(code ?? ""));
+
+export const tickersOf = (feed: Feed, code: string | null): readonly string[] =>
+  isAboutOne(feed) && code !== null ? [code] : [];

@@ -1,0 +1,38 @@
+import { type Problem, problem } from "./problem.ts";
+import type { HttpProvider, HttpReply } from "./provider.ts";
+import { Settings } from "./tinvest/address.ts";
+import { tinvestFundamentals } from "./tinvest/fundamentals.ts";
+import { tinvestCard, tinvestIdentify, tinvestListing, tinvestSearch } from "./tinvest/instruments.ts";
+import { tinvestPayments } from "./tinvest/payments.ts";
+import { tinvestPrices, tinvestQuotes } from "./tinvest/prices.ts";
+
+/** It says when to come back in a header of its own, in seconds. */
+function refusal({ status, headers }: HttpReply): Problem | undefined {
+  const seconds = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
+  if (status !== 429 || headers["retry-after"] !== undefined || !(seconds >= 0 && seconds < 86_400))
+    return undefined;
+  return { ...problem("rate-limited", { status: "429" }), retryAfterMs: seconds * 1000 };
+}
+
+/**
+ * T-Invest (developer.tbank.ru/invest): Russian shares, bonds and funds with dividends, coupons and fundamentals, for a
+ * read-only token. Codes are "share/UID", "bond/UID", "etf/UID". The certificate of its address is issued by the
+ * Russian state, so Node must be started with NODE_EXTRA_CA_CERTS.
+ */
+export const tinvest: HttpProvider<typeof Settings> = {
+  id: "tinvest",
+  kind: "http",
+  limits: { perMinute: 60, parallel: 1 },
+  settings: Settings,
+  refusal,
+  endpoints: {
+    prices: tinvestPrices,
+    quotes: tinvestQuotes,
+    payments: tinvestPayments,
+    search: tinvestSearch,
+    listing: tinvestListing,
+    card: tinvestCard,
+    identify: tinvestIdentify,
+    fundamentals: tinvestFundamentals,
+  },
+};

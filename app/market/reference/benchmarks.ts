@@ -1,0 +1,49 @@
+/** A listing results are compared with. */
+export interface BenchmarkListing {
+  readonly ticker: string;
+  readonly exchange: string;
+  /** Its closes hold the dividends too: a total-return index, a fund that pays none out. */
+  readonly isTotalReturn: boolean;
+}
+
+const table: readonly (readonly [string, boolean])[] = [
+  ["IMOEX@MISX", false],
+  ["MCFTR@MISX", true],
+  ["MCFTRR@MISX", true],
+  ["RTSI@MISX", false],
+  ["RGBI@MISX", false],
+  ["RGBITR@MISX", true],
+  ["SPX@INDEX", false],
+  ["NDX@INDEX", false],
+  ["IXIC@INDEX", false],
+  ["DJI@INDEX", false],
+  ["RUT@INDEX", false],
+  ["DAX@INDEX", true],
+  ["SX5E@INDEX", false],
+  ["PX1@INDEX", false],
+  ["UKX@INDEX", false],
+  ["SMI@INDEX", false],
+  ["AEX@INDEX", false],
+  ["N225@INDEX", false],
+  ["HSI@INDEX", false],
+  ["SPY@ARCX", false],
+  ["QQQ@XNAS", false],
+  ["VT@ARCX", false],
+  ["VTI@ARCX", false],
+  ["AGG@ARCX", false],
+  ["GLD@ARCX", true],
+  ["VWCE@XETR", true],
+  ["EUNL@XETR", true],
+  ["TMOS@MISX", true],
+  ["SBMX@MISX", true],
+  ["EQMX@MISX", true],
+  ["LQDT@MISX", true],
+];
+
+const listings: readonly BenchmarkListing[] = table.map(([code, isTotalReturn]) => {
+  const [ticker = "", exchange = ""] = code.split("@");
+  return { ticker, exchange, isTotalReturn };
+});
+
+/** Indices first, then funds, in the order they are shown. */
+export const listBenchmarkListings = (): readonly BenchmarkListing[] => listings;

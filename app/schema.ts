@@ -2,3 +2,4 @@
 export * from "./identity/identity.tables.ts";
 export * from "./ledger/ledger.tables.ts";
 export * from "./market/market.tables.ts";
+export * from "./market/updates/updates.tables.ts";

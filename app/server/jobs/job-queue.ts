@@ -13,7 +13,7 @@ export interface JobQueue {
    * @throws ZodError for a payload that the job does not take
    */
   send(name: string, payload: object, options?: { readonly isUrgent?: boolean }): Promise<boolean>;
-  /** Runs a failed job again. @returns false when there is no such job, or it did not fail */
+  /** Runs a failed job again. @returns false when it did not fail, or the same one is queued */
   retry(name: string, id: string): Promise<boolean>;
   /** Tells what runs to end, waits at most `stopTimeoutMs`, then closes the connections. Safe to call at any time. */
   stop(): Promise<void>;
@@ -58,8 +58,14 @@ export function createJobQueue(parts: JobQueueParts): JobQueue {
       if (boss === undefined || !known.has(name)) return false;
       const [found] = await boss.findJobs(name, { id });
       if (found?.state !== "failed") return false;
-      const { affected } = await boss.retry(name, id);
-      return affected > 0;
+      try {
+        await boss.retry(name, id);
+        return true;
+      } catch (error) {
+        // The same job waits or runs already: that one does the work.
+        if (error instanceof Error && "code" in error && error.code === "23505") return false;
+        throw error;
+      }
     },
     async stop() {
       stopping.abort();

@@ -7,6 +7,7 @@ import type { dashboardContract } from "./features/dashboard/dashboard.contract.
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
+import type { operationsContract } from "./features/operations/operations.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
@@ -20,5 +21,6 @@ export type Contracts = typeof accountContract &
   typeof explainContract &
   typeof holdingsContract &
   typeof importContract &
+  typeof operationsContract &
   typeof portfoliosContract &
   typeof transactionsContract;

@@ -17,6 +17,8 @@ export default [
     route("import", "features/import/import.screen.tsx"),
     route("prices", "features/assets/prices.screen.tsx"),
     route("new-portfolio", "features/portfolios/new-portfolio.screen.tsx"),
+    route("admin/providers", "features/operations/providers.screen.tsx"),
+    route("admin/jobs", "features/operations/jobs.screen.tsx"),
     route("user-profile", "features/account/profile.screen.tsx"),
   ]),
   route("404", "features/errors/not-found.screen.tsx", { id: "not-found" }),

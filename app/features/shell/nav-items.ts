@@ -1,4 +1,12 @@
-import { IconArrowsExchange, IconChartLine, IconCoins, IconFileImport, IconList } from "@tabler/icons-react";
+import {
+  IconArrowsExchange,
+  IconChartLine,
+  IconCoins,
+  IconDatabaseImport,
+  IconFileImport,
+  IconList,
+  IconSettingsAutomation,
+} from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
 
 /** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
@@ -38,4 +46,15 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
+];
+
+/** Places of the installation: for its administrators only. */
+export const adminItems: readonly NavItem[] = [
+  {
+    labelKey: "shell:nav.providers",
+    href: "/admin/providers",
+    icon: IconDatabaseImport,
+    isSecondary: true,
+  },
+  { labelKey: "shell:nav.jobs", href: "/admin/jobs", icon: IconSettingsAutomation, isSecondary: true },
 ];

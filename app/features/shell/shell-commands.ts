@@ -9,17 +9,24 @@ import {
 } from "@tabler/icons-react";
 import type { Prefs } from "../../shared/prefs.ts";
 import type { Command } from "../../ui/shell/commands.ts";
-import { navItems } from "./nav-items.ts";
+import { adminItems, navItems } from "./nav-items.ts";
 
 interface ShellActions {
   readonly prefs: Prefs;
   readonly savePrefs: (change: Partial<Prefs>) => void;
   readonly go: (path: string) => void;
   readonly signOut: () => void;
+  readonly isAdmin: boolean;
 }
 
 /** Commands of the whole program: places, what to add, how the page looks. */
-export const shellCommands = ({ prefs, savePrefs, go, signOut }: ShellActions): readonly Command[] => [
+export const shellCommands = ({
+  prefs,
+  savePrefs,
+  go,
+  signOut,
+  isAdmin,
+}: ShellActions): readonly Command[] => [
   ...navItems.map(
     ({ href, labelKey, icon, shortcut }): Command => ({
       id: `go${href}`,
@@ -75,5 +82,14 @@ export const shellCommands = ({ prefs, savePrefs, go, signOut }: ShellActions): 
     groupKey: "shell:group.go",
     perform: () => go("/user-profile"),
   },
+  ...(isAdmin ? adminItems : []).map(
+    ({ href, labelKey, icon }): Command => ({
+      id: `go${href}`,
+      labelKey,
+      icon,
+      groupKey: "shell:group.go",
+      perform: () => go(href),
+    }),
+  ),
   { id: "sign-out", labelKey: "common:account.signOut", icon: IconLogout, perform: signOut },
 ];

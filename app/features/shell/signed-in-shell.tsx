@@ -9,7 +9,7 @@ import { AccountMenu } from "../../ui/shell/account-menu.tsx";
 import { MainAction } from "../../ui/shell/main-action.tsx";
 import { Shell } from "../../ui/shell/shell.tsx";
 import { CurrencySwitcher } from "./currency-switcher.tsx";
-import { navItems } from "./nav-items.ts";
+import { adminItems, navItems } from "./nav-items.ts";
 import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
 import { shellCommands } from "./shell-commands.ts";
 
@@ -19,15 +19,16 @@ const links = [{ labelKey: "shell:nav.profile", href: "/user-profile", icon: Ico
 export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("shell");
   const user = useUser();
+  const isAdmin = user?.roles.includes("admin") ?? false;
   const { prefs, savePrefs } = useSavedPrefs();
   const navigate = useNavigate();
   const commands = useMemo(
-    () => shellCommands({ prefs, savePrefs, go: (path) => void navigate(path), signOut }),
-    [prefs, savePrefs, navigate],
+    () => shellCommands({ prefs, savePrefs, go: (path) => void navigate(path), signOut, isAdmin }),
+    [prefs, savePrefs, navigate, isAdmin],
   );
   return (
     <Shell
-      nav={navItems}
+      nav={isAdmin ? [...navItems, ...adminItems] : navItems}
       phoneNav={navItems.slice(0, 5)}
       switcher={
         <>
@@ -46,7 +47,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
             onTheme={(theme) => savePrefs({ theme })}
             isStealth={prefs.isStealth}
             onStealth={(isStealth) => savePrefs({ isStealth })}
-            links={links}
+            links={isAdmin ? [...links, ...adminItems] : links}
             onSignOut={signOut}
           />
         </>

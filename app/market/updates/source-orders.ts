@@ -6,10 +6,10 @@ import { capabilitiesOf } from "../providers/provider.ts";
 import { defaultOrder, type OrderRule } from "../runner/source-order.ts";
 import { ChangedOrders } from "./order-shapes.ts";
 
-const settingKey = "market.source-orders";
+const setting = "market.source-orders";
 
 /** A rule's name: what it is for. It stays the same when its sources change. */
-export const ruleName = ({ wants, kinds = [], countries = [] }: OrderRule): string =>
+const ruleName = ({ wants, kinds = [], countries = [] }: OrderRule): string =>
   [wants, kinds, countries].map((list) => list.join("+")).join("/");
 
 /** Sources that could serve all that a rule is for, the chosen ones first. */
@@ -23,15 +23,37 @@ export function candidatesOf(rule: OrderRule, chosen: readonly string[]): readon
 }
 
 async function readChanged(db: Db): Promise<ChangedOrders> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, settingKey));
+  const [row] = await db.select().from(settings).where(eq(settings.key, setting));
   const read = ChangedOrders.safeParse(row?.value ?? {});
   return read.success ? read.data : {};
 }
 
-/** The order of sources as it is now: the program's rules with what the administrator changed. */
-export async function readOrder(db: Db): Promise<readonly OrderRule[]> {
+/** A rule with its name, and whether the administrator changed it. */
+export interface NamedRule {
+  readonly name: string;
+  readonly rule: OrderRule;
+  readonly isChanged: boolean;
+}
+
+/** The program's rules with what the administrator changed. */
+export async function listRules(db: Db): Promise<readonly NamedRule[]> {
   const changed = await readChanged(db);
-  return defaultOrder.map((rule) => ({ ...rule, sources: changed[ruleName(rule)] ?? rule.sources }));
+  return defaultOrder.map((rule) => {
+    const name = ruleName(rule);
+    const sources = changed[name];
+    return { name, rule: { ...rule, sources: sources ?? rule.sources }, isChanged: sources !== undefined };
+  });
+}
+
+/** The order of sources as it is now. */
+export const readOrder = async (db: Db): Promise<readonly OrderRule[]> =>
+  (await listRules(db)).map(({ rule }) => rule);
+
+/** Who is asked for a need, and who could be; null: there is no such rule. */
+export async function findRule(db: Db, name: string) {
+  const found = (await listRules(db)).find((one) => one.name === name);
+  if (found === undefined) return null;
+  return { sources: found.rule.sources, candidates: candidatesOf(found.rule, found.rule.sources) };
 }
 
 /** Puts the sources of a rule into another order, leaves some out, or (null) back to the program's own. */
@@ -41,7 +63,7 @@ export async function saveOrder(db: Db, rule: string, sources: readonly string[]
     const value = sources === null ? others : { ...others, [rule]: [...sources] };
     await tx
       .insert(settings)
-      .values({ key: settingKey, value })
+      .values({ key: setting, value })
       .onConflictDoUpdate({ target: settings.key, set: { value } });
   });
 }

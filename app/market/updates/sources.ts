@@ -1,10 +1,10 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import type { Config } from "../../server/config.ts";
 import type { Db } from "../../server/db-types.ts";
 import { ConfigError } from "../../server/start-error.ts";
 import { marketSources as allSources } from "../providers/index.ts";
 import type { Problem } from "../providers/problem.ts";
-import type { HttpProvider } from "../providers/provider.ts";
+import type { HttpProvider, Limits } from "../providers/provider.ts";
 import type { RunnerParts, Sent } from "../runner/parts.ts";
 import { createRunner, type Runner } from "../runner/runner.ts";
 import type { OrderRule } from "../runner/source-order.ts";
@@ -14,20 +14,19 @@ import { marketSources } from "./updates.tables.ts";
 /** The sources of this process: asked through one runner, switched and ordered as the administrator wants. */
 export interface Sources {
   readonly runner: Runner;
-  /** False: MARKET_DATA is off, and nothing is ever sent. */
-  readonly isOn: boolean;
   readonly order: () => readonly OrderRule[];
-  readonly isSourceOn: (id: string) => boolean;
   /** Reads switches and order anew: at the beginning of every job, and after a change. */
   readonly refresh: (db: Db) => Promise<void>;
   /** Writes down who answered and who failed since the last time. */
   readonly writeAnswers: (db: Db) => Promise<void>;
 }
 
+type SourcesConfig = Pick<Config, "hasMarketData" | "marketSources" | "hasBilling">;
+
 export interface SourcesParts
   extends Pick<RunnerParts, "fetch" | "clock" | "random">,
     Partial<Pick<RunnerParts, "timeoutMs" | "retry" | "breaker" | "providers">> {
-  readonly config: Pick<Config, "hasMarketData" | "marketSources" | "hasBilling">;
+  readonly config: SourcesConfig;
   readonly onSent?: (sent: Sent) => void;
 }
 
@@ -72,16 +71,14 @@ export function createSources(parts: SourcesParts): Sources {
   const runner = createRunner({
     ...parts,
     providers,
-    settingsOf: (id) => (isSourceOn(id) ? (config.marketSources[id]?.settings ?? {}) : undefined),
+    settingsOf: (id) => (isSourceOn(id) ? settingsIn(config, id) : undefined),
     addresses: Object.fromEntries(addresses),
-    limitsOf: ({ id, limits }) => ({ ...limits, ...definedOf(config.marketSources[id]?.limits ?? {}) }),
+    limitsOf: (provider) => limitsIn(config, provider),
     onSent: note,
   });
   return {
     runner,
-    isOn: config.hasMarketData,
     order: () => order,
-    isSourceOn,
     async refresh(db) {
       const rows = await db.select().from(marketSources).where(isNotNull(marketSources.isOn));
       switches = new Map(rows.map(({ id, isOn }) => [id, isOn === true]));
@@ -94,6 +91,20 @@ export function createSources(parts: SourcesParts): Sources {
     },
   };
 }
+
+/** Whether a source is asked as long as the administrator does not say otherwise. */
+export const isOnByConfig = (config: SourcesConfig, id: string): boolean =>
+  config.marketSources[id]?.isOn ?? !(config.hasBilling && personalUse.includes(id));
+
+/** Keys and plan of a source, to be checked by its own schema. */
+export const settingsIn = (config: SourcesConfig, id: string): unknown =>
+  config.marketSources[id]?.settings ?? {};
+
+/** The limits of a source with what the operator changed. */
+export const limitsIn = (config: SourcesConfig, { id, limits }: HttpProvider): Limits => ({
+  ...limits,
+  ...definedOf(config.marketSources[id]?.limits ?? {}),
+});
 
 const definedOf = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined));
@@ -136,10 +147,4 @@ export async function hasRealData(db: Db): Promise<boolean> {
     .where(isNotNull(marketSources.firstGoodAt))
     .limit(1);
   return rows.length > 0;
-}
-
-/** The row of one source. */
-export async function findSourceRow(db: Db, id: string) {
-  const [row] = await db.select().from(marketSources).where(eq(marketSources.id, id));
-  return row;
 }

@@ -1,9 +1,9 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { listUsedCurrencies } from "../ledger/held-assets.ts";
-import { readFetches } from "../market/updates/fetch-state.ts";
+import { isDue, readFetches } from "../market/updates/fetch-state.ts";
 import type { Sources } from "../market/updates/sources.ts";
-import { factKinds, updateEvents } from "../market/updates/update-events.ts";
+import { factKinds, isAskable, updateEvents } from "../market/updates/update-events.ts";
 import { updatePrices } from "../market/updates/update-prices.ts";
 import { updateRates } from "../market/updates/update-rates.ts";
 import {
@@ -151,10 +151,11 @@ async function universe(update: StoringUpdate): Promise<JobResult> {
         want,
         assets.map(({ id }) => id),
       );
-      const due = assets.filter(({ id }) => {
-        const last = known.get(id)?.triedAt;
-        return last === undefined || now().getTime() - last.getTime() > staleMs;
-      });
+      const due = assets.filter(
+        (asset) =>
+          isAskable(update.sources, asset, want) &&
+          isDue(known.get(asset.id), now(), new Date(now().getTime() - staleMs)),
+      );
       const asked = due.slice(0, left);
       left -= asked.length;
       if (asked.length > 0) results.push(await updateEvents(update, want, asked, () => true));

@@ -12,11 +12,12 @@ const setting = "market.source-orders";
 const ruleName = ({ wants, kinds = [], countries = [] }: OrderRule): string =>
   [wants, kinds, countries].map((list) => list.join("+")).join("/");
 
-/** Sources that could serve all that a rule is for, the chosen ones first. */
-export function candidatesOf(rule: OrderRule, chosen: readonly string[]): readonly string[] {
+/** Sources that could serve the first thing a rule is for, the chosen ones first. */
+export function candidatesOf({ wants }: OrderRule, chosen: readonly string[]): readonly string[] {
   const able = marketSources
     .filter(
-      (source) => source.kind === "http" && rule.wants.some((want) => capabilitiesOf(source).includes(want)),
+      (source) =>
+        source.kind === "http" && wants.slice(0, 1).every((want) => capabilitiesOf(source).includes(want)),
     )
     .map(({ id }) => id);
   return [...chosen, ...able.filter((id) => !chosen.includes(id))];

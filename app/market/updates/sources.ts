@@ -15,6 +15,7 @@ import { marketSources } from "./updates.tables.ts";
 export interface Sources {
   readonly runner: Runner;
   readonly order: () => readonly OrderRule[];
+  readonly isSourceOn: (id: string) => boolean;
   /** Reads switches and order anew: at the beginning of every job, and after a change. */
   readonly refresh: (db: Db) => Promise<void>;
   /** Writes down who answered and who failed since the last time. */
@@ -79,6 +80,7 @@ export function createSources(parts: SourcesParts): Sources {
   return {
     runner,
     order: () => order,
+    isSourceOn,
     async refresh(db) {
       const rows = await db.select().from(marketSources).where(isNotNull(marketSources.isOn));
       switches = new Map(rows.map(({ id, isOn }) => [id, isOn === true]));

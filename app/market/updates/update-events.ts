@@ -14,6 +14,7 @@ import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type Attempt, type FetchRow, isDue, readFetches, writeFetches } from "./fetch-state.ts";
 import { inParallel } from "./in-parallel.ts";
 import { codeAt, needOf } from "./source-codes.ts";
+import type { Sources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
 /** Facts of assets that are kept as they come: what is asked, and how the answer is stored. */
@@ -150,6 +151,12 @@ const sinks: { readonly [Want in "payments" | "splits"]: Sink<Want> } = {
   splits: { want: "splits", store: storeSplits },
   payments: { want: "payments", store: storePayments },
 };
+
+/** Whether any source that is on has a name for the asset and may be asked for this. */
+export const isAskable = (sources: Sources, asset: WantedAsset, want: keyof typeof sinks): boolean =>
+  sourcesFor(sources.order(), needOf(asset, want)).some(
+    (id) => sources.isSourceOn(id) && codeAt(id, asset, want) !== undefined,
+  );
 
 /** Kinds of facts that can be kept; a provider that can tell them joins by standing in the order of sources. */
 export const factKinds = Object.keys(sinks) as readonly (keyof typeof sinks)[];

@@ -22,6 +22,8 @@ import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import { importHandlers } from "./features/import/import.api.ts";
 import { importContract } from "./features/import/import.contract.ts";
+import { operationsHandlers } from "./features/operations/operations.api.ts";
+import { operationsContract } from "./features/operations/operations.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
@@ -44,6 +46,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(explainContract, explainHandlers),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(importContract, importHandlers),
+  ...bind(operationsContract, operationsHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
   ...bind(transactionsContract, transactionsHandlers),

@@ -11,6 +11,7 @@ import type { Texts } from "./i18n/texts.ts";
 import { countAccounts } from "./identity/users.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
 import { answerError, mountApi } from "./server/api-scope.ts";
+import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
 import type { Elsewhere } from "./server/elsewhere.ts";
@@ -36,6 +37,8 @@ export interface AppParts {
   readonly memory?: Memory;
   /** Absent: every ledger is folded in this thread. It is closed with the application. */
   readonly elsewhere?: Elsewhere;
+  /** Absent: nothing runs behind the requests. It is stopped with the application. */
+  readonly background?: Background | undefined;
   /** Development only: Vite's middlewares are mounted before the pages. */
   readonly beforePages?: (app: FastifyInstance) => Promise<void>;
 }
@@ -54,6 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   // Hooks of closing run from the last to the first: handlers that wait for the thread come before it.
   app.addHook("onClose", () => parts.elsewhere?.close());
+  app.addHook("onClose", () => parts.background?.jobs.stop());
   waitForHandlers(app);
   const deps = {
     ...parts,

@@ -21,6 +21,8 @@ export default [
     route("support/assets/:id", "features/asset-support/support-asset.screen.tsx"),
     route("new-portfolio", "features/portfolios/new-portfolio.screen.tsx"),
     route("support/quarantine", "features/quarantine/quarantine.screen.tsx"),
+    route("admin/providers", "features/operations/providers.screen.tsx"),
+    route("admin/jobs", "features/operations/jobs.screen.tsx"),
     route("user-profile", "features/account/profile.screen.tsx"),
   ]),
   route("404", "features/errors/not-found.screen.tsx", { id: "not-found" }),

@@ -4,3 +4,4 @@ export * from "./ledger/ledger.tables.ts";
 export * from "./market/lineage.tables.ts";
 export * from "./market/market.tables.ts";
 export * from "./market/support.tables.ts";
+export * from "./market/updates/updates.tables.ts";

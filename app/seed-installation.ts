@@ -5,9 +5,10 @@ import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { users } from "./identity/identity.tables.ts";
 import { hashPassword, isPasswordRight } from "./identity/passwords.ts";
 import { createUser, findUserByEmail } from "./identity/users.ts";
+import { removeDemoAccount } from "./ledger/remove-demo.ts";
 import { seedDemoPortfolios } from "./ledger/seed-demo.ts";
+import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
 import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
-import { assets, incomeEvents, priceYears, rateYears, splitEvents } from "./market/market.tables.ts";
 import { seedRates } from "./market/reference/seed-rates.ts";
 import { seedReference } from "./market/reference/seed-reference.ts";
 import type { Config } from "./server/config.ts";
@@ -28,23 +29,12 @@ export interface SeedParts {
 export async function seedInstallation(parts: SeedParts): Promise<void> {
   const { db, config, now } = parts;
   const today = config.today ?? now().toISOString().slice(0, 10);
-  await seedDemoMarket(db, today as IsoDate);
+  const isRemoved = await isDemoRemoved(db);
+  if (!isRemoved) await seedDemoMarket(db, today as IsoDate);
   await seedReference(db, now());
   await seedRates(db);
-  if (config.hasDemo) await seedDemoAccount(parts);
+  if (config.hasDemo && !isRemoved) await seedDemoAccount(parts);
   else await removeDemoAccount(db);
-}
-
-/** Its sessions, portfolios and own assets go with it: nobody but visitors of the demo ever wrote there. */
-async function removeDemoAccount(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    const removed = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.userId });
-    for (const { id } of removed) {
-      await tx.delete(assets).where(eq(assets.ownerId, id));
-      for (const table of [priceYears, rateYears, incomeEvents, splitEvents])
-        await tx.delete(table).where(eq(table.ownerId, id));
-    }
-  });
 }
 
 async function seedDemoAccount({ db, config, secretKey, now }: SeedParts): Promise<void> {

@@ -36,6 +36,7 @@ async function serve(config: Config): Promise<void> {
     const now = () => new Date();
     await seedInstallation({ db: database.db, config, secretKey, now });
     const { pages, beforePages } = await loadPages(config);
+    const background = await loadBackground(config, database, { now, log });
     const app = await buildApp({
       config,
       db: database.db,
@@ -46,6 +47,7 @@ async function serve(config: Config): Promise<void> {
       now,
       log,
       elsewhere: createLedgerThread({ config, secretKey, poolOptions: database.poolOptions, log }),
+      background,
       ...(beforePages ? { beforePages } : {}),
     });
     const backups = scheduleBackups(database, { now, log });
@@ -60,6 +62,17 @@ async function serve(config: Config): Promise<void> {
     await database.stop();
     throw error;
   }
+}
+
+/** Without market data there is nothing to do behind the requests, and none of it is loaded. */
+async function loadBackground(
+  config: Config,
+  database: Database,
+  surroundings: { readonly now: () => Date; readonly log: pino.Logger },
+) {
+  if (!config.hasMarketData) return undefined;
+  const { startBackground } = await import("./start-background.ts");
+  return startBackground({ config, database, ...surroundings });
 }
 
 async function loadPages(config: Config) {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { withTransaction } from "./support/database.ts";
 
 /** Small tables that are looked up before the user is known, or that belong to the installation. */
-const global = ["emails", "invites", "price_sources", "settings", "zerno_migrations"];
+const global = ["emails", "invites", "market_sources", "price_sources", "settings", "zerno_migrations"];
 
 interface Key {
   readonly table: string;
@@ -48,6 +48,8 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "dividend_ratings",
     "income_events",
     "market_changes",
+    "market_fetches",
+    "market_quotes",
     "market_versions",
     "price_corrections",
     "price_lineage",

@@ -6,6 +6,7 @@ import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
 import { AppError, isAppError, toErrorBody } from "../shared/app-error.ts";
 import { languageOf } from "../shared/prefs.ts";
 import { apiVersion } from "../shared/version.ts";
+import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
@@ -22,6 +23,7 @@ export interface ApiDeps {
   readonly secretKey: string;
   readonly memory: Memory;
   readonly elsewhere?: Elsewhere | undefined;
+  readonly background?: Background | undefined;
   readonly endpoints: readonly MountedEndpoint[];
   readonly now: () => Date;
   readonly visitors: {
@@ -93,6 +95,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     secretKey: deps.secretKey,
     memory: deps.memory,
     elsewhere: deps.elsewhere,
+    background: deps.background,
     now: deps.now,
     today: deps.config.today ?? now.toISOString().slice(0, 10),
     language,

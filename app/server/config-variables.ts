@@ -36,6 +36,47 @@ const isCalendarDay = (value: string): boolean =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
+/** One source of market data as the operator sets it; what is left out stays as the program has it. */
+const MarketSource = z.strictObject({
+  isOn: z.boolean().optional(),
+  /** Where it is reached instead of its own hosts: a proxy, a test. */
+  address: z
+    .string()
+    .refine((value) => isUrl(value, ["http:", "https:"]), { error: "must start with http:// or https://" })
+    .optional(),
+  limits: z
+    .strictObject({
+      perMinute: z.int().min(1).max(1_000_000),
+      parallel: z.int().min(1).max(100),
+      spacingMs: z.int().min(0).max(60_000),
+      perDay: z.int().min(1).max(100_000_000),
+    })
+    .partial()
+    .optional(),
+  /** Keys and plans, in the source's own words; checked by the source. */
+  settings: z.record(z.string(), z.unknown()).optional(),
+});
+export type MarketSource = z.infer<typeof MarketSource>;
+
+const marketSourcesError = (issue: z.core.$ZodIssue | undefined): string =>
+  issue === undefined || issue.path.length === 0
+    ? 'must be JSON such as {"moex":{"isOn":false}}'
+    : `${issue.path.join(".")}: ${issue.message}`;
+
+/** A JSON text; the first wrong field is named with its path. */
+const marketSources = z.string().transform((text, ctx): Readonly<Record<string, MarketSource>> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const read = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), MarketSource).safeParse(value);
+  if (read.success) return read.data;
+  ctx.addIssue({ code: "custom", message: marketSourcesError(read.error.issues[0]) });
+  return z.NEVER;
+});
+
 /** Every variable the program reads, as it stands in the environment. `.env.example` lists exactly these. */
 export const Environment = z.object({
   NODE_ENV: given(
@@ -80,6 +121,8 @@ export const Environment = z.object({
   ),
   DEMO: onOff,
   BILLING: onOff,
+  MARKET_DATA: onOff,
+  MARKET_SOURCES: given(marketSources.optional()),
   LOG_LEVEL: given(
     z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

@@ -18,6 +18,8 @@ describe("defaults", () => {
       registration: "open",
       hasDemo: true,
       hasBilling: false,
+      hasMarketData: true,
+      marketSources: {},
       logLevel: "info",
       uploadLimitBytes: 50 * 1024 * 1024,
       apiRequestsPerMinute: 1200,
@@ -62,6 +64,8 @@ it("takes what is given", () => {
     UPLOAD_LIMIT_MB: "2",
     RATE_LIMIT_PER_MINUTE: "5000",
     OPERATOR_EMAIL: "office@example.org",
+    MARKET_SOURCES:
+      '{"moex":{"isOn":false,"limits":{"perMinute":60}},"coingecko":{"settings":{"apiKey":"k"}}}',
     NODE_ENV: "test",
     TODAY: "2026-02-28",
   });
@@ -75,7 +79,14 @@ it("takes what is given", () => {
     apiRequestsPerMinute: 5000,
     operator: { email: "office@example.org" },
     today: "2026-02-28",
+    // Nobody who develops or tests asks the world.
+    hasMarketData: false,
+    marketSources: {
+      moex: { isOn: false, limits: { perMinute: 60 } },
+      coingecko: { settings: { apiKey: "k" } },
+    },
   });
+  expect(loadConfig({ NODE_ENV: "test", MARKET_DATA: "on" }).hasMarketData).toBe(true);
 });
 
 it.each([
@@ -91,6 +102,12 @@ it.each([
   ["REGISTRATION", "yes", "must be open, invite or closed"],
   ["DEMO", "true", "must be on or off"],
   ["BILLING", "1", "must be on or off"],
+  ["MARKET_DATA", "yes", "must be on or off"],
+  ["MARKET_SOURCES", "moex", "must be JSON such as"],
+  ["MARKET_SOURCES", "[1]", "must be JSON such as"],
+  ["MARKET_SOURCES", '{"moex":{"address":"here"}}', "moex.address: must start with http:// or https://"],
+  ["MARKET_SOURCES", '{"moex":{"limits":{"perMinute":0}}}', "moex.limits.perMinute: "],
+  ["MARKET_SOURCES", '{"moex":{"isOff":true}}', "moex: "],
   ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent"],
   ["UPLOAD_LIMIT_MB", "0", "must be a whole number from 1 to 1024"],
   ["RATE_LIMIT_PER_MINUTE", "10", "must be a whole number from 60 to 100000000"],

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Environment } from "./config-variables.ts";
+import { Environment, type MarketSource } from "./config-variables.ts";
 import { ConfigError } from "./start-error.ts";
 
 type Registration = "open" | "invite" | "closed";
@@ -23,6 +23,10 @@ export type Config = Readonly<{
   registration: Registration;
   hasDemo: boolean;
   hasBilling: boolean;
+  /** False: no source of market data is ever asked. */
+  hasMarketData: boolean;
+  /** Sources as the operator set them, by id. */
+  marketSources: Readonly<Record<string, MarketSource>>;
   logLevel: Environment["LOG_LEVEL"];
   uploadLimitBytes: number;
   /** Requests of one address to all API paths together; auth paths have their own, lower limits. */
@@ -80,6 +84,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     registration: values.REGISTRATION ?? (isLoopback ? "open" : "invite"),
     hasDemo: isOn(values.DEMO, isLoopback),
     hasBilling: isOn(values.BILLING, false),
+    hasMarketData: isOn(values.MARKET_DATA, values.NODE_ENV === "production"),
+    marketSources: values.MARKET_SOURCES ?? {},
     logLevel: values.LOG_LEVEL,
     uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1024 * 1024,
     apiRequestsPerMinute: values.RATE_LIMIT_PER_MINUTE,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Language } from "../i18n/languages.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { RoleName } from "../shared/codes.ts";
+import type { Background } from "./background.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db-types.ts";
 import type { Elsewhere } from "./elsewhere.ts";
@@ -34,6 +35,8 @@ export interface Ctx {
   readonly memory: Memory;
   /** Where answers are made that take long; absent in that thread itself and for handlers that write. */
   readonly elsewhere?: Elsewhere | undefined;
+  /** What runs behind the requests; absent where nothing does (MARKET_DATA=off, tests, threads). */
+  readonly background?: Background | undefined;
   readonly now: () => Date;
   /** The day of "today" for this request (the configured day in tests and development). */
   readonly today: string;

@@ -125,6 +125,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     secretKey: deps.secretKey,
     memory: deps.memory,
     elsewhere: deps.elsewhere,
+    background: deps.background,
     now: deps.now,
     today,
     language: prefs.language,

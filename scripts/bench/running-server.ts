@@ -42,6 +42,7 @@ export async function startServer({ dataDir, isOnOneCore = false }: ServerOption
       ...process.env,
       NODE_ENV: "production",
       LOG_LEVEL: "error",
+      MARKET_DATA: "off",
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       PORT: String(port),

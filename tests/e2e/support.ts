@@ -45,7 +45,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
 function cleanEnv(): Record<string, string | undefined> {
   const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
   const rest = Object.entries(process.env).filter(([name]) => !own.has(name));
-  return { ...Object.fromEntries(rest), NODE_ENV: "production", LOG_LEVEL: "warn" };
+  // No test asks the world; who tests sources brings fakes and switches them on.
+  return { ...Object.fromEntries(rest), NODE_ENV: "production", LOG_LEVEL: "warn", MARKET_DATA: "off" };
 }
 
 async function freePort(): Promise<number> {

@@ -22,7 +22,11 @@ export function spawnServer(env: Readonly<Record<string, string>>): ServerProces
   const rest = Object.entries(process.env).filter(([name]) => !own.has(name));
   const child = spawn(process.execPath, ["app/main.ts"], {
     cwd: root,
-    env: { ...Object.fromEntries(rest), NODE_ENV: "production", LOG_LEVEL: "warn", DEMO: "off", ...env },
+    env: {
+      ...Object.fromEntries(rest),
+      ...{ NODE_ENV: "production", LOG_LEVEL: "warn", DEMO: "off", MARKET_DATA: "off" },
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

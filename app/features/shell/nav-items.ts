@@ -2,10 +2,12 @@ import {
   IconArrowsExchange,
   IconChartLine,
   IconCoins,
+  IconDatabaseImport,
   IconFileImport,
   IconHeartCheck,
   IconLifebuoy,
   IconList,
+  IconSettingsAutomation,
   IconShieldCheck,
 } from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
@@ -77,6 +79,22 @@ const rolePlaces: readonly RolePlace[] = [
     shortcut: "g k",
     isSecondary: true,
     role: "support",
+  },
+  {
+    labelKey: "shell:nav.providers",
+    href: "/admin/providers",
+    icon: IconDatabaseImport,
+    shortcut: "g o",
+    isSecondary: true,
+    role: "admin",
+  },
+  {
+    labelKey: "shell:nav.jobs",
+    href: "/admin/jobs",
+    icon: IconSettingsAutomation,
+    shortcut: "g j",
+    isSecondary: true,
+    role: "admin",
   },
 ];
 

@@ -26,7 +26,7 @@ describe("places of a role", () => {
   it.each([
     ["user", []],
     ["user,support", ["/support/assets", "/support/quarantine"]],
-    ["user,admin", ["/support/assets", "/support/quarantine"]],
+    ["user,admin", ["/support/assets", "/support/quarantine", "/admin/providers", "/admin/jobs"]],
     ["user,partner", []],
   ])("%s: %j", (roles, hrefs) => {
     const everybody = placesOf([]).map(({ href }) => href);

@@ -14,7 +14,7 @@ import { demoSource } from "./demo-source.ts";
 /** Counts up when the generator's numbers change; a database seeded by another edition is seeded anew. */
 const generatorEdition = 1;
 /** Row of market_versions that remembers the demo market: prices = edition, rates = last day seeded. */
-const markerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
+export const demoMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
 const source = { name: demoSource.id, isFallback: true };
 
 /** What seeding found to do. */
@@ -61,7 +61,7 @@ export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult
     const mark = { prices: generatorEdition, rates: market.lastDay };
     await tx
       .insert(marketVersions)
-      .values({ ownerId: markerId, ...mark })
+      .values({ ownerId: demoMarkerId, ...mark })
       .onConflictDoUpdate({ target: marketVersions.ownerId, set: mark });
     return { daysAdded: market.lastDay - from + 1, market };
   });
@@ -69,7 +69,7 @@ export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult
 
 /** The last day in the database, or -1 when there is none of this edition. */
 async function lastSeededDay(db: Db): Promise<number> {
-  const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, markerId));
+  const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, demoMarkerId));
   return rows[0]?.prices === generatorEdition ? rows[0].rates : -1;
 }
 

@@ -1,0 +1,9 @@
+/** Every job there is, in the order of the screen; a test holds the list against the jobs themselves. */
+export const jobNames = [
+  "market-contact",
+  "market-prices",
+  "market-rates",
+  "market-events",
+  "market-history",
+  "market-universe",
+] as const;

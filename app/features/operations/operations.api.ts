@@ -1,0 +1,56 @@
+import { listUsedDemoAssets, removeDemoAccount, removeDemoPortfolios } from "../../ledger/remove-demo.ts";
+import { removeDemoMarket } from "../../market/demo/remove-demo-market.ts";
+import { findRule, saveOrder } from "../../market/updates/source-orders.ts";
+import { switchSource } from "../../market/updates/sources.ts";
+import type { Handlers } from "../../server/call.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { answerJobs, knownJob } from "./job-answer.ts";
+import type { operationsContract } from "./operations.contract.ts";
+import { answerProviders, knownSource } from "./provider-answer.ts";
+
+export const operationsHandlers: Handlers<typeof operationsContract> = {
+  "GET /api/admin/providers": answerProviders,
+  "POST /api/admin/switch-provider": async (ctx, { id, isOn }) => {
+    knownSource(id);
+    await switchSource(ctx.db, id, isOn);
+    await ctx.background?.refreshSources();
+    const { sources } = await answerProviders(ctx);
+    return { isOn: sources.find((source) => source.id === id)?.isOn ?? false };
+  },
+  "POST /api/admin/reset-provider": ({ background }, { id }) => {
+    knownSource(id);
+    background?.resetSource(id);
+    return { addresses: (background?.sourceStates() ?? []).filter(({ provider }) => provider === id).length };
+  },
+  "POST /api/admin/order-providers": async ({ db, background }, { rule, sources }) => {
+    const before = await findRule(db, rule);
+    if (before === null) throw new AppError("NOT_FOUND");
+    const able = new Set(before.candidates);
+    const wrong = (sources ?? []).findIndex((id, at) => !able.has(id) || sources?.indexOf(id) !== at);
+    if (wrong >= 0)
+      throw new AppError("INVALID_INPUT", {}, [{ path: `sources.${wrong}`, code: "invalid", params: {} }]);
+    await saveOrder(db, rule, sources);
+    await background?.refreshSources();
+    return { sources: [...((await findRule(db, rule))?.sources ?? [])] };
+  },
+  "POST /api/admin/remove-demo": ({ db }) =>
+    db.transaction(async (tx) => {
+      await removeDemoAccount(tx);
+      const portfolios = await removeDemoPortfolios(tx);
+      const used = await listUsedDemoAssets(tx);
+      const assets = await removeDemoMarket(
+        tx,
+        used.map(({ id }) => id),
+      );
+      return { assets, portfolios, kept: used.map(({ ticker }) => ticker) };
+    }),
+  "GET /api/admin/jobs": answerJobs,
+  "POST /api/admin/run-job": async ({ background }, { name }) => {
+    knownJob(name);
+    return { isQueued: (await background?.jobs.send(name, {}, { isUrgent: true })) ?? false };
+  },
+  "POST /api/admin/retry-job": async ({ background }, { name, id }) => {
+    knownJob(name);
+    return { isQueued: (await background?.jobs.retry(name, id)) ?? false };
+  },
+};

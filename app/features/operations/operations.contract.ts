@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { NoInput } from "../../shared/shapes.ts";
+
+const Instant = z.iso.datetime();
+const SourceId = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
+
+/** Why a source did not answer; the text is `operations:problem.<code>`. */
+const SourceProblem = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
+
+const Address = z.object({
+  address: z.string(),
+  /** "open": nothing is sent until `until`; "half-open": one request tries. */
+  state: z.enum(["closed", "open", "half-open"]),
+  until: Instant.nullable(),
+  /** Failures in a row. */
+  failures: z.int(),
+  /** The source asked for a pause until then. */
+  pausedUntil: Instant.nullable(),
+  waiting: z.int(),
+  running: z.int(),
+  /** Requests since midnight UTC, of this process. */
+  spentToday: z.int(),
+  lastGoodAt: Instant.nullable(),
+});
+
+const Source = z.object({
+  id: SourceId,
+  isOn: z.boolean(),
+  /** The administrator's choice; null: as the configuration says. */
+  switched: z.boolean().nullable(),
+  /** Fields of its settings that MARKET_SOURCES lacks or has wrong. */
+  missing: z.array(z.string()),
+  can: z.array(z.string()),
+  limits: z.object({
+    perMinute: z.int(),
+    parallel: z.int(),
+    spacingMs: z.int().nullable(),
+    perDay: z.int().nullable(),
+  }),
+  firstGoodAt: Instant.nullable(),
+  lastGoodAt: Instant.nullable(),
+  lastProblem: SourceProblem.nullable(),
+  lastProblemAt: Instant.nullable(),
+  addresses: z.array(Address),
+});
+export type Source = z.infer<typeof Source>;
+
+/** A kind of need and who is asked for it, in turn. */
+const Rule = z.object({
+  name: z.string(),
+  wants: z.array(z.string()),
+  kinds: z.array(z.string()),
+  countries: z.array(z.string()),
+  sources: z.array(SourceId),
+  /** Every source that could serve it, the asked ones first. */
+  candidates: z.array(SourceId),
+  isChanged: z.boolean(),
+});
+export type Rule = z.infer<typeof Rule>;
+
+const State = z.enum(["waiting", "running", "failed", "done"]);
+
+const JobInfo = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** "retry": it failed and waits for its next attempt. */
+  isRetry: z.boolean(),
+  attempts: z.int(),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  /** For those that wait. */
+  notBefore: Instant,
+  /** Of those that are done: numbers by name. */
+  result: z.record(z.string(), z.number()),
+  /** Of those that failed, in English, as the program said it. */
+  error: z.string().nullable(),
+});
+export type JobInfo = z.infer<typeof JobInfo>;
+
+export const operationsContract = {
+  "GET /api/admin/providers": endpoint({
+    summary:
+      "Sources of market data: state of every address, switches, order, and what is left of the demo market",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      /** False: MARKET_DATA is off, and no source is ever asked. */
+      isOn: z.boolean(),
+      sources: z.array(Source),
+      rules: z.array(Rule),
+      demo: z.object({
+        assets: z.int(),
+        /** Once a real source has answered, own portfolios no longer find demo assets. */
+        isHidden: z.boolean(),
+      }),
+    }),
+  }),
+  "POST /api/admin/switch-provider": endpoint({
+    summary: "Switch a source on or off for the whole installation; null: as the configuration says",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.strictObject({ id: SourceId, isOn: z.boolean().nullable() }),
+    output: z.object({ isOn: z.boolean() }),
+  }),
+  "POST /api/admin/reset-provider": endpoint({
+    summary: "Close the circuits of a source, so that it is asked again at once",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.strictObject({ id: SourceId }),
+    output: z.object({ addresses: z.int() }),
+  }),
+  "POST /api/admin/order-providers": endpoint({
+    summary: "Put the sources of a need into another order, or leave some out; null: the program's own order",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.strictObject({
+      rule: z.string().min(1).max(200),
+      sources: z.array(SourceId).max(30).nullable(),
+    }),
+    output: z.object({ sources: z.array(SourceId) }),
+  }),
+  "POST /api/admin/remove-demo": endpoint({
+    summary: "Delete the demo market, demo portfolios and the demo account; demo assets in own ledgers stay",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      assets: z.int(),
+      portfolios: z.int(),
+      /** Tickers of demo assets that own ledgers hold. */
+      kept: z.array(z.string()),
+    }),
+  }),
+  "GET /api/admin/jobs": endpoint({
+    summary: "The queue of background jobs: counts per job and state, and the newest of one state",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.object({ state: State.default("failed") }),
+    output: z.object({
+      /** False: nothing runs behind the requests (MARKET_DATA is off). */
+      isRunning: z.boolean(),
+      queues: z.array(
+        z.object({
+          name: z.string(),
+          waiting: z.int(),
+          running: z.int(),
+          failed: z.int(),
+          done: z.int(),
+        }),
+      ),
+      /** At most 100. */
+      jobs: z.array(JobInfo),
+    }),
+  }),
+  "POST /api/admin/run-job": endpoint({
+    summary: "Put a job into the queue now; false when it waits or runs already",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.strictObject({ name: z.string().min(1).max(100) }),
+    output: z.object({ isQueued: z.boolean() }),
+  }),
+  "POST /api/admin/retry-job": endpoint({
+    summary: "Run a failed job again; false when it did not fail, or the same one is queued",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.strictObject({ name: z.string().min(1).max(100), id: z.uuid() }),
+    output: z.object({ isQueued: z.boolean() }),
+  }),
+} as const;

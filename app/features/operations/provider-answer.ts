@@ -1,0 +1,91 @@
+import { countDemoAssets } from "../../market/demo/remove-demo-market.ts";
+import type { Problem } from "../../market/providers/problem.ts";
+import { capabilitiesOf, type HttpProvider } from "../../market/providers/provider.ts";
+import { candidatesOf, listRules } from "../../market/updates/source-orders.ts";
+import {
+  hasRealData,
+  httpSources,
+  isOnByConfig,
+  limitsIn,
+  listSourceRows,
+  settingsIn,
+} from "../../market/updates/sources.ts";
+import type { SourceState } from "../../server/background.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { operationsContract, Rule, Source } from "./operations.contract.ts";
+
+type Row = Awaited<ReturnType<typeof listSourceRows>>[number];
+
+/** @throws AppError NOT_FOUND */
+export function knownSource(id: string): HttpProvider {
+  const source = httpSources.find((one) => one.id === id);
+  if (source === undefined) throw new AppError("NOT_FOUND");
+  return source;
+}
+
+const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const problemOf = (problem: Problem | null | undefined) =>
+  problem ? { code: problem.problem, params: { ...problem.params } } : null;
+
+const toAddress = (state: SourceState) => ({
+  address: state.address,
+  state: state.state,
+  until: instant(state.until),
+  failures: state.failures,
+  pausedUntil: instant(state.pausedUntil),
+  waiting: state.waiting,
+  running: state.running,
+  spentToday: state.spentToday,
+  lastGoodAt: instant(state.lastGoodAt),
+});
+
+function toSource(
+  { config }: UserCtx,
+  source: HttpProvider,
+  row: Row | undefined,
+  states: readonly SourceState[],
+): Source {
+  const { id } = source;
+  const settings = source.settings.safeParse(settingsIn(config, id));
+  const { perMinute, parallel, spacingMs = null, perDay = null } = limitsIn(config, source);
+  return {
+    id,
+    isOn: config.hasMarketData && (row?.isOn ?? isOnByConfig(config, id)),
+    switched: row?.isOn ?? null,
+    missing: settings.success ? [] : settings.error.issues.map(({ path }) => path.join(".")),
+    can: [...capabilitiesOf(source)],
+    limits: { perMinute, parallel, spacingMs, perDay },
+    firstGoodAt: row?.firstGoodAt?.toISOString() ?? null,
+    lastGoodAt: row?.lastGoodAt?.toISOString() ?? null,
+    lastProblem: problemOf(row?.lastProblem),
+    lastProblemAt: row?.lastProblemAt?.toISOString() ?? null,
+    addresses: states.filter(({ provider }) => provider === id).map(toAddress),
+  };
+}
+
+/** Everything of the screen of sources. */
+export async function answerProviders(
+  ctx: UserCtx,
+): Promise<OutputOf<(typeof operationsContract)["GET /api/admin/providers"]>> {
+  const rows = new Map((await listSourceRows(ctx.db)).map((row) => [row.id, row]));
+  const states = ctx.background?.sourceStates() ?? [];
+  const rules = (await listRules(ctx.db)).map(
+    ({ name, isChanged, rule }): Rule => ({
+      name,
+      isChanged,
+      wants: [...rule.wants],
+      kinds: [...(rule.kinds ?? [])],
+      countries: [...(rule.countries ?? [])],
+      sources: [...rule.sources],
+      candidates: [...candidatesOf(rule, rule.sources)],
+    }),
+  );
+  return {
+    isOn: ctx.config.hasMarketData,
+    sources: httpSources.map((source) => toSource(ctx, source, rows.get(source.id), states)),
+    rules,
+    demo: { assets: await countDemoAssets(ctx.db), isHidden: await hasRealData(ctx.db) },
+  };
+}

@@ -1,0 +1,115 @@
+import type { IsoDate } from "@zerno/engine";
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type TestApp, withApp } from "../../tests/support/app.ts";
+import { addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
+import { sessions } from "../identity/identity.tables.ts";
+import { assets } from "../market/market.tables.ts";
+import { findPrice } from "../market/prices.ts";
+import { findRate } from "../market/rates.ts";
+import type { Sources } from "../market/updates/sources.ts";
+import { type FakeWorld, startFakeWorld } from "../market/updates/testing/fake-world.ts";
+import { addWanted, fastSources } from "../market/updates/testing/update-world.ts";
+import { marketFetches } from "../market/updates/updates.tables.ts";
+import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { marketJobs } from "./market-jobs.ts";
+import { wantedAssets } from "./wanted-assets.ts";
+
+let world: FakeWorld;
+let sources: Sources;
+beforeEach(async () => {
+  world = await startFakeWorld();
+  sources = fastSources(world);
+});
+afterEach(() => world.close());
+
+const run = (db: Db, name: string, now: Date) => {
+  const job = marketJobs({ db, sources, now: () => now }).find((one) => one.name === name);
+  if (job === undefined) throw new Error(`no job ${name}`);
+  return job.run({}, new AbortController().signal);
+};
+
+const board = "stock/shares/TQBR";
+const ruble = (ticker: string) => ({ ticker, exchange: "MISX", currency: "RUB", country: "RU" });
+
+async function hold(test: TestApp, tickers: readonly string[], day = "2026-11-02") {
+  const user = await test.register();
+  const portfolioId = await addPortfolio(user, { currency: "RUB" });
+  const ids: string[] = [];
+  for (const ticker of tickers) {
+    const asset = await addWanted(test.db, ruble(ticker));
+    ids.push(asset.id);
+    world.moex.set(ticker, { board, close: () => 50 });
+    await addRow(user, portfolioId, {
+      ...{ kind: "buy", date: day, currency: "RUB" },
+      ...{ assetId: asset.id, quantity: "1", price: "40" },
+    });
+  }
+  return { user, ids };
+}
+
+it("what somebody adds has closes and rates within a minute; then there is nothing more to do", () =>
+  withApp(async (test) => {
+    const { ids } = await hold(test, ["TSTA"]);
+    const now = new Date("2026-11-20T22:30:00Z");
+    expect(await run(test.db, "market-contact", now)).toMatchObject({ failed: 0 });
+    const asset = { ownerId: nilGuid, id: ids[0] ?? "" };
+    expect(await findPrice(test.db, null, asset, "2026-11-20" as IsoDate)).toMatchObject({
+      ...{ close: "50", source: "moex", ageDays: 0 },
+    });
+    const pair = { from: "USD", to: "RUB" };
+    expect((await findRate(test.db, null, pair, "2026-11-20" as IsoDate))?.rate).toBe("80");
+    world.asked.length = 0;
+    expect(await run(test.db, "market-contact", now)).toEqual({});
+    expect(world.asked).toEqual([]);
+  }));
+
+it("who is here now is served first, then what most people hold; own, demo and deleted things are nobody's business", () =>
+  withApp(async (test) => {
+    const now = test.clock.now;
+    const first = await hold(test, ["TSTA", "TSTB"]);
+    await hold(test, ["TSTB"]);
+    const third = await hold(test, ["TSTC"]);
+    const all = await test.db.select().from(sessions);
+    const latest =
+      all
+        .map(({ userId }) => userId)
+        .sort()
+        .at(-1) ?? "";
+    await test.db.update(sessions).set({ usedAt: new Date(now.getTime() - 7_200_000) });
+    await test.db.update(sessions).set({ usedAt: now }).where(eq(sessions.userId, latest));
+    const wanted = await wantedAssets(test.db, now);
+    expect(wanted.map(({ ticker, priority }) => [ticker, priority])).toEqual([
+      ["TSTC", "viewed"],
+      ["TSTB", "held"],
+      ["TSTA", "held"],
+    ]);
+    await test.db
+      .update(assets)
+      .set({ isDemo: true })
+      .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, first.ids[0] ?? "")));
+    const portfolios = await third.user.call("GET /api/MyPortfolio");
+    const portfolio = portfolios.body.portfolios[0];
+    await third.user.call("DELETE /api/MyPortfolio", { id: portfolio.id });
+    expect((await wantedAssets(test.db, now)).map(({ ticker }) => ticker)).toEqual(["TSTB"]);
+  }));
+
+it("every night facts of the universe come, of held assets first, and no asset twice within a month", () =>
+  withApp(async (test) => {
+    await hold(test, ["TSTB"]);
+    await addWanted(test.db, { ticker: "TSTA", exchange: "XNAS", currency: "USD", country: "US" });
+    world.yahoo.set("TSTA", { currency: "USD", close: () => 1 });
+    await test.db.delete(assets).where(and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, true)));
+    const night = new Date("2026-11-21T01:30:00Z");
+    expect(await run(test.db, "market-universe", night)).toMatchObject({ asked: 4 });
+    expect(world.asked[0]).toContain("TSTB");
+    const rows = await test.db.select({ want: marketFetches.want }).from(marketFetches);
+    expect(rows.map(({ want }) => want).sort()).toEqual(["payments", "payments", "splits", "splits"]);
+    expect(await run(test.db, "market-universe", new Date("2026-11-22T01:30:00Z"))).toMatchObject({
+      asked: 0,
+    });
+    expect(await run(test.db, "market-universe", new Date("2026-12-22T01:30:00Z"))).toMatchObject({
+      asked: 4,
+    });
+  }));

@@ -1,0 +1,174 @@
+import type { IsoDate } from "@zerno/engine";
+import { z } from "zod";
+import { listUsedCurrencies } from "../ledger/held-assets.ts";
+import { isDue, readFetches } from "../market/updates/fetch-state.ts";
+import type { Sources } from "../market/updates/sources.ts";
+import { factKinds, isAskable, updateEvents } from "../market/updates/update-events.ts";
+import { updatePrices } from "../market/updates/update-prices.ts";
+import { updateRates } from "../market/updates/update-rates.ts";
+import {
+  dayOf,
+  type StoringUpdate,
+  type UpdateResult,
+  type WantedAsset,
+} from "../market/updates/updating.ts";
+import type { Db } from "../server/db-types.ts";
+import { type Job, type JobResult, job } from "../server/jobs/job.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { universeAfter, wantedAssets } from "./wanted-assets.ts";
+
+export interface MarketJobParts {
+  readonly db: Db;
+  readonly sources: Sources;
+  readonly now: () => Date;
+}
+
+const hourS = 3_600;
+const dayS = 24 * hourS;
+
+/** A failure of our own is tried again twice; what a source does wrong is no failure of a job but its result. */
+const shared = { payload: z.object({}), retries: 2, firstRetryS: 30 } as const;
+
+/** Questions about assets nobody holds, per night; the sources' own limits hold besides. */
+const nightlyBudget = 400;
+/** Facts of an asset nobody holds are asked for again after this time. */
+const staleMs = 30 * dayS * 1000;
+const universePage = 1_000;
+
+/** Everything that is done about market data behind the requests. */
+export function marketJobs(parts: MarketJobParts): readonly Job[] {
+  const { db, sources, now } = parts;
+  /** Switches and order are read before, and who answered is written down after, whatever happened between. */
+  const withSources =
+    (work: (update: StoringUpdate) => Promise<JobResult>): Job["run"] =>
+    async (_payload, signal) => {
+      await sources.refresh(db);
+      try {
+        return await work({ db, sources, now, signal });
+      } finally {
+        await sources.writeAnswers(db);
+      }
+    };
+  return [
+    job({
+      ...shared,
+      name: "market-contact",
+      schedule: "* * * * *",
+      longestS: hourS,
+      keptS: hourS,
+      run: withSources(async (update) => contact(update, await wantedAssets(db, now()))),
+    }),
+    job({
+      ...shared,
+      name: "market-prices",
+      schedule: "*/15 * * * *",
+      longestS: 2 * hourS,
+      keptS: dayS,
+      run: withSources(async (update) => toResult(await updatePrices(update, await wantedAssets(db, now())))),
+    }),
+    job({
+      ...shared,
+      name: "market-rates",
+      schedule: "5,20,35,50 * * * *",
+      longestS: hourS,
+      keptS: dayS,
+      run: withSources(async (update) => toResult(await updateRates(update, await listUsedCurrencies(db)))),
+    }),
+    job({
+      ...shared,
+      name: "market-events",
+      schedule: "25 * * * *",
+      longestS: 2 * hourS,
+      keptS: 7 * dayS,
+      run: withSources(async (update) => toResult(await heldEvents(update, await wantedAssets(db, now())))),
+    }),
+    job({
+      ...shared,
+      name: "market-history",
+      schedule: "10,40 * * * *",
+      longestS: 6 * hourS,
+      keptS: 7 * dayS,
+      run: withSources(async (update) => {
+        const assets = await wantedAssets(db, now());
+        const later = assets.map((asset) => ({ ...asset, priority: "universe" as const }));
+        return toResult(await updatePrices(update, later, "history"));
+      }),
+    }),
+    job({
+      ...shared,
+      name: "market-universe",
+      schedule: "30 1 * * *",
+      longestS: 6 * hourS,
+      keptS: 7 * dayS,
+      run: withSources(universe),
+    }),
+  ];
+}
+
+const toResult = ({ asked, failed, published, quarantined }: UpdateResult): JobResult => ({
+  asked,
+  failed,
+  published,
+  quarantined,
+});
+
+const sum = (results: readonly UpdateResult[]): UpdateResult =>
+  results.reduce((a, b) => ({
+    asked: a.asked + b.asked,
+    failed: a.failed + b.failed,
+    published: a.published + b.published,
+    quarantined: a.quarantined + b.quarantined,
+  }));
+
+/** What somebody added within the last minute: splits and payments, then closes; nothing where all is known. */
+async function contact(update: StoringUpdate, assets: readonly WantedAsset[]): Promise<JobResult> {
+  const known = await readFetches(
+    update.db,
+    "prices",
+    assets.map(({ id }) => id),
+  );
+  const fresh = assets.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return {};
+  const rates = await updateRates(update, await listUsedCurrencies(update.db));
+  return toResult(sum([rates, await updatePrices(update, fresh), await heldEvents(update, fresh)]));
+}
+
+async function heldEvents(update: StoringUpdate, assets: readonly WantedAsset[]): Promise<UpdateResult> {
+  const results: UpdateResult[] = [];
+  for (const want of factKinds) results.push(await updateEvents(update, want, assets));
+  return sum(results);
+}
+
+/** Facts of assets, those that somebody holds first, until the night's budget is spent; the oldest answers last longest. */
+async function universe(update: StoringUpdate): Promise<JobResult> {
+  const { db, now } = update;
+  let left = nightlyBudget;
+  const results: UpdateResult[] = [{ asked: 0, failed: 0, published: 0, quarantined: 0 }];
+  const take = async (assets: readonly WantedAsset[]) => {
+    for (const want of factKinds) {
+      const known = await readFetches(
+        db,
+        want,
+        assets.map(({ id }) => id),
+      );
+      const due = assets.filter(
+        (asset) =>
+          isAskable(update.sources, asset, want) &&
+          isDue(known.get(asset.id), now(), new Date(now().getTime() - staleMs)),
+      );
+      const asked = due.slice(0, left);
+      left -= asked.length;
+      if (asked.length > 0) results.push(await updateEvents(update, want, asked, () => true));
+    }
+  };
+  await take((await wantedAssets(db, now())).map((asset) => ({ ...asset, priority: "universe" as const })));
+  let after: string = nilGuid;
+  while (left > 0) {
+    const page = await universeAfter(db, after, universePage, dayOf(now()) as IsoDate);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    await take(page);
+  }
+  return toResult(sum(results));
+}

@@ -1,0 +1,124 @@
+import { readCurrency } from "@zerno/brokers";
+import { dayNumber, type IsoDate } from "@zerno/engine";
+import type { FetchedPrices } from "../intake/take-prices.ts";
+import { isProblem, type Problem, problem } from "../providers/problem.ts";
+import type { AdjustedFor, PriceRow } from "../providers/rows.ts";
+import type { Asking, Fetched } from "../runner/parts.ts";
+import { sourcesFor } from "../runner/source-order.ts";
+import { codeAt, needOf } from "./source-codes.ts";
+import { daysOf, undoAdjustments } from "./undo-adjustments.ts";
+import type { Updating, WantedAsset, WantedDays } from "./updating.ts";
+
+/** The answer about one asset: closes as traded, or why there are none; both when only a part came. */
+export interface Closes {
+  readonly prices: FetchedPrices | null;
+  readonly problem: Problem | null;
+  readonly source: string | null;
+}
+
+const strongest = (rows: readonly PriceRow[]): AdjustedFor =>
+  rows.reduce<AdjustedFor>(
+    (sofar, { adjustedFor }) =>
+      adjustedFor === "splits-and-dividends" || sofar === "nothing" ? adjustedFor : sofar,
+    "nothing",
+  );
+
+/** Why nobody answered: what the last source that was really asked said. */
+function reasonOf(tried: readonly { readonly problem: Problem }[]): Problem {
+  const asked = tried.filter(
+    ({ problem: { problem: code } }) => !["no-code", "not-configured", "unsupported"].includes(code),
+  );
+  return (asked.at(-1) ?? tried.at(-1))?.problem ?? problem("unsupported");
+}
+
+/** Closes of an asset between two days from the first source that answers. */
+export async function fetchCloses(
+  { sources, signal, now }: Updating,
+  asset: WantedAsset,
+  days: WantedDays,
+): Promise<Closes> {
+  const asking: Asking = { priority: asset.priority, signal };
+  const order = sourcesFor(sources.order(), needOf(asset, "prices"));
+  const { fetched, tried } = await sources.runner.fetchFirst<"prices">(
+    order,
+    (id) => {
+      const code = codeAt(id, asset, "prices");
+      return code === undefined ? undefined : { want: "prices", code, ...days };
+    },
+    asking,
+  );
+  if (fetched === undefined) return { prices: null, problem: reasonOf(tried), source: null };
+  const rows = await asTraded({ sources, signal, now }, asset, fetched, asking);
+  if (isProblem(rows)) return { prices: null, problem: rows, source: fetched.provider };
+  const adjustedFor = strongest(fetched.rows);
+  return {
+    prices: {
+      asset: { ownerId: asset.ownerId, id: asset.id },
+      source: fetched.provider,
+      rows,
+      adjustedFor:
+        adjustedFor === "nothing" ? [] : adjustedFor === "splits" ? ["splits"] : ["splits", "dividends"],
+      lineage: fetched.lineage,
+    },
+    problem: fetched.problem ?? null,
+    source: fetched.provider,
+  };
+}
+
+/** Pence and the like become the money they are a part of; other units stay as the source has them. */
+function inMoney(currency: string | null): {
+  readonly currency: string | null;
+  readonly isHundredth: boolean;
+} {
+  if (currency === null) return { currency, isHundredth: false };
+  const read = readCurrency(currency);
+  return { currency: read?.code ?? currency, isHundredth: read?.isHundredth ?? false };
+}
+
+/** What the source had adjusted its values for is undone with the source's own events, up to today. */
+async function asTraded(
+  { sources, now }: Updating,
+  asset: WantedAsset,
+  fetched: Fetched<"prices">,
+  asking: Asking,
+): Promise<FetchedPrices["rows"] | Problem> {
+  const unit = new Map(fetched.rows.map(({ currency }) => [currency, inMoney(currency)]));
+  const scaled = (close: string | number, currency: string | null): string | number =>
+    unit.get(currency)?.isHundredth ? Number(`${close}e-2`) : close;
+  const rowOf = (day: IsoDate, close: string | number, currency: string | null) => ({
+    day,
+    close: scaled(close, currency),
+    currency: unit.get(currency)?.currency ?? null,
+  });
+  const adjustedFor = strongest(fetched.rows);
+  const first = fetched.rows[0];
+  if (first === undefined || adjustedFor === "nothing")
+    return fetched.rows.map(({ day, close, currency }) => rowOf(day, close, currency));
+  const code = codeAt(fetched.provider, asset, "prices");
+  if (code === undefined) return problem("no-code");
+  const today = now().toISOString().slice(0, 10) as IsoDate;
+  const days = fetched.rows.map(({ day }) => dayNumber(day));
+  const firstDay = Math.min(...days);
+  const from = fetched.rows.reduce((least, { day }) => (day < least ? day : least), first.day);
+  const ask = { code, from, to: today };
+  const splits = await sources.runner.fetchRows(fetched.provider, { want: "splits", ...ask }, asking);
+  if (splits.problem !== undefined) return splits.problem;
+  const dividends =
+    adjustedFor === "splits"
+      ? undefined
+      : await sources.runner.fetchRows(fetched.provider, { want: "payments", ...ask }, asking);
+  if (dividends?.problem !== undefined) return dividends.problem;
+  const closes = new Float64Array(Math.max(...days) - firstDay + 1).fill(Number.NaN);
+  for (const [at, { close }] of fetched.rows.entries()) closes[(days[at] ?? 0) - firstDay] = Number(close);
+  const traded = undoAdjustments(
+    { firstDay, closes, adjustedFor },
+    splits.rows.map(({ exDate, to, from: old }) => ({ exDate, to: Number(to), from: Number(old) })),
+    (dividends?.rows ?? []).flatMap((row) =>
+      row.kind === "dividend" && row.exDate !== null && row.amount !== null
+        ? [{ exDate: row.exDate, amount: Number(row.amount) }]
+        : [],
+    ),
+    today,
+  );
+  return [...daysOf(firstDay, traded)].map(([day, close]) => rowOf(day, close, first.currency));
+}

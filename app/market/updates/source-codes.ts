@@ -1,0 +1,67 @@
+import { AssetType } from "../../shared/codes.ts";
+import type { ListedAsset } from "../providers/rows.ts";
+import { findExchange, suffixOf } from "../reference/exchanges.ts";
+import type { Need } from "../runner/source-order.ts";
+
+/** What must be known of an asset to ask sources about it. */
+export interface AskedAsset {
+  readonly ownerId: string;
+  readonly id: string;
+  readonly type: number;
+  readonly ticker: string;
+  readonly exchange: string;
+  readonly currency: string;
+  readonly country: string | null;
+  /** Its own names at sources, by source. */
+  readonly codes: ReadonlyMap<string, string>;
+}
+
+const kinds = new Map<number, NonNullable<ListedAsset["type"]>>(
+  Object.entries(AssetType).map(([name, type]) => [type, name as NonNullable<ListedAsset["type"]>]),
+);
+
+/** The need of an asset; where it is traded decides who knows its price, before the country of its issuer. */
+export const needOf = (asset: AskedAsset, want: Need["want"]): Need => ({
+  want,
+  kind: kinds.get(asset.type) ?? null,
+  country: findExchange(asset.exchange)?.country ?? asset.country,
+});
+
+const moexBoards = new Map<number, string>([
+  [AssetType.stock, "stock/shares/TQBR"],
+  [AssetType.etf, "stock/shares/TQTF"],
+  [AssetType.index, "stock/index/SNDX"],
+  [AssetType.bond, "stock/bonds/TQCB"],
+]);
+
+/** The board of a Moscow listing, for what is asked board by board; government bonds are known by their codes. */
+function moexBoard({ type, ticker }: AskedAsset): string | undefined {
+  return type === AssetType.bond && ticker.startsWith("SU") ? "stock/bonds/TQOB" : moexBoards.get(type);
+}
+
+function moexCode(asset: AskedAsset, want: Need["want"]): string | undefined {
+  if (asset.exchange !== "MISX") return undefined;
+  const board = moexBoard(asset);
+  return want === "quotes" && board !== undefined ? `${board}/${asset.ticker}` : asset.ticker;
+}
+
+/** Yahoo's sign between a ticker and its class is a dash, its exchange an ending; coins and indices have names of their own there. */
+function yahooCode({ ticker, exchange, type }: AskedAsset): string | undefined {
+  if (type === AssetType.crypto || type === AssetType.index || type === AssetType.bond) return undefined;
+  const place = findExchange(exchange);
+  if (place === undefined || exchange === "MISX" || exchange === "DEMO") return undefined;
+  const plain = ticker.replaceAll(".", "-");
+  if (place.country === "US") return plain;
+  const suffix = suffixOf(exchange);
+  if (suffix === undefined) return undefined;
+  return `${exchange === "XHKG" ? plain.padStart(4, "0") : plain}.${suffix}`;
+}
+
+/** What a source calls an asset; undefined: it has no name there that is certain. */
+export function codeAt(provider: string, asset: AskedAsset, want: Need["want"]): string | undefined {
+  const own = asset.codes.get(provider);
+  if (own !== undefined) return own;
+  if (provider === "moex") return moexCode(asset, want);
+  if (provider === "yahoo") return yahooCode(asset);
+  return undefined;
+}

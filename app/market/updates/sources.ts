@@ -1,0 +1,152 @@
+import { isNotNull, sql } from "drizzle-orm";
+import type { Config } from "../../server/config.ts";
+import type { Db } from "../../server/db-types.ts";
+import { ConfigError } from "../../server/start-error.ts";
+import { marketSources as allSources } from "../providers/index.ts";
+import type { Problem } from "../providers/problem.ts";
+import type { HttpProvider, Limits } from "../providers/provider.ts";
+import type { RunnerParts, Sent } from "../runner/parts.ts";
+import { createRunner, type Runner } from "../runner/runner.ts";
+import type { OrderRule } from "../runner/source-order.ts";
+import { readOrder } from "./source-orders.ts";
+import { marketSources } from "./updates.tables.ts";
+
+/** The sources of this process: asked through one runner, switched and ordered as the administrator wants. */
+export interface Sources {
+  readonly runner: Runner;
+  readonly order: () => readonly OrderRule[];
+  readonly isSourceOn: (id: string) => boolean;
+  /** Reads switches and order anew: at the beginning of every job, and after a change. */
+  readonly refresh: (db: Db) => Promise<void>;
+  /** Writes down who answered and who failed since the last time. */
+  readonly writeAnswers: (db: Db) => Promise<void>;
+}
+
+type SourcesConfig = Pick<Config, "hasMarketData" | "marketSources" | "hasBilling">;
+
+export interface SourcesParts
+  extends Pick<RunnerParts, "fetch" | "clock" | "random">,
+    Partial<Pick<RunnerParts, "timeoutMs" | "retry" | "breaker" | "providers">> {
+  readonly config: SourcesConfig;
+  readonly onSent?: (sent: Sent) => void;
+}
+
+/** Every source behind HTTP that the program knows. */
+export const httpSources: readonly HttpProvider[] = allSources.filter((source) => source.kind === "http");
+
+/** For one's own use only by its terms: not asked by an installation that sells. */
+const personalUse: readonly string[] = ["yahoo"];
+
+interface Noted {
+  goodAt?: number;
+  problem?: Problem;
+  problemAt?: number;
+}
+
+/** Problems that say nothing of a source's health: the question was ours. */
+const quiet: ReadonlySet<Problem["problem"]> = new Set(["not-found", "cancelled", "unsupported", "no-code"]);
+
+/** @throws ConfigError naming a source that MARKET_SOURCES has and the program has not */
+export function createSources(parts: SourcesParts): Sources {
+  const { config, clock, providers = httpSources } = parts;
+  for (const id of Object.keys(config.marketSources))
+    if (!providers.some((provider) => provider.id === id))
+      throw new ConfigError("MARKET_SOURCES", `${id}: no source has that name`);
+  let switches: ReadonlyMap<string, boolean> = new Map();
+  let order: readonly OrderRule[] = [];
+  const noted = new Map<string, Noted>();
+  const isSourceOn = (id: string): boolean =>
+    config.hasMarketData &&
+    (switches.get(id) ?? config.marketSources[id]?.isOn ?? !(config.hasBilling && personalUse.includes(id)));
+  const addresses = Object.entries(config.marketSources).flatMap(([id, { address }]) =>
+    address === undefined ? [] : [[id, address] as const],
+  );
+  const note = (sent: Sent) => {
+    const entry = noted.get(sent.provider) ?? {};
+    noted.set(sent.provider, entry);
+    if (sent.problem === undefined) entry.goodAt = clock.now();
+    else if (!quiet.has(sent.problem.problem))
+      Object.assign(entry, { problem: sent.problem, problemAt: clock.now() });
+    parts.onSent?.(sent);
+  };
+  const runner = createRunner({
+    ...parts,
+    providers,
+    settingsOf: (id) => (isSourceOn(id) ? settingsIn(config, id) : undefined),
+    addresses: Object.fromEntries(addresses),
+    limitsOf: (provider) => limitsIn(config, provider),
+    onSent: note,
+  });
+  return {
+    runner,
+    order: () => order,
+    isSourceOn,
+    async refresh(db) {
+      const rows = await db.select().from(marketSources).where(isNotNull(marketSources.isOn));
+      switches = new Map(rows.map(({ id, isOn }) => [id, isOn === true]));
+      order = await readOrder(db);
+    },
+    async writeAnswers(db) {
+      const answers = [...noted];
+      noted.clear();
+      for (const [id, answer] of answers) await writeAnswer(db, id, answer);
+    },
+  };
+}
+
+/** Whether a source is asked as long as the administrator does not say otherwise. */
+export const isOnByConfig = (config: SourcesConfig, id: string): boolean =>
+  config.marketSources[id]?.isOn ?? !(config.hasBilling && personalUse.includes(id));
+
+/** Keys and plan of a source, to be checked by its own schema. */
+export const settingsIn = (config: SourcesConfig, id: string): unknown =>
+  config.marketSources[id]?.settings ?? {};
+
+/** The limits of a source with what the operator changed. */
+export const limitsIn = (config: SourcesConfig, { id, limits }: HttpProvider): Limits => ({
+  ...limits,
+  ...definedOf(config.marketSources[id]?.limits ?? {}),
+});
+
+const definedOf = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined));
+
+async function writeAnswer(db: Db, id: string, { goodAt, problem, problemAt }: Noted): Promise<void> {
+  const good = goodAt === undefined ? {} : { lastGoodAt: new Date(goodAt) };
+  const bad =
+    problem === undefined || problemAt === undefined
+      ? {}
+      : { lastProblem: problem, lastProblemAt: new Date(problemAt) };
+  await db
+    .insert(marketSources)
+    .values({ id, firstGoodAt: good.lastGoodAt ?? null, ...good, ...bad })
+    .onConflictDoUpdate({
+      target: marketSources.id,
+      set: {
+        firstGoodAt: sql`coalesce(${marketSources.firstGoodAt}, excluded.first_good_at)`,
+        ...good,
+        ...bad,
+      },
+    });
+}
+
+/** What is known of every source that was switched or has answered. */
+export const listSourceRows = (db: Db) => db.select().from(marketSources);
+
+/** Switches a source on or off for the whole installation; null: as the configuration says. */
+export async function switchSource(db: Db, id: string, isOn: boolean | null): Promise<void> {
+  await db
+    .insert(marketSources)
+    .values({ id, isOn })
+    .onConflictDoUpdate({ target: marketSources.id, set: { isOn } });
+}
+
+/** Whether a real source has ever answered this installation: then nobody needs the demo market to try things. */
+export async function hasRealData(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: marketSources.id })
+    .from(marketSources)
+    .where(isNotNull(marketSources.firstGoodAt))
+    .limit(1);
+  return rows.length > 0;
+}

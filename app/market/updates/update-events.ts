@@ -1,0 +1,244 @@
+import { addDays, formatDec, type IsoDate, parseDec } from "@zerno/engine";
+import { and, eq, inArray } from "drizzle-orm";
+import { v5 as uuidFromName } from "uuid";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { isKnownCurrency } from "../currencies.ts";
+import { incomeEvents, splitEvents } from "../market.tables.ts";
+import type { Problem } from "../providers/problem.ts";
+import type { Rows, SplitRow } from "../providers/rows.ts";
+import { putIncomeEvents } from "../put-income-events.ts";
+import type { Fetched } from "../runner/parts.ts";
+import { sourcesFor } from "../runner/source-order.ts";
+import { bumpMarketVersion, lockMarket } from "../versions.ts";
+import { type Attempt, type FetchRow, isDue, readFetches, writeFetches } from "./fetch-state.ts";
+import { inParallel } from "./in-parallel.ts";
+import { codeAt, needOf } from "./source-codes.ts";
+import type { Sources } from "./sources.ts";
+import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
+
+/** Facts of assets that are kept as they come: what is asked, and how the answer is stored. */
+interface Sink<Want extends "payments" | "splits"> {
+  readonly want: Want;
+  /** @returns how many are new or changed */
+  readonly store: (
+    db: Db,
+    asset: WantedAsset,
+    fetched: Fetched<Want>,
+    splits: readonly SplitRow[],
+  ) => Promise<number>;
+}
+
+const askedAtOnce = 8;
+/** Declared payments and schedules of bonds reach into the future. */
+const aheadDays = 40 * 365;
+/** A source may correct what it said: the last year is asked again. */
+const againDays = 370;
+
+/** Splits whose terms are small numbers; a spin-off told as a split of 1046 for 1000 is no split of holdings. */
+const isPlainSplit = ({ from, to }: SplitRow): boolean =>
+  [from, to].every((text) => /^\d{1,4}$/.test(text) && Number(text) > 0) &&
+  (Number(from) <= 100 || Number(to) <= 100) &&
+  from !== to;
+
+async function storeSplits(db: Db, asset: WantedAsset, fetched: Fetched<"splits">): Promise<number> {
+  const rows = fetched.rows.filter(isPlainSplit).map(({ exDate, from, to }) => ({
+    ownerId: nilGuid,
+    assetOwnerId: asset.ownerId,
+    assetId: asset.id,
+    exDate,
+    to,
+    from,
+    source: fetched.provider,
+  }));
+  if (rows.length === 0) return 0;
+  await lockMarket(db, nilGuid);
+  const added = await db
+    .insert(splitEvents)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ day: splitEvents.exDate });
+  if (added.length > 0) await bumpMarketVersion(db, nilGuid, "events");
+  return added.length;
+}
+
+type Event = Parameters<typeof putIncomeEvents>[2][number];
+type Payment = Rows["payments"];
+
+/** Times every later split: a source that states amounts in today's shares means more per share of that day. */
+function declared(amount: string, exDate: IsoDate, splits: readonly SplitRow[]): string {
+  let value = parseDec(amount);
+  for (const split of splits) {
+    const [to, from] = [parseDec(split.to), parseDec(split.from)];
+    if (split.exDate <= exDate || to === undefined || from === undefined || value === undefined) continue;
+    value = ((value * to) / from) as typeof value;
+  }
+  return value === undefined ? amount : formatDec(value);
+}
+
+/** What a payment is to us; undefined: an offer, or nothing to store yet (no amount, no day). */
+function eventOf(
+  asset: WantedAsset,
+  row: Payment,
+  source: string,
+  splits: readonly SplitRow[],
+): Event | undefined {
+  if (row.kind === "offer" || row.amount === null) return undefined;
+  const currency = row.currency ?? asset.currency;
+  if (!isKnownCurrency(currency)) return undefined;
+  const of = (kind: string, day: string) => ({
+    id: uuidFromName(`${kind}:${day}`, asset.id),
+    assetOwnerId: asset.ownerId,
+    assetId: asset.id,
+    kind,
+    currency,
+    source,
+  });
+  if (row.kind === "coupon") {
+    const days = { startsOn: row.startsOn, exDate: null, payDate: row.payDate };
+    return { ...of("coupon", row.payDate), ...days, amount: row.amount };
+  }
+  if (row.kind === "amortisation") {
+    const kind = row.isRedemption ? "redemption" : "amortisation";
+    return {
+      ...of(kind, row.payDate),
+      startsOn: null,
+      exDate: null,
+      payDate: row.payDate,
+      amount: row.amount,
+    };
+  }
+  const day = row.exDate ?? row.payDate;
+  if (day === null) return undefined;
+  const amount =
+    row.adjustedFor !== "nothing" && row.exDate !== null
+      ? declared(row.amount, row.exDate, splits)
+      : row.amount;
+  const days = { startsOn: null, exDate: row.exDate, payDate: row.payDate };
+  return { ...of("dividend", day), ...days, amount, isSpecial: row.isSpecial ?? false };
+}
+
+/** A payment that another source or file told already, within a week, stays as it is. */
+const sameDays = 7;
+
+async function storePayments(
+  db: Db,
+  asset: WantedAsset,
+  fetched: Fetched<"payments">,
+  splits: readonly SplitRow[],
+): Promise<number> {
+  const events = fetched.rows.flatMap((row) => eventOf(asset, row, fetched.provider, splits) ?? []);
+  if (events.length === 0) return 0;
+  const { id, kind, exDate, payDate, source } = incomeEvents;
+  const known = await db
+    .select({ id, kind, exDate, payDate, source })
+    .from(incomeEvents)
+    .where(and(eq(incomeEvents.ownerId, nilGuid), inArray(incomeEvents.assetId, [asset.id])));
+  const isNew = (event: Event) =>
+    !known.some((other) => {
+      if (other.id === event.id) return other.source !== event.source;
+      const [a, b] = [other.exDate ?? other.payDate, event.exDate ?? event.payDate];
+      if (other.kind !== event.kind || a === null || b === null || other.source === event.source)
+        return false;
+      return a >= addDays(b as IsoDate, -sameDays) && a <= addDays(b as IsoDate, sameDays);
+    });
+  return putIncomeEvents(db, nilGuid, [
+    ...new Map(events.filter(isNew).map((event) => [event.id, event])).values(),
+  ]);
+}
+
+const sinks: { readonly [Want in "payments" | "splits"]: Sink<Want> } = {
+  splits: { want: "splits", store: storeSplits },
+  payments: { want: "payments", store: storePayments },
+};
+
+/** Whether any source that is on has a name for the asset and may be asked for this. */
+export const isAskable = (sources: Sources, asset: WantedAsset, want: keyof typeof sinks): boolean =>
+  sourcesFor(sources.order(), needOf(asset, want)).some(
+    (id) => sources.isSourceOn(id) && codeAt(id, asset, want) !== undefined,
+  );
+
+/** Kinds of facts that can be kept; a provider that can tell them joins by standing in the order of sources. */
+export const factKinds = Object.keys(sinks) as readonly (keyof typeof sinks)[];
+
+/**
+ * Brings facts of assets (payments, splits) up to date, in the order of the list.
+ * @param isAskedAgain what decides from the last attempt whether to ask; absent: whenever there may be news
+ */
+export async function updateEvents(
+  update: StoringUpdate,
+  want: keyof typeof sinks,
+  assets: readonly WantedAsset[],
+  isAskedAgain: (row: FetchRow | undefined) => boolean = (row) => isDue(row, update.now()),
+): Promise<UpdateResult> {
+  const result = { asked: 0, failed: 0, published: 0, quarantined: 0 };
+  const known = await readFetches(
+    update.db,
+    want,
+    assets.map(({ id }) => id),
+  );
+  const asked = assets.filter(({ id }) => isAskedAgain(known.get(id)));
+  await inParallel(asked, askedAtOnce, update.signal, async (asset) => {
+    const answer = await updateAsset(update, want, asset, known.get(asset.id));
+    if (answer === "cancelled") return;
+    result.asked += 1;
+    if (typeof answer === "number") result.published += answer;
+    else result.failed += 1;
+  });
+  return result;
+}
+
+async function updateAsset(
+  update: StoringUpdate,
+  want: keyof typeof sinks,
+  asset: WantedAsset,
+  row: FetchRow | undefined,
+): Promise<number | Problem | "cancelled"> {
+  const { db, sources, now, signal } = update;
+  const today = dayOf(now());
+  const from = row?.goodAt ? addDays(dayOf(row.goodAt), -againDays) : asset.historyFrom;
+  const asking = { priority: asset.priority, signal };
+  const order = sourcesFor(sources.order(), needOf(asset, want));
+  const days = { from, to: want === "splits" ? today : addDays(today, aheadDays) };
+  const { fetched, tried } = await sources.runner.fetchFirst(
+    order,
+    (id) => {
+      const code = codeAt(id, asset, want);
+      return code === undefined ? undefined : { want, code, ...days };
+    },
+    asking,
+  );
+  const failed = fetched === undefined ? (tried.at(-1)?.problem ?? null) : (fetched.problem ?? null);
+  if (failed?.problem === "cancelled") return "cancelled";
+  const splits = fetched === undefined ? [] : await splitsBehind(update, asset, fetched, from);
+  const problem = failed ?? ("problem" in splits ? splits : null);
+  return db.transaction(async (tx) => {
+    const attempt: Attempt = {
+      subject: asset.id,
+      source: fetched?.provider ?? null,
+      problem,
+      ...(problem === null ? { covered: days } : {}),
+    };
+    await writeFetches(tx, want, [attempt], now());
+    if (fetched === undefined || problem !== null || "problem" in splits) return problem ?? 0;
+    return sinks[want].store(tx, asset, fetched as never, splits);
+  });
+}
+
+/** Splits by which the source changed its amounts; none where it changed nothing. */
+async function splitsBehind(
+  { sources, now, signal }: StoringUpdate,
+  asset: WantedAsset,
+  fetched: Fetched<"payments" | "splits">,
+  from: IsoDate,
+): Promise<readonly SplitRow[] | Problem> {
+  const isAdjusted = fetched.rows.some((row) => "adjustedFor" in row && row.adjustedFor !== "nothing");
+  const code = codeAt(fetched.provider, asset, "splits");
+  if (!isAdjusted || code === undefined) return [];
+  const query = { want: "splits", code, from, to: dayOf(now()) } as const;
+  const splits = await sources.runner.fetchRows(fetched.provider, query, {
+    priority: asset.priority,
+    signal,
+  });
+  return splits.problem ?? splits.rows;
+}

@@ -1,0 +1,122 @@
+import { addDays } from "@zerno/engine";
+import { type FetchedPrices, takePrices } from "../intake/take-prices.ts";
+import { missingWindows } from "../runner/windows.ts";
+import { type Closes, fetchCloses } from "./fetch-closes.ts";
+import { type Attempt, type FetchRow, isDue, readFetches, storedDays, writeFetches } from "./fetch-state.ts";
+import { inParallel } from "./in-parallel.ts";
+import {
+  dayOf,
+  type StoringUpdate,
+  type UpdateResult,
+  type WantedAsset,
+  type WantedDays,
+} from "./updating.ts";
+
+/** Assets asked about at the same time; the limits of each source hold besides. */
+const askedAtOnce = 32;
+/** Assets stored in one transaction. */
+const storedAtOnce = 100;
+/** How far back the first answer reaches; the years before it come later, when nobody waits for them. */
+const recentDays = 400;
+/** Stored days asked again: sources correct their last rows. */
+const overlapDays = 5;
+
+interface Answered {
+  readonly asset: WantedAsset;
+  readonly days: WantedDays;
+  readonly closes: Closes;
+}
+
+/** What to ask of an asset: the days since the last answer, or the years before the first. */
+export type Part = "recent" | "history";
+
+function windowOf(
+  asset: WantedAsset,
+  row: FetchRow | undefined,
+  part: Part,
+  now: Date,
+): WantedDays | undefined {
+  const today = dayOf(now);
+  const stored = storedDays(row);
+  if (part === "recent") {
+    const [recent] = missingWindows(
+      { from: stored.firstDay ?? addDays(today, -recentDays), to: today },
+      stored,
+      overlapDays,
+    );
+    return recent;
+  }
+  if (stored.firstDay === undefined || asset.historyFrom >= stored.firstDay) return undefined;
+  return { from: asset.historyFrom, to: addDays(stored.firstDay, -1) };
+}
+
+/**
+ * Brings closes of assets up to date, in the order of the list. What a source answers is stored some assets at a time,
+ * so that what came before a failure stays.
+ */
+export async function updatePrices(
+  update: StoringUpdate,
+  assets: readonly WantedAsset[],
+  part: Part = "recent",
+): Promise<UpdateResult> {
+  const { db, now, signal } = update;
+  const fetches = await readFetches(
+    db,
+    "prices",
+    assets.map(({ id }) => id),
+  );
+  const asked = assets.flatMap((asset) => {
+    const row = fetches.get(asset.id);
+    const isNow = part === "recent" ? isDue(row, now()) : row?.failures === 0;
+    const days = isNow ? windowOf(asset, row, part, now()) : undefined;
+    return days === undefined ? [] : [{ asset, days }];
+  });
+  const result = { asked: 0, failed: 0, published: 0, quarantined: 0 };
+  let answered: Answered[] = [];
+  let storing = Promise.resolve();
+  const store = () => {
+    const batch = answered;
+    answered = [];
+    storing = storing.then(async () => {
+      const taken = await storeAnswers(update, batch);
+      result.published += taken.published;
+      result.quarantined += taken.quarantined;
+    });
+    return storing;
+  };
+  try {
+    await inParallel(asked, askedAtOnce, signal, async ({ asset, days }) => {
+      const closes = await fetchCloses(update, asset, days);
+      if (closes.problem?.problem === "cancelled") return;
+      result.asked += 1;
+      if (closes.problem !== null) result.failed += 1;
+      answered.push({ asset, days, closes });
+      if (answered.length >= storedAtOnce) await store();
+    });
+  } finally {
+    await store();
+  }
+  return result;
+}
+
+const isAnything = (prices: FetchedPrices | null): prices is FetchedPrices =>
+  prices !== null && prices.rows.length > 0;
+
+async function storeAnswers({ db, now }: StoringUpdate, batch: readonly Answered[]) {
+  if (batch.length === 0) return { published: 0, quarantined: 0 };
+  return db.transaction(async (tx) => {
+    const prices = batch.map(({ closes }) => closes.prices).filter(isAnything);
+    const taken =
+      prices.length === 0 ? { published: 0, quarantined: 0 } : await takePrices(tx, prices, now());
+    const attempts = batch.map(
+      ({ asset, days, closes }): Attempt => ({
+        subject: asset.id,
+        source: closes.source,
+        problem: closes.problem,
+        ...(closes.problem === null ? { covered: days } : {}),
+      }),
+    );
+    await writeFetches(tx, "prices", attempts, now());
+    return taken;
+  });
+}

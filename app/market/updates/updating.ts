@@ -1,0 +1,37 @@
+import type { IsoDate } from "@zerno/engine";
+import type { Db } from "../../server/db-types.ts";
+import type { Window } from "../providers/queries.ts";
+import type { Priority } from "../runner/limiter.ts";
+import type { AskedAsset } from "./source-codes.ts";
+import type { Sources } from "./sources.ts";
+
+/** What every update works with. */
+export interface Updating {
+  readonly sources: Sources;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+}
+
+export interface StoringUpdate extends Updating {
+  readonly db: Db;
+}
+
+/** An asset that somebody holds or looks at, the most important ones first in a list. */
+export interface WantedAsset extends AskedAsset {
+  readonly priority: Priority;
+  /** Where its history should begin. */
+  readonly historyFrom: IsoDate;
+}
+
+export type WantedDays = Window;
+
+/** What an update did, for the list of jobs. */
+export interface UpdateResult {
+  /** Questions asked, and how many of them failed. */
+  readonly asked: number;
+  readonly failed: number;
+  readonly published: number;
+  readonly quarantined: number;
+}
+
+export const dayOf = (instant: Date): IsoDate => instant.toISOString().slice(0, 10) as IsoDate;

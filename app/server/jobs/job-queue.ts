@@ -1,0 +1,156 @@
+import type pg from "pg";
+import type { PgBoss } from "pg-boss";
+import type { Log } from "../log.ts";
+import type { Job } from "./job.ts";
+import { jobSchema } from "./job-rows.ts";
+import { createRepeatFilter } from "./repeat-filter.ts";
+
+/** The queue of background work of this process and all others on the same database. */
+export interface JobQueue {
+  /**
+   * Puts a job into the queue, before others when `isUrgent`.
+   * @returns false when the same one waits or runs already, or the queue is not there
+   * @throws ZodError for a payload that the job does not take
+   */
+  send(name: string, payload: object, options?: { readonly isUrgent?: boolean }): Promise<boolean>;
+  /** Runs a failed job again. @returns false when it did not fail, or the same one is queued */
+  retry(name: string, id: string): Promise<boolean>;
+  /** Tells what runs to end, waits at most `stopTimeoutMs`, then closes the connections. Safe to call at any time. */
+  stop(): Promise<void>;
+}
+
+export interface JobQueueParts {
+  readonly poolOptions: pg.PoolConfig;
+  readonly jobs: readonly Job[];
+  readonly log: Log;
+  /** True where no other process can work on this database: what was running when a process died is put back at once. */
+  readonly isAlone: boolean;
+}
+
+/** Connections beside the program's own; one more listens. The embedded server admits 40 in all. */
+const poolSize = 3;
+const stopTimeoutMs = 8_000;
+
+/** What is in the tables; half a minute after a process dies its jobs are taken by another. */
+const queueSettings = { heartbeatSeconds: 10, notify: true, policy: "exclusive" } as const;
+
+/** Makes the queue and its workers in the background: the server does not wait for them, and neither does a request. */
+export function createJobQueue(parts: JobQueueParts): JobQueue {
+  const { log } = parts;
+  const stopping = new AbortController();
+  const started = start(parts, stopping.signal).catch((error: unknown) => {
+    log.error({ err: error }, "background jobs cannot start");
+    return undefined;
+  });
+  const known = new Map(parts.jobs.map((job) => [job.name, job]));
+  return {
+    async send(name, payload, { isUrgent = false } = {}) {
+      const boss = await started;
+      const job = known.get(name);
+      if (job === undefined) throw new Error(`no job is called ${name}`);
+      const data = job.payload.parse(payload) as object;
+      if (boss === undefined) return false;
+      const options = { singletonKey: job.keyOf?.(data) ?? "", priority: isUrgent ? 1 : 0 };
+      return (await boss.send(name, data, options)) !== null;
+    },
+    async retry(name, id) {
+      const boss = await started;
+      if (boss === undefined || !known.has(name)) return false;
+      const [found] = await boss.findJobs(name, { id });
+      if (found?.state !== "failed") return false;
+      try {
+        await boss.retry(name, id);
+        return true;
+      } catch (error) {
+        // The same job waits or runs already: that one does the work.
+        if (error instanceof Error && "code" in error && error.code === "23505") return false;
+        throw error;
+      }
+    },
+    async stop() {
+      stopping.abort();
+      const boss = await started;
+      await boss?.stop({ graceful: true, timeout: stopTimeoutMs });
+    },
+  };
+}
+
+async function start(
+  { poolOptions, jobs, log, isAlone }: JobQueueParts,
+  stopping: AbortSignal,
+): Promise<PgBoss> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({
+    ...(poolOptions as object),
+    max: poolSize,
+    application_name: "zerno jobs",
+    schema: jobSchema,
+    superviseIntervalSeconds: 1,
+    useListenNotify: true,
+  });
+  const isNew = createRepeatFilter();
+  boss.on("error", (error) => {
+    if (isNew(error.message)) log.warn({ err: error }, "the job queue has a problem");
+  });
+  boss.on("warning", ({ message }) => {
+    if (isNew(message)) log.warn({}, `job queue: ${message}`);
+  });
+  await boss.start();
+  if (isAlone) await putBack(boss);
+  await makeQueues(boss, jobs);
+  for (const job of jobs) await workOn(boss, job, log, stopping);
+  return boss;
+}
+
+/** Nobody else works here: what is marked as running belongs to a process that is gone. */
+async function putBack(boss: PgBoss): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql(
+      `update ${jobSchema}.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
+    );
+}
+
+/** Queues as they are declared now; schedules of jobs that no longer exist are taken away. */
+async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const made = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const job of jobs) {
+    const options = {
+      retryLimit: job.retries,
+      retryDelay: job.firstRetryS,
+      retryBackoff: true,
+      expireInSeconds: job.longestS,
+      deleteAfterSeconds: job.keptS,
+    };
+    if (made.has(job.name))
+      await boss.updateQueue(job.name, { ...options, heartbeatSeconds: 10, notify: true });
+    else await boss.createQueue(job.name, { ...options, ...queueSettings });
+  }
+  const wanted = new Map(jobs.map(({ name, schedule }) => [name, schedule]));
+  const schedules = await boss.getSchedules();
+  for (const { name } of schedules) if (wanted.get(name) === undefined) await boss.unschedule(name);
+  for (const [name, cron] of wanted) {
+    const isSame = schedules.some((known) => known.name === name && known.cron === cron);
+    // A computer that slept at that time makes up for it once.
+    if (cron !== undefined && !isSame)
+      await boss.schedule(name, cron, {}, { tz: "UTC", missed: "once", singletonKey: "" });
+  }
+}
+
+/** Retries are due without a notice, so the queue is also looked at; a new job is noticed at once. */
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
+
+async function workOn(boss: PgBoss, job: Job, log: Log, stopping: AbortSignal): Promise<void> {
+  await boss.work<object, object, typeof polling>(job.name, polling, async ([taken]) => {
+    if (taken === undefined) return {};
+    const signal = AbortSignal.any([taken.signal, stopping]);
+    try {
+      return await job.run(job.payload.parse(taken.data ?? {}), signal);
+    } catch (error) {
+      // Stopping is no failure worth a line; the next start takes the job up again.
+      if (!stopping.aborted)
+        log.warn({ err: error, job: job.name, attempt: taken.retryCount + 1 }, "a background job failed");
+      throw error;
+    }
+  });
+}

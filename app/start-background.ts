@@ -1,0 +1,32 @@
+import { marketJobs } from "./jobs/market-jobs.ts";
+import { systemClock } from "./market/runner/clock.ts";
+import { createSources } from "./market/updates/sources.ts";
+import type { Background } from "./server/background.ts";
+import type { Config } from "./server/config.ts";
+import type { Database } from "./server/db/open-database.ts";
+import { createJobQueue } from "./server/jobs/job-queue.ts";
+import type { Log } from "./server/log.ts";
+
+interface BackgroundParts {
+  readonly config: Config;
+  readonly database: Pick<Database, "kind" | "db" | "poolOptions">;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * Starts what runs behind the requests: the queue of jobs and the sources they ask. Nobody waits for it, and it does
+ * not wait for a network.
+ * @throws ConfigError for a source in MARKET_SOURCES that there is not
+ */
+export function startBackground({ config, database, now, log }: BackgroundParts): Background {
+  const { db, poolOptions } = database;
+  const sources = createSources({ config, fetch, clock: systemClock, random: Math.random });
+  const jobs = marketJobs({ db, sources, now });
+  return {
+    jobs: createJobQueue({ poolOptions, jobs, log, isAlone: database.kind === "embedded" }),
+    sourceStates: sources.runner.states,
+    resetSource: sources.runner.reset,
+    refreshSources: () => sources.refresh(db),
+  };
+}

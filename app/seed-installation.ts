@@ -7,7 +7,7 @@ import { hashPassword, isPasswordRight } from "./identity/passwords.ts";
 import { createUser, findUserByEmail } from "./identity/users.ts";
 import { seedDemoPortfolios } from "./ledger/seed-demo.ts";
 import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
-import { assets, incomeEvents, priceYears, rateYears, splitEvents } from "./market/market.tables.ts";
+import { assets, corporateEvents, incomeEvents, priceYears, rateYears, splitEvents } from "./market/market.tables.ts";
 import { seedReference } from "./market/reference/seed-reference.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
@@ -39,7 +39,7 @@ async function removeDemoAccount(db: Db): Promise<void> {
     const removed = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.userId });
     for (const { id } of removed) {
       await tx.delete(assets).where(eq(assets.ownerId, id));
-      for (const table of [priceYears, rateYears, incomeEvents, splitEvents])
+      for (const table of [priceYears, rateYears, incomeEvents, splitEvents, corporateEvents])
         await tx.delete(table).where(eq(table.ownerId, id));
     }
   });

@@ -41,6 +41,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "asset_codes",
     "asset_merges",
     "assets",
+    "corporate_events",
     "dividend_ratings",
     "income_events",
     "market_versions",

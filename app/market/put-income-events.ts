@@ -1,10 +1,15 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { incomeEvents } from "./market.tables.ts";
 import type { PaymentRow } from "./payments.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 const rowsPerInsert = 500;
+
+type Optional = "isSpecial" | "recordDate" | "announcedOn";
+
+/** A payment to store; what is not told of it may be left out. */
+export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | Optional> & Partial<Pick<PaymentRow, Optional>>;
 
 /**
  * Stores dividends, coupons and repayments of an owner (the nil GUID: for everybody), all or nothing. An event that is
@@ -14,7 +19,7 @@ const rowsPerInsert = 500;
 export async function putIncomeEvents(
   db: Db,
   ownerId: string,
-  events: readonly (Omit<PaymentRow, "ownerId" | "isSpecial"> & Partial<Pick<PaymentRow, "isSpecial">>)[],
+  events: readonly NewIncomeEvent[],
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMarket(tx, ownerId);
@@ -29,14 +34,37 @@ export async function putIncomeEvents(
             amount: sql`excluded.amount`,
             exDate: sql`excluded.ex_date`,
             payDate: sql`excluded.pay_date`,
+            recordDate: sql`excluded.record_date`,
+            announcedOn: sql`excluded.announced_on`,
+            isSpecial: sql`excluded.is_special`,
+            currency: sql`excluded.currency`,
           },
-          setWhere: sql`(${incomeEvents.amount}, ${incomeEvents.exDate}, ${incomeEvents.payDate})
-            is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date)`,
+          setWhere: sql`(${incomeEvents.amount}, ${incomeEvents.exDate}, ${incomeEvents.payDate},
+              ${incomeEvents.recordDate}, ${incomeEvents.announcedOn}, ${incomeEvents.isSpecial}, ${incomeEvents.currency})
+            is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date,
+              excluded.record_date, excluded.announced_on, excluded.is_special, excluded.currency)`,
         })
         .returning({ id: incomeEvents.id });
       changed += written.length;
     }
     if (changed > 0) await bumpMarketVersion(tx, ownerId, "events");
     return changed;
+  });
+}
+
+/**
+ * Takes events of an owner away. Ledgers that were folded with them are folded anew.
+ * @returns how many were there; 0 means that the version stays
+ */
+export async function deleteIncomeEvents(db: Db, ownerId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    await lockMarket(tx, ownerId);
+    const gone = await tx
+      .delete(incomeEvents)
+      .where(and(eq(incomeEvents.ownerId, ownerId), inArray(incomeEvents.id, [...ids])))
+      .returning({ id: incomeEvents.id });
+    if (gone.length > 0) await bumpMarketVersion(tx, ownerId, "events");
+    return gone.length;
   });
 }

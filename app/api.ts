@@ -8,6 +8,8 @@ import { assetsHandlers } from "./features/assets/assets.api.ts";
 import { assetsContract } from "./features/assets/assets.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
+import { corporateActionsHandlers } from "./features/corporate-actions/corporate-actions.api.ts";
+import { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
@@ -29,6 +31,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(assetSupportContract, assetSupportHandlers),
   ...bind(assetsContract, assetsHandlers),
   ...bind(brokerListContract, brokerListHandlers),
+  ...bind(corporateActionsContract, corporateActionsHandlers),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(holdingsContract, holdingsHandlers),

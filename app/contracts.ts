@@ -3,6 +3,7 @@ import type { adminContract } from "./features/admin/admin.contract.ts";
 import type { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import type { assetsContract } from "./features/assets/assets.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
+import type { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
@@ -16,6 +17,7 @@ export type Contracts = typeof accountContract &
   typeof assetSupportContract &
   typeof assetsContract &
   typeof brokerListContract &
+  typeof corporateActionsContract &
   typeof dashboardContract &
   typeof explainContract &
   typeof holdingsContract &

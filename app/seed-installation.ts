@@ -7,7 +7,14 @@ import { hashPassword, isPasswordRight } from "./identity/passwords.ts";
 import { createUser, findUserByEmail } from "./identity/users.ts";
 import { seedDemoPortfolios } from "./ledger/seed-demo.ts";
 import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
-import { assets, corporateEvents, incomeEvents, priceYears, rateYears, splitEvents } from "./market/market.tables.ts";
+import {
+  assets,
+  corporateEvents,
+  incomeEvents,
+  priceYears,
+  rateYears,
+  splitEvents,
+} from "./market/market.tables.ts";
 import { seedReference } from "./market/reference/seed-reference.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";

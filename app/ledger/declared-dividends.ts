@@ -2,6 +2,7 @@ import type { AssetFacts } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { toDividends } from "../market/dividends.ts";
 import { listPayments, type PaymentRow } from "../market/payments.ts";
+import { withoutOwnTold } from "../market/shared-dividends.ts";
 import type { Db } from "../server/db-types.ts";
 import { AssetType, nilGuid } from "../shared/codes.ts";
 
@@ -14,7 +15,7 @@ const nameOf = ({ kind, exDate, payDate, isSpecial }: PaymentRow): string =>
 /** An own event stands instead of the shared ones of its day. `rows` are of one asset. */
 export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
   const own = new Set(rows.filter(({ ownerId }) => ownerId !== nilGuid).map(nameOf));
-  return rows.filter((row) => row.ownerId !== nilGuid || !own.has(nameOf(row)));
+  return withoutOwnTold(rows.filter((row) => row.ownerId !== nilGuid || !own.has(nameOf(row))));
 }
 
 /**

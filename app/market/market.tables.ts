@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -180,6 +181,8 @@ export const incomeEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
+    /** What statements of all users tell of an asset. */
+    index("income_events_told").on(t.assetId).where(sql`${t.source} = 'statement'`),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],

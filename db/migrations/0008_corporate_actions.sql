@@ -48,4 +48,5 @@ ALTER TABLE "corporate_events" ADD CONSTRAINT "corporate_events_to_asset_owner_i
 CREATE UNIQUE INDEX "ledger_actions_event" ON "ledger_actions" USING btree ("user_id","portfolio_id","event_key");--> statement-breakpoint
 CREATE INDEX "corporate_events_asset" ON "corporate_events" USING btree ("owner_id","asset_owner_id","asset_id","effective_on");--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_to_asset_owner_id_to_asset_id_assets_owner_id_id_fk" FOREIGN KEY ("to_asset_owner_id","to_asset_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "transactions_action" ON "transactions" USING btree ("user_id","action_id") WHERE "transactions"."action_id" is not null;
+CREATE INDEX "transactions_action" ON "transactions" USING btree ("user_id","action_id") WHERE "transactions"."action_id" is not null;--> statement-breakpoint
+CREATE INDEX "income_events_told" ON "income_events" USING btree ("asset_id") WHERE "income_events"."source" = 'statement';

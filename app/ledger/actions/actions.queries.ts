@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { type ActionState, ledgerActions, transactions as t } from "../ledger.tables.ts";
+import { type ActionState, deletedTransactions, ledgerActions, transactions as t } from "../ledger.tables.ts";
 
 export type ActionRow = typeof ledgerActions.$inferSelect;
 
@@ -44,8 +44,20 @@ export async function putAction(tx: Db, action: Omit<ActionRow, "parked" | "crea
     })
     .returning();
   if (!row) throw new Error("an action was stored and is not there");
+  await forgetDeletedRows(tx, row.userId, row.id);
   return row;
 }
+
+/** A row of the action that somebody deleted by hand must not come back beside the one that is booked anew. */
+const forgetDeletedRows = (tx: Db, userId: string, actionId: string) =>
+  tx
+    .delete(deletedTransactions)
+    .where(
+      and(
+        eq(deletedTransactions.userId, userId),
+        sql`${deletedTransactions.row}->>'action_id' = ${actionId}`,
+      ),
+    );
 
 /** Gives actions another state, without what was parked. */
 export async function setActionState(
@@ -76,6 +88,7 @@ export async function listActionRowIds(db: Db, portfolio: ActionOwner): Promise<
 
 /** Removes the rows of an action. @returns the assets they named */
 export async function deleteActionRows(tx: Db, userId: string, actionId: string): Promise<string[]> {
+  await forgetDeletedRows(tx, userId, actionId);
   const gone = await tx
     .delete(t)
     .where(and(eq(t.userId, userId), eq(t.actionId, actionId)))

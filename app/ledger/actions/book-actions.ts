@@ -1,3 +1,4 @@
+import type { Transaction } from "@zerno/engine";
 import { v7 as newId } from "uuid";
 import { listCorporateEvents, listSplitEvents } from "../../market/corporate-events.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -28,10 +29,18 @@ export interface Actor {
   readonly now: Date;
 }
 
-/** Events of everything a portfolio's rows name that no row tells and nobody decided about yet, by day. */
-export async function listProposals(db: Db, portfolio: ActionOwner, today: string): Promise<Proposal[]> {
+/**
+ * Events of everything a portfolio's rows name that no row tells and nobody decided about yet, by day.
+ * @param known rows that are read already
+ */
+export async function listProposals(
+  db: Db,
+  portfolio: ActionOwner,
+  today: string,
+  known?: readonly Transaction[],
+): Promise<Proposal[]> {
   const { userId, id } = portfolio;
-  const rows = await loadTransactions(db, rowsOfPortfolio(userId, id));
+  const rows = known ?? (await loadTransactions(db, rowsOfPortfolio(userId, id)));
   const named = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
   const held = await loadAssets(db, userId, [...named]);
   const keys = [...held.values()];

@@ -82,11 +82,10 @@ async function bookOne(
   return actionId;
 }
 
-/** What to book: everything that is due, some of it by key, or what may be booked without being asked. */
-export type IncomeChoice = "all" | "unasked" | ReadonlySet<string>;
+/** What to book: payments by their keys, or what may be booked without being asked. */
+export type IncomeChoice = "unasked" | ReadonlySet<string>;
 
 const isChosen = ({ due, near, wasTakenBack }: IncomeProposal, choice: IncomeChoice): boolean => {
-  if (choice === "all") return true;
   if (choice !== "unasked") return choice.has(due.key);
   return near === undefined && !wasTakenBack && !due.isExpected;
 };

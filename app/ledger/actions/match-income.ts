@@ -24,6 +24,11 @@ const PAID_AS: Readonly<Record<IncomeKind, readonly KindName[]>> = {
   redemption: ["redemption", "amortisation", "sell"],
 };
 
+const paidKinds: ReadonlySet<KindName> = new Set(Object.values(PAID_AS).flat());
+
+/** Whether a row of this kind may pay what is due. */
+export const mayPayDue = (kind: KindName): boolean => paidKinds.has(kind);
+
 /** What a due payment is compared by; a stored one has the same. */
 export type Matchable = Pick<
   DueIncome,
@@ -124,6 +129,33 @@ function pairsOf(dues: readonly Matchable[], rows: readonly Transaction[], conve
 }
 
 /**
+ * Pairs payments with rows, nearest first; a payment that found its rows taken gets one when their payments can have
+ * another (two weekly payments that both came late). Rows in the order of pairs. @returns the payment's key by row id
+ */
+function pairUp(pairs: readonly Pair[]): Map<string, string> {
+  const rowsOf = new Map<string, string[]>();
+  for (const { due, row } of pairs) rowsOf.set(due.key, [...(rowsOf.get(due.key) ?? []), row.id]);
+  const dueOf = new Map<string, string>();
+  const paid = new Set<string>();
+  for (const { due, row } of pairs) {
+    if (paid.has(due.key) || dueOf.has(row.id)) continue;
+    dueOf.set(row.id, due.key);
+    paid.add(due.key);
+  }
+  const findRow = (key: string, asked: Set<string>): boolean =>
+    (rowsOf.get(key) ?? []).some((id) => {
+      if (asked.has(id)) return false;
+      asked.add(id);
+      const other = dueOf.get(id);
+      if (other !== undefined && !findRow(other, asked)) return false;
+      dueOf.set(id, key);
+      return true;
+    });
+  for (const key of [...rowsOf.keys()].sort()) if (!paid.has(key)) findRow(key, new Set());
+  return dueOf;
+}
+
+/**
  * Finds the rows that pay what is due: same asset and account, a kind the payment is booked as, from 3 days before the
  * pay date to 10 after it and never before a known ex-date, an amount between the gross and what the highest tax
  * withheld anywhere leaves of it. A row pays one payment, the nearest; a payment that no single row pays may be paid
@@ -134,13 +166,10 @@ export function matchIncome(
   rows: readonly Transaction[],
   convert: Convert,
 ): IncomeMatches {
+  const single = pairUp(pairsOf(dues, rows, convert).sort(nearestFirst));
   const matches = new Map<string, readonly string[]>();
-  const taken = new Set<string>();
-  for (const { due, row } of pairsOf(dues, rows, convert).sort(nearestFirst)) {
-    if (matches.has(due.key) || taken.has(row.id)) continue;
-    matches.set(due.key, [row.id]);
-    taken.add(row.id);
-  }
+  for (const [rowId, due] of single) matches.set(due, [rowId]);
+  const taken = new Set(single.keys());
   const open = dues.filter(({ key }) => !matches.has(key));
   for (const due of open.toSorted((a, b) => compare(a.payDate, b.payDate) || compare(a.key, b.key))) {
     const parts = rows.filter((row) => !taken.has(row.id) && isFor(due, row));

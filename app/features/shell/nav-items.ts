@@ -1,4 +1,11 @@
-import { IconArrowsExchange, IconChartLine, IconCoins, IconFileImport, IconList } from "@tabler/icons-react";
+import {
+  IconArrowsExchange,
+  IconCalendarEvent,
+  IconChartLine,
+  IconCoins,
+  IconFileImport,
+  IconList,
+} from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
 
 /** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
@@ -38,4 +45,12 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
+  {
+    labelKey: "shell:nav.events",
+    href: "/corporate-actions",
+    icon: IconCalendarEvent,
+    shortcut: "g e",
+    isAboutPortfolio: true,
+    isSecondary: true,
+  },
 ];

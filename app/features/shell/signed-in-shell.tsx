@@ -1,4 +1,4 @@
-import { IconUser } from "@tabler/icons-react";
+import { IconCalendarEvent, IconUser } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -13,7 +13,10 @@ import { navItems } from "./nav-items.ts";
 import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
 import { shellCommands } from "./shell-commands.ts";
 
-const links = [{ labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser }] as const;
+const links = [
+  { labelKey: "shell:nav.events", href: "/corporate-actions", icon: IconCalendarEvent },
+  { labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser },
+] as const;
 
 /** The frame with everything of ours put into its places. */
 export function SignedInShell({ children }: { readonly children: ReactNode }) {

@@ -85,10 +85,12 @@ async function bookOne(
 /** What to book: payments by their keys, or what may be booked without being asked. */
 export type IncomeChoice = "unasked" | ReadonlySet<string>;
 
-const isChosen = ({ due, near, wasTakenBack }: IncomeProposal, choice: IncomeChoice): boolean => {
-  if (choice !== "unasked") return choice.has(due.key);
-  return near === undefined && !wasTakenBack && !due.isExpected;
-};
+/** Without being asked only what is certain: the day is known, no row looks like it, nobody took it back. */
+export const mayBookUnasked = ({ due, near, wasTakenBack }: IncomeProposal): boolean =>
+  near === undefined && !wasTakenBack && !due.isExpected;
+
+const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
+  choice === "unasked" ? mayBookUnasked(proposal) : choice.has(proposal.due.key);
 
 /**
  * Books payments that are due and that no row pays, each as a row that names its action; once more books nothing.

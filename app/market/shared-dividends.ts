@@ -40,14 +40,17 @@ function isSameAmount(a: PaymentRow, b: PaymentRow): boolean {
 const isSame = (a: PaymentRow, b: PaymentRow): boolean =>
   a.assetId === b.assetId && distance(dayOf(a), dayOf(b)) <= SAME_DAYS && isSameAmount(a, b);
 
-/** The shortest amount is the least rounded one; ties by the number. */
-const byLength = (a: PaymentRow, b: PaymentRow): number =>
-  (a.amount ?? "").length - (b.amount ?? "").length || ((a.amount ?? "") < (b.amount ?? "") ? -1 : 1);
+const decimalsOf = ({ amount }: PaymentRow): number =>
+  ((amount ?? "").split(".")[1] ?? "").replace(/0+$/, "").length;
 
-/** Dividends on which at least two owners agree: the earliest pay date, the shortest amount. Pure. */
+/** More decimals were derived from more units, so less of them is rounding; ties by the number. */
+const byPrecision = (a: PaymentRow, b: PaymentRow): number =>
+  decimalsOf(b) - decimalsOf(a) || ((a.amount ?? "") < (b.amount ?? "") ? -1 : 1);
+
+/** Dividends on which at least two owners agree: the earliest pay date, the most precise amount. Pure. */
 export function agreedDividends(events: readonly PaymentRow[]): NewIncomeEvent[] {
   const left = [...events].sort((a, b) =>
-    dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : byLength(a, b),
+    dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : byPrecision(a, b),
   );
   const agreed: NewIncomeEvent[] = [];
   while (left.length > 0) {
@@ -56,7 +59,7 @@ export function agreedDividends(events: readonly PaymentRow[]): NewIncomeEvent[]
     const same = left.filter((event) => isSame(first, event));
     for (const event of same) left.splice(left.indexOf(event), 1);
     if (new Set(same.map(({ ownerId }) => ownerId)).size < WITNESSES) continue;
-    const amount = same.toSorted(byLength)[0]?.amount ?? null;
+    const amount = same.toSorted(byPrecision)[0]?.amount ?? null;
     const payDate = same.flatMap((event) => event.payDate ?? []).sort()[0] ?? null;
     const { ownerId: _theirs, id: _own, ...told } = first;
     const id = derivedEventId(nilGuid, first.assetId, dayOf(first));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
 import { emails } from "../../app/identity/identity.tables.ts";
 import { mergeAssets } from "../../app/ledger/merge-assets.ts";
+import { putSplitEvents } from "../../app/market/corporate-events.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import type { TestApp, TestUser } from "./app.ts";
 import { addAsset, addPortfolio, addRow } from "./ledger-world.ts";
@@ -27,6 +28,8 @@ export interface OwnWorld {
   /** Four assets that everybody sees; the last was merged into the third. */
   readonly sharedIds: readonly string[];
   readonly mergeId: string;
+  /** A split of the user's own asset that was put aside. */
+  readonly actionId: string;
 }
 
 async function userIdOf(db: Db, email: string): Promise<string> {
@@ -56,6 +59,26 @@ async function makeShared(db: Db, userId: string, number: number) {
   return { sharedIds, mergeId: (await mergeAssets(db, order)).id };
 }
 
+/** An own split of the own asset waits, another one was put aside. */
+async function makeEvents(
+  db: Db,
+  user: TestUser,
+  own: { userId: string; assetId: string; portfolioId: string },
+) {
+  const { userId, assetId, portfolioId } = own;
+  const split = { assetOwnerId: userId, assetId, to: "2", from: "1", source: "test" };
+  const days = ["2026-11-04", "2026-11-19"];
+  await putSplitEvents(
+    db,
+    userId,
+    days.map((exDate) => ({ ...split, exDate })),
+  );
+  const key = `split ${assetId} 2026-11-19`;
+  const put = await user.call("POST /api/corporateActions/ignore-action", { portfolioId, key });
+  if (put.status !== 200) throw new Error(JSON.stringify(put.body));
+  return { actionId: put.body.actionId };
+}
+
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */
 export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
   const user = await register();
@@ -79,6 +102,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     version: row.version,
     deletedPortfolioId,
     undoId: removed.body.undoId,
+    ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
     ...(await makeImports(user, portfolioId)),
     ...(await makeShared(db, userId, number)),
   };

@@ -8,7 +8,7 @@ export const PortfolioNote = PlainText.max(10_000);
 export const CostMethodName = z.enum(["fifo", "average"]);
 
 /** A ratio below 1, to 18 decimals. */
-const IncomeTaxRate = unsignedDecimal(18).refine((text) => Number(text) < 1, { error: "too-big" });
+const IncomeTaxRate = unsignedDecimal(18).refine((text) => !(Number(text) >= 1), { error: "too-big" });
 
 /** A portfolio as lists, switcher and settings show it. */
 export const Portfolio = z.object({

@@ -12,6 +12,8 @@ import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
 import { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
+import { corporateActionsHandlers } from "./features/corporate-actions/corporate-actions.api.ts";
+import { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
@@ -41,6 +43,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(assetsContract, assetsHandlers),
   ...bind(benchmarksContract, benchmarksHandlers),
   ...bind(brokerListContract, brokerListHandlers),
+  ...bind(corporateActionsContract, corporateActionsHandlers),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),

@@ -5,6 +5,7 @@ import pino from "pino";
 import { buildApp } from "./build-app.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { loadTexts, type Texts } from "./i18n/texts.ts";
+import { scheduleIncome } from "./ledger/actions/schedule-income.ts";
 import { createLedgerThread } from "./ledger-thread.ts";
 import { seedInstallation } from "./seed-installation.ts";
 import { type Config, loadProcessConfig } from "./server/config.ts";
@@ -51,8 +52,11 @@ async function serve(config: Config): Promise<void> {
       ...(beforePages ? { beforePages } : {}),
     });
     const backups = scheduleBackups(database, { now, log });
+    const today = () => config.today ?? now().toISOString().slice(0, 10);
+    const income = scheduleIncome(database.db, { now, today, log });
     stopOnSignal(async () => {
       backups.stop();
+      income.stop();
       await app.close();
       await database.stop();
     });

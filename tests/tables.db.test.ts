@@ -27,7 +27,7 @@ async function readKeys(): Promise<readonly Key[]> {
   return keys;
 }
 
-const owners = ["user_id", "owner_id", "asset_owner_id"];
+const owners = ["user_id", "owner_id", "asset_owner_id", "to_asset_owner_id"];
 
 it("every user-owned table can be sharded: its owner leads the primary key and every foreign key", async () => {
   const keys = await readKeys();
@@ -45,6 +45,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "asset_overrides",
     "asset_sources",
     "assets",
+    "corporate_events",
     "dividend_ratings",
     "income_events",
     "market_changes",

@@ -16,10 +16,10 @@ export async function assertHoldingsFit(
 ): Promise<void> {
   if (allows(user.plan as Plan, "add-holding", { holdings: Number.MAX_SAFE_INTEGER }).isAllowed) return;
   const rows = await tx
-    .selectDistinct({ assetId: transactions.assetId })
+    .selectDistinct({ assetId: transactions.assetId, toAssetId: transactions.toAssetId })
     .from(transactions)
     .where(eq(transactions.userId, user.id));
-  const held = new Set(rows.map(({ assetId }) => assetId));
+  const held = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId, toAssetId]));
   held.delete(null);
   for (const assetId of assetIds) {
     if (assetId === null || held.has(assetId)) continue;

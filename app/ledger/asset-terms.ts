@@ -1,6 +1,7 @@
 import type { Asset } from "@zerno/engine";
 import { and, inArray, type SQLWrapper } from "drizzle-orm";
 import { type AssetRow, visibleOwners } from "../market/assets.ts";
+import { listOffers } from "../market/corporate-events.ts";
 import { assets } from "../market/market.tables.ts";
 import { listPayments, toEngineAsset } from "../market/payments.ts";
 import type { Db } from "../server/db-types.ts";
@@ -27,7 +28,7 @@ export async function loadAssets(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the engine needs to know of assets, by id; payments are read for bonds only. */
+/** What the engine needs to know of assets, by id; payments and offers are read for bonds only. */
 export async function loadTerms(
   db: Db,
   userId: string,
@@ -36,11 +37,18 @@ export async function loadTerms(
   const list = [...rows];
   const bonds = list.filter(({ type }) => type === AssetType.bond);
   const payments = Map.groupBy(await listPayments(db, userId, bonds), ({ assetId }) => assetId);
-  return new Map(list.map((row) => [row.id, toTerms(row, payments.get(row.id) ?? [])]));
+  const offers = await listOffers(db, userId, bonds);
+  return new Map(
+    list.map((row) => [row.id, toTerms(row, payments.get(row.id) ?? [], offers.get(row.id) ?? [])]),
+  );
 }
 
-function toTerms(row: AssetRow, payments: Parameters<typeof toEngineAsset>[1]): Asset {
-  const asset = toEngineAsset(row, payments);
+function toTerms(
+  row: AssetRow,
+  payments: Parameters<typeof toEngineAsset>[1],
+  offers: Parameters<typeof toEngineAsset>[2],
+): Asset {
+  const asset = toEngineAsset(row, payments, offers);
   return row.ownerId === nilGuid ? asset : { ...asset, staleDays: ownStaleDays };
 }
 

@@ -12,6 +12,8 @@ interface References {
   readonly importId?: string | null | undefined;
   readonly assetOwnerId?: string | null | undefined;
   readonly assetId?: string | null | undefined;
+  readonly toAssetOwnerId?: string | null | undefined;
+  readonly toAssetId?: string | null | undefined;
 }
 
 /** Below this the database's own checks cost less than ours. */
@@ -51,6 +53,7 @@ async function areAllThere(tx: Db, rows: readonly References[]): Promise<boolean
     },
     { table: imports, owner: imports.userId, id: imports.id, of: keysOf(rows, "userId", "importId") },
     { table: assets, owner: assets.ownerId, id: assets.id, of: keysOf(rows, "assetOwnerId", "assetId") },
+    { table: assets, owner: assets.ownerId, id: assets.id, of: keysOf(rows, "toAssetOwnerId", "toAssetId") },
   ] as const;
   for (const { table, owner, id, of } of checks)
     for (const [ownerId, ids] of of) {

@@ -2,18 +2,20 @@ import type { AssetFacts } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { toDividends } from "../market/dividends.ts";
 import { listPayments, type PaymentRow } from "../market/payments.ts";
+import { withoutOwnTold } from "../market/shared-dividends.ts";
 import type { Db } from "../server/db-types.ts";
 import { AssetType, nilGuid } from "../shared/codes.ts";
 
 type Facts = ReadonlyMap<string, AssetFacts>;
 
 /** Names an event among those of its asset, whoever stored it. */
-const nameOf = ({ exDate, payDate, isSpecial }: PaymentRow): string => `${exDate ?? payDate} ${isSpecial}`;
+const nameOf = ({ kind, exDate, payDate, isSpecial }: PaymentRow): string =>
+  `${kind} ${exDate ?? payDate} ${isSpecial}`;
 
-/** An own event stands instead of the shared ones of its day. */
-function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
+/** An own event stands instead of the shared ones of its day. `rows` are of one asset. */
+export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
   const own = new Set(rows.filter(({ ownerId }) => ownerId !== nilGuid).map(nameOf));
-  return rows.filter((row) => row.ownerId !== nilGuid || !own.has(nameOf(row)));
+  return withoutOwnTold(rows.filter((row) => row.ownerId !== nilGuid || !own.has(nameOf(row))));
 }
 
 /**

@@ -122,6 +122,9 @@ const columns = [
   t.acquiredOn,
   t.affectsCash,
   t.note,
+  t.toAssetId,
+  t.toQuantity,
+  t.costShare,
 ] as const;
 
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
@@ -155,6 +158,9 @@ function readRow(fields: LedgerFields, f: BinaryRows): Transaction | undefined {
   if (!f.isNull(21)) row.acquired = fields.day(f, 21);
   const note = f.text(23);
   if (note !== "") row.note = note;
+  if (!f.isNull(24)) row.toAssetId = fields.sharedId(f, 24);
+  if (!f.isNull(25)) row.toQuantity = decOf(f, 25);
+  if (!f.isNull(26)) row.costShare = decOf(f, 26);
   return row;
 }
 
@@ -185,9 +191,15 @@ export async function loadTransactions(db: Db, condition: SQL | undefined): Prom
 export const rowsOfPortfolio = (userId: string, portfolioId: string): SQL =>
   sql`${t.userId} = ${userId} and ${t.portfolioId} = ${portfolioId}`;
 
-/** The ids of the assets a portfolio's rows name, as a query. */
+/** The ids of the assets a portfolio's rows name, those they receive among them, as a query. */
 export const assetIdsOfPortfolio = (db: Db, userId: string, portfolioId: string) =>
   db
     .selectDistinct({ id: t.assetId })
     .from(t)
-    .where(and(rowsOfPortfolio(userId, portfolioId), isNotNull(t.assetId)));
+    .where(and(rowsOfPortfolio(userId, portfolioId), isNotNull(t.assetId)))
+    .union(
+      db
+        .selectDistinct({ id: t.toAssetId })
+        .from(t)
+        .where(and(rowsOfPortfolio(userId, portfolioId), isNotNull(t.toAssetId))),
+    );

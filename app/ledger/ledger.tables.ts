@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -11,6 +12,7 @@ import {
   smallint,
   text,
   time,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
@@ -34,6 +36,10 @@ export const portfolios = pgTable(
     cashBackType: smallint().notNull(),
     isCashTracked: boolean().notNull(),
     isShortAllowed: boolean().notNull().default(false),
+    /** Dividends, coupons and repayments are booked when they are due, without being asked for. */
+    isIncomeBooked: boolean().notNull().default(false),
+    /** Tax withheld from dividends and coupons booked so, a ratio; null = none is booked. */
+    incomeTaxRate: decimal18(),
     isDemo: boolean().notNull().default(false),
     note: text().notNull().default(""),
     position: integer().notNull().default(0),
@@ -131,6 +137,13 @@ export const transactions = pgTable(
     acquiredOn: date({ mode: "string" }),
     affectsCash: boolean().notNull(),
     note: text().notNull().default(""),
+    /** Rows of two assets: what is received for `assetId`, how much, and the share of the cost that goes over. */
+    toAssetOwnerId: uuid(),
+    toAssetId: uuid(),
+    toQuantity: decimal18(),
+    costShare: decimal18(),
+    /** The corporate action or due payment that wrote the row. */
+    actionId: uuid(),
     /** The import that made the row, its line in the file and its identity there (duplicates are counted by it). */
     importId: uuid(),
     importLine: integer(),
@@ -155,8 +168,50 @@ export const transactions = pgTable(
     }).onDelete("cascade"),
     foreignKey({ columns: [t.userId, t.importId], foreignColumns: [imports.userId, imports.id] }),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    foreignKey({ columns: [t.toAssetOwnerId, t.toAssetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("transactions_action").on(t.userId, t.actionId).where(sql`${t.actionId} is not null`),
   ],
 );
+
+/**
+ * What was decided about an event that touches a portfolio: its rows were booked, it is ignored, or a real row took
+ * the place of a booked one. The event's own key is unique in a portfolio, so nothing is booked twice.
+ */
+export const ledgerActions = pgTable(
+  "ledger_actions",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** Names the event: its kind, asset, day and, for payments, the account. */
+    eventKey: text().notNull(),
+    kind: text().notNull(),
+    effectiveOn: date({ mode: "string" }).notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    /** Payments: the account they are due to. */
+    accountId: uuid(),
+    /** booked | ignored | undone | replaced */
+    state: text().$type<ActionState>().notNull(),
+    /** Payments: what was due (action-shapes.ts), for finding the real row. */
+    due: jsonb(),
+    /** The booked row while a real one stands in its place, byte for byte. */
+    parked: jsonb(),
+    createdAt: instant().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex("ledger_actions_event").on(t.userId, t.portfolioId, t.eventKey),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+  ],
+);
+
+export type ActionState = "booked" | "ignored" | "undone" | "replaced";
 
 /** Rows that a delete took away, as they were: an undo within 30 days brings them back. */
 export const deletedTransactions = pgTable(

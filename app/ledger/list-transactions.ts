@@ -44,7 +44,7 @@ const conditionOf = ({ userId, portfolioId, search, ...filter }: TransactionFilt
     eq(t.portfolioId, portfolioId),
     filter.from ? gte(t.tradeDate, filter.from) : undefined,
     filter.to ? lte(t.tradeDate, filter.to) : undefined,
-    filter.assetId ? eq(t.assetId, filter.assetId) : undefined,
+    filter.assetId ? or(eq(t.assetId, filter.assetId), eq(t.toAssetId, filter.assetId)) : undefined,
     filter.importId ? eq(t.importId, filter.importId) : undefined,
     matches(userId, search),
   );

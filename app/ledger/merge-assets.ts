@@ -67,7 +67,8 @@ export async function mergeAssets(
     const both = await lockAssets(tx, [fromId, toId]);
     if (both.some(({ isActive }) => !isActive)) throw new AppError("CONFLICT");
     const ofLedgers = sql`select user_id, portfolio_id from transactions
-      where asset_owner_id = ${nilGuid} and asset_id = ${fromId}`;
+      where (asset_owner_id = ${nilGuid} and asset_id = ${fromId})
+        or (to_asset_owner_id = ${nilGuid} and to_asset_id = ${fromId})`;
     await touchPortfolios(tx, ofLedgers);
     await tx.execute(sql`lock table transactions, deleted_transactions in share row exclusive mode`);
     // Rows that came between the two statements: nothing more can come now.
@@ -95,7 +96,7 @@ export async function undoMerge(db: Db, id: string, now: Date): Promise<void> {
     const merge = await getOpenMerge(tx, id);
     const { fromId, toId, moved } = merge;
     await lockAssets(tx, [fromId, toId]);
-    const keys = JSON.stringify(moved.transactions ?? []);
+    const keys = JSON.stringify([...(moved.transactions ?? []), ...(moved.transactions_received ?? [])]);
     await touchPortfolios(
       tx,
       sql`select t.user_id, t.portfolio_id from transactions t

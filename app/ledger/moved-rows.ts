@@ -5,7 +5,9 @@ import { nilGuid } from "../shared/codes.ts";
 
 /** A table whose rows name an asset: what identifies a row, and which rows stay where they are. */
 interface Movable {
+  /** The name under which the moved keys are kept; the table's unless told. */
   readonly name: string;
+  readonly table?: string;
   /** Columns of the primary key beside the asset's own, with their types. */
   readonly keys: Readonly<Record<string, string>>;
   /** How a row names its asset: condition and change, given an id. */
@@ -27,12 +29,35 @@ const ownFacts = (table: string, condition: SQL) => (target: string) =>
 
 const movables: readonly Movable[] = [
   { name: "transactions", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
+  {
+    name: "transactions_received",
+    table: "transactions",
+    keys: { user_id: "uuid", id: "uuid" },
+    isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
+    point: (id) => sql`to_asset_id = ${id}`,
+  },
+  { name: "ledger_actions", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
+  { name: "corporate_events", keys: { owner_id: "uuid", id: "uuid" }, ...byColumns },
+  {
+    name: "corporate_events_received",
+    table: "corporate_events",
+    keys: { owner_id: "uuid", id: "uuid" },
+    isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
+    point: (id) => sql`to_asset_id = ${id}`,
+  },
   { name: "import_mappings", keys: { user_id: "uuid", broker_id: "text", code: "text" }, ...byColumns },
   {
     name: "deleted_transactions",
     keys: { user_id: "uuid", id: "uuid" },
     isOf: (id) => sql`r.row->>'asset_id' = ${id} and r.row->>'asset_owner_id' = ${nilGuid}`,
     point: (id) => sql`"row" = jsonb_set("row", '{asset_id}', to_jsonb(${id}::text))`,
+  },
+  {
+    name: "deleted_transactions_received",
+    table: "deleted_transactions",
+    keys: { user_id: "uuid", id: "uuid" },
+    isOf: (id) => sql`r.row->>'to_asset_id' = ${id} and r.row->>'to_asset_owner_id' = ${nilGuid}`,
+    point: (id) => sql`"row" = jsonb_set("row", '{to_asset_id}', to_jsonb(${id}::text))`,
   },
   {
     name: "price_years",
@@ -64,6 +89,8 @@ const movables: readonly Movable[] = [
   },
 ];
 
+const tableOf = ({ name, table = name }: Movable): SQL => sql.raw(table);
+
 const keyList = ({ keys }: Movable): SQL =>
   sql.raw(
     Object.keys(keys)
@@ -77,7 +104,7 @@ export async function moveRows(tx: Db, from: string, to: string): Promise<MovedR
   for (const movable of movables) {
     const stays = movable.isTaken ? sql`not (${movable.isTaken(to)})` : sql`true`;
     const { rows } = await tx.execute<{ key: Record<string, unknown> }>(sql`
-      update ${sql.raw(movable.name)} r set ${movable.point(to)} where ${movable.isOf(from)} and ${stays}
+      update ${tableOf(movable)} r set ${movable.point(to)} where ${movable.isOf(from)} and ${stays}
       returning jsonb_build_object(${keyList(movable)}) as key`);
     moved[movable.name] = rows.map(({ key }) => key);
   }
@@ -123,7 +150,7 @@ export async function moveBack(
         .join(" and "),
     );
     await tx.execute(sql`
-      update ${sql.raw(movable.name)} r set ${movable.point(ids.from)}
+      update ${tableOf(movable)} r set ${movable.point(ids.from)}
       from jsonb_to_recordset(${keys}::jsonb) as k (${columns})
       where ${same} and ${movable.isOf(ids.to)}`);
   }

@@ -9,6 +9,9 @@ export interface QuantityRow {
   readonly assetId?: string;
   readonly quantity?: bigint;
   readonly ratio?: { readonly to: bigint; readonly from: bigint };
+  /** Rows of two assets: what is received. They state both quantities. */
+  readonly toAssetId?: string;
+  readonly toQuantity?: bigint;
 }
 
 /** A row that takes away more than is held on its day. `missing` is exact decimal text. */
@@ -27,6 +30,17 @@ interface Position {
 /** Less than this part of the position's largest size is a broker's rounding dust (engine conventions, part 2). */
 const dustParts = 10n ** 12n;
 const firstStepOfTrades = 4;
+
+/** What a row does to the one asset it is walked with: its kind, or one of its legs. */
+interface Played extends QuantityRow {
+  readonly leg?: Kind;
+}
+
+const merged = kindOf("merger");
+const leaving: Kind = { ...merged, position: "move-out", quantitySign: -1 };
+const coming: Kind = { ...merged, position: "move-in", quantitySign: 1 };
+
+const effectOf = (row: Played): Kind => row.leg ?? kindOf(row.kind);
 
 const size = (value: bigint) => (value < 0n ? -value : value);
 const isOut = (kind: Kind) => kind.quantitySign < 0 && kind.position !== "none";
@@ -64,13 +78,24 @@ export function hasOpenPosition(rows: Iterable<QuantityRow>, isShortAllowed: boo
   return false;
 }
 
-function groupByAsset(rows: Iterable<QuantityRow>): Map<string, QuantityRow[]> {
-  const groups = new Map<string, QuantityRow[]>();
-  for (const row of rows) {
-    if (row.assetId === undefined || kindOf(row.kind).position === "none") continue;
-    const group = groups.get(row.assetId);
+function groupByAsset(rows: Iterable<QuantityRow>): Map<string, Played[]> {
+  const groups = new Map<string, Played[]>();
+  const add = (assetId: string, row: Played) => {
+    const group = groups.get(assetId);
     if (group) group.push(row);
-    else groups.set(row.assetId, [row]);
+    else groups.set(assetId, [row]);
+  };
+  for (const row of rows) {
+    if (row.assetId === undefined) continue;
+    const { position, legs } = kindOf(row.kind);
+    if (position === "none") continue;
+    if (position !== "legs") {
+      add(row.assetId, row);
+      continue;
+    }
+    if ((legs as readonly string[]).includes("move-out")) add(row.assetId, { ...row, leg: leaving });
+    if (row.toAssetId !== undefined && row.toQuantity !== undefined)
+      add(row.toAssetId, { ...row, quantity: row.toQuantity, leg: coming });
   }
   return groups;
 }
@@ -78,10 +103,10 @@ function groupByAsset(rows: Iterable<QuantityRow>): Map<string, QuantityRow[]> {
 type OnFault = (row: QuantityRow, missing: bigint) => void;
 
 /** Walks one asset's rows and returns what is held after them. */
-function walkAsset(rows: QuantityRow[], isShortAllowed: boolean, onFault: OnFault): bigint {
+function walkAsset(rows: Played[], isShortAllowed: boolean, onFault: OnFault): bigint {
   rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const position: Position = { quantity: 0n, largest: 0n };
-  const apply = (row: QuantityRow) => applyRow(position, row, isShortAllowed, onFault);
+  const apply = (row: Played) => applyRow(position, row, isShortAllowed, onFault);
   for (let start = 0; start < rows.length; ) {
     let end = start + 1;
     while (end < rows.length && rows[end]?.date === rows[start]?.date) end++;
@@ -93,21 +118,21 @@ function walkAsset(rows: QuantityRow[], isShortAllowed: boolean, onFault: OnFaul
   return position.quantity;
 }
 
-function applyDay(day: QuantityRow[], position: Position, apply: (row: QuantityRow) => void): void {
-  const isEarly = (row: QuantityRow) => kindOf(row.kind).step < firstStepOfTrades;
+function applyDay(day: Played[], position: Position, apply: (row: Played) => void): void {
+  const isEarly = (row: Played) => effectOf(row).step < firstStepOfTrades;
   for (const row of day.filter(isEarly).sort((a, b) => compare(a, b, false))) apply(row);
   const trades = day.filter((row) => !isEarly(row));
   let sold = 0n;
   for (const row of trades) {
-    const kind = kindOf(row.kind);
+    const kind = effectOf(row);
     if (row.time === undefined && kind.position === "trade" && isOut(kind)) sold += row.quantity ?? 0n;
   }
   const buysFirst = sold > position.quantity;
   for (const row of trades.sort((a, b) => compare(a, b, buysFirst))) apply(row);
 }
 
-function compare(a: QuantityRow, b: QuantityRow, buysFirst: boolean): number {
-  const step = kindOf(a.kind).step - kindOf(b.kind).step;
+function compare(a: Played, b: Played, buysFirst: boolean): number {
+  const step = effectOf(a).step - effectOf(b).step;
   if (step !== 0) return step;
   const [timeA, timeB] = [a.time ?? "", b.time ?? ""];
   if (timeA !== timeB) return timeA < timeB ? -1 : 1;
@@ -122,11 +147,11 @@ function compareContent(a: QuantityRow, b: QuantityRow): number {
   return a.id < b.id ? -1 : 1;
 }
 
-const sideOf = (row: QuantityRow, buysFirst: boolean): number =>
-  kindOf(row.kind).quantitySign > 0 === buysFirst ? 0 : 1;
+const sideOf = (row: Played, buysFirst: boolean): number =>
+  effectOf(row).quantitySign > 0 === buysFirst ? 0 : 1;
 
-function applyRow(position: Position, row: QuantityRow, isShortAllowed: boolean, onFault: OnFault): void {
-  const kind = kindOf(row.kind);
+function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFault: OnFault): void {
+  const kind = effectOf(row);
   if (kind.position === "split") {
     if (!row.ratio) return;
     position.quantity = rounded(position.quantity * row.ratio.to, row.ratio.from);

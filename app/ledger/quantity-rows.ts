@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from "drizzle-orm";
+import { and, inArray, isNotNull, or } from "drizzle-orm";
 import { assets } from "../market/market.tables.ts";
 import type { BinaryRows } from "../server/db/binary-rows.ts";
 import type { Db } from "../server/db-types.ts";
@@ -17,6 +17,8 @@ const columns = [
   t.quantity,
   t.ratioTo,
   t.ratioFrom,
+  t.toAssetId,
+  t.toQuantity,
 ] as const;
 
 /** Rows of a portfolio that decide what is held: of the given assets, or of all. */
@@ -26,7 +28,9 @@ export async function loadQuantityRows(
   portfolioId: string,
   assetIds?: readonly string[],
 ): Promise<QuantityRow[]> {
-  const ofAssets = assetIds ? inArray(t.assetId, [...assetIds]) : isNotNull(t.assetId);
+  const ofAssets = assetIds
+    ? or(inArray(t.assetId, [...assetIds]), inArray(t.toAssetId, [...assetIds]))
+    : isNotNull(t.assetId);
   const fields = new LedgerFields();
   const rows: QuantityRow[] = [];
   await readRows(db, columns, and(rowsOfPortfolio(userId, portfolioId), ofAssets), (row) => {
@@ -46,6 +50,8 @@ function toQuantityRow(fields: LedgerFields, f: BinaryRows): QuantityRow | undef
     assetId: fields.sharedId(f, 4),
     ...(!f.isNull(3) && { time: f.text(3) }),
     ...(!f.isNull(5) && { quantity: decOf(f, 5) }),
+    ...(!f.isNull(8) && { toAssetId: fields.sharedId(f, 8) }),
+    ...(!f.isNull(9) && { toQuantity: decOf(f, 9) }),
     ...(!f.isNull(6) && !f.isNull(7) && { ratio: toRatio(decOf(f, 6), decOf(f, 7)) }),
   };
 }

@@ -1,6 +1,13 @@
 import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import { users } from "../identity/identity.tables.ts";
-import { assets, incomeEvents, priceYears, rateYears, splitEvents } from "../market/market.tables.ts";
+import {
+  assets,
+  corporateEvents,
+  incomeEvents,
+  priceYears,
+  rateYears,
+  splitEvents,
+} from "../market/market.tables.ts";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { portfolios, transactions } from "./ledger.tables.ts";
@@ -14,7 +21,7 @@ export async function removeDemoAccount(db: Db): Promise<void> {
     const removed = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.userId });
     for (const { id } of removed) {
       await tx.delete(assets).where(eq(assets.ownerId, id));
-      for (const table of [priceYears, rateYears, incomeEvents, splitEvents])
+      for (const table of [priceYears, rateYears, incomeEvents, splitEvents, corporateEvents])
         await tx.delete(table).where(eq(table.ownerId, id));
     }
   });

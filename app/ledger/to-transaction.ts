@@ -42,5 +42,8 @@ export function toTransaction(id: string, v: TransactionValues, accountId?: stri
     ...(v.cost !== null && { cost: moneyOf(v.cost) }),
     ...(v.acquiredOn !== null && { acquired: v.acquiredOn as IsoDate }),
     ...(v.note !== "" && { note: v.note }),
+    ...(v.toAssetId && { toAssetId: v.toAssetId }),
+    ...(v.toQuantity && { toQuantity: decOf(v.toQuantity) }),
+    ...(v.costShare && { costShare: decOf(v.costShare) }),
   };
 }

@@ -71,6 +71,7 @@ export function cashEffectOf(
 export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): TransactionRow {
   const transaction = toTransaction(row.id, row, row.accountId);
   const asset = row.assetId === null ? undefined : ctx.assets.get(row.assetId);
+  const toAsset = row.toAssetId === null ? undefined : ctx.assets.get(row.toAssetId);
   return {
     id: row.id,
     portfolioId: row.portfolioId,
@@ -104,6 +105,9 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
     note: ctx.isDemo ? demoTextIn(row.note, ctx.language) : row.note,
     importId: row.importId,
     importLine: row.importLine,
+    actionId: row.actionId,
+    toAsset: toAsset ? toAssetRef(toAsset, ctx.language) : null,
+    toQuantity: plainOrNull(row.toQuantity),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -117,7 +121,7 @@ export async function toTransactionRows(
   portfolio: Pick<PortfolioRow, "userId" | "isCashTracked" | "isDemo">,
   language: string,
 ): Promise<TransactionRow[]> {
-  const ids = [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))];
+  const ids = [...new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
   const assets = await loadAssets(db, portfolio.userId, ids);
   const terms = await loadTerms(db, portfolio.userId, assets.values());
   const { isCashTracked, isDemo } = portfolio;

@@ -19,20 +19,26 @@ import type { transactions } from "./ledger.tables.ts";
 import { isStorableKind } from "./storable-kinds.ts";
 import { toTransaction } from "./to-transaction.ts";
 
+type Columns = typeof transactions.$inferSelect;
+/** Columns that only corporate actions fill. */
+type ActionColumn = "toAssetOwnerId" | "toAssetId" | "toQuantity" | "costShare" | "actionId";
+
 /** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
-export type TransactionValues = Omit<
-  typeof transactions.$inferSelect,
-  | "userId"
-  | "id"
-  | "portfolioId"
-  | "accountId"
-  | "importId"
-  | "importLine"
-  | "importKey"
-  | "createdAt"
-  | "updatedAt"
-  | "version"
->;
+export type TransactionValues = Partial<Pick<Columns, ActionColumn>> &
+  Omit<
+    Columns,
+    | ActionColumn
+    | "userId"
+    | "id"
+    | "portfolioId"
+    | "accountId"
+    | "importId"
+    | "importLine"
+    | "importKey"
+    | "createdAt"
+    | "updatedAt"
+    | "version"
+  >;
 
 /** A draft without its place: what the form and a file's row have in common. */
 export type RowDraft = Omit<TransactionDraft, "portfolioId" | "accountId">;

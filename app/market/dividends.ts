@@ -13,12 +13,15 @@ function daysOf({ exDate, payDate }: PaymentRow): Pick<IncomePayment, "exDate" |
   return { ...ex, ...expected };
 }
 
-/** Dividends as the engine knows them. A stored event was declared; coupons and repayments are no dividends. */
+/**
+ * Dividends as the engine knows them. A stored event was declared; coupons and repayments are no dividends, and one
+ * without an amount says nothing of money yet.
+ */
 export function toDividends(rows: readonly PaymentRow[]): IncomePayment[] {
   return rows.flatMap((row): IncomePayment[] => {
     const { kind, amount, currency, isSpecial } = row;
     const days = daysOf(row);
-    if (kind !== "dividend" || days === undefined) return [];
+    if (kind !== "dividend" || days === undefined || amount === null) return [];
     const perShare = parseDec(amount);
     if (perShare === undefined) throw new Error(`stored amount cannot be read: ${amount}`);
     return [

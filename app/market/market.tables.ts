@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
+import type { CorporateKind } from "./corporate-shapes.ts";
 import type { RatedPart, RatingReasons } from "./rating-shapes.ts";
 
 /**
@@ -171,7 +173,7 @@ export const seriesYears = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.code, t.source, t.year] })],
 );
 
-/** Dividends, coupons and amortisations of an asset, per unit. */
+/** Dividends, coupons, amortisations and redemptions of an asset, per unit. */
 export const incomeEvents = pgTable(
   "income_events",
   {
@@ -184,9 +186,13 @@ export const incomeEvents = pgTable(
     /** Coupons: first day of the coupon period. */
     startsOn: date({ mode: "string" }),
     exDate: date({ mode: "string" }),
+    /** Whoever is in the register at the end of this day is paid. */
+    recordDate: date({ mode: "string" }),
     /** Null while nobody has told it. */
     payDate: date({ mode: "string" }),
-    amount: money10().notNull(),
+    announcedOn: date({ mode: "string" }),
+    /** Null: announced without an amount (a floating coupon, a register that closes). */
+    amount: money10(),
     currency: text().notNull(),
     isSpecial: boolean().notNull().default(false),
     source: text().notNull(),
@@ -194,6 +200,8 @@ export const incomeEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
+    /** What statements of all users tell of an asset. */
+    index("income_events_told").on(t.assetId).where(sql`${t.source} = 'statement'`),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -201,7 +209,7 @@ export const incomeEvents = pgTable(
   ],
 );
 
-/** Splits: `to` new for `from` old from the open of `exDate`. */
+/** Splits, reverse splits and bonus issues: `to` new for `from` old from the open of `exDate`. */
 export const splitEvents = pgTable(
   "split_events",
   {
@@ -217,6 +225,39 @@ export const splitEvents = pgTable(
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.exDate] }),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What happens to an asset beside splits and payments: spin-offs, mergers, conversions, renames, delistings, offers. */
+export const corporateEvents = pgTable(
+  "corporate_events",
+  {
+    ownerId: uuid().notNull(),
+    id: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    kind: text().$type<CorporateKind>().notNull(),
+    /** The first day on which it holds; offers: the day of settlement. */
+    effectiveOn: date({ mode: "string" }).notNull(),
+    announcedOn: date({ mode: "string" }),
+    /** What comes in its place: the child, the successor, the share a receipt stood for. */
+    toAssetOwnerId: uuid(),
+    toAssetId: uuid(),
+    /** By kind, see corporate-shapes.ts. */
+    terms: jsonb().notNull(),
+    source: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    index("corporate_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.effectiveOn),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.toAssetOwnerId, t.toAssetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
   ],
@@ -262,6 +303,6 @@ export const marketVersions = pgTable("market_versions", {
   ownerId: uuid().primaryKey(),
   prices: integer().notNull().default(0),
   rates: integer().notNull().default(0),
-  /** Counts changes of income_events. */
+  /** Counts changes of income_events, split_events and corporate_events. */
   events: integer().notNull().default(0),
 });

@@ -62,6 +62,9 @@ export const staleDaysOf = ({ type, isActive }: Pick<AssetRow, "type" | "isActiv
 /** What of a payment makes a bond's schedule. */
 type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
 
+/** The days on which holders may sell or the issuer may redeem. */
+type Offers = NonNullable<Bond["offers"]>;
+
 /** A bond redeemed early may still list later coupons: the last payment of all ends it. */
 function lastPayDay(payments: readonly Scheduled[]): IsoDate {
   return payments.reduce(
@@ -70,15 +73,24 @@ function lastPayDay(payments: readonly Scheduled[]): IsoDate {
   ) as IsoDate;
 }
 
-function bondOf(row: AssetRow, payments: readonly Scheduled[]): Bond | undefined {
+/** A coupon without an amount is one that is not announced yet; the engine estimates it and says so. */
+function bondOf(row: AssetRow, payments: readonly Scheduled[], offers: Offers): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
   const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): BondCoupon[] =>
     kind === "coupon" && startsOn !== null && payDate !== null
-      ? [{ start: startsOn as IsoDate, end: payDate as IsoDate, amount: money(amount) }]
+      ? [
+          {
+            start: startsOn as IsoDate,
+            end: payDate as IsoDate,
+            ...(amount !== null && { amount: money(amount) }),
+          },
+        ]
       : [],
   );
   const amortisations = payments.flatMap(({ kind, payDate, amount }): BondAmortisation[] =>
-    kind === "amortisation" && payDate !== null ? [{ date: payDate as IsoDate, amount: money(amount) }] : [],
+    kind === "amortisation" && payDate !== null && amount !== null
+      ? [{ date: payDate as IsoDate, amount: money(amount) }]
+      : [],
   );
   const isRedeemed = payments.some(({ kind }) => kind === "redemption");
   return {
@@ -86,13 +98,14 @@ function bondOf(row: AssetRow, payments: readonly Scheduled[]): Bond | undefined
     coupons,
     amortisations,
     ...(isRedeemed && { maturity: lastPayDay(payments) }),
+    ...(offers.length > 0 && { offers }),
   };
 }
 
 /** An asset as the engine knows it. */
-export function toEngineAsset(row: AssetRow, payments: readonly Scheduled[]): Asset {
+export function toEngineAsset(row: AssetRow, payments: readonly Scheduled[], offers: Offers = []): Asset {
   const multiplier = stored(parseDec(row.multiplier));
-  const bond = bondOf(row, payments);
+  const bond = bondOf(row, payments, offers);
   const staleDays = staleDaysOf(row);
   return {
     id: row.id,

@@ -9,9 +9,10 @@ import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 const rowsPerInsert = 500;
 
-/** A payment that is to be stored; regular unless it says otherwise. */
-export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | "isSpecial"> &
-  Partial<Pick<PaymentRow, "isSpecial">>;
+type Optional = "isSpecial" | "recordDate" | "announcedOn";
+
+/** A payment to store; what is not told of it may be left out. */
+export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | Optional> & Partial<Pick<PaymentRow, Optional>>;
 
 /**
  * Stores dividends, coupons and repayments of an owner (the nil GUID: for everybody), all or nothing. An event that is
@@ -39,9 +40,15 @@ export async function putIncomeEvents(
             amount: sql`excluded.amount`,
             exDate: sql`excluded.ex_date`,
             payDate: sql`excluded.pay_date`,
+            recordDate: sql`excluded.record_date`,
+            announcedOn: sql`excluded.announced_on`,
+            isSpecial: sql`excluded.is_special`,
+            currency: sql`excluded.currency`,
           },
-          setWhere: sql`(${incomeEvents.amount}, ${incomeEvents.exDate}, ${incomeEvents.payDate})
-            is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date)
+          setWhere: sql`(${incomeEvents.amount}, ${incomeEvents.exDate}, ${incomeEvents.payDate},
+              ${incomeEvents.recordDate}, ${incomeEvents.announcedOn}, ${incomeEvents.isSpecial}, ${incomeEvents.currency})
+            is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date,
+              excluded.record_date, excluded.announced_on, excluded.is_special, excluded.currency)
             and ${incomeEvents.source} <> ${supportSource}`,
         })
         .returning({ assetId: incomeEvents.assetId });

@@ -48,6 +48,11 @@ export const TransactionRow = z.object({
   /** The import that made the row and its line in the file. */
   importId: z.string().nullable(),
   importLine: z.int().nullable(),
+  /** The corporate action or due payment that wrote the row. */
+  actionId: z.string().nullable(),
+  /** Rows of two assets: what is received, and how much. */
+  toAsset: AssetRef.nullable(),
+  toQuantity: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

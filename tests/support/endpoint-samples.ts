@@ -55,6 +55,12 @@ const ofShared = (rest: Input = {}): Sample => ({
   ids: { assetId },
 });
 
+/** The split of the own asset on a day. */
+const ofEvent = (day: string): Sample => ({
+  input: (own) => ({ portfolioId: own.portfolioId, key: `split ${own.assetId} ${day}` }),
+  ids: { portfolioId },
+});
+
 /**
  * Every endpoint that takes an id, and every GET that needs something in its query; asked in this order, each
  * succeeds in one and the same world.
@@ -143,6 +149,15 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     ids: { caseId: assetId },
   },
   "GET /api/data-health": byPortfolio,
+  "GET /api/corporateActions/CheckCorporateActions": byPortfolio,
+  "GET /api/corporateActions/count": byPortfolio,
+  "POST /api/corporateActions/apply": ofEvent("2026-11-04"),
+  "POST /api/corporateActions/undo": {
+    input: ({ actionId }) => ({ actionId }),
+    ids: { actionId: ({ actionId }) => actionId },
+  },
+  "POST /api/corporateActions/ignore-action": ofEvent("2026-11-19"),
+  "POST /api/transactions/createdivsautomatically": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,
   "GET /api/main-stats": byPortfolio,
   "GET /api/history-prices": byPortfolio,

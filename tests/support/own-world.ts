@@ -7,6 +7,7 @@ import { listCases } from "../../app/market/intake/list-cases.ts";
 import { takePrices } from "../../app/market/intake/take-prices.ts";
 import { addPayment } from "../../app/market/support/edit-payments.ts";
 import { overrideField } from "../../app/market/support/override-field.ts";
+import { putSplitEvents } from "../../app/market/corporate-events.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
 import type { TestApp, TestUser } from "./app.ts";
@@ -39,6 +40,8 @@ export interface OwnWorld {
   readonly paymentIds: readonly string[];
   /** A change of the support that can be undone. */
   readonly editId: string;
+  /** A split of the user's own asset that was put aside. */
+  readonly actionId: string;
 }
 
 async function userIdOf(db: Db, email: string): Promise<string> {
@@ -95,6 +98,26 @@ async function makeEdits(db: Db, order: { assetId: string; userId: string }) {
   return { paymentIds, editId };
 }
 
+/** An own split of the own asset waits, another one was put aside. */
+async function makeEvents(
+  db: Db,
+  user: TestUser,
+  own: { userId: string; assetId: string; portfolioId: string },
+) {
+  const { userId, assetId, portfolioId } = own;
+  const split = { assetOwnerId: userId, assetId, to: "2", from: "1", source: "test" };
+  const days = ["2026-11-04", "2026-11-19"];
+  await putSplitEvents(
+    db,
+    userId,
+    days.map((exDate) => ({ ...split, exDate })),
+  );
+  const key = `split ${assetId} 2026-11-19`;
+  const put = await user.call("POST /api/corporateActions/ignore-action", { portfolioId, key });
+  if (put.status !== 200) throw new Error(JSON.stringify(put.body));
+  return { actionId: put.body.actionId };
+}
+
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */
 export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
   const user = await register();
@@ -119,6 +142,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     version: row.version,
     deletedPortfolioId,
     undoId: removed.body.undoId,
+    ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
     ...(await makeImports(user, portfolioId)),
     ...shared,
     ...(await makeEdits(db, { assetId: shared.sharedIds[1] ?? "", userId })),

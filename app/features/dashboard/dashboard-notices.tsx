@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useWaitingEvents } from "../../client/use-waiting-events.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
@@ -12,8 +13,14 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
   const { firstNegativeCash: negative, problems, portfolioId } = stats;
+  const waiting = useWaitingEvents(portfolioId);
   return (
     <div className={classes.notices}>
+      {waiting > 0 && (
+        <Notice action={<Link to={`/corporate-actions?p=${portfolioId}`}>{t("notice.decide")}</Link>}>
+          {t("notice.waiting", { count: waiting })}
+        </Notice>
+      )}
       {negative && (
         <Notice
           tone="warning"

@@ -38,7 +38,7 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
   const { portfolioId, assetId, ...asked } = input;
   const view = await loadChosenLedger(ctx, portfolioId);
   const period = periodOf(view, asked);
-  const rows = view.input.transactions.filter((row) => row.assetId === assetId);
+  const rows = view.input.transactions.filter((row) => row.assetId === assetId || row.toAssetId === assetId);
   const asset = view.assets.get(assetId);
   if (rows.length === 0 || !asset) throw new AppError("NOT_FOUND");
   const isOpen = view.run.holdings(period.to).some((held) => held.assetId === assetId && held.isOpen);

@@ -1,4 +1,6 @@
 import type { Transaction } from "@zerno/engine";
+import { mayPayDue } from "../../ledger/actions/match-income.ts";
+import { findReplaced } from "../../ledger/actions/settle-income.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
@@ -57,12 +59,13 @@ export async function buildPreview(
   const portfolio = await getPortfolio(db, row.userId, row.portfolioId);
   const account = await chooseAccount(db, row, read.head);
   const instruments = await resolveInstruments(db, row.userId, read, decisions);
-  const ledger = await loadLedgerRows(db, row);
-  const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);
-  const known = countKnown({ rows: inAccount }, new Set(read.rows.map(({ key }) => key)));
+  const stored = await loadLedgerRows(db, row);
   const { rows } = read;
   await breathe();
   const transactions = rows.map((entry) => toTransaction(entry, assetIdOf(entry, instruments)));
+  const ledger = await withoutReplaced(db, row, stored, inAccountOf(transactions, account.id));
+  const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);
+  const known = countKnown({ rows: inAccount }, new Set(read.rows.map(({ key }) => key)));
   await breathe();
   const choices = decisions.rows;
   const states = classifyRows({ rows, transactions, instruments, known, choices });
@@ -100,6 +103,25 @@ async function loadLedgerRows(db: Db, { userId, portfolioId }: ImportRow): Promi
   if (rows.length === 0) return { rows: [] };
   const keys = await loadImportKeys(db, userId, portfolioId);
   return { rows: rows.map((row) => ({ row, key: keys.get(row.id) ?? null })) };
+}
+
+const inAccountOf = (rows: readonly Transaction[], accountId: string | null): readonly Transaction[] =>
+  accountId === null
+    ? []
+    : rows
+        .filter(({ kind, assetId }) => assetId !== undefined && mayPayDue(kind))
+        .map((row) => ({ ...row, accountId }));
+
+/** Payments that were booked when they were due step back for the file's own rows, as the commit will do it. */
+async function withoutReplaced(
+  db: Db,
+  { userId, portfolioId }: ImportRow,
+  ledger: LedgerRows,
+  incoming: readonly Transaction[],
+): Promise<LedgerRows> {
+  const stored = ledger.rows.map((entry) => entry.row);
+  const replaced = await findReplaced(db, { userId, id: portfolioId }, stored, incoming);
+  return replaced.size === 0 ? ledger : { rows: ledger.rows.filter(({ row }) => !replaced.has(row.id)) };
 }
 
 /** Resolves what codes, memory and choices settle with three queries, and the rest by text, one by one. */

@@ -1,4 +1,6 @@
 import { v7 as newId } from "uuid";
+import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
+import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { insertImportedRows } from "../../ledger/import-rows.ts";
 import { lockPortfolio, updatePortfolio } from "../../ledger/portfolios.queries.ts";
@@ -33,7 +35,17 @@ export async function commitImport(ctx: CommitCtx, row: ImportRow, onlyGood: boo
   await job.read;
   const report = await ctx.db.transaction((tx) => book(ctx, tx, { row, job, onlyGood }));
   dropJob(ctx, row.id);
+  await learnDividends(ctx, row);
   return report;
+}
+
+/** What the file tells of dividends per share; the import stands whether that can be stored or not. */
+async function learnDividends(ctx: CommitCtx, { userId }: ImportRow): Promise<void> {
+  try {
+    await deriveDividends(ctx.db, userId);
+  } catch (error) {
+    ctx.log.warn({ err: error }, "dividends per share could not be derived from an import");
+  }
 }
 
 function assertPreviewed(row: ImportRow): void {
@@ -63,6 +75,7 @@ async function book(ctx: CommitCtx, tx: Db, { row: asked, job, onlyGood }: Task)
   const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
   const written = await writeRows({ ctx, tx, row }, state, { target, assetOf });
+  await settleIncome(tx, portfolio, ctx.now());
   const market = await storeStatementMarket(tx, row.userId, head, assetOf);
   await rememberMappings(tx, row, state, assetOf);
   const report = toReport(state, { ...written, ...market, assets: made.size });

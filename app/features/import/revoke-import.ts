@@ -1,5 +1,7 @@
 import { findKindName, type Transaction } from "@zerno/engine";
 import { and, eq, inArray, lte } from "drizzle-orm";
+import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
+import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
 import { lockPortfolio, type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
@@ -38,7 +40,7 @@ export async function revokeImport(
 ): Promise<RevokeReport> {
   const userId = ctx.user.id;
   const { portfolioId } = await getImport(ctx.db, userId, id);
-  return ctx.db.transaction(async (tx) => {
+  const report = await ctx.db.transaction(async (tx) => {
     const portfolio = await lockPortfolio(tx, userId, portfolioId);
     const row = await getImport(tx, userId, id);
     if (row.state !== ImportState.committed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
@@ -48,6 +50,7 @@ export async function revokeImport(
     const left = await loadLeft(tx, row, ids);
     if (!options.evenOversold) await assertCovered(tx, portfolio, left);
     await deleteRows(tx, row, options.withEdited);
+    await settleIncome(tx, portfolio, ctx.now());
     const market = await takeBackMarket(tx, row);
     await takeBackSettings(tx, { row, portfolio, left: left.after });
     const { applied: _over, ...draft } = row.draft;
@@ -59,6 +62,9 @@ export async function revokeImport(
     const kept = rows.filter((entry) => !ids.has(entry.id)).map(toKept);
     return { removed: removed.length, ...market, kept };
   });
+  // In a transaction of its own: shared events are locked before own ones everywhere.
+  await deriveDividends(ctx.db, userId);
+  return report;
 }
 
 async function listRows(tx: Db, { userId, id }: ImportRow) {

@@ -7,6 +7,7 @@ import {
 } from "../../ledger/portfolios.queries.ts";
 import { hasOpenPosition } from "../../ledger/quantity-check.ts";
 import { loadQuantityRows } from "../../ledger/quantity-rows.ts";
+import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -63,6 +64,8 @@ const toAnswer = (row: PortfolioRow, language: string) => ({
   costMethod: costMethodName(row.costMethod),
   isCashTracked: row.isCashTracked,
   isShortAllowed: row.isShortAllowed,
+  isIncomeBooked: row.isIncomeBooked,
+  incomeTaxRate: row.incomeTaxRate === null ? null : plainDecimal(row.incomeTaxRate),
   isDemo: row.isDemo,
   isComposite: row.isComposite,
   // Composite portfolios come with their own tables; until then none has children.

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { CurrencyCode, Id, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
 
 export const PortfolioName = PlainText.trim().min(1).max(100);
 export const PortfolioNote = PlainText.max(10_000);
 export const CostMethodName = z.enum(["fifo", "average"]);
+
+/** A ratio below 1, to 18 decimals. */
+const IncomeTaxRate = unsignedDecimal(18).refine((text) => !(Number(text) >= 1), { error: "too-big" });
 
 /** A portfolio as lists, switcher and settings show it. */
 export const Portfolio = z.object({
@@ -21,6 +24,10 @@ export const Portfolio = z.object({
   costMethod: CostMethodName,
   isCashTracked: z.boolean(),
   isShortAllowed: z.boolean(),
+  /** Dividends, coupons and repayments are booked when they are due. */
+  isIncomeBooked: z.boolean(),
+  /** Tax withheld from them, a ratio as exact text; null: none is booked. */
+  incomeTaxRate: z.string().nullable(),
   isDemo: z.boolean(),
   isComposite: z.boolean(),
   /** Ids of the children of a composite portfolio. */
@@ -66,7 +73,7 @@ export const portfoliosContract = {
   }),
   "PUT /api/MyPortfolio": endpoint({
     summary:
-      "Change name, currency, cost method, cash tracking or shorting; OVERSOLD when shorting ends too late",
+      "Change name, currency, cost method, cash tracking, shorting or booking of due income; OVERSOLD when shorting ends too late",
     access: "user",
     input: z.object({
       id: Id,
@@ -77,6 +84,8 @@ export const portfoliosContract = {
       isCashTracked: z.boolean().optional(),
       costMethod: CostMethodName.optional(),
       isShortAllowed: z.boolean().optional(),
+      isIncomeBooked: z.boolean().optional(),
+      incomeTaxRate: IncomeTaxRate.nullable().optional(),
     }),
     output: Portfolio,
   }),

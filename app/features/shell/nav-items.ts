@@ -1,5 +1,6 @@
 import {
   IconArrowsExchange,
+  IconCalendarEvent,
   IconChartLine,
   IconCoins,
   IconDatabaseImport,
@@ -49,6 +50,14 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
+  {
+    labelKey: "shell:nav.events",
+    href: "/corporate-actions",
+    icon: IconCalendarEvent,
+    shortcut: "g e",
+    isAboutPortfolio: true,
+    isSecondary: true,
+  },
   {
     labelKey: "shell:nav.dataHealth",
     href: "/data-health",

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { getPortfolio, lockPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
@@ -60,6 +61,7 @@ export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Pro
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
+    await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, touched(...rows));
     return { portfolio, rows };
   });
@@ -80,6 +82,7 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, wanted);
     const change = { ...values, accountId, updatedAt: ctx.now() };
     const row = await replaceTransaction(tx, { ...before, version: draft.version }, change);
+    await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, touched(before, row));
     return { portfolio, row };
   });
@@ -94,7 +97,9 @@ export async function removeTransactions(
   const undo = { id: newId(), now: ctx.now() };
   await ctx.db.transaction(async (tx) => {
     const portfolio = await lockPortfolio(tx, ctx.user.id, input.portfolioId);
-    await assertCovered(tx, portfolio, await deleteTransactions(tx, portfolio, input.ids, undo));
+    const touched = await deleteTransactions(tx, portfolio, input.ids, undo);
+    await settleIncome(tx, portfolio, undo.now);
+    await assertCovered(tx, portfolio, touched);
   });
   return { count: new Set(input.ids).size, undoId: undo.id };
 }
@@ -106,6 +111,7 @@ export async function undoRemoval(ctx: UserCtx, undoId: string): Promise<{ count
     const portfolio = await lockPortfolio(tx, ctx.user.id, portfolioId);
     const { count, assetIds } = await restoreTransactions(tx, ctx.user.id, undoId);
     if (count === 0) throw new AppError("NOT_FOUND");
+    await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, assetIds);
     return { count };
   });

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
@@ -95,11 +98,15 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
   });
   return (
     <>
-      <TransactionForm
-        form={form}
-        currencies={(currencies.data?.currencies ?? []).map(({ code }) => code)}
-        onCancel={onClose}
-      />
+      {row?.toAsset ? (
+        <ActionRow row={row} />
+      ) : (
+        <TransactionForm
+          form={form}
+          currencies={(currencies.data?.currencies ?? []).map(({ code }) => code)}
+          onCancel={onClose}
+        />
+      )}
       {row && (
         <RowFoot
           row={row}
@@ -111,6 +118,21 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
         />
       )}
     </>
+  );
+}
+
+/** A row of two assets is what its event says; it is taken back with the event, not edited. */
+function ActionRow({ row }: { readonly row: TransactionRow }) {
+  const { t } = useTranslation("transactions");
+  const { locale } = useReader();
+  return (
+    <p>
+      <DateText value={row.date} width="long" /> ·{" "}
+      {t("drawer.received", {
+        quantity: formatNumber(row.toQuantity ?? "0", locale),
+        ticker: row.toAsset?.ticker ?? "",
+      })}
+    </p>
   );
 }
 
@@ -139,6 +161,12 @@ function RowFoot({ row, onDeleted, onRestored }: RowFootProps) {
     <footer className={classes.foot}>
       {row.importLine !== null && (
         <span className={classes.muted}>{t("drawer.imported", { line: row.importLine })}</span>
+      )}
+      {row.actionId !== null && (
+        <span className={classes.muted}>
+          {t("drawer.fromAction")}{" "}
+          <Link to={`/corporate-actions?p=${row.portfolioId}`}>{t("drawer.toEvents")}</Link>
+        </span>
       )}
       <button type="button" className="button button-quiet" disabled={remove.isPending} onClick={deleteRow}>
         {t("drawer.delete")}

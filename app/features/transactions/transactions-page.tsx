@@ -2,9 +2,11 @@ import { IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
+import { useWaitingEvents } from "../../client/use-waiting-events.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TransactionDrawer } from "./transaction-drawer.tsx";
@@ -22,6 +24,7 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
   const portfolio = portfolios.find(({ id }) => id === input.portfolioId) ?? portfolios[0];
   const { rows, first, error, refetch, loadMore } = useTransactionPages(input);
   const columns = useTransactionColumns();
+  const waiting = useWaitingEvents(portfolio?.id);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={refetch} />;
   if (!first) return <SkeletonRows count={10} />;
   const withParam = (name: string, value: string) => {
@@ -34,6 +37,11 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
   return (
     <>
       <PageHeader title={t("title")} subtitle={portfolio?.name} />
+      {waiting > 0 && portfolio && (
+        <Notice action={<Link to={`/corporate-actions?p=${portfolio.id}`}>{t("waiting.decide")}</Link>}>
+          {t("waiting.text", { count: waiting })}
+        </Notice>
+      )}
       <TransactionFilters input={input} counts={first.countByActivity} total={first.totalCount} />
       <DataTable
         label={t("title")}

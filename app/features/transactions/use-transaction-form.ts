@@ -44,6 +44,8 @@ export const ledgerQueries: readonly CallKey[] = [
   "GET /api/DashboardStats",
   "GET /api/explain",
   "GET /api/MyPortfolio",
+  "GET /api/corporateActions/count",
+  "GET /api/corporateActions/CheckCorporateActions",
 ];
 
 interface Options {

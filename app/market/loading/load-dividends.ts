@@ -191,7 +191,7 @@ async function knownPayments(tx: Db, list: readonly Dividend[]): Promise<Map<str
     const others = found.get(row.assetId) ?? [];
     found.set(row.assetId, others);
     const entry = { day: dayNumber(row.exDate as IsoDate), currency: row.currency, isStored: true };
-    others.push({ ...entry, amount: parseDec(row.amount) ?? (0n as Dec) });
+    others.push({ ...entry, amount: parseDec(row.amount ?? "") ?? (0n as Dec) });
   }
   return found;
 }

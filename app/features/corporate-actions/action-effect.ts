@@ -1,0 +1,97 @@
+import {
+  formatDec,
+  formatMoney,
+  type LedgerRun,
+  type Period,
+  parseMoney,
+  runLedger,
+  type Transaction,
+} from "@zerno/engine";
+import type { Proposal } from "../../ledger/actions/corporate-proposals.ts";
+import { loadTerms, toAssetRef } from "../../ledger/asset-terms.ts";
+import { toWire } from "../../ledger/figures.ts";
+import type { LedgerView } from "../../ledger/load-ledger.ts";
+import { toTransaction } from "../../ledger/to-transaction.ts";
+import { cashEffectOf } from "../../ledger/transaction-row.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import type { Db } from "../../server/db-types.ts";
+import type { Money } from "../../shared/ledger-shapes.ts";
+import type { AssetEffect, PendingAction } from "./corporate-actions.contract.ts";
+
+/** The rows of a proposal as the engine takes them; their ids sort behind every real one. */
+export const plannedRows = ({ rows }: Proposal): Transaction[] =>
+  rows.map(({ accountId, values }, index) =>
+    toTransaction(`ffffffff-ffff-ffff-ffff-${String(index).padStart(12, "0")}`, values, accountId),
+  );
+
+/** Both runs hold the rows of the touched assets alone: other assets do not change theirs. */
+function runsOf(
+  view: LedgerView,
+  planned: readonly Transaction[],
+  terms: LedgerView["input"]["assets"],
+  ids: ReadonlySet<string>,
+) {
+  const { input } = view;
+  const own = input.transactions.filter(
+    ({ assetId = "", toAssetId = "" }) => ids.has(assetId) || ids.has(toAssetId),
+  );
+  const assets = new Map([...input.assets, ...terms]);
+  const run = (transactions: readonly Transaction[]) => runLedger({ ...input, assets, transactions });
+  return { before: run(own), after: run([...own, ...planned]) };
+}
+
+const quantityOf = (run: LedgerRun, assetId: string): string =>
+  formatDec(run.holdings().find((holding) => holding.assetId === assetId)?.quantity ?? 0n);
+
+function effectOn(
+  asset: AssetRow,
+  { before, after }: { readonly before: LedgerRun; readonly after: LedgerRun },
+  view: LedgerView,
+  language: string,
+): AssetEffect {
+  const period: Period = { from: view.today, to: view.today };
+  const names = new Map([...view.assets, [asset.id, asset]]);
+  const figure = (run: LedgerRun, id: "cost" | "averageCost") =>
+    toWire(run.figure(id, { kind: "asset", assetId: asset.id }, period), names, period);
+  return {
+    asset: toAssetRef(asset, language),
+    quantityBefore: quantityOf(before, asset.id),
+    quantityAfter: quantityOf(after, asset.id),
+    costBefore: figure(before, "cost"),
+    costAfter: figure(after, "cost"),
+    averageCostBefore: figure(before, "averageCost"),
+    averageCostAfter: figure(after, "averageCost"),
+  };
+}
+
+/** What the rows do to cash together, per currency. */
+function cashOf(
+  planned: readonly Transaction[],
+  view: LedgerView,
+  terms: LedgerView["input"]["assets"],
+): Money[] {
+  const sums = new Map<string, bigint>();
+  for (const row of planned)
+    for (const { currency, amount } of cashEffectOf(row, view.portfolio.isCashTracked, terms))
+      sums.set(currency, (sums.get(currency) ?? 0n) + (parseMoney(amount) ?? 0n));
+  return [...sums].map(([currency, amount]) => ({ currency, amount: formatMoney(amount) }));
+}
+
+/** What booking a pending event would change today: the ledger folded without its rows and with them. */
+export async function effectOf(
+  db: Db,
+  view: LedgerView,
+  proposal: Proposal,
+  language: string,
+): Promise<PendingAction["effect"]> {
+  if (proposal.rows.length === 0) return null;
+  const { asset, toAsset } = proposal;
+  const touched = toAsset === undefined ? [asset] : [asset, toAsset];
+  const terms = await loadTerms(db, view.portfolio.userId, touched);
+  const planned = plannedRows(proposal);
+  const runs = runsOf(view, planned, terms, new Set(touched.map(({ id }) => id)));
+  return {
+    assets: touched.map((one) => effectOn(one, runs, view, language)),
+    cash: cashOf(planned, view, terms),
+  };
+}

@@ -1,0 +1,154 @@
+import { findKindName, formatDec, formatMoney } from "@zerno/engine";
+import { type ActionRow, listActionRowIds, listActions } from "../../ledger/actions/actions.queries.ts";
+import { listProposals } from "../../ledger/actions/book-actions.ts";
+import { withheldTax } from "../../ledger/actions/book-income.ts";
+import type { Proposal } from "../../ledger/actions/corporate-proposals.ts";
+import { type IncomeProposal, proposeIncome } from "../../ledger/actions/income-proposals.ts";
+import { type IncomeWorld, loadIncomeWorld, storedDue } from "../../ledger/actions/income-world.ts";
+import { findUnsourced } from "../../ledger/actions/unsourced.ts";
+import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
+import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { plainDecimal } from "../../ledger/transaction-row.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import { effectOf } from "./action-effect.ts";
+import type { DecidedAction, DueLine, PendingAction } from "./corporate-actions.contract.ts";
+
+/** Decisions that are shown; the rows of older ones stand in the ledger all the same. */
+const shownDecisions = 200;
+
+/** A due payment as it is shown, with the tax the portfolio's rate withholds. */
+export function toDueLine(
+  { due, near, wasTakenBack }: IncomeProposal,
+  asset: AssetRow,
+  portfolio: PortfolioRow,
+  language: string,
+): DueLine {
+  const { units, gross, perUnit, assetId: _id, ...rest } = due;
+  return {
+    ...rest,
+    asset: toAssetRef(asset, language),
+    quantity: formatDec(units),
+    perUnit: plainDecimal(perUnit),
+    gross: formatMoney(gross),
+    tax: formatMoney(withheldTax(due, portfolio)),
+    near: near
+      ? {
+          transactionId: near.id,
+          date: near.date,
+          amount: formatMoney(near.amount ?? 0n),
+          currency: near.currency,
+        }
+      : null,
+    wasTakenBack,
+  };
+}
+
+/** All due payments of a portfolio as they are shown. */
+export function dueLines(
+  world: IncomeWorld,
+  portfolio: PortfolioRow,
+  ctx: Pick<UserCtx, "today" | "language">,
+) {
+  return proposeIncome(world, ctx.today).flatMap((proposal) => {
+    const asset = world.assets.get(proposal.due.assetId);
+    return asset ? [toDueLine(proposal, asset, portfolio, ctx.language)] : [];
+  });
+}
+
+async function toPending(ctx: UserCtx, view: LedgerView, proposal: Proposal): Promise<PendingAction> {
+  const { asset, toAsset, units, rows, terms, ...rest } = proposal;
+  return {
+    ...rest,
+    asset: toAssetRef(asset, ctx.language),
+    toAsset: toAsset ? toAssetRef(toAsset, ctx.language) : null,
+    quantity: formatDec(units),
+    terms: { ...terms },
+    rows: rows.map(({ accountId, values }) => ({
+      kindName: findKindName(values.kind) ?? "",
+      date: values.tradeDate,
+      accountId,
+      quantity: values.quantity,
+      toQuantity: values.toQuantity ?? null,
+      price: values.price,
+      amount: values.amount,
+      currency: values.currency,
+    })),
+    effect: await effectOf(ctx.db, view, proposal, ctx.language),
+  };
+}
+
+function toDecided(
+  action: ActionRow,
+  assets: ReadonlyMap<string, AssetRow>,
+  transactionIds: readonly string[],
+  language: string,
+): DecidedAction {
+  const asset = assets.get(action.assetId);
+  const due = storedDue(action);
+  return {
+    id: action.id,
+    kind: action.kind,
+    effectiveOn: action.effectiveOn,
+    asset: asset ? toAssetRef(asset, language) : null,
+    state: action.state,
+    transactionIds: [...transactionIds],
+    due: due ? { currency: due.currency, amount: formatMoney(due.gross) } : null,
+    changedAt: action.changedAt.toISOString(),
+  };
+}
+
+async function listDecided(ctx: UserCtx, portfolio: PortfolioRow): Promise<DecidedAction[]> {
+  const actions = (await listActions(ctx.db, portfolio)).filter(({ state }) => state !== "undone");
+  const newest = actions
+    .sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, shownDecisions);
+  const assets = await loadAssets(ctx.db, ctx.user.id, [...new Set(newest.map(({ assetId }) => assetId))]);
+  const rowIds = await listActionRowIds(ctx.db, portfolio);
+  return newest.map((action) => toDecided(action, assets, rowIds.get(action.id) ?? [], ctx.language));
+}
+
+/** Holdings of today whose payments no source tells, by ticker. */
+export async function unsourcedOf(ctx: UserCtx, view: LedgerView): Promise<AssetRef[]> {
+  const held = view.run.holdings().flatMap(({ assetId, isOpen }) => {
+    const asset = view.assets.get(assetId);
+    return isOpen && asset ? [asset] : [];
+  });
+  return (await findUnsourced(ctx.db, ctx.user.id, held)).map((asset) => toAssetRef(asset, ctx.language));
+}
+
+/** Everything the screen of events shows. */
+export async function checkActions(ctx: UserCtx, portfolioId: string | undefined) {
+  const view = await loadChosenLedger(ctx, portfolioId);
+  const { portfolio, input } = view;
+  const proposals = await listProposals(ctx.db, portfolio, ctx.today, input.transactions);
+  const world = await loadIncomeWorld(ctx.db, portfolio, input.transactions);
+  const pending: PendingAction[] = [];
+  for (const proposal of proposals) pending.push(await toPending(ctx, view, proposal));
+  return {
+    portfolioId: portfolio.id,
+    isIncomeBooked: portfolio.isIncomeBooked,
+    incomeTaxRate: portfolio.incomeTaxRate === null ? null : plainDecimal(portfolio.incomeTaxRate),
+    pending,
+    income: dueLines(world, portfolio, ctx),
+    decided: await listDecided(ctx, portfolio),
+    unsourced: await unsourcedOf(ctx, view),
+  };
+}
+
+/** How much waits; remembered per version of ledger, events and decisions. */
+export async function countWaiting(ctx: UserCtx, portfolioId: string | undefined) {
+  const view = await loadChosenLedger(ctx, portfolioId);
+  const { portfolio, input } = view;
+  const cache = ctx.memory.cache<{ actions: number; income: number }>("waiting-events", 5_000);
+  const key = [portfolio.userId, portfolio.id, portfolio.version, input.versions?.events, ctx.today].join();
+  const known = cache.get(key);
+  if (known) return { portfolioId: portfolio.id, ...known };
+  const proposals = await listProposals(ctx.db, portfolio, ctx.today, input.transactions);
+  const world = await loadIncomeWorld(ctx.db, portfolio, input.transactions);
+  const counts = { actions: proposals.length, income: proposeIncome(world, ctx.today).length };
+  cache.set(key, counts);
+  return { portfolioId: portfolio.id, ...counts };
+}

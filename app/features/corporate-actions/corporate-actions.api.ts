@@ -1,0 +1,35 @@
+import { applyAction, ignoreAction, undoAction } from "../../ledger/actions/book-actions.ts";
+import { bookIncome } from "../../ledger/actions/book-income.ts";
+import { loadIncomeWorld } from "../../ledger/actions/income-world.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { checkActions, countWaiting, dueLines, unsourcedOf } from "./check-actions.ts";
+import type { corporateActionsContract } from "./corporate-actions.contract.ts";
+
+const actorOf = (ctx: UserCtx) => ({ user: ctx.user, today: ctx.today, now: ctx.now() });
+
+export const corporateActionsHandlers: Handlers<typeof corporateActionsContract> = {
+  "GET /api/corporateActions/CheckCorporateActions": (ctx, { portfolioId }) => checkActions(ctx, portfolioId),
+  "GET /api/corporateActions/count": (ctx, { portfolioId }) => countWaiting(ctx, portfolioId),
+  "POST /api/corporateActions/apply": (ctx, event) => applyAction(ctx.db, actorOf(ctx), event),
+  "POST /api/corporateActions/ignore-action": (ctx, event) => ignoreAction(ctx.db, actorOf(ctx), event),
+  "POST /api/corporateActions/undo": (ctx, { actionId }) => undoAction(ctx.db, actorOf(ctx), actionId),
+  "POST /api/transactions/createdivsautomatically": async (ctx, { portfolioId, isPreview, keys }) => {
+    const portfolio = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+    const chosen = keys === undefined ? undefined : new Set(keys);
+    const lines = dueLines(await loadIncomeWorld(ctx.db, portfolio), portfolio, ctx).filter(
+      ({ key }) => chosen === undefined || chosen.has(key),
+    );
+    const unsourced = await unsourcedOf(ctx, await loadLedger(ctx, portfolioId));
+    if (isPreview) return { booked: 0, lines, unsourced };
+    const place = { userId: ctx.user.id, portfolioId };
+    const booked = await bookIncome(ctx.db, place, {
+      ...{ today: ctx.today, now: ctx.now() },
+      choice: new Set(lines.map(({ key }) => key)),
+    });
+    const done = new Set(booked.map(({ key }) => key));
+    return { booked: booked.length, lines: lines.filter(({ key }) => done.has(key)), unsourced };
+  },
+};

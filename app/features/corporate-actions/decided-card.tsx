@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatDay } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { DateText, Money } from "../../ui/money/amounts.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import type { DecidedAction } from "./corporate-actions.contract.ts";
+import classes from "./corporate-actions.module.css";
+import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import type { Decisions } from "./use-decisions.ts";
+
+interface DecidedCardProps {
+  readonly answer: CheckAnswer;
+  readonly decisions: Decisions;
+}
+
+/** What was booked, put aside or replaced, newest first; each can be taken back. */
+export function DecidedCard({ answer, decisions }: DecidedCardProps) {
+  const { t } = useTranslation("corporate-actions");
+  if (answer.decided.length === 0) return null;
+  return (
+    <Card title={t("decided.title")}>
+      <ul className={classes.events}>
+        {answer.decided.map((action) => (
+          <Line key={action.id} action={action} portfolioId={answer.portfolioId} decisions={decisions} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface LineProps {
+  readonly action: DecidedAction;
+  readonly portfolioId: string;
+  readonly decisions: Decisions;
+}
+
+function Line({ action, portfolioId, decisions }: LineProps) {
+  const { t } = useTranslation("corporate-actions");
+  const { locale } = useReader();
+  const { kind, asset, state, due, transactionIds, effectiveOn } = action;
+  const ticker = asset?.ticker ?? "";
+  const named = { kind: t(`kind.${kind}`), ticker, date: formatDay(effectiveOn, locale) };
+  const [rowId] = transactionIds;
+  return (
+    <li className={classes.line} data-decided={state}>
+      <span className={classes.two}>
+        <span>
+          {t(`kind.${kind}`)} · {ticker} · <DateText value={effectiveOn} width="digits" />
+        </span>
+        <span className={classes.muted}>
+          {t(`decided.state.${state}`)}
+          {due && (
+            <>
+              {" · "}
+              <Money value={due.amount} currency={due.currency} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className={classes.buttons}>
+        {rowId && (
+          <Link className="button button-quiet" to={`/transactions?p=${portfolioId}&id=${rowId}`}>
+            {t("action.show")}
+          </Link>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          disabled={decisions.isBusy}
+          aria-label={t("decided.undoOne", named)}
+          onClick={() => decisions.undo(action.id)}
+        >
+          {t("action.undo")}
+        </Button>
+      </span>
+    </li>
+  );
+}

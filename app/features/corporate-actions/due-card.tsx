@@ -1,0 +1,152 @@
+import { Button } from "@mantine/core";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../i18n/format.ts";
+import { formatDay } from "../../i18n/format-date.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import type { DueLine } from "./corporate-actions.contract.ts";
+import classes from "./corporate-actions.module.css";
+import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import type { Decisions } from "./use-decisions.ts";
+
+interface DueCardProps {
+  readonly answer: CheckAnswer;
+  readonly decisions: Decisions;
+}
+
+/** Payments that no row pays, each with its own decision and one for all. */
+export function DueCard({ answer, decisions }: DueCardProps) {
+  const { t } = useTranslation("corporate-actions");
+  const { income } = answer;
+  if (income.length === 0)
+    return (
+      <Card title={t("income.title")}>
+        <p className={classes.muted}>{t("income.empty")}</p>
+      </Card>
+    );
+  return (
+    <Card
+      title={t("income.title")}
+      actions={
+        <Button size="sm" loading={decisions.isBusy} onClick={decisions.bookAll}>
+          {t("income.bookAll", { count: income.length })}
+        </Button>
+      }
+    >
+      <table className={`${classes.table} ${classes.due}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t("income.what")}</th>
+            <th scope="col">{t("income.days")}</th>
+            <th scope="col" className="num">
+              {t("income.quantity")}
+            </th>
+            <th scope="col" className="num">
+              {t("income.perUnit")}
+            </th>
+            <th scope="col" className="num">
+              {t("income.gross")}
+            </th>
+            <th scope="col" className="num">
+              {t("income.tax")}
+            </th>
+            <th scope="col">{t("income.decide")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {income.map((line) => (
+            <Line key={line.key} line={line} decisions={decisions} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** What somebody has to know before booking; nothing for most payments. */
+function notesOf(line: DueLine, t: TFunction, locale: Locale) {
+  const { near, wasTakenBack, isExpected, isSpecial, exDate } = line;
+  const short = [
+    ...(exDate === null ? [] : [t("income.ex", { date: formatDay(exDate, locale) })]),
+    ...(isExpected ? [t("income.expected")] : []),
+    ...(isSpecial ? [t("income.special")] : []),
+  ];
+  const long = [
+    ...(near
+      ? [
+          t("income.near", {
+            date: formatDay(near.date, locale),
+            amount: formatMoney(near.amount, locale, { currency: near.currency }),
+          }),
+        ]
+      : []),
+    ...(wasTakenBack ? [t("income.takenBack")] : []),
+  ];
+  return { short: short.join(" · "), long };
+}
+
+function Line({ line, decisions }: { readonly line: DueLine; readonly decisions: Decisions }) {
+  const { t } = useTranslation("corporate-actions");
+  const { locale } = useReader();
+  const { asset, kind, currency } = line;
+  const { short, long } = notesOf(line, t, locale);
+  const named = { kind: t(`kind.${kind}`), ticker: asset.ticker, date: formatDay(line.payDate, locale) };
+  return (
+    <tr data-due={asset.ticker}>
+      <th scope="row">
+        <span className={classes.two}>
+          <span>
+            {t(`kind.${kind}`)} · {asset.ticker}
+          </span>
+          <span className={classes.muted}>{asset.name}</span>
+          {long.map((note) => (
+            <span key={note} className={classes.muted}>
+              {note}
+            </span>
+          ))}
+        </span>
+      </th>
+      <td>
+        <span className={classes.two}>
+          <DateText value={line.payDate} width="digits" />
+          <span className={classes.muted}>{short}</span>
+        </span>
+      </td>
+      <td className="num">
+        <Quantity value={line.quantity} />
+      </td>
+      <td className="num">
+        <Money value={line.perUnit} currency={currency} digits="own" />
+      </td>
+      <td className="num">
+        <Money value={line.gross} currency={currency} />
+      </td>
+      <td className="num">{line.tax === "0" ? "" : <Money value={line.tax} currency={currency} />}</td>
+      <td className={classes.wide}>
+        <span className={classes.buttons}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={decisions.isBusy}
+            aria-label={t("income.bookOne", named)}
+            onClick={() => decisions.apply(line.key)}
+          >
+            {t("action.apply")}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={decisions.isBusy}
+            aria-label={t("income.ignoreOne", named)}
+            onClick={() => decisions.ignore(line.key)}
+          >
+            {t("action.ignore")}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}

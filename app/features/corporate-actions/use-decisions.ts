@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { CallKey } from "../../client/api-client.ts";
+import { useApiMutation } from "../../client/use-api.ts";
+import { useToasts } from "../../ui/states/toast.tsx";
+
+/** What every decision about an event changes on screen. */
+export const touchedByDecisions: readonly CallKey[] = [
+  "GET /api/corporateActions/CheckCorporateActions",
+  "GET /api/corporateActions/count",
+  "GET /api/transactions",
+  "GET /api/holdings",
+  "GET /api/holdings/one",
+  "GET /api/DashboardStats",
+  "GET /api/explain",
+  "GET /api/MyPortfolio",
+];
+
+export interface Decisions {
+  readonly apply: (key: string) => void;
+  readonly ignore: (key: string) => void;
+  readonly undo: (actionId: string) => void;
+  readonly bookAll: () => void;
+  readonly isBusy: boolean;
+}
+
+/** Booking, putting aside and taking back; each says what was done and can be undone from there. */
+export function useDecisions(portfolioId: string): Decisions {
+  const { t } = useTranslation("corporate-actions");
+  const toasts = useToasts();
+  const apply = useApiMutation("POST /api/corporateActions/apply", touchedByDecisions);
+  const ignore = useApiMutation("POST /api/corporateActions/ignore-action", touchedByDecisions);
+  const undo = useApiMutation("POST /api/corporateActions/undo", touchedByDecisions);
+  const book = useApiMutation("POST /api/transactions/createdivsautomatically", touchedByDecisions);
+  const takeBack = (actionId: string) =>
+    void undo.mutateAsync({ actionId }).then(() => toasts.done(t("done.undone")), toasts.failed);
+  return {
+    apply: (key) =>
+      void apply
+        .mutateAsync({ portfolioId, key })
+        .then(({ actionId }) => toasts.done(t("done.applied"), () => takeBack(actionId)), toasts.failed),
+    ignore: (key) =>
+      void ignore
+        .mutateAsync({ portfolioId, key })
+        .then(({ actionId }) => toasts.done(t("done.ignored"), () => takeBack(actionId)), toasts.failed),
+    undo: takeBack,
+    bookAll: () =>
+      void book
+        .mutateAsync({ portfolioId })
+        .then(({ booked }) => toasts.done(t("done.booked", { count: booked })), toasts.failed),
+    isBusy: apply.isPending || ignore.isPending || undo.isPending || book.isPending,
+  };
+}

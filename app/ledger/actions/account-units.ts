@@ -1,0 +1,80 @@
+import { addDays, divideHalfEven, type IsoDate, kindOf, type Transaction } from "@zerno/engine";
+
+/** Units of an asset in one account from the evening of a day on, in units of 10^-18. */
+interface UnitStep {
+  readonly day: string;
+  readonly units: bigint;
+}
+
+/** Units per asset and account: by asset id, then account id, ascending by day. */
+export type AccountUnits = ReadonlyMap<string, ReadonlyMap<string, readonly UnitStep[]>>;
+
+type Steps = Map<string, Map<string, UnitStep[]>>;
+
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+
+const order = (row: Transaction): string => `${row.date} ${kindOf(row.kind).step} ${row.time ?? ""}`;
+
+function lastOf(steps: Steps, assetId: string, accountId: string): bigint {
+  return steps.get(assetId)?.get(accountId)?.at(-1)?.units ?? 0n;
+}
+
+function put(steps: Steps, assetId: string, accountId: string, step: UnitStep): void {
+  const accounts = steps.get(assetId) ?? new Map<string, UnitStep[]>();
+  steps.set(assetId, accounts);
+  const list = accounts.get(accountId);
+  if (list) list.push(step);
+  else accounts.set(accountId, [step]);
+}
+
+function play(steps: Steps, row: Transaction): void {
+  const { assetId, accountId = "", date: day } = row;
+  if (assetId === undefined) return;
+  const kind = kindOf(row.kind);
+  const held = lastOf(steps, assetId, accountId);
+  if (kind.position === "split") {
+    // A split happens to the asset: every account has it, whichever the row stands in.
+    for (const [id, list] of row.ratio ? (steps.get(assetId) ?? []) : [])
+      put(steps, assetId, id, {
+        day,
+        units: divideHalfEven((list.at(-1)?.units ?? 0n) * (row.ratio?.to ?? 1n), row.ratio?.from ?? 1n),
+      });
+    return;
+  }
+  if (kind.position === "legs") {
+    if (kind.legs.includes("move-out"))
+      put(steps, assetId, accountId, { day, units: held - (row.quantity ?? held) });
+    if (row.toAssetId !== undefined)
+      put(steps, row.toAssetId, accountId, {
+        day,
+        units: lastOf(steps, row.toAssetId, accountId) + (row.toQuantity ?? 0n),
+      });
+    return;
+  }
+  if (kind.position === "none" || kind.quantitySign === 0) return;
+  const moved = row.quantity ?? size(held);
+  put(steps, assetId, accountId, { day, units: held + BigInt(kind.quantitySign) * moved });
+}
+
+/** How many units every account held after each row, by the order of the ledger's days. Pure. */
+export function accountUnits(rows: readonly Transaction[]): AccountUnits {
+  const steps: Steps = new Map();
+  const ordered = rows
+    .filter(({ assetId }) => assetId !== undefined)
+    .map((row) => ({ row, key: order(row) }));
+  ordered.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  for (const { row } of ordered) play(steps, row);
+  return steps;
+}
+
+/** Units of an asset at the end of the day before `day`, by account; accounts without any are left out. */
+export function unitsBefore(units: AccountUnits, assetId: string, day: IsoDate): Map<string, bigint> {
+  const evening = addDays(day, -1);
+  const held = new Map<string, bigint>();
+  for (const [accountId, steps] of units.get(assetId) ?? []) {
+    let last = 0n;
+    for (const step of steps) if (step.day <= evening) last = step.units;
+    if (last !== 0n) held.set(accountId, last);
+  }
+  return held;
+}

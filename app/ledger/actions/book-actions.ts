@@ -1,0 +1,169 @@
+import type { Transaction } from "@zerno/engine";
+import { v7 as newId } from "uuid";
+import { listCorporateEvents, listSplitEvents } from "../../market/corporate-events.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { assertHoldingsFit } from "../assert-holdings-fit.ts";
+import { loadAssets } from "../asset-terms.ts";
+import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
+import { lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { assertCovered } from "../quantity-rows.ts";
+import { insertTransactions } from "../transactions.queries.ts";
+import { accountUnits } from "./account-units.ts";
+import {
+  type ActionOwner,
+  deleteActionRows,
+  getAction,
+  listActionRowIds,
+  listActions,
+  putAction,
+  setActionState,
+} from "./actions.queries.ts";
+import { decideIncome } from "./book-income.ts";
+import { type Proposal, proposeActions } from "./corporate-proposals.ts";
+
+/** Who acts, and when. */
+export interface Actor {
+  readonly user: { readonly id: string; readonly plan: string };
+  readonly today: string;
+  readonly now: Date;
+}
+
+/**
+ * Events of everything a portfolio's rows name that no row tells and nobody decided about yet, by day.
+ * @param known rows that are read already
+ */
+export async function listProposals(
+  db: Db,
+  portfolio: ActionOwner,
+  today: string,
+  known?: readonly Transaction[],
+): Promise<Proposal[]> {
+  const { userId, id } = portfolio;
+  const rows = known ?? (await loadTransactions(db, rowsOfPortfolio(userId, id)));
+  const named = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
+  const held = await loadAssets(db, userId, [...named]);
+  const keys = [...held.values()];
+  const events = await listCorporateEvents(db, userId, keys);
+  const targets = await loadAssets(
+    db,
+    userId,
+    events.flatMap(({ toAssetId }) => toAssetId ?? []),
+  );
+  const proposals = proposeActions(
+    {
+      rows,
+      units: accountUnits(rows),
+      assets: new Map([...targets, ...held]),
+      splits: await listSplitEvents(db, userId, keys),
+      events,
+    },
+    today,
+  );
+  const rowIds = await listActionRowIds(db, portfolio);
+  const settled = new Set(
+    (await listActions(db, portfolio))
+      .filter(({ id, state }) => state === "ignored" || (state === "booked" && rowIds.has(id)))
+      .map(({ eventKey }) => eventKey),
+  );
+  return proposals.filter(({ key }) => !settled.has(key));
+}
+
+const actionOf = (portfolio: PortfolioRow, proposal: Proposal) => ({
+  ...{ userId: portfolio.userId, id: newId(), portfolioId: portfolio.id, eventKey: proposal.key },
+  ...{ kind: proposal.kind, effectiveOn: proposal.effectiveOn, accountId: null, due: null },
+  ...{ assetOwnerId: proposal.asset.ownerId, assetId: proposal.asset.id },
+});
+
+/** An event that was decided that way already: doing it once more changes nothing. */
+async function findDecided(tx: Db, portfolio: PortfolioRow, key: string, state: "booked" | "ignored") {
+  const rowIds = await listActionRowIds(tx, portfolio);
+  return (await listActions(tx, portfolio)).find(
+    (action) =>
+      action.eventKey === key && action.state === state && (state === "ignored" || rowIds.has(action.id)),
+  )?.id;
+}
+
+const isIncomeKey = (key: string): boolean => key.startsWith("income ");
+
+/**
+ * Books the rows of a pending event, or of a payment that is due; each row names the action. Twice books once.
+ * @returns the action's id, and whether anything was changed
+ * @throws AppError NOT_FOUND when the event is not pending, CONFLICT when there is nothing to book, OVERSOLD
+ */
+export async function applyAction(
+  db: Db,
+  actor: Actor,
+  { portfolioId, key }: { readonly portfolioId: string; readonly key: string },
+): Promise<{ readonly actionId: string; readonly isChanged: boolean }> {
+  const { user, today, now } = actor;
+  return db.transaction(async (tx) => {
+    const portfolio = await lockPortfolio(tx, user.id, portfolioId);
+    const known = await findDecided(tx, portfolio, key, "booked");
+    if (known !== undefined) return { actionId: known, isChanged: false };
+    if (isIncomeKey(key)) {
+      const actionId = await decideIncome(tx, portfolio, key, { today, now, state: "booked" });
+      if (actionId === undefined) throw new AppError("NOT_FOUND");
+      return { actionId, isChanged: true };
+    }
+    const proposal = (await listProposals(tx, portfolio, today)).find((one) => one.key === key);
+    if (!proposal) throw new AppError("NOT_FOUND");
+    if (proposal.rows.length === 0) throw new AppError("CONFLICT");
+    await assertHoldingsFit(tx, user, [proposal.toAsset?.id ?? null]);
+    const { id: actionId } = await putAction(tx, {
+      ...actionOf(portfolio, proposal),
+      ...{ state: "booked", changedAt: now },
+    });
+    for (const { accountId, values } of proposal.rows)
+      await insertTransactions(tx, { portfolio, accountId, now }, [{ ...values, actionId }]);
+    const { asset, toAsset } = proposal;
+    await assertCovered(tx, portfolio, [asset.id, ...(toAsset ? [toAsset.id] : [])]);
+    return { actionId, isChanged: true };
+  });
+}
+
+/**
+ * Puts a pending event or payment aside; `undoAction` brings it back. Twice changes nothing.
+ * @throws AppError NOT_FOUND when the event is not pending
+ */
+export async function ignoreAction(
+  db: Db,
+  { user, today, now }: Actor,
+  { portfolioId, key }: { readonly portfolioId: string; readonly key: string },
+): Promise<{ readonly actionId: string; readonly isChanged: boolean }> {
+  return db.transaction(async (tx) => {
+    const portfolio = await lockPortfolio(tx, user.id, portfolioId);
+    const known = await findDecided(tx, portfolio, key, "ignored");
+    if (known !== undefined) return { actionId: known, isChanged: false };
+    if (isIncomeKey(key)) {
+      const actionId = await decideIncome(tx, portfolio, key, { today, now, state: "ignored" });
+      if (actionId === undefined) throw new AppError("NOT_FOUND");
+      return { actionId, isChanged: true };
+    }
+    const proposal = (await listProposals(tx, portfolio, today)).find((one) => one.key === key);
+    if (!proposal) throw new AppError("NOT_FOUND");
+    const { id } = await putAction(tx, {
+      ...actionOf(portfolio, proposal),
+      ...{ state: "ignored", changedAt: now },
+    });
+    return { actionId: id, isChanged: true };
+  });
+}
+
+/**
+ * Takes a decision back: the rows it wrote go, and the ledger is byte for byte what it was; the event is pending again.
+ * Twice changes nothing.
+ * @throws AppError NOT_FOUND, OVERSOLD when rows that stay need what it brought
+ */
+export async function undoAction(db: Db, { user, now }: Actor, id: string): Promise<{ isChanged: boolean }> {
+  const { portfolioId } = await getAction(db, user.id, id);
+  return db.transaction(async (tx) => {
+    const portfolio = await lockPortfolio(tx, user.id, portfolioId);
+    const action = await getAction(tx, user.id, id);
+    if (action.state === "undone") return { isChanged: false };
+    const touched = await deleteActionRows(tx, user.id, id);
+    await setActionState(tx, user.id, [id], { state: "undone", changedAt: now });
+    await assertCovered(tx, portfolio, touched);
+    return { isChanged: true };
+  });
+}

@@ -1,0 +1,129 @@
+import { formatDec, formatMoney, KIND_CODES, multiplyDivide, parseDec } from "@zerno/engine";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db-types.ts";
+import type { StoredDue } from "../../shared/action-shapes.ts";
+import { lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { assertCovered } from "../quantity-rows.ts";
+import type { TransactionValues } from "../transaction-values.ts";
+import { insertTransactions } from "../transactions.queries.ts";
+import { putAction } from "./actions.queries.ts";
+import type { DueIncome } from "./due-income.ts";
+import { type IncomeProposal, proposeIncome } from "./income-proposals.ts";
+import { type IncomeWorld, loadIncomeWorld } from "./income-world.ts";
+
+/** 10^18, the scale of ratios. */
+const ONE = 10n ** 18n;
+
+/** Withheld tax of a payment by the portfolio's rate, units of 10^-10; repaid nominal is not taxed. */
+export function withheldTax(
+  { kind, gross }: Pick<DueIncome, "kind" | "gross">,
+  { incomeTaxRate }: Pick<PortfolioRow, "incomeTaxRate">,
+): bigint {
+  const rate = incomeTaxRate === null ? undefined : parseDec(incomeTaxRate);
+  if (rate === undefined || (kind !== "dividend" && kind !== "coupon")) return 0n;
+  return multiplyDivide(gross, rate, ONE);
+}
+
+function ownerOf(world: IncomeWorld, { assetId }: DueIncome): string {
+  const asset = world.assets.get(assetId);
+  if (!asset) throw new Error(`a payment of an asset that was not read: ${assetId}`);
+  return asset.ownerId;
+}
+
+function valuesOf(due: DueIncome, world: IncomeWorld, portfolio: PortfolioRow): TransactionValues {
+  const tax = withheldTax(due, portfolio);
+  const hasUnits = due.kind === "dividend" || due.kind === "redemption";
+  return {
+    ...{ kind: KIND_CODES[due.kind], tradeDate: due.payDate, tradeTime: null, settleDate: null },
+    ...{ assetOwnerId: ownerOf(world, due), assetId: due.assetId },
+    ...{ quantity: hasUnits ? formatDec(due.units) : null, price: null, currency: due.currency },
+    ...{ amount: formatMoney(due.gross), accrued: null, fee: null, feeCurrency: null },
+    ...{ tax: tax === 0n ? null : formatMoney(tax), taxCurrency: tax === 0n ? null : due.currency },
+    ...{ rate: null, toAmount: null, toCurrency: null, ratioTo: null, ratioFrom: null },
+    ...{ cost: null, acquiredOn: null, affectsCash: true, note: "" },
+  };
+}
+
+const storedOf = (due: DueIncome): StoredDue => ({
+  kind: due.kind,
+  exDate: due.exDate,
+  payDate: due.payDate,
+  isExpected: due.isExpected,
+  units: String(due.units),
+  gross: String(due.gross),
+  currency: due.currency,
+});
+
+/** Writes what was decided about a due payment. @returns the action's id */
+async function decide(
+  tx: Db,
+  portfolio: PortfolioRow,
+  due: DueIncome,
+  { world, now, state }: { world: IncomeWorld; now: Date; state: "booked" | "ignored" },
+): Promise<string> {
+  const action = await putAction(tx, {
+    ...{ userId: portfolio.userId, id: newId(), portfolioId: portfolio.id, eventKey: due.key },
+    ...{ kind: due.kind, effectiveOn: due.payDate, assetId: due.assetId, accountId: due.accountId },
+    assetOwnerId: ownerOf(world, due),
+    ...{ state, due: storedOf(due), changedAt: now },
+  });
+  return action.id;
+}
+
+async function bookOne(
+  tx: Db,
+  portfolio: PortfolioRow,
+  due: DueIncome,
+  context: { world: IncomeWorld; now: Date },
+): Promise<string> {
+  const actionId = await decide(tx, portfolio, due, { ...context, state: "booked" });
+  const values = { ...valuesOf(due, context.world, portfolio), actionId };
+  await insertTransactions(tx, { portfolio, accountId: due.accountId, now: context.now }, [values]);
+  return actionId;
+}
+
+/** What to book: payments by their keys, or what may be booked without being asked. */
+export type IncomeChoice = "unasked" | ReadonlySet<string>;
+
+/** Without being asked only what is certain: the day is known, no row looks like it, nobody took it back. */
+export const mayBookUnasked = ({ due, near, wasTakenBack }: IncomeProposal): boolean =>
+  near === undefined && !wasTakenBack && !due.isExpected;
+
+const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
+  choice === "unasked" ? mayBookUnasked(proposal) : choice.has(proposal.due.key);
+
+/**
+ * Books payments that are due and that no row pays, each as a row that names its action; once more books nothing.
+ * @returns the booked payments
+ * @throws AppError NOT_FOUND, OVERSOLD when a redemption takes more than is held
+ */
+export async function bookIncome(
+  db: Db,
+  place: { readonly userId: string; readonly portfolioId: string },
+  { today, now, choice }: { readonly today: string; readonly now: Date; readonly choice: IncomeChoice },
+): Promise<readonly DueIncome[]> {
+  return db.transaction(async (tx) => {
+    const portfolio = await lockPortfolio(tx, place.userId, place.portfolioId);
+    const world = await loadIncomeWorld(tx, portfolio);
+    const chosen = proposeIncome(world, today).filter((proposal) => isChosen(proposal, choice));
+    for (const { due } of chosen) await bookOne(tx, portfolio, due, { world, now });
+    await assertCovered(tx, portfolio, [...new Set(chosen.map(({ due }) => due.assetId))]);
+    return chosen.map(({ due }) => due);
+  });
+}
+
+/** Books or ignores one payment inside the caller's transaction. @returns the action's id; undefined: not due */
+export async function decideIncome(
+  tx: Db,
+  portfolio: PortfolioRow,
+  key: string,
+  { today, now, state }: { today: string; now: Date; state: "booked" | "ignored" },
+): Promise<string | undefined> {
+  const world = await loadIncomeWorld(tx, portfolio);
+  const due = proposeIncome(world, today).find((proposal) => proposal.due.key === key)?.due;
+  if (due === undefined) return undefined;
+  if (state === "ignored") return decide(tx, portfolio, due, { world, now, state });
+  const actionId = await bookOne(tx, portfolio, due, { world, now });
+  await assertCovered(tx, portfolio, [due.assetId]);
+  return actionId;
+}

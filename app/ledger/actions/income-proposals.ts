@@ -1,0 +1,37 @@
+import type { Transaction } from "@zerno/engine";
+import type { ActionRow } from "./actions.queries.ts";
+import type { DueIncome } from "./due-income.ts";
+import { allDues, bookedRowIds, type IncomeWorld } from "./income-world.ts";
+import { findNear, matchIncome } from "./match-income.ts";
+
+/** A payment that is due and that no row of the ledger pays. */
+export interface IncomeProposal {
+  readonly due: DueIncome;
+  /** A row of its days whose amount is out of range: nothing is booked by itself then. */
+  readonly near: Transaction | undefined;
+  /** It was booked or looked at before and taken back: nothing is booked by itself either. */
+  readonly wasTakenBack: boolean;
+}
+
+/** Payments that need no proposal: decided, and the booked row still there. */
+function isSettled(action: ActionRow | undefined, rowIds: IncomeWorld["rowIds"]): boolean {
+  if (action === undefined) return false;
+  if (action.state === "booked") return rowIds.has(action.id);
+  return action.state === "ignored" || action.state === "replaced";
+}
+
+/** What is due up to `today` and is paid by no row, by pay date. Pure. */
+export function proposeIncome(world: IncomeWorld, today: string): IncomeProposal[] {
+  const { rows, actions, rowIds, dues, convert } = world;
+  const byKey = new Map(actions.map((action) => [action.eventKey, action]));
+  const booked = bookedRowIds(world);
+  const real = rows.filter(({ id }) => !booked.has(id));
+  const matches = matchIncome(allDues(world), real, convert);
+  return dues
+    .filter(({ payDate, key }) => payDate <= today && !matches.has(key) && !isSettled(byKey.get(key), rowIds))
+    .map((due) => ({
+      due,
+      near: findNear(due, real, matches),
+      wasTakenBack: byKey.has(due.key),
+    }));
+}

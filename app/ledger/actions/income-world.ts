@@ -1,0 +1,103 @@
+import { createRates, dayNumber, divideHalfEven, type Transaction } from "@zerno/engine";
+import type { AssetRow } from "../../market/assets.ts";
+import { listPayments } from "../../market/payments.ts";
+import { loadRateSeries } from "../../market/rates.ts";
+import type { Db } from "../../server/db-types.ts";
+import { StoredDue } from "../../shared/action-shapes.ts";
+import { loadAssets } from "../asset-terms.ts";
+import { withoutReplaced } from "../declared-dividends.ts";
+import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
+import { accountUnits } from "./account-units.ts";
+import { type ActionOwner, type ActionRow, listActionRowIds, listActions } from "./actions.queries.ts";
+import { type DueIncome, dueIncome } from "./due-income.ts";
+import type { Convert, Matchable } from "./match-income.ts";
+
+/** Everything that decides which payments are due in a portfolio and which of its rows pay them. */
+export interface IncomeWorld {
+  readonly rows: readonly Transaction[];
+  readonly assets: ReadonlyMap<string, AssetRow>;
+  readonly actions: readonly ActionRow[];
+  /** Rows that actions wrote, by the action's id. */
+  readonly rowIds: ReadonlyMap<string, readonly string[]>;
+  readonly dues: readonly DueIncome[];
+  readonly convert: Convert;
+}
+
+/** 10^18, the scale of rates. */
+const ONE = 10n ** 18n;
+
+/** Converts by the day's rate; only the rates between the currencies of rows and payments are read. */
+async function makeConvert(db: Db, userId: string, currencies: readonly string[]): Promise<Convert> {
+  const wanted = [...new Set(currencies)];
+  if (wanted.length < 2) return () => undefined;
+  const rates = createRates(await loadRateSeries(db, userId, wanted));
+  return (money, from, to, day) => {
+    const rate = rates.rate(from, to, dayNumber(day));
+    return rate === undefined ? undefined : divideHalfEven(money * rate, ONE);
+  };
+}
+
+/**
+ * Reads a portfolio's rows, the payments of its assets and what was decided about them.
+ * @param known rows that are read already
+ */
+export async function loadIncomeWorld(
+  db: Db,
+  portfolio: ActionOwner,
+  known?: readonly Transaction[],
+): Promise<IncomeWorld> {
+  const { userId, id } = portfolio;
+  const rows = known ?? (await loadTransactions(db, rowsOfPortfolio(userId, id)));
+  const ids = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
+  const assets = await loadAssets(db, userId, [...ids]);
+  const events = await listPayments(db, userId, [...assets.values()]);
+  const payments = Map.groupBy(events, ({ assetId }) => assetId);
+  const units = accountUnits(rows);
+  const dues = [...assets.values()].flatMap((asset) =>
+    dueIncome(asset, withoutReplaced(payments.get(asset.id) ?? []), units),
+  );
+  const currencies = [...dues, ...rows.filter(({ assetId }) => assetId !== undefined)].map(
+    ({ currency }) => currency,
+  );
+  return {
+    rows,
+    assets,
+    actions: await listActions(db, portfolio),
+    rowIds: await listActionRowIds(db, portfolio),
+    dues,
+    convert: await makeConvert(db, userId, currencies),
+  };
+}
+
+const isIncomeAction = ({ accountId, due }: ActionRow): boolean => accountId !== null && due !== null;
+
+/** What a kept action was due, for finding the row that really paid it. */
+export function storedDue(action: ActionRow): Matchable | undefined {
+  if (!isIncomeAction(action) || action.accountId === null) return undefined;
+  const due = StoredDue.parse(action.due);
+  return {
+    key: action.eventKey,
+    kind: due.kind,
+    assetId: action.assetId,
+    accountId: action.accountId,
+    exDate: due.exDate as Matchable["exDate"],
+    payDate: due.payDate as Matchable["payDate"],
+    isExpected: due.isExpected,
+    gross: BigInt(due.gross),
+    currency: due.currency,
+  };
+}
+
+/** Payments that are known now and those that were booked once: what was booked keeps the terms it was booked with. */
+export function allDues({ dues, actions }: IncomeWorld): Matchable[] {
+  const kept = actions
+    .filter(({ state }) => state === "booked" || state === "replaced")
+    .flatMap((action) => storedDue(action) ?? []);
+  const keys = new Set(kept.map(({ key }) => key));
+  return [...kept, ...dues.filter(({ key }) => !keys.has(key))];
+}
+
+/** Ids of the rows that actions booked as income. */
+export function bookedRowIds({ actions, rowIds }: IncomeWorld): Set<string> {
+  return new Set(actions.filter(isIncomeAction).flatMap(({ id }) => rowIds.get(id) ?? []));
+}

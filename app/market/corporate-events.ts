@@ -1,0 +1,177 @@
+import { type Bond, type IsoDate, parseDec } from "@zerno/engine";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { type AssetKey, visibleOwners } from "./assets.ts";
+import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate-shapes.ts";
+import { corporateEvents, splitEvents } from "./market.tables.ts";
+import { bumpMarketVersion, lockMarket } from "./versions.ts";
+
+export type CorporateEventRow = typeof corporateEvents.$inferSelect;
+export type SplitEventRow = typeof splitEvents.$inferSelect;
+
+/** An event to store. Its terms are checked by the schema of its kind. */
+export type NewCorporateEvent = Omit<CorporateEventRow, "ownerId">;
+export type NewSplitEvent = Omit<SplitEventRow, "ownerId">;
+
+/** The terms of a stored event. @throws ZodError when they are not those of its kind */
+export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): CorporateTerms<K> {
+  return corporateTerms[kind].parse(terms) as CorporateTerms<K>;
+}
+
+const rowsPerInsert = 500;
+
+/** Changes an owner's events, and their version when something was changed. */
+async function changeEvents(db: Db, ownerId: string, change: (tx: Db) => Promise<number>): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockMarket(tx, ownerId);
+    const changed = await change(tx);
+    if (changed > 0) await bumpMarketVersion(tx, ownerId, "events");
+    return changed;
+  });
+}
+
+/**
+ * Stores spin-offs, mergers, conversions, renames, delistings and offers of an owner (the nil GUID: for everybody), all
+ * or nothing. An event that is there already takes the new days and terms.
+ * @returns how many events are new or changed; 0 means that the version stays
+ * @throws ZodError naming the field, when the terms are not those of the kind
+ */
+export function putCorporateEvents(
+  db: Db,
+  ownerId: string,
+  events: readonly NewCorporateEvent[],
+): Promise<number> {
+  const rows = events.map((event) => ({ ...event, ownerId, terms: termsOf(event.kind, event.terms) }));
+  return changeEvents(db, ownerId, async (tx) => {
+    let changed = 0;
+    for (let at = 0; at < rows.length; at += rowsPerInsert) {
+      const written = await tx
+        .insert(corporateEvents)
+        .values(rows.slice(at, at + rowsPerInsert))
+        .onConflictDoUpdate({
+          target: [corporateEvents.ownerId, corporateEvents.id],
+          set: {
+            effectiveOn: sql`excluded.effective_on`,
+            announcedOn: sql`excluded.announced_on`,
+            toAssetOwnerId: sql`excluded.to_asset_owner_id`,
+            toAssetId: sql`excluded.to_asset_id`,
+            terms: sql`excluded.terms`,
+          },
+          setWhere: sql`(${corporateEvents.effectiveOn}, ${corporateEvents.announcedOn}, ${corporateEvents.toAssetId}, ${corporateEvents.terms})
+            is distinct from (excluded.effective_on, excluded.announced_on, excluded.to_asset_id, excluded.terms)`,
+        })
+        .returning({ id: corporateEvents.id });
+      changed += written.length;
+    }
+    return changed;
+  });
+}
+
+/** Takes events of an owner away. @returns how many were there */
+export const deleteCorporateEvents = (db: Db, ownerId: string, ids: readonly string[]): Promise<number> =>
+  changeEvents(db, ownerId, async (tx) => {
+    if (ids.length === 0) return 0;
+    const gone = await tx
+      .delete(corporateEvents)
+      .where(and(eq(corporateEvents.ownerId, ownerId), inArray(corporateEvents.id, [...ids])))
+      .returning({ id: corporateEvents.id });
+    return gone.length;
+  });
+
+/**
+ * Stores splits, reverse splits and bonus issues of an owner; one of the same asset and day takes the new ratio.
+ * @returns how many are new or changed
+ */
+export const putSplitEvents = (db: Db, ownerId: string, events: readonly NewSplitEvent[]): Promise<number> =>
+  changeEvents(db, ownerId, async (tx) => {
+    if (events.length === 0) return 0;
+    const written = await tx
+      .insert(splitEvents)
+      .values(events.map((event) => ({ ...event, ownerId })))
+      .onConflictDoUpdate({
+        target: [splitEvents.ownerId, splitEvents.assetOwnerId, splitEvents.assetId, splitEvents.exDate],
+        set: { to: sql`excluded."to"`, from: sql`excluded."from"`, source: sql`excluded.source` },
+        setWhere: sql`(${splitEvents.to}, ${splitEvents.from}) is distinct from (excluded."to", excluded."from")`,
+      })
+      .returning({ id: splitEvents.assetId });
+    return written.length;
+  });
+
+/** Takes a split of an owner away. @returns 1 when it was there */
+export const deleteSplitEvent = (
+  db: Db,
+  ownerId: string,
+  event: Pick<SplitEventRow, "assetOwnerId" | "assetId" | "exDate">,
+): Promise<number> =>
+  changeEvents(db, ownerId, async (tx) => {
+    const gone = await tx
+      .delete(splitEvents)
+      .where(
+        and(
+          eq(splitEvents.ownerId, ownerId),
+          eq(splitEvents.assetOwnerId, event.assetOwnerId),
+          eq(splitEvents.assetId, event.assetId),
+          eq(splitEvents.exDate, event.exDate),
+        ),
+      )
+      .returning({ id: splitEvents.assetId });
+    return gone.length;
+  });
+
+/** Events of assets as a user sees them, by day. */
+export async function listCorporateEvents(
+  db: Db,
+  userId: string | null,
+  keys: readonly AssetKey[],
+): Promise<CorporateEventRow[]> {
+  const owners = [...visibleOwners(userId)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(corporateEvents)
+    .where(
+      and(
+        inArray(corporateEvents.ownerId, owners),
+        inArray(corporateEvents.assetOwnerId, owners),
+        inArray(corporateEvents.assetId, ids),
+      ),
+    )
+    .orderBy(asc(corporateEvents.effectiveOn), asc(corporateEvents.id));
+}
+
+/** Splits of assets as a user sees them, by day. */
+export async function listSplitEvents(
+  db: Db,
+  userId: string | null,
+  keys: readonly AssetKey[],
+): Promise<SplitEventRow[]> {
+  const owners = [...visibleOwners(userId)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(splitEvents)
+    .where(and(inArray(splitEvents.ownerId, owners), inArray(splitEvents.assetId, ids)))
+    .orderBy(asc(splitEvents.exDate), asc(splitEvents.assetId));
+}
+
+type Offer = NonNullable<Bond["offers"]>[number];
+
+/** Offers of bonds by asset id, oldest first: one per day and side, as the engine reads them. */
+export async function listOffers(
+  db: Db,
+  userId: string | null,
+  bonds: readonly AssetKey[],
+): Promise<Map<string, Offer[]>> {
+  const offers = new Map<string, Offer[]>();
+  for (const { assetId, kind, effectiveOn, terms } of await listCorporateEvents(db, userId, bonds)) {
+    if (kind !== "offer") continue;
+    const { side, pricePercent } = termsOf("offer", terms);
+    const price = parseDec(pricePercent);
+    const known = offers.get(assetId) ?? [];
+    if (price === undefined || known.some((one) => one.date === effectiveOn && one.kind === side)) continue;
+    offers.set(assetId, [...known, { date: effectiveOn as IsoDate, kind: side, price }]);
+  }
+  return offers;
+}

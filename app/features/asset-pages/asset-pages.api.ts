@@ -93,7 +93,7 @@ const adjustedOf = ({ splits }: AssetHistory, row: PaymentRow, asOf: IsoDate) =>
   adjustForSplits(toDividends([row]), splits, asOf).map(({ amount }) => ({
     exDate: row.exDate,
     payDate: row.payDate,
-    amount: formatDec(parseDec(row.amount) ?? amount),
+    amount: formatDec(parseDec(row.amount ?? "") ?? amount),
     adjustedAmount: formatDec(amount),
     currency: row.currency,
     isSpecial: row.isSpecial,

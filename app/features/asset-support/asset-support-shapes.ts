@@ -127,7 +127,8 @@ export const PaymentRow = z.object({
   startsOn: z.string().nullable(),
   exDate: z.string().nullable(),
   payDate: z.string().nullable(),
-  amount: z.string(),
+  /** Null: nobody has told it yet. */
+  amount: z.string().nullable(),
   currency: z.string(),
   isSpecial: z.boolean(),
   source: z.string(),

@@ -162,7 +162,7 @@ export const editHandlers: EditHandlers = {
     const rows = await listPayments(db, null, [sharedKey(assetId)]);
     const payments = rows.map(({ ownerId: _owner, assetOwnerId: _assetOwner, assetId: _asset, ...row }) => ({
       ...row,
-      amount: plain(row.amount),
+      amount: row.amount === null ? null : plain(row.amount),
     }));
     return { payments: payments.reverse() };
   },

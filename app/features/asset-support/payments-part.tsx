@@ -51,7 +51,7 @@ export function PaymentsPart({ asset }: { readonly asset: SupportAsset }) {
                   <td>{row.exDate ? <DateText value={row.exDate} /> : "—"}</td>
                   <td>{row.payDate ? <DateText value={row.payDate} /> : "—"}</td>
                   <td className="num">
-                    {row.amount} {row.currency}
+                    {row.amount ?? "—"} {row.currency}
                   </td>
                   <td>{t(row.isSpecial ? "payment.special" : `payment.of.${row.kind}`)}</td>
                   <td>{sourceName(row.source, t)}</td>

@@ -2,7 +2,7 @@ import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { DaySeries } from "../chunks.ts";
-import { listPayments } from "../payments.ts";
+import { listPayments, type PaymentRow } from "../payments.ts";
 import { readYears } from "../prices.ts";
 import { type NewIncomeEvent, putIncomeEvents } from "../put-income-events.ts";
 import { lockMarket } from "../versions.ts";
@@ -21,7 +21,7 @@ export interface TakenEvents {
   readonly quarantined: number;
 }
 
-type Event = NewIncomeEvent & { readonly isSpecial: boolean };
+type Event = Omit<PaymentRow, "ownerId">;
 
 const dayOf = ({ exDate, payDate }: NewIncomeEvent): number => dayNumber((exDate ?? payDate) as IsoDate);
 const seriesOf = ({ assetId, isSpecial }: Event): string => (isSpecial ? `${assetId} special` : assetId);
@@ -42,9 +42,13 @@ function closeBefore(closes: DaySeries | undefined, day: number): number | undef
   return undefined;
 }
 
+/** Only a dividend with a day and an amount says something that can be wrong. */
+const isJudged = ({ kind, exDate, payDate, amount }: Omit<PaymentRow, "ownerId">): boolean =>
+  kind === "dividend" && (exDate ?? payDate) !== null && amount !== null;
+
 /** Suspicions by event, of dividends with a day: coupons and repayments follow from a bond's terms. */
 async function judgeAll(tx: Db, events: readonly Event[]): Promise<Map<Event, Suspicion>> {
-  const dividends = events.filter(({ kind, exDate, payDate }) => kind === "dividend" && (exDate ?? payDate));
+  const dividends = events.filter(isJudged);
   const byAsset = Map.groupBy(dividends, ({ assetId }) => assetId);
   const ids = [...byAsset.keys()];
   const years = dividends.map((event) => yearOf(fromDayNumber(dayOf(event))));
@@ -60,10 +64,7 @@ async function judgeAll(tx: Db, events: readonly Event[]): Promise<Map<Event, Su
   const found = new Map<Event, Suspicion>();
   for (const [id, fresh] of byAsset) {
     const names = new Set(fresh.map(({ id: eventId }) => eventId));
-    const others = (known.get(id) ?? []).filter(
-      ({ id: eventId, kind, exDate, payDate }) =>
-        kind === "dividend" && (exDate ?? payDate) && !names.has(eventId),
-    );
+    const others = (known.get(id) ?? []).filter((event) => isJudged(event) && !names.has(event.id));
     const rows = [...fresh, ...others].map(toJudged);
     const verdicts = judgeDividends(rows, (day) => closeBefore(closes.get(id), day));
     fresh.forEach((event, at) => {
@@ -95,7 +96,9 @@ export async function takeIncomeEvents(
   fetched: readonly NewIncomeEvent[],
   now: Date,
 ): Promise<TakenEvents> {
-  const events = fetched.map((event): Event => ({ isSpecial: false, ...event }));
+  const events = fetched.map(
+    (event): Event => ({ isSpecial: false, recordDate: null, announcedOn: null, ...event }),
+  );
   return db.transaction(async (tx) => {
     await lockMarket(tx, nilGuid);
     const suspicions = await judgeAll(tx, events);

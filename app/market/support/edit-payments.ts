@@ -50,7 +50,7 @@ export async function addPayment(db: Db, order: EditOrder, payment: Payment) {
 export const changePayment = (db: Db, order: EditOrder, id: string, payment: Payment) =>
   editAsset(db, order, async (tx) => {
     const before = await ofAsset(tx, order.assetId, id);
-    const row = rowOf(order.assetId, id, payment);
+    const row = { ...before, ...payment, source: supportSource };
     await deleteIncomeEvents(tx, nilGuid, [id]);
     await putIncomeEvents(tx, nilGuid, [row]);
     return { kind: "payment", subject: id, ...daysOf(payment), before: [before], after: [row] };
@@ -79,6 +79,8 @@ async function ofAsset(tx: Db, assetId: string, id: string): Promise<PaymentRow>
 }
 
 const rowOf = (assetId: string, id: string, payment: Payment): PaymentRow => ({
+  announcedOn: null,
+  recordDate: null,
   ...payment,
   ownerId: nilGuid,
   id,

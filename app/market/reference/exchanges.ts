@@ -110,6 +110,10 @@ const suffixes = new Map(
     .map((pair) => pair.split(" ") as [string, string]),
 );
 
+/** Yahoo's ending of tickers on an exchange; undefined in the United States and where there is none. */
+export const suffixOf = (mic: string): string | undefined =>
+  [...suffixes].find(([, exchange]) => exchange === mic)?.[0];
+
 /**
  * A symbol of Yahoo or of a file as a ticker with its exchange: "SAP.DE" is SAP on Xetra, "BT-A.L" is BT.A in
  * London (a class stands after a dot, whatever sign was there), "BTC-USD" the coin BTC, "0700.HK" is 700.

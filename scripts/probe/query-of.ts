@@ -20,7 +20,11 @@ const queries: { readonly [C in Capability]: (code: string, window: Window) => Q
   search: (text) => ({ want: "search", text }),
   listing: (code) => ({ want: "listing", code }),
   card: (code) => ({ want: "card", code }),
-  identify: (code) => ({ want: "identify", idKind: idKindOf(code), ids: code.split(",") }),
+  identify: (code) => ({
+    want: "identify",
+    idKind: idKindOf(code.split(",")[0] ?? ""),
+    ids: code.split(","),
+  }),
   series: (code, window) => ({ want: "series", code, ...window }),
   fundamentals: (code, window) => ({ want: "fundamentals", code, ...window }),
   composition: (code, { to }) => ({ want: "composition", code, day: to }),

@@ -1,5 +1,6 @@
 import { AssetType } from "../../shared/codes.ts";
 import { findExchange, suffixOf } from "../reference/exchanges.ts";
+import { lookup } from "./kit/lookup.ts";
 
 /** An asset by its own codes; a class of shares stands after a dot ("BRK.B"). */
 export interface ListedCode {
@@ -23,7 +24,7 @@ const isPlain = ({ ticker }: ListedCode) => !ticker.includes(".");
 const padded = (asset: ListedCode) =>
   asset.exchange === "XHKG" ? dashed(asset).padStart(4, "0") : dashed(asset);
 
-const eodhdSuffixes: Readonly<Record<string, string>> = {
+const eodhdSuffix = lookup({
   MISX: "MCX",
   XAMS: "AS",
   XBRU: "BR",
@@ -41,25 +42,25 @@ const eodhdSuffixes: Readonly<Record<string, string>> = {
   XTSE: "TO",
   XWAR: "WAR",
   XWBO: "VI",
-};
+});
 
-const alphaVantageSuffixes: Readonly<Record<string, string>> = {
+const alphaVantageSuffix = lookup({
   XETR: "DEX",
   XLON: "LON",
   XPAR: "PAR",
   XTSE: "TRT",
-};
+});
 
 const withSuffix = (ticker: string, suffix: string | undefined) =>
   suffix === undefined ? undefined : `${ticker}.${suffix}`;
 
 type Namer = (asset: ListedCode) => string | undefined;
 
-const names: Readonly<Record<string, Namer>> = {
+const namerOf = lookup<Namer>({
   eodhd(asset) {
     if (asset.type === AssetType.crypto) return `${asset.ticker}-USD.CC`;
     if (!isShare(asset)) return undefined;
-    return withSuffix(padded(asset), isAmerican(asset) ? "US" : eodhdSuffixes[asset.exchange]);
+    return withSuffix(padded(asset), isAmerican(asset) ? "US" : eodhdSuffix(asset.exchange));
   },
   twelvedata(asset) {
     if (asset.type === AssetType.crypto) return `${asset.ticker}/USD`;
@@ -77,16 +78,16 @@ const names: Readonly<Record<string, Namer>> = {
   alphavantage(asset) {
     // How it writes classes of shares is not documented.
     if (!isShare(asset) || !isPlain(asset)) return undefined;
-    return isAmerican(asset) ? asset.ticker : withSuffix(asset.ticker, alphaVantageSuffixes[asset.exchange]);
+    return isAmerican(asset) ? asset.ticker : withSuffix(asset.ticker, alphaVantageSuffix(asset.exchange));
   },
   tiingo: (asset) => (isShare(asset) && isAmerican(asset) ? dashed(asset).toLowerCase() : undefined),
   "moex-register": ({ ticker, exchange, type }) =>
     exchange === "MISX" && type === AssetType.stock ? ticker : undefined,
   "csv-address": ({ ticker }) => ticker,
-};
+});
 
 /**
  * What a source calls an asset, made of its ticker and exchange by the rule of the source; undefined: the source has
  * no such asset, or its rule is not certain, or its names are no tickers (uid, CIK, FIGI) and must be looked up.
  */
-export const vendorCode = (source: string, asset: ListedCode): string | undefined => names[source]?.(asset);
+export const vendorCode = (source: string, asset: ListedCode): string | undefined => namerOf(source)?.(asset);

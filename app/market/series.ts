@@ -20,7 +20,8 @@ export interface StoredSeries extends Omit<DaySeries, "sources"> {
   readonly from: IsoDate;
   /** Day of the last value. */
   readonly asOf: IsoDate;
-  readonly fetchedAt: Date;
+  /** When a value of it last changed here. */
+  readonly changedAt: Date;
 }
 
 type YearRow = typeof seriesYears.$inferSelect;
@@ -109,7 +110,7 @@ function joined(rows: readonly YearRow[]): Omit<StoredSeries, "code" | "source">
     values,
     from: fromDayNumber(firstDay),
     asOf: fromDayNumber(firstDay + values.length - 1),
-    fetchedAt: rows.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
+    changedAt: rows.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
   };
 }
 

@@ -71,7 +71,7 @@ describe("series from their sources", () => {
       expect(first).toMatchObject({ code: "estr", source: "ecb", stored: 2, refused: 0, tried: [] });
       expect(asked).toEqual([expect.stringContaining("startPeriod=2019-10-01&endPeriod=2026-11-20")]);
       const series = (await loadSeries(db, ["estr"])).get("estr");
-      expect(series).toMatchObject({ source: "ecb", from: "2026-11-18", asOf: "2026-11-19", fetchedAt: now });
+      expect(series).toMatchObject({ source: "ecb", from: "2026-11-18", asOf: "2026-11-19", changedAt: now });
       asked = [];
       await take(db, { ecb: estr("2026-11-19,1.94") }, ["estr"]);
       // 100 days before 2026-11-19.

@@ -7,7 +7,8 @@ const day = (text: string): IsoDate => {
 };
 
 const isIsin = (text: string) => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text);
-const idKindOf = (code: string) => (isIsin(code) ? "isin" : code.startsWith("BBG") ? "figi" : "ticker");
+/** A FIGI has the form of an ISIN of Barbados. */
+const idKindOf = (code: string) => (code.startsWith("BBG") ? "figi" : isIsin(code) ? "isin" : "ticker");
 
 /** How each capability is asked about one code; "" is everything where a source can give everything. */
 const queries: { readonly [C in Capability]: (code: string, window: Window) => Query<C> } = {
@@ -20,7 +21,11 @@ const queries: { readonly [C in Capability]: (code: string, window: Window) => Q
   search: (text) => ({ want: "search", text }),
   listing: (code) => ({ want: "listing", code }),
   card: (code) => ({ want: "card", code }),
-  identify: (code) => ({ want: "identify", idKind: idKindOf(code), ids: code.split(",") }),
+  identify: (code) => ({
+    want: "identify",
+    idKind: idKindOf(code.split(",")[0] ?? ""),
+    ids: code.split(","),
+  }),
   series: (code, window) => ({ want: "series", code, ...window }),
   fundamentals: (code, window) => ({ want: "fundamentals", code, ...window }),
   composition: (code, { to }) => ({ want: "composition", code, day: to }),

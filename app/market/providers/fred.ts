@@ -2,6 +2,7 @@ import { z } from "zod";
 import { collectRows } from "./kit/collect-rows.ts";
 import { day, decimal } from "./kit/fields.ts";
 import { getRequest } from "./kit/get-request.ts";
+import { lookup } from "./kit/lookup.ts";
 import { cellOf, readCsvReply } from "./kit/read-csv.ts";
 import { isProblem, problem } from "./problem.ts";
 import type { Endpoint, HttpProvider } from "./provider.ts";
@@ -10,17 +11,17 @@ import type { PriceUnit, SeriesRow } from "./rows.ts";
 const Settings = z.object({});
 
 /** Our codes with its own ids. */
-const known: Readonly<Record<string, { readonly id: string; readonly unit: PriceUnit }>> = {
+const known = lookup<{ readonly id: string; readonly unit: PriceUnit }>({
   "t-bill-3m": { id: "DTB3", unit: "percent" },
   "us-cpi": { id: "CPIAUCNS", unit: "points" },
   estr: { id: "ECBESTRVOLWGTTRMDMNRT", unit: "percent" },
-};
+});
 
 const Row = z.object({ day, value: decimal });
 
 const series: Endpoint<"series", unknown> = {
   request({ code, from, to }) {
-    const one = known[code];
+    const one = known(code);
     return one === undefined
       ? problem("not-found", { code })
       : getRequest(
@@ -30,7 +31,7 @@ const series: Endpoint<"series", unknown> = {
         );
   },
   parse(reply, { code, from, to }) {
-    const one = known[code];
+    const one = known(code);
     if (one === undefined) return problem("not-found", { code });
     const { id, unit } = one;
     const items = readCsvReply(reply, [["observation_date", "date"], id.toLowerCase()]);

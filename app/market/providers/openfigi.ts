@@ -2,6 +2,7 @@ import { z } from "zod";
 import { collectRows } from "./kit/collect-rows.ts";
 import { label, orNull } from "./kit/fields.ts";
 import { listedAsset } from "./kit/listed-asset.ts";
+import { lookup } from "./kit/lookup.ts";
 import { readJson } from "./kit/read-reply.ts";
 import { userAgent } from "./kit/user-agent.ts";
 import { isProblem } from "./problem.ts";
@@ -16,7 +17,7 @@ type OpenFigiSettings = z.output<typeof Settings>;
 const idTypes: Record<IdKind, string> = { isin: "ID_ISIN", figi: "ID_BB_GLOBAL", ticker: "TICKER" };
 
 /** Bloomberg's exchange codes with the market's own code, where both are known for certain; "US" is no exchange. */
-const mics: Readonly<Record<string, string>> = {
+const micOf = lookup({
   FP: "XPAR",
   GY: "XETR",
   HK: "XHKG",
@@ -30,15 +31,15 @@ const mics: Readonly<Record<string, string>> = {
   UQ: "XNAS",
   UR: "XNAS",
   UW: "XNAS",
-};
+});
 
-const types: Readonly<Record<string, ListedAsset["type"]>> = {
+const types = lookup<ListedAsset["type"]>({
   "Common Stock": "stock",
   "Depositary Receipt": "stock",
   Preference: "stock",
   REIT: "reit",
   "Mutual Fund": "etf",
-};
+});
 
 /** Bonds have no tickers here but descriptions, and their own market sectors. */
 const bondSectors = ["Corp", "Govt", "Muni", "M-Mkt"];
@@ -53,7 +54,7 @@ const Found = z.object({
 });
 
 const typeOf = ({ securityType2, marketSector }: z.output<typeof Found>): ListedAsset["type"] =>
-  bondSectors.includes(marketSector ?? "") ? "bond" : (types[securityType2 ?? ""] ?? null);
+  bondSectors.includes(marketSector ?? "") ? "bond" : (types(securityType2) ?? null);
 
 /** One answer per asked id, in their order; a warning means that nobody has it. */
 const Answer = z.union([
@@ -96,7 +97,7 @@ const identify: Endpoint<"identify", OpenFigiSettings> = {
             figi: row.figi,
             isin: idKind === "isin" ? id : null,
             exchange,
-            mic: mics[exchange ?? ""] ?? null,
+            mic: micOf(exchange) ?? null,
             type: typeOf(row),
           }),
           idKind,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { collectRows } from "./kit/collect-rows.ts";
 import { decimal, orNull } from "./kit/fields.ts";
 import { getRequest } from "./kit/get-request.ts";
+import { lookup } from "./kit/lookup.ts";
 import { readJson } from "./kit/read-reply.ts";
 import { isProblem, problem } from "./problem.ts";
 import type { Endpoint, HttpProvider } from "./provider.ts";
@@ -12,7 +13,7 @@ const Settings = z.object({});
 
 /** Consumer prices as an index, average of a year, 2010 = 100. */
 const indicator = "FP.CPI.TOTL";
-const countries: Readonly<Record<string, string>> = { "ru-cpi": "RUS" };
+const countryOf = lookup({ "ru-cpi": "RUS" });
 
 const Head = z.object({ page: z.int(), pages: z.int() });
 const Reply = z.union([z.tuple([Head, z.array(z.unknown())]), z.tuple([Head, z.null()])]);
@@ -21,7 +22,7 @@ const Row = z.object({ date: z.string().regex(/^\d{4}$/), value: orNull(decimal)
 
 const series: Endpoint<"series", unknown> = {
   request({ code, from, to }, { page }) {
-    const country = countries[code];
+    const country = countryOf(code);
     if (country === undefined) return problem("not-found", { code });
     return getRequest(`https://api.worldbank.org/v2/country/${country}/indicator/${indicator}`, {
       format: "json",

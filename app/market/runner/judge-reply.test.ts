@@ -19,6 +19,7 @@ it.each([
   ["text/xml", "<!DOCTYPE html><html></html>", "xml", "html"],
   ["image/png", "PNG", "json", "malformed"],
   ["text/csv", "a,b", "json", "malformed"],
+  ["text/html", "<!DOCTYPE html><html></html>", "page", undefined],
 ] as const)("%s %s where %s is expected: %s", (type, body, expects, expected) => {
   expect(problemOfContent(reply(type, body), expects)?.problem).toBe(expected);
 });

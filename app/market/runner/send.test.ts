@@ -50,3 +50,11 @@ it("takes scheme, host and port from the override, path and parameters from the 
   await send(get("https://api.example/v1/x?a=1&b=%D1%8F"), { ...sending, address });
   expect(asked).toBe("/v1/x?a=1&b=%D1%8F");
 });
+
+it("gives every cookie that is set, in lines", async () => {
+  const cookies = ["A1=x; Expires=Sat, 20 Nov 2027 00:00:00 GMT", "A3=y; HttpOnly"];
+  const address = await serve((_request, response) =>
+    response.writeHead(200, { "content-type": "text/html", "set-cookie": cookies }).end(" "),
+  );
+  expect(await send(get(address), sending)).toMatchObject({ headers: { "set-cookie": cookies.join("\n") } });
+});

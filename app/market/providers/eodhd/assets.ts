@@ -4,13 +4,14 @@ import { collectRows } from "../kit/collect-rows.ts";
 import { label, orNull } from "../kit/fields.ts";
 import type { KeySettings } from "../kit/key-settings.ts";
 import { listedAsset } from "../kit/listed-asset.ts";
+import { lookup } from "../kit/lookup.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, HttpReply } from "../provider.ts";
 import { eodhdRequest } from "./address.ts";
 
 /** Its exchange codes with the market's own code, where both are known for certain; "US" is several. */
-const mics: Readonly<Record<string, string>> = {
+const micOf = lookup({
   AS: "XAMS",
   BR: "XBRU",
   CO: "XCSE",
@@ -28,7 +29,7 @@ const mics: Readonly<Record<string, string>> = {
   VI: "XWBO",
   WAR: "XWAR",
   XETRA: "XETR",
-};
+});
 
 const Found = z.object({
   Code: label,
@@ -47,7 +48,7 @@ const assetsOf = (items: readonly unknown[], suffix?: string) =>
       name: row.Name,
       isin: row.ISIN,
       exchange: row.Exchange,
-      mic: mics[suffix ?? row.Exchange] ?? null,
+      mic: micOf(suffix ?? row.Exchange) ?? null,
       type: typeOfName(row.Type),
       currency: row.Currency,
     }),

@@ -3,6 +3,7 @@ import { collectRows } from "../kit/collect-rows.ts";
 import { day, decimal, label, orNull } from "../kit/fields.ts";
 import type { KeySettings } from "../kit/key-settings.ts";
 import { assetCard, listedAsset } from "../kit/listed-asset.ts";
+import { lookup } from "../kit/lookup.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
@@ -10,7 +11,7 @@ import type { HoldingRow } from "../rows.ts";
 import { fmpRequest } from "./address.ts";
 
 /** Its exchange codes with the market's own code, where both are known for certain. */
-const mics: Readonly<Record<string, string>> = {
+const micOf = lookup({
   AMEX: "XASE",
   AMS: "XAMS",
   HKSE: "XHKG",
@@ -20,8 +21,7 @@ const mics: Readonly<Record<string, string>> = {
   PAR: "XPAR",
   TSX: "XTSE",
   XETRA: "XETR",
-};
-const micOf = (exchange: string | null) => mics[exchange ?? ""] ?? null;
+});
 
 const Found = z.object({
   symbol: label,
@@ -46,7 +46,7 @@ export const fmpSearch: Endpoint<"search", KeySettings> = {
             ticker: row.symbol,
             name: row.name,
             exchange: row.exchange,
-            mic: micOf(row.exchange),
+            mic: micOf(row.exchange) ?? null,
             currency: row.currency,
           }),
     );
@@ -101,7 +101,7 @@ export const fmpCard: Endpoint<"card", KeySettings> = {
         name: row.companyName,
         isin: row.isin,
         exchange: row.exchange,
-        mic: micOf(row.exchange),
+        mic: micOf(row.exchange) ?? null,
         type: row.isEtf === true || row.isFund === true ? "etf" : row.isEtf === false ? "stock" : null,
         country: row.country,
         currency: row.currency,

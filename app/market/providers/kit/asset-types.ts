@@ -1,7 +1,8 @@
 import type { ListedAsset } from "../rows.ts";
+import { lookup } from "./lookup.ts";
 
 /** What vendors call the kinds of assets, in lower case. */
-const types: Readonly<Record<string, ListedAsset["type"]>> = {
+const typeOf = lookup<ListedAsset["type"]>({
   "american depositary receipt": "stock",
   bond: "bond",
   "common stock": "stock",
@@ -18,7 +19,7 @@ const types: Readonly<Record<string, ListedAsset["type"]>> = {
   "preferred stock": "stock",
   reit: "reit",
   stock: "stock",
-};
+});
 
 export const typeOfName = (name: string | null | undefined): ListedAsset["type"] =>
-  types[(name ?? "").toLowerCase()] ?? null;
+  typeOf(name?.toLowerCase()) ?? null;

@@ -5,6 +5,9 @@ import type { HttpReply } from "../provider.ts";
 import { collectRows } from "./collect-rows.ts";
 import { movePoint, toDecimalText } from "./decimal-text.ts";
 import { day, decimal, orNull } from "./fields.ts";
+import { lookup } from "./lookup.ts";
+import { dayOfPeriod } from "./period.ts";
+import { readCsvReply } from "./read-csv.ts";
 import { readJson, readXml, textOf } from "./read-reply.ts";
 
 it("numbers become canonical decimal texts, never with an exponent", () => {
@@ -100,4 +103,34 @@ it("XML keeps its texts and does not expand bombs", () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e0 "x">${levels}]><a n="1"><b>&e12;</b></a>`;
   const read = readXml(reply(bomb, "text/xml"), Shape, ["b"]);
   expect(isProblem(read) || JSON.stringify(read).length < 10_000).toBe(true);
+});
+
+it("names from a source never reach what every object has", () => {
+  const micOf = lookup({ NMS: "XNAS" });
+  expect(micOf("NMS")).toBe("XNAS");
+  for (const name of ["toString", "constructor", "__proto__", "", null, undefined])
+    expect(micOf(name)).toBeUndefined();
+});
+
+it("periods stand at their first day", () => {
+  const cases = [
+    ["2026-11-20", "2026-11-20"],
+    ["2026-09", "2026-09-01"],
+    ["2026-Q4", "2026-10-01"],
+    ["2026", "2026-01-01"],
+    ["2026-13", undefined],
+    ["2026-Q5", undefined],
+    ["26", undefined],
+  ] as const;
+  for (const [text, expected] of cases) expect(dayOfPeriod.safeParse(text).data, text).toBe(expected);
+});
+
+it("tables: any usual delimiter, quotes or none; a line of another length has no fields", () => {
+  const rows = readCsvReply(reply("\uFEFFDate;Close\r\n2026-11-19;1\r\n\r\n2026-11\r\n", "text/csv"), [
+    "date",
+    "close",
+  ]);
+  expect(rows).toEqual([{ date: "2026-11-19", close: "1" }, {}]);
+  expect(readCsvReply(reply('a,b\n"x, y",2\n', "text/csv"), ["a"])).toEqual([{ a: "x, y", b: "2" }]);
+  expect(readCsvReply(reply("a,b\n1,2\n", "text/csv"), [["c", "d"]])).toMatchObject({ problem: "malformed" });
 });

@@ -3,7 +3,7 @@ import { type Problem, problem } from "../problem.ts";
 import type { HttpReply } from "../provider.ts";
 import { excerpt, textOf } from "./read-reply.ts";
 
-/** A data line by the labels of the header, in lower case; a line of another length has `cells` and nothing else. */
+/** A data line by the labels of the header, in lower case; a line of another length has nothing. */
 export type CsvItem = Readonly<Record<string, string | undefined>>;
 
 interface Line {

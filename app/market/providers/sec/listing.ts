@@ -2,6 +2,7 @@ import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
 import { label, orNull } from "../kit/fields.ts";
 import { listedAsset } from "../kit/listed-asset.ts";
+import { lookup } from "../kit/lookup.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
@@ -10,7 +11,7 @@ import { type SecSettings, secRequest } from "./address.ts";
 const Reply = z.object({ fields: z.array(z.string()), data: z.array(z.unknown()) });
 const columns = ["cik", "name", "ticker", "exchange"] as const;
 
-const mics: Readonly<Record<string, string>> = { Nasdaq: "XNAS", NYSE: "XNYS", CBOE: "BATS" };
+const micOf = lookup({ Nasdaq: "XNAS", NYSE: "XNYS", CBOE: "BATS" });
 
 const Company = z.object({
   cik: z.int().positive().max(9_999_999_999),
@@ -42,7 +43,7 @@ export const secListing: Endpoint<"listing", SecSettings> = {
         ticker,
         name,
         exchange,
-        mic: mics[exchange ?? ""] ?? null,
+        mic: micOf(exchange) ?? null,
       }),
     );
   },

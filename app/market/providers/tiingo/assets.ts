@@ -4,6 +4,7 @@ import { collectRows } from "../kit/collect-rows.ts";
 import { day, label, orNull } from "../kit/fields.ts";
 import type { KeySettings } from "../kit/key-settings.ts";
 import { assetCard, listedAsset } from "../kit/listed-asset.ts";
+import { lookup } from "../kit/lookup.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
@@ -37,7 +38,7 @@ export const tiingoSearch: Endpoint<"search", KeySettings> = {
   },
 };
 
-const mics: Readonly<Record<string, string>> = { NASDAQ: "XNAS", NYSE: "XNYS", "NYSE ARCA": "ARCX" };
+const micOf = lookup({ NASDAQ: "XNAS", NYSE: "XNYS", "NYSE ARCA": "ARCX" });
 
 const Meta = z.object({
   ticker: label,
@@ -59,7 +60,7 @@ export const tiingoCard: Endpoint<"card", KeySettings> = {
         ticker: row.ticker.toUpperCase(),
         name: row.name ?? row.ticker,
         exchange: row.exchangeCode,
-        mic: mics[row.exchangeCode ?? ""] ?? null,
+        mic: micOf(row.exchangeCode) ?? null,
         historyFrom: row.startDate,
         historyTo: row.endDate,
       }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
 import { label, orNull } from "../kit/fields.ts";
 import { assetCard, listedAsset } from "../kit/listed-asset.ts";
+import { lookup } from "../kit/lookup.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { isProblem, problem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
@@ -79,17 +80,17 @@ export const tinvestIdentify: Endpoint<"identify", TinvestSettings> = {
   },
 };
 
-const methods: Readonly<Record<string, { readonly method: string; readonly kind: string }>> = {
+const listOf = lookup({
   shares: { method: "Shares", kind: "share" },
   bonds: { method: "Bonds", kind: "bond" },
   etfs: { method: "Etfs", kind: "etf" },
-};
+});
 
 /** All shares, bonds or funds (codes "shares", "bonds", "etfs"): several megabytes each, once a day is enough. */
 export const tinvestListing: Endpoint<"listing", TinvestSettings> = {
   maxBytes: 64 * 1024 * 1024,
   request({ code }, { settings }) {
-    const list = methods[code];
+    const list = listOf(code);
     return list === undefined
       ? problem("not-found", { code })
       : tinvestRequest(settings, `InstrumentsService/${list.method}`, {
@@ -99,7 +100,7 @@ export const tinvestListing: Endpoint<"listing", TinvestSettings> = {
   parse(reply, { code }) {
     const read = readJson(reply, Found);
     if (isProblem(read)) return read;
-    const kind = methods[code]?.kind ?? "";
+    const kind = listOf(code)?.kind ?? "";
     const Row = z.preprocess(
       (item) => (typeof item === "object" && item !== null ? { ...item, instrumentType: kind } : item),
       Listed,

@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { movePoint } from "../kit/decimal-text.ts";
 import { day } from "../kit/fields.ts";
+import { lookup } from "../kit/lookup.ts";
 import type { ListedAsset, PriceUnit } from "../rows.ts";
 
 const units = z
@@ -57,7 +58,7 @@ export function placeOf(code: string): Place | undefined {
 export const unitOf = (kind: string): PriceUnit =>
   kind === "bond" ? "percent" : kind === "futures" || kind === "index" ? "points" : "money";
 
-const types: Readonly<Record<string, ListedAsset["type"]>> = {
+const types = lookup<ListedAsset["type"]>({
   share: "stock",
   bond: "bond",
   etf: "etf",
@@ -65,5 +66,5 @@ const types: Readonly<Record<string, ListedAsset["type"]>> = {
   futures: "futures",
   option: "option",
   index: "index",
-};
-export const typeOf = (kind: string): ListedAsset["type"] => types[kind] ?? null;
+});
+export const typeOf = (kind: string): ListedAsset["type"] => types(kind) ?? null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { collectRows } from "../kit/collect-rows.ts";
 import { label, orNull } from "../kit/fields.ts";
 import { listedAsset } from "../kit/listed-asset.ts";
+import { lookup } from "../kit/lookup.ts";
 import { readJson } from "../kit/read-reply.ts";
 import { userAgent } from "../kit/user-agent.ts";
 import { isProblem } from "../problem.ts";
@@ -17,7 +18,7 @@ const Quote = z.object({
   quoteType: z.string().nullish(),
 });
 
-const types: Readonly<Record<string, ListedAsset["type"]>> = {
+const typeOf = lookup<ListedAsset["type"]>({
   EQUITY: "stock",
   ETF: "etf",
   CRYPTOCURRENCY: "crypto",
@@ -25,10 +26,10 @@ const types: Readonly<Record<string, ListedAsset["type"]>> = {
   FUTURE: "futures",
   OPTION: "option",
   CURRENCY: "cash",
-};
+});
 
 /** Yahoo's exchange codes with the market's own code, where both are known for certain. */
-const mics: Readonly<Record<string, string>> = {
+const micOf = lookup({
   AMS: "XAMS",
   ASE: "XASE",
   ASX: "XASX",
@@ -54,7 +55,7 @@ const mics: Readonly<Record<string, string>> = {
   STO: "XSTO",
   TOR: "XTSE",
   VIE: "XWBO",
-};
+});
 
 /** Symbols by name or symbol; answers without a symbol of Yahoo's own are left out. It says neither ISIN nor currency. */
 export const yahooSearch: Endpoint<"search", unknown> = {
@@ -78,9 +79,9 @@ export const yahooSearch: Endpoint<"search", unknown> = {
             code: symbol,
             ticker: symbol,
             name: quote.longname ?? quote.shortname ?? symbol,
-            type: types[quote.quoteType ?? ""] ?? null,
+            type: typeOf(quote.quoteType) ?? null,
             exchange: quote.exchange,
-            mic: mics[quote.exchange ?? ""] ?? null,
+            mic: micOf(quote.exchange) ?? null,
           }),
     );
   },

@@ -54,7 +54,7 @@ const prices: Endpoint<"prices", unknown> = {
       read.prices,
       "prices",
       Price,
-      ({ day, close, currency }): PriceRow => ({ day, close, currency, unit: "money", adjustedFor: [] }),
+      ({ day, close, currency }): PriceRow => ({ day, close, currency, unit: "money", adjustedFor: "nothing" }),
     );
   },
 };

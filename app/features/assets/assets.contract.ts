@@ -102,7 +102,6 @@ export const assetsContract = {
   "GET /api/currency/list": endpoint({
     summary: "Currencies with symbol and display order",
     access: "anon",
-    keepS: 300,
     input: NoInput,
     output: z.object({ currencies: z.array(Currency) }),
   }),

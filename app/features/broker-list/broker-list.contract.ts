@@ -20,7 +20,6 @@ export const brokerListContract = {
   "GET /api/broker/list": endpoint({
     summary: "Brokers with country, picture, statement formats, sync provider and how well they are known",
     access: "anon",
-    keepS: 300,
     input: NoInput,
     output: z.object({
       brokers: z.array(
@@ -42,7 +41,6 @@ export const brokerListContract = {
   "GET /api/broker/import-types": endpoint({
     summary: "Statement formats by broker, with whether a reader exists",
     access: "anon",
-    keepS: 300,
     input: NoInput,
     output: z.object({
       brokers: z.array(z.object({ id: z.string(), name: z.string(), formats: z.array(ImportType) })),

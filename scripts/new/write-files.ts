@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** What a new part of the program consists of: whole files, and lines in files that are there. */
+export interface Skeleton {
+  /** By path below the root. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly edits: readonly Edit[];
+  /** What a person does next, in one sentence each. */
+  readonly next: readonly string[];
+}
+
+/** Puts text before the first line that matches; every edit must find its place. */
+export interface Edit {
+  readonly file: string;
+  readonly before: RegExp;
+  readonly text: string;
+}
+
+/** Names as files, values and types have them: "net-worth", "netWorth", "NetWorth". */
+export interface Names {
+  readonly kebab: string;
+  readonly camel: string;
+  readonly pascal: string;
+  /** As people read it: "Net worth". */
+  readonly words: string;
+}
+
+/** @throws Error unless the name is in kebab-case */
+export function namesOf(kebab: string): Names {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab)) throw new Error(`not in kebab-case: "${kebab}"`);
+  const parts = kebab.split("-");
+  const pascal = parts.map((part) => part[0]?.toUpperCase() + part.slice(1)).join("");
+  const words = parts.join(" ");
+  return {
+    kebab,
+    pascal,
+    camel: pascal[0]?.toLowerCase() + pascal.slice(1),
+    words: words[0]?.toUpperCase() + words.slice(1),
+  };
+}
+
+/**
+ * Writes a skeleton below a root: all of it, or nothing when a file is there already or an edit finds no place.
+ * @returns the paths written, those with edits too
+ */
+export function writeSkeleton(root: string, { files, edits }: Skeleton): readonly string[] {
+  const texts = new Map<string, string>();
+  for (const [file, text] of Object.entries(files)) {
+    if (existsSync(path.join(root, file))) throw new Error(`${file} is there already`);
+    texts.set(file, text);
+  }
+  for (const { file, before, text } of edits) {
+    const known = texts.get(file) ?? readFileSync(path.join(root, file), "utf8");
+    const at = known.search(before);
+    if (at < 0) throw new Error(`${file} has no place for the new line (${before.source})`);
+    texts.set(file, known.slice(0, at) + text + known.slice(at));
+  }
+  for (const [file, text] of texts) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return [...texts.keys()];
+}

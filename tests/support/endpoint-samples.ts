@@ -52,7 +52,10 @@ const ofOpenImport = (rest: Input = {}): Sample => ({
  */
 export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
-  "GET /api/assets/search": { input: () => ({ query: "OWN" }), ids: {} },
+  "GET /api/assets/search": {
+    input: (own) => ({ query: "OWN", portfolioId: own.portfolioId }),
+    ids: { portfolioId },
+  },
   "GET /api/currency/rate": { input: () => ({ from: "USD", to: "EUR", date: "2026-11-05" }), ids: {} },
   "GET /api/assets/get-asset-price": {
     input: (own) => ({ assetId: own.assetId, assetOwnerId: own.userId, date: "2026-11-05", currency: "USD" }),

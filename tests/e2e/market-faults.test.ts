@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,12 +10,13 @@ import {
   type WorldFault,
 } from "../../app/market/updates/testing/fake-world.ts";
 import { findEmbedded } from "../../app/server/db/embedded-server.ts";
+import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
-import { startServer, type TestServer } from "./support.ts";
 
 /** The running product while its sources fail: values stay, pages stay quick, nothing ends. */
 let world: FakeWorld;
-let server: TestServer;
+let server: ServerProcess;
+const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-faults-"));
 let user: ApiUser;
 let portfolioId: string;
 let database: pg.Client;
@@ -28,14 +32,16 @@ beforeAll(async () => {
   const sources = Object.fromEntries(
     Object.entries(world.sources).map(([id, at]) => [id, { ...at, ...fast }]),
   );
-  server = await startServer({
-    ...{ MARKET_DATA: "on", MARKET_SOURCES: JSON.stringify(sources), DEMO: "off" },
-    RATE_LIMIT_PER_MINUTE: "1000000",
-  });
+  server = await untilReady(
+    spawnServer({
+      ...{ MARKET_DATA: "on", MARKET_SOURCES: JSON.stringify(sources), DATA_DIR: dataDir },
+      ...{ RATE_LIMIT_PER_MINUTE: "1000000", PORT: "5731" },
+    }),
+  );
   user = await registerApiUser(server.url);
   portfolioId = (await user.call("POST /api/MyPortfolio", { name: "Faults", currency: "RUB" })).id;
   for (const ticker of held) await buy(ticker);
-  const running = await findEmbedded(server.dataDir);
+  const running = await findEmbedded(dataDir);
   database = new pg.Client({
     host: running?.socketDir,
     port: running?.port,
@@ -48,8 +54,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database?.end();
-  await server?.stop();
+  await endServer(server);
   await world?.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function buy(ticker: string): Promise<string> {

@@ -1,7 +1,8 @@
-import type { LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
+import type { IsoDate, LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { priceSourceNames } from "../market/price-sources.ts";
 import { loadPriceSeries } from "../market/prices.ts";
+import { loadQuotes, withQuotes } from "../market/quotes.ts";
 import { loadRateSeries } from "../market/rates.ts";
 import { type MarketVersions, versionText } from "../market/versions.ts";
 import { readTogether } from "../server/db/read-together.ts";
@@ -15,6 +16,7 @@ export interface InputsQuestion {
   readonly db: Db;
   readonly userId: string;
   readonly portfolioId: string;
+  readonly today: IsoDate;
   /** The portfolio's currency and the view's. */
   readonly ownCurrencies: readonly string[];
   readonly versions: MarketVersions;
@@ -42,7 +44,8 @@ export async function loadInputs(question: InputsQuestion, previous: KnownInputs
     () => loadTransactions(db, rowsOfPortfolio(userId, portfolioId)),
   ]);
   const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
-  const { assets, terms, prices, facts } = market;
+  const { assets, terms, facts, quotes } = market;
+  const prices = withQuotes(market.prices, quotes, sourceNames);
   const known = { transactions, assets, terms, prices, facts, sourceNames };
   if (isWithin(wanted, market.currencies))
     return { ...known, currencies: market.currencies, rates: market.rates };
@@ -58,22 +61,25 @@ async function loadMarket(question: InputsQuestion, previous: KnownInputs | unde
   const assets = await loadAssets(db, userId, assetIdsOfPortfolio(db, userId, portfolioId));
   const wanted = currenciesOf(question.ownCurrencies, [], assets);
   const before = previous?.input.versions;
-  const priced = before?.prices === versionText(versions, "prices") ? previous : undefined;
+  // Yesterday's series may hold yesterday's running price, which today is none of ours any more.
+  const isSameDay = previous?.input.asOf === question.today;
+  const priced = isSameDay && before?.prices === versionText(versions, "prices") ? previous : undefined;
   const rated =
     before?.rates === versionText(versions, "rates") && isWithin(wanted, previous?.currencies ?? [])
       ? previous
       : undefined;
   const declared = before?.events === versionText(versions, "events") ? previous : undefined;
-  const [terms, prices, facts, { currencies, rates }] = await readTogether(db, [
+  const [terms, prices, quotes, facts, { currencies, rates }] = await readTogether(db, [
     () => loadTerms(db, userId, assets.values()),
     () => loadPrices(question, assets, priced),
+    () => loadQuotes(db, [...assets.keys()], question.today),
     () => loadDividends(db, userId, assets, declared && { ...declared, facts: declared.input.facts }),
     async () =>
       rated === undefined
         ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, versions) }
         : { currencies: rated.currencies, rates: rated.input.rates },
   ]);
-  return { assets, terms, currencies, prices, facts, rates };
+  return { assets, terms, currencies, prices, quotes, facts, rates };
 }
 
 async function loadPrices(

@@ -49,7 +49,6 @@ beforeAll(async () => {
     database: "zerno",
   });
   await database.connect();
-  await work("market-contact");
 }, 120_000);
 
 afterAll(async () => {
@@ -88,7 +87,7 @@ const p95 = (samples: readonly number[]) =>
 /** Everything is asked again, as if a day had passed. */
 const ageAnswers = () =>
   database.query(
-    "update market_fetches set good_at = now() - interval '2 days', tried_at = good_at, failures = 0",
+    "update market_fetches set good_at = now() - interval '2 days', tried_at = now() - interval '2 days', failures = 0",
   );
 const pricesVersion = async () =>
   (
@@ -101,10 +100,11 @@ const pricesVersion = async () =>
 const faults: readonly WorldFault[] = ["429", "html", "slow", "drop", "half", "wrong-currency"];
 
 describe("while every source fails", () => {
-  it("the first answers came: five assets of ten pieces, 100 to 104 rubles", async () => {
+  it("the first answers come: five assets of ten pieces, 100 to 104 rubles", async () => {
+    await work("market-contact");
     const { head } = await dashboard();
     // 10 x (100 + 101 + 102 + 103 + 104), less 5 x 10 x 90 that were paid from the cash account.
-    expect(head.value.value).toBe("610");
+    expect(head.value.value).toBe("600");
   });
 
   it.each(faults)(
@@ -141,9 +141,8 @@ describe("while every source fails", () => {
     world.fault = "html";
     await buy("MGNT");
     await work("market-contact");
-    const { rows } = await user.call("GET /api/holdings", { portfolioId });
-    const row = rows.find((one: { asset: { ticker: string } }) => one.asset.ticker === "MGNT");
-    expect(JSON.stringify(row)).not.toContain('"5000"');
+    // Until there is a close the ten pieces stand at what was paid for them: 900 more in shares, 900 less in cash.
+    expect((await dashboard()).head.value.value).toBe("600");
     world.fault = undefined;
   }, 120_000);
 
@@ -164,6 +163,6 @@ describe("while every source fails", () => {
     await work("market-prices");
     const { head } = await dashboard();
     // The five are worth 1,000 more each; Magnit came for 500 x 10, for which 900 were paid.
-    expect(Number(head.value.value)).toBe(610 + 5_000 + 5_000 - 900);
+    expect(Number(head.value.value)).toBe(600 + 5_000 + 5_000 - 900);
   }, 120_000);
 });

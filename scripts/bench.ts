@@ -27,6 +27,7 @@ const suites: readonly BenchSuite[] = [
   { names: ["api/latency-during-fold"], load: () => import("./bench/latency.ts") },
   { names: SEARCH_NAMES, load: () => import("./bench/search.ts") },
   { names: ["load/universe", "load/all"], load: () => import("./bench/load.ts") },
+  { names: ["update/5000"], load: () => import("./bench/update.ts") },
   { names: ["start/second"], load: () => import("./bench/start.ts") },
 ];
 

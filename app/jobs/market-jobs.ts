@@ -5,6 +5,7 @@ import { isDue, readFetches } from "../market/updates/fetch-state.ts";
 import type { Sources } from "../market/updates/sources.ts";
 import { factKinds, isAskable, updateEvents } from "../market/updates/update-events.ts";
 import { updatePrices } from "../market/updates/update-prices.ts";
+import { updateQuotes } from "../market/updates/update-quotes.ts";
 import { updateRates } from "../market/updates/update-rates.ts";
 import {
   dayOf,
@@ -57,6 +58,22 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       longestS: hourS,
       keptS: hourS,
       run: withSources(async (update) => contact(update, await wantedAssets(db, now()))),
+    }),
+    job({
+      ...shared,
+      name: "market-quotes",
+      schedule: "*/5 * * * *",
+      longestS: 600,
+      keptS: hourS,
+      run: withSources(async (update) => {
+        const assets = await wantedAssets(db, now());
+        return toResult(
+          await updateQuotes(
+            update,
+            assets.filter(({ priority }) => priority === "viewed"),
+          ),
+        );
+      }),
     }),
     job({
       ...shared,

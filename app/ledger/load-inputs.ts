@@ -1,8 +1,9 @@
-import type { LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
+import type { IsoDate, LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { loadDoubtedDays } from "../market/doubted-days.ts";
 import { priceSourceNames } from "../market/price-sources.ts";
 import { loadPriceSeries } from "../market/prices.ts";
+import { loadQuotes, withQuotes } from "../market/quotes.ts";
 import { loadRateSeries } from "../market/rates.ts";
 import type { MarketVersions } from "../market/versions.ts";
 import { readTogether } from "../server/db/read-together.ts";
@@ -23,6 +24,7 @@ export interface InputsQuestion {
   readonly db: Db;
   readonly userId: string;
   readonly portfolioId: string;
+  readonly today: IsoDate;
   /** The portfolio's currency and the view's. */
   readonly ownCurrencies: readonly string[];
   readonly versions: MarketVersions;
@@ -52,7 +54,8 @@ export async function loadInputs(question: InputsQuestion, previous: Before | un
     () => loadTransactions(db, rowsOfPortfolio(userId, portfolioId)),
   ]);
   const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
-  const { assets, terms, prices, facts } = market;
+  const { assets, terms, facts, quotes } = market;
+  const prices = withQuotes(market.prices, quotes, sourceNames);
   const known = { transactions, assets, terms, prices, facts, sourceNames };
   if (isWithin(wanted, market.currencies))
     return { ...known, currencies: market.currencies, rates: market.rates };
@@ -69,16 +72,19 @@ async function loadMarket(question: InputsQuestion, previous: Before | undefined
   const wanted = currenciesOf(question.ownCurrencies, [], assets);
   const rated =
     previous?.changes.rates.isEmpty && isWithin(wanted, previous.view.currencies) ? previous.view : undefined;
-  const [terms, prices, facts, { currencies, rates }] = await readTogether(db, [
+  // Yesterday's series may hold yesterday's running price, which today is none of ours any more.
+  const priced = previous?.view.input.asOf === question.today ? previous : undefined;
+  const [terms, prices, quotes, facts, { currencies, rates }] = await readTogether(db, [
     () => loadTerms(db, userId, assets.values()),
-    () => loadPrices(question, assets, previous),
+    () => loadPrices(question, assets, priced),
+    () => loadQuotes(db, [...assets.keys()], question.today),
     () => loadDividends(db, userId, assets, previous && declaredIn(previous)),
     async () =>
       rated === undefined
         ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, versions) }
         : { currencies: rated.currencies, rates: rated.input.rates },
   ]);
-  return { assets, terms, currencies, prices, facts, rates };
+  return { assets, terms, currencies, prices, quotes, facts, rates };
 }
 
 /** Dividends that were read before and did not change. */

@@ -164,6 +164,7 @@ const questionOf = (ctx: LedgerCtx, { portfolio, versions }: Head): InputsQuesti
   db: ctx.db,
   userId: ctx.user.id,
   portfolioId: portfolio.id,
+  today: toDay(ctx.today),
   ownCurrencies: [portfolio.currency, viewCurrency(ctx, portfolio)],
   versions,
 });

@@ -6,6 +6,7 @@ import { assets } from "./market.tables.ts";
 import { type IndexedAsset, SearchIndex } from "./search-index.ts";
 import { searchVariants } from "./search-text.ts";
 import { sharedIndex } from "./shared-index.ts";
+import { hasRealData } from "./updates/source-rows.ts";
 
 /** Below this many letters a typo cannot be told from another word. */
 const typoMinLength = 4;
@@ -41,26 +42,38 @@ const better = (a: Hit, b: Hit): number =>
 /**
  * Assets by ticker, name (English or Russian, in either alphabet) or ISIN, case-insensitive, best first: exact
  * ticker, whole field, prefix, word, inside, then near misses. Shared assets and the user's own.
+ * @param isForDemo for a demo portfolio; elsewhere the demo market is found only until a real source has answered
  */
 export async function findAssetsByText(
   db: Db,
   userId: string | null,
   query: string,
   limit = 20,
+  isForDemo = false,
 ): Promise<AssetRow[]> {
   const variants = searchVariants(query);
   if (variants.length === 0) return [];
+  const hasDemo = isForDemo || !(await hasRealData(db));
   const indexes = [await sharedIndex(db), ...(userId === null ? [] : [await ownIndex(db, userId)])];
-  const found = indexes.flatMap((index) => exactHits(index, variants, limit));
+  const found = indexes.flatMap((index) => exactHits(index, variants, { limit, hasDemo }));
   const typo = variants.some((variant) => variant.length >= typoMinLength);
-  const hits = found.length > 0 || !typo ? found : indexes.flatMap((index) => nearHits(index, variants));
+  const near = () =>
+    indexes
+      .flatMap((index) => nearHits(index, variants))
+      .filter(({ asset }) => hasDemo || asset.isDemo !== true);
+  const hits = found.length > 0 || !typo ? found : near();
   return rowsOf(db, userId, hits.sort(better).slice(0, limit));
 }
 
 /** The first of every rank, as many as are wanted: candidates come in the order of their tickers. */
-function exactHits(index: SearchIndex, variants: readonly string[], limit: number): Hit[] {
+function exactHits(
+  index: SearchIndex,
+  variants: readonly string[],
+  { limit, hasDemo }: { readonly limit: number; readonly hasDemo: boolean },
+): Hit[] {
   const byRank = Array.from({ length: notFound }, (): Hit[] => []);
   for (const asset of index.candidates(variants)) {
+    if (!hasDemo && asset.isDemo === true) continue;
     const rank = variants.reduce((best, one) => Math.min(best, rankOf(asset.text, one)), notFound);
     const hits = byRank[rank];
     if (hits && hits.length < limit) hits.push({ asset, rank });

@@ -31,8 +31,10 @@ export async function sharedIndex(db: Db): Promise<SearchIndex> {
 async function readShared(db: Db): Promise<SearchableAsset[]> {
   const list: SearchableAsset[] = [];
   const rest = sql`from ${assets} where ${and(eq(assets.ownerId, nilGuid), eq(assets.isActive, true))}`;
-  await copyRows(db, { fields: [assets.id, assets.searchText], rest }, (row) => {
-    list.push({ ownerId: nilGuid, id: row.uuid(0), text: row.text(1) });
+  const fields = [assets.id, assets.searchText, sql`${assets.isDemo}::int::int2`];
+  await copyRows(db, { fields, rest }, (row) => {
+    const asset = { ownerId: nilGuid, id: row.uuid(0), text: row.text(1) };
+    list.push(row.int(2) === 1 ? { ...asset, isDemo: true } : asset);
   });
   return list;
 }

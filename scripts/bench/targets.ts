@@ -29,6 +29,7 @@ const targets: Readonly<Record<string, Target>> = {
   "search/50000": { most: 15, isP95: true },
   "load/universe": { most: 5 },
   "load/all": { most: 30 },
+  "update/5000": { most: 10 },
   "start/second": { most: 5 },
 };
 

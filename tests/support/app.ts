@@ -4,6 +4,7 @@ import type pg from "pg";
 import { buildApp } from "../../app/build-app.ts";
 import { loadTexts } from "../../app/i18n/texts.ts";
 import { createLedgerThread } from "../../app/ledger-thread.ts";
+import type { Background } from "../../app/server/background.ts";
 import { loadConfig } from "../../app/server/config.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import { silentLog } from "../../app/server/log.ts";
@@ -47,6 +48,8 @@ export interface TestAppOptions {
   /** Ledgers of more rows are folded in the application's own thread; without it none is. */
   readonly largeLedgers?: { readonly maxRows: number; readonly poolOptions: pg.PoolConfig };
   readonly log?: FastifyBaseLogger;
+  /** What runs behind the requests; by default nothing does. Stopped with the application. */
+  readonly background?: Background;
 }
 
 /** A password no list of common ones has. */
@@ -70,6 +73,7 @@ export async function buildTestApp(db: Db, options: TestAppOptions = {}): Promis
     pages: options.pages ?? null,
     now: () => clock.now,
     log,
+    background: options.background,
     ...(largeLedgers && {
       elsewhere: createLedgerThread({ ...largeLedgers, config, secretKey, log: log ?? silentLog }),
     }),

@@ -73,7 +73,10 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "GET /api/public/asset-info/div-history": ofSymbol,
   "GET /api/public/asset-info/div-yield-history": ofSymbol,
   "GET /api/public/asset-info/asset-rating": ofSymbol,
-  "GET /api/assets/search": { input: () => ({ query: "OWN" }), ids: {} },
+  "GET /api/assets/search": {
+    input: (own) => ({ query: "OWN", portfolioId: own.portfolioId }),
+    ids: { portfolioId },
+  },
   "GET /api/currency/rate": { input: () => ({ from: "USD", to: "EUR", date: "2026-11-05" }), ids: {} },
   "GET /api/assets/get-asset-price": {
     input: (own) => ({ assetId: own.assetId, assetOwnerId: own.userId, date: "2026-11-05", currency: "USD" }),

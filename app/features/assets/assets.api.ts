@@ -1,12 +1,16 @@
 import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { listCurrencies } from "../../market/currencies.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Handlers } from "../../server/call.ts";
+import type { Ctx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { AssetInfo, assetsContract } from "./assets.contract.ts";
 import { answerCashList } from "./cash-list.ts";
 import { answerAssetPrice, answerRate } from "./day-price.ts";
+import { answerMarketState } from "./market-state.ts";
 import { uploadMarketData } from "./upload.ts";
 import { listUploaded } from "./uploaded.queries.ts";
 
@@ -20,12 +24,22 @@ const toAssetInfo = (row: AssetRow, language: string): AssetInfo => ({
   isOwn: row.ownerId !== nilGuid,
 });
 
+/** @throws AppError NOT_FOUND for a portfolio that is not the asker's */
+async function isDemoPortfolio({ db, user }: Ctx, portfolioId: string | undefined): Promise<boolean> {
+  if (portfolioId === undefined) return false;
+  if (user === null) throw new AppError("NOT_FOUND");
+  return (await getPortfolio(db, user.id, portfolioId)).isDemo;
+}
+
 export const assetsHandlers = {
-  "GET /api/assets/search": async (ctx, { query, limit }) => {
-    const rows = await findAssetsByText(ctx.db, ctx.user?.id ?? null, query, limit);
+  "GET /api/assets/search": async (ctx, { query, limit, portfolioId }) => {
+    const userId = ctx.user?.id ?? null;
+    const isForDemo = await isDemoPortfolio(ctx, portfolioId);
+    const rows = await findAssetsByText(ctx.db, userId, query, limit, isForDemo);
     return { assets: rows.map((row) => toAssetInfo(row, ctx.language)) };
   },
   "GET /api/assets/get-asset-price": (ctx, input) => answerAssetPrice(ctx, input),
+  "GET /api/market/state": ({ db, config }) => answerMarketState(db, config.hasMarketData),
   "GET /api/currency/list": (ctx) => ({
     currencies: listCurrencies().map(({ nameEn, nameRu, ...currency }) => ({
       ...currency,

@@ -76,6 +76,8 @@ export const assetsContract = {
     input: z.object({
       query: z.string().max(200),
       limit: z.coerce.number().int().min(1).max(50).default(20),
+      /** Whose transaction it is for: a demo portfolio finds the demo market whatever else is there. */
+      portfolioId: Id.optional(),
     }),
     output: z.object({ assets: z.array(AssetInfo) }),
   }),
@@ -97,6 +99,20 @@ export const assetsContract = {
       rate: DayRate.nullable(),
       /** Why something asked for is missing (`common:reason.<code>`). */
       reasons: z.array(Reason),
+    }),
+  }),
+  "GET /api/market/state": endpoint({
+    summary: "Whether sources of market data are asked, and whether any of them answers",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      /** False: this installation asks none. */
+      isOn: z.boolean(),
+      /** True: every source that was asked failed last; figures rest on what was there before. */
+      isUnreachable: z.boolean(),
+      /** Of any source. */
+      lastGoodAt: z.iso.datetime().nullable(),
     }),
   }),
   "GET /api/currency/list": endpoint({

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
 import { useWaitingEvents } from "../../client/use-waiting-events.ts";
-import { formatDayWithName } from "../../i18n/format-date.ts";
+import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -43,6 +44,22 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
           {reasonText(problem.reason, t, locale)}
         </Notice>
       ))}
+      <SourcesNotice />
     </div>
+  );
+}
+
+/** Said quietly, and only while no source answers: every figure has its date anyway. */
+function SourcesNotice() {
+  const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
+  const { data } = useApiQuery("GET /api/market/state", {});
+  if (!data?.isUnreachable) return null;
+  return (
+    <Notice>
+      {data.lastGoodAt === null
+        ? t("notice.sourcesNever")
+        : t("notice.sourcesSilent", { time: formatInstant(data.lastGoodAt, locale) })}
+    </Notice>
   );
 }

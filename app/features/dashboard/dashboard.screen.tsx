@@ -1,12 +1,15 @@
 import { useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/screen.ts";
 import { screenInput } from "../../client/screen-input.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 const definition = screen({
   namespaces: ["dashboard", "explain", "ledger"],
-  queries: ({ search, prefs }) => [mainQuery("GET /api/DashboardStats", screenInput(search, prefs))],
+  queries: ({ search, prefs }) => [
+    mainQuery("GET /api/DashboardStats", screenInput(search, prefs)),
+    query("GET /api/market/state", {}),
+  ],
 });
 export const handle = definition.handle;
 export const loader = definition.loader;

@@ -2,11 +2,13 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { formatPrice } from "../../i18n/format.ts";
+import { formatInstant } from "../../i18n/format-date.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { day, plainNumber } from "../../ui/charts/chart-look.ts";
 import { priceChartOption } from "../../ui/charts/price-chart.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
+import classes from "./holdings.module.css";
 
 /** Closes of the period in today's units, own trades marked. */
 export function HoldingPrices({ one }: { readonly one: OneHolding }) {
@@ -35,13 +37,14 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
     () => priceChartOption(points, marks, { name: t("column.lastPrice"), look }),
     [points, marks, look, t],
   );
-  if (points.length < 2) return null;
+  if (points.length < 2) return <Running one={one} />;
   const price = (close: number) =>
     formatPrice(plainNumber(close), look.locale, one.holding.asset.priceDigits);
   const text = (point: (typeof points)[number]) => `${day(point.date, look)}: ${price(point.close)}`;
   return (
     <section>
       <h3>{t("drawer.prices")}</h3>
+      <Running one={one} />
       <Chart
         option={option}
         look={look}
@@ -55,5 +58,25 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
         }}
       />
     </section>
+  );
+}
+
+/** The price of the running day with its time and how late it is. */
+function Running({ one }: { readonly one: OneHolding }) {
+  const { t } = useTranslation(["holdings", "assets"]);
+  const { prefs } = usePrefs();
+  const { running, currency } = one.prices;
+  if (running === null) return null;
+  const { price, at, delayMinutes, source } = running;
+  return (
+    <p className={classes.running}>
+      {t(delayMinutes === null ? "holdings:drawer.running" : "holdings:drawer.runningLate", {
+        price: formatPrice(price, prefs.locale, one.holding.asset.priceDigits),
+        currency,
+        time: formatInstant(at, prefs.locale),
+        source: t(`assets:source.${source}`, { defaultValue: source }),
+        count: delayMinutes ?? 0,
+      })}
+    </p>
   );
 }

@@ -129,6 +129,16 @@ export const holdingsContract = {
         currency: z.string(),
         isSplitAdjusted: z.boolean(),
         points: z.array(z.object({ date: z.string(), close: z.number() })),
+        /** The last trade of today, which stands in until today has its close; bonds: percent. */
+        running: z
+          .object({
+            price: z.string(),
+            at: z.iso.datetime(),
+            /** How late the source is; null: it does not say. */
+            delayMinutes: z.int().nullable(),
+            source: z.string(),
+          })
+          .nullable(),
       }),
       /** Purchases and sales to mark in the price chart. */
       marks: z.array(

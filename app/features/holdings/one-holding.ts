@@ -1,4 +1,5 @@
 import {
+  type Dec,
   type Disposal,
   dayNumber,
   formatDec,
@@ -10,6 +11,7 @@ import {
   type OpenLot,
   type Period,
   type PriceSeries,
+  parseDec,
 } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
@@ -22,6 +24,7 @@ import { shownName } from "../../ledger/portfolios.queries.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { loadSplits } from "../../market/payments.ts";
+import { loadQuotes, type QuoteOfDay, quoteSourceOf } from "../../market/quotes.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { holdingsContract } from "./holdings.contract.ts";
@@ -46,6 +49,7 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
   const page = await listTransactions(ctx.db, filter, { activity: "all", size: latestTransactions });
   const splits = (await loadSplits(ctx.db, ctx.user.id, [asset])).get(assetId) ?? [];
   const ids = new Set(rows.map(({ id }) => id));
+  const quote = (await loadQuotes(ctx.db, [assetId], view.today)).get(assetId);
   return {
     portfolioId: view.portfolio.id,
     portfolioName: shownName(view.portfolio, ctx.language),
@@ -64,11 +68,19 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
       currency: asset.currency,
       isSplitAdjusted: splits.length > 0,
       points: pricePoints(view.input.prices.get(assetId), splits, period),
+      running: quote === undefined ? null : toRunning(quote),
     },
     marks: marksOf(view, assetId, period),
     problems: problemsOf(view).filter(({ transactionId }) => ids.has(transactionId)),
   };
 }
+
+const toRunning = ({ price, at, delayMinutes, source }: QuoteOfDay) => ({
+  price: formatDec(parseDec(price) ?? (0n as Dec)),
+  at: at.toISOString(),
+  delayMinutes,
+  source: quoteSourceOf(source),
+});
 
 const textOrNull = (money: Money | undefined): string | null =>
   money === undefined ? null : formatMoney(money);

@@ -1,7 +1,7 @@
 import { listUsedDemoAssets, removeDemoAccount, removeDemoPortfolios } from "../../ledger/remove-demo.ts";
 import { removeDemoMarket } from "../../market/demo/remove-demo-market.ts";
 import { findRule, saveOrder } from "../../market/updates/source-orders.ts";
-import { switchSource } from "../../market/updates/sources.ts";
+import { switchSource } from "../../market/updates/source-rows.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { answerJobs, knownJob } from "./job-answer.ts";

@@ -2,14 +2,8 @@ import { countDemoAssets } from "../../market/demo/remove-demo-market.ts";
 import type { Problem } from "../../market/providers/problem.ts";
 import { capabilitiesOf, type HttpProvider } from "../../market/providers/provider.ts";
 import { candidatesOf, listRules } from "../../market/updates/source-orders.ts";
-import {
-  hasRealData,
-  httpSources,
-  isOnByConfig,
-  limitsIn,
-  listSourceRows,
-  settingsIn,
-} from "../../market/updates/sources.ts";
+import { hasRealData, listSourceRows } from "../../market/updates/source-rows.ts";
+import { httpSources, isOnByConfig, limitsIn, settingsIn } from "../../market/updates/sources.ts";
 import type { SourceState } from "../../server/background.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";

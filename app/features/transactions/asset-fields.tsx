@@ -21,17 +21,27 @@ export interface FieldsProps {
 }
 
 /** Asset, quantity, price and accrued coupon; the close of the day is filled in and can be changed. */
-export function AssetFields({ state, change, errors, currencies, preview }: FieldsProps) {
+export function AssetFields({
+  state,
+  change,
+  errors,
+  currencies,
+  preview,
+  portfolioId,
+}: FieldsProps & { readonly portfolioId: string }) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
   const { fields, isAssetOptional = false } = formOf(state.kind);
   const found = useRef(new Map<string, ChosenAsset>());
-  const search = useCallback(async (text: string, signal: AbortSignal) => {
-    const { assets } = await callApi("GET /api/assets/search", { query: text }, { signal });
-    const options = assets.map((asset) => ({ ...asset, detail: `${asset.exchange} · ${asset.currency}` }));
-    found.current = new Map(options.map((option) => [option.id, option]));
-    return options;
-  }, []);
+  const search = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const { assets } = await callApi("GET /api/assets/search", { query: text, portfolioId }, { signal });
+      const options = assets.map((asset) => ({ ...asset, detail: `${asset.exchange} · ${asset.currency}` }));
+      found.current = new Map(options.map((option) => [option.id, option]));
+      return options;
+    },
+    [portfolioId],
+  );
   const suggested = preview?.suggested.price;
   return (
     <>

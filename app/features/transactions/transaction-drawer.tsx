@@ -85,8 +85,9 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
   const { today } = useRootData();
   const toasts = useToasts();
   const currencies = useApiQuery("GET /api/currency/list", {});
+  const portfolioId = row?.portfolioId ?? portfolio.id;
   const form = useTransactionForm({
-    portfolioId: row?.portfolioId ?? portfolio.id,
+    portfolioId,
     currency: portfolio.currency,
     today,
     row,
@@ -103,6 +104,7 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
       ) : (
         <TransactionForm
           form={form}
+          portfolioId={portfolioId}
           currencies={(currencies.data?.currencies ?? []).map(({ code }) => code)}
           onCancel={onClose}
         />

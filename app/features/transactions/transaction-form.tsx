@@ -16,12 +16,13 @@ import { draftPaths, type TransactionForm as Form } from "./use-transaction-form
 
 interface TransactionFormProps {
   readonly form: Form;
+  readonly portfolioId: string;
   readonly currencies: readonly string[];
   readonly onCancel: () => void;
 }
 
 /** One form for every kind: it shows only what the kind needs and what saving would do. */
-export function TransactionForm({ form, currencies, onCancel }: TransactionFormProps) {
+export function TransactionForm({ form, portfolioId, currencies, onCancel }: TransactionFormProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const { state, change, save, isSaving, error, preview, isEdit } = form;
@@ -56,7 +57,7 @@ export function TransactionForm({ form, currencies, onCancel }: TransactionFormP
           error={errors.of("date")}
           isRequired
         />
-        {fields.includes("asset") && <AssetFields {...shared} />}
+        {fields.includes("asset") && <AssetFields {...shared} portfolioId={portfolioId} />}
         <MoneyFields {...shared} />
         <WideField>
           <TextBox

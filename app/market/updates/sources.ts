@@ -1,4 +1,4 @@
-import { isNotNull, sql } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import type { Config } from "../../server/config.ts";
 import type { Db } from "../../server/db-types.ts";
 import { ConfigError } from "../../server/start-error.ts";
@@ -9,6 +9,7 @@ import type { RunnerParts, Sent } from "../runner/parts.ts";
 import { createRunner, type Runner } from "../runner/runner.ts";
 import type { OrderRule } from "../runner/source-order.ts";
 import { readOrder } from "./source-orders.ts";
+import { type Noted, writeAnswer } from "./source-rows.ts";
 import { marketSources } from "./updates.tables.ts";
 
 /** The sources of this process: asked through one runner, switched and ordered as the administrator wants. */
@@ -36,12 +37,6 @@ export const httpSources: readonly HttpProvider[] = allSources.filter((source) =
 
 /** For one's own use only by its terms: not asked by an installation that sells. */
 const personalUse: readonly string[] = ["yahoo"];
-
-interface Noted {
-  goodAt?: number;
-  problem?: Problem;
-  problemAt?: number;
-}
 
 /** Problems that say nothing of a source's health: the question was ours. */
 const quiet: ReadonlySet<Problem["problem"]> = new Set(["not-found", "cancelled", "unsupported", "no-code"]);
@@ -110,43 +105,3 @@ export const limitsIn = (config: SourcesConfig, { id, limits }: HttpProvider): L
 
 const definedOf = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined));
-
-async function writeAnswer(db: Db, id: string, { goodAt, problem, problemAt }: Noted): Promise<void> {
-  const good = goodAt === undefined ? {} : { lastGoodAt: new Date(goodAt) };
-  const bad =
-    problem === undefined || problemAt === undefined
-      ? {}
-      : { lastProblem: problem, lastProblemAt: new Date(problemAt) };
-  await db
-    .insert(marketSources)
-    .values({ id, firstGoodAt: good.lastGoodAt ?? null, ...good, ...bad })
-    .onConflictDoUpdate({
-      target: marketSources.id,
-      set: {
-        firstGoodAt: sql`coalesce(${marketSources.firstGoodAt}, excluded.first_good_at)`,
-        ...good,
-        ...bad,
-      },
-    });
-}
-
-/** What is known of every source that was switched or has answered. */
-export const listSourceRows = (db: Db) => db.select().from(marketSources);
-
-/** Switches a source on or off for the whole installation; null: as the configuration says. */
-export async function switchSource(db: Db, id: string, isOn: boolean | null): Promise<void> {
-  await db
-    .insert(marketSources)
-    .values({ id, isOn })
-    .onConflictDoUpdate({ target: marketSources.id, set: { isOn } });
-}
-
-/** Whether a real source has ever answered this installation: then nobody needs the demo market to try things. */
-export async function hasRealData(db: Db): Promise<boolean> {
-  const rows = await db
-    .select({ id: marketSources.id })
-    .from(marketSources)
-    .where(isNotNull(marketSources.firstGoodAt))
-    .limit(1);
-  return rows.length > 0;
-}

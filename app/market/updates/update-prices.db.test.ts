@@ -7,7 +7,7 @@ import { AssetType } from "../../shared/codes.ts";
 import { findPrice } from "../prices.ts";
 import { readFetches } from "./fetch-state.ts";
 import { saveOrder } from "./source-orders.ts";
-import { hasRealData, listSourceRows, switchSource } from "./sources.ts";
+import { hasRealData, listSourceRows, switchSource } from "./source-rows.ts";
 import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
 import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
 import { updatePrices } from "./update-prices.ts";

@@ -1,0 +1,122 @@
+import { readCurrency } from "@zerno/brokers";
+import { sql } from "drizzle-orm";
+import { nilGuid } from "../../shared/codes.ts";
+import { sourceIdOf } from "../price-sources.ts";
+import { movePoint } from "../providers/kit/decimal-text.ts";
+import type { QuoteRow } from "../providers/rows.ts";
+import { quoteSourceOf } from "../quotes.ts";
+import { findExchange } from "../reference/exchanges.ts";
+import { sourcesFor } from "../runner/source-order.ts";
+import { bumpMarketVersion, lockMarket } from "../versions.ts";
+import { codeAt, needOf } from "./source-codes.ts";
+import { marketQuotes } from "./updates.tables.ts";
+import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
+
+/** Hours UTC in which a country's exchanges trade, summer or winter, with what comes late. */
+const sessions: Readonly<Record<string, readonly [number, number]>> = {
+  RU: [4, 21],
+  US: [13, 22],
+  JP: [0, 8],
+  HK: [1, 10],
+  CN: [1, 9],
+  KR: [0, 8],
+  AU: [0, 8],
+  IN: [3, 12],
+};
+const otherSession = [7, 18] as const;
+
+/** Whether the exchange may be trading: coins always, others on weekdays in their hours, Moscow on weekends too. */
+export function isInSession(exchange: string, now: Date): boolean {
+  const country = findExchange(exchange)?.country ?? null;
+  if (country === null) return true;
+  const [from, to] = sessions[country] ?? otherSession;
+  const isWeekend = [0, 6].includes(now.getUTCDay());
+  return (!isWeekend || country === "RU") && now.getUTCHours() >= from && now.getUTCHours() < to;
+}
+
+type Quote = typeof marketQuotes.$inferInsert;
+
+/** A quote as it is kept; undefined: of another day or in another currency than the asset's. */
+function toQuote(asset: WantedAsset, row: QuoteRow, source: string, now: Date): Quote | undefined {
+  const read = row.currency === null ? null : readCurrency(row.currency);
+  if (row.currency !== null && (read?.code ?? row.currency) !== asset.currency) return undefined;
+  const inMoney = (text: string) => (read?.isHundredth ? movePoint(text, -2) : text);
+  const at = row.at === null ? now : new Date(row.at);
+  if (dayOf(at) !== dayOf(now) || Number(row.price) <= 0) return undefined;
+  return {
+    ownerId: nilGuid,
+    assetId: asset.id,
+    price: inMoney(row.price),
+    previousClose: row.previousClose === null ? null : inMoney(row.previousClose),
+    day: dayOf(at),
+    at,
+    delayMinutes: row.delayMinutes,
+    source,
+    fetchedAt: now,
+  };
+}
+
+/** Asks for the running prices of assets whose exchanges trade now; each source in turn for those that are left. */
+export async function updateQuotes(
+  update: StoringUpdate,
+  assets: readonly WantedAsset[],
+): Promise<UpdateResult> {
+  const { sources, now } = update;
+  const trading = assets.filter(({ exchange }) => isInSession(exchange, now()));
+  const groups = Map.groupBy(trading, (asset) => sourcesFor(sources.order(), needOf(asset, "quotes")).join());
+  const result = { asked: 0, failed: 0, published: 0, quarantined: 0 };
+  for (const [order, group] of groups) {
+    let left = group;
+    for (const source of order.split(",")) {
+      update.signal.throwIfAborted();
+      const named = left.filter((asset) => codeAt(source, asset, "quotes") !== undefined);
+      if (named.length === 0 || !sources.isSourceOn(source)) continue;
+      result.asked += named.length;
+      const found = await askOne(update, source, named);
+      result.published += found.size;
+      left = left.filter(({ id }) => !found.has(id));
+    }
+    result.failed += left.length;
+  }
+  return result;
+}
+
+/** @returns the assets whose running price came */
+async function askOne(
+  { db, sources, now, signal }: StoringUpdate,
+  source: string,
+  assets: readonly WantedAsset[],
+): Promise<ReadonlySet<string>> {
+  const byCode = new Map(assets.map((asset) => [codeAt(source, asset, "quotes") ?? "", asset]));
+  const query = { want: "quotes", codes: [...byCode.keys()] } as const;
+  const { rows } = await sources.runner.fetchRows(source, query, { priority: "viewed", signal });
+  const quotes = rows.flatMap((row) => {
+    const asset = byCode.get(row.code);
+    return asset === undefined ? [] : (toQuote(asset, row, source, now()) ?? []);
+  });
+  if (quotes.length === 0) return new Set();
+  await db.transaction(async (tx) => {
+    await sourceIdOf(tx, quoteSourceOf(source));
+    await lockMarket(tx, nilGuid);
+    const written = await tx
+      .insert(marketQuotes)
+      .values(quotes)
+      .onConflictDoUpdate({
+        target: [marketQuotes.ownerId, marketQuotes.assetId],
+        set: {
+          price: sql`excluded.price`,
+          previousClose: sql`excluded.previous_close`,
+          day: sql`excluded.day`,
+          at: sql`excluded.at`,
+          delayMinutes: sql`excluded.delay_minutes`,
+          source: sql`excluded.source`,
+          fetchedAt: sql`excluded.fetched_at`,
+        },
+        setWhere: sql`(${marketQuotes.price}, ${marketQuotes.day}) is distinct from (excluded.price, excluded.day)`,
+      })
+      .returning({ id: marketQuotes.assetId });
+    // What is folded with the price of before is folded anew.
+    if (written.length > 0) await bumpMarketVersion(tx, nilGuid, "prices");
+  });
+  return new Set(quotes.map(({ assetId }) => assetId));
+}

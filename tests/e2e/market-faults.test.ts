@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type FakeWorld,
+  startFakeWorld,
+  type WorldFault,
+} from "../../app/market/updates/testing/fake-world.ts";
+import { findEmbedded } from "../../app/server/db/embedded-server.ts";
+import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
+import { type ApiUser, registerApiUser } from "./api-user.ts";
+
+/** The running product while its sources fail: values stay, pages stay quick, nothing ends. */
+let world: FakeWorld;
+let server: ServerProcess;
+const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-faults-"));
+let user: ApiUser;
+let portfolioId: string;
+let database: pg.Client;
+
+const held = ["SBER", "GAZP", "LKOH", "ROSN", "NVTK"];
+const jobs = ["market-prices", "market-rates", "market-events"];
+
+beforeAll(async () => {
+  world = await startFakeWorld();
+  for (const [number, ticker] of held.entries())
+    world.moex.set(ticker, { board: "stock/shares/TQBR", close: () => 100 + number });
+  const fast = { limits: { perMinute: 1_000_000, parallel: 20, spacingMs: 0 } };
+  const sources = Object.fromEntries(
+    Object.entries(world.sources).map(([id, at]) => [id, { ...at, ...fast }]),
+  );
+  server = await untilReady(
+    spawnServer({
+      ...{ MARKET_DATA: "on", MARKET_SOURCES: JSON.stringify(sources), DATA_DIR: dataDir },
+      ...{ RATE_LIMIT_PER_MINUTE: "1000000", PORT: "5731" },
+    }),
+  );
+  user = await registerApiUser(server.url);
+  portfolioId = (await user.call("POST /api/MyPortfolio", { name: "Faults", currency: "RUB" })).id;
+  for (const ticker of held) await buy(ticker);
+  const running = await findEmbedded(dataDir);
+  database = new pg.Client({
+    host: running?.socketDir,
+    port: running?.port,
+    user: "zerno",
+    database: "zerno",
+  });
+  await database.connect();
+}, 120_000);
+
+afterAll(async () => {
+  await database?.end();
+  await endServer(server);
+  await world?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function buy(ticker: string): Promise<string> {
+  const { assets } = await user.call("GET /api/assets/search", { query: ticker });
+  const asset = assets.find((one: { ticker: string }) => one.ticker === ticker);
+  await user.call("POST /api/transactions", {
+    ...{ portfolioId, kind: "buy", date: "2026-10-05", currency: asset.currency },
+    ...{ assetId: asset.id, quantity: "10", price: "90" },
+  });
+  return asset.id;
+}
+
+const isIdle = async (name: string) => {
+  const { queues } = await user.call("GET /api/admin/jobs", { state: "running" });
+  const queue = queues.find((one: { name: string }) => one.name === name);
+  return queue.waiting === 0 && queue.running === 0;
+};
+
+/** Runs a job and waits for its end. */
+async function work(name: string): Promise<void> {
+  await user.call("POST /api/admin/run-job", { name });
+  await expect.poll(() => isIdle(name), { timeout: 60_000, interval: 200 }).toBe(true);
+}
+
+const dashboard = () => user.call("GET /api/DashboardStats", { portfolioId, period: "ALL" });
+const p95 = (samples: readonly number[]) =>
+  [...samples].sort((a, b) => a - b)[Math.floor(samples.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+
+/** Everything is asked again, as if a day had passed. */
+const ageAnswers = () =>
+  database.query(
+    "update market_fetches set good_at = now() - interval '2 days', tried_at = now() - interval '2 days', failures = 0",
+  );
+const pricesVersion = async () =>
+  (
+    await database.query(
+      "select prices from market_versions where owner_id = '00000000-0000-0000-0000-000000000000'",
+    )
+  ).rows[0]?.prices;
+
+/** A source that lies in well-formed prices is the detectors' matter; another currency than the asset's is refused here. */
+const faults: readonly WorldFault[] = ["429", "html", "slow", "drop", "half", "wrong-currency"];
+
+describe("while every source fails", () => {
+  it("the first answers come: five assets of ten pieces, 100 to 104 rubles", async () => {
+    await work("market-contact");
+    const { head } = await dashboard();
+    // 10 x (100 + 101 + 102 + 103 + 104), less 5 x 10 x 90 that were paid from the cash account.
+    expect(head.value.value).toBe("600");
+  });
+
+  it.each(faults)(
+    "%s: no value moves, and the dashboard answers as ever",
+    async (fault) => {
+      const before = await dashboard();
+      const version = await pricesVersion();
+      world.fault = fault;
+      await ageAnswers();
+      const times: number[] = [];
+      for (const name of jobs) await user.call("POST /api/admin/run-job", { name });
+      const until = performance.now() + 5_000;
+      while (performance.now() < until) {
+        const started = performance.now();
+        const now = await dashboard();
+        times.push(performance.now() - started);
+        expect(now.head).toEqual(before.head);
+        await sleep(20);
+      }
+      expect(times.length).toBeGreaterThan(20);
+      expect(p95(times)).toBeLessThan(100);
+      expect(await pricesVersion()).toBe(version);
+      world.fault = undefined;
+      for (const id of ["moex", "cbr", "ecb", "yahoo"])
+        await user.call("POST /api/admin/reset-provider", { id });
+      for (const name of jobs)
+        await expect.poll(() => isIdle(name), { timeout: 60_000, interval: 200 }).toBe(true);
+    },
+    120_000,
+  );
+
+  it("an asset met for the first time meanwhile has no price, and none is made up", async () => {
+    world.moex.set("MGNT", { board: "stock/shares/TQBR", close: () => 500 });
+    world.fault = "html";
+    await buy("MGNT");
+    await work("market-contact");
+    // Until there is a close the ten pieces stand at what was paid for them: 900 more in shares, 900 less in cash.
+    expect((await dashboard()).head.value.value).toBe("600");
+    world.fault = undefined;
+  }, 120_000);
+
+  it("it is said in the admin screen and, quietly, to everybody; then everything goes on", async () => {
+    world.fault = "drop";
+    await ageAnswers();
+    for (const name of jobs) await work(name);
+    const { sources } = await user.call("GET /api/admin/providers");
+    const moex = sources.find(({ id }: { id: string }) => id === "moex");
+    expect(moex.lastProblem.code).toBe("unreachable");
+    expect((await user.call("GET /api/market/state")).lastGoodAt).not.toBeNull();
+    world.fault = undefined;
+    for (const [number, ticker] of held.entries())
+      world.moex.set(ticker, { board: "stock/shares/TQBR", close: () => 200 + number });
+    for (const id of ["moex", "cbr", "ecb", "yahoo"])
+      await user.call("POST /api/admin/reset-provider", { id });
+    await ageAnswers();
+    await work("market-prices");
+    const { head } = await dashboard();
+    // The five are worth 1,000 more each; Magnit came for 500 x 10, for which 900 were paid.
+    expect(Number(head.value.value)).toBe(600 + 5_000 + 5_000 - 900);
+  }, 120_000);
+});

@@ -1,9 +1,11 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { nilGuid } from "../shared/codes.ts";
 import type { AssetRow } from "./assets.ts";
+import { putCorporateEvents } from "./corporate-events.ts";
 import { assetCodes, assets, type CodeKind } from "./market.tables.ts";
 import { normaliseSearch } from "./search-text.ts";
 
@@ -45,6 +47,30 @@ interface NewCodes {
   readonly from: IsoDate;
 }
 
+interface ChangedCode {
+  readonly codeKind: "ticker" | "isin";
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Holders are told of a new code; a first code that was not known before is none. */
+async function tellRename(
+  tx: Db,
+  assetId: string,
+  day: string,
+  changes: readonly ChangedCode[],
+): Promise<void> {
+  const told = changes.filter(({ from, to }) => from !== null && from !== "" && to !== null && from !== to);
+  await putCorporateEvents(
+    tx,
+    nilGuid,
+    told.map((terms) => ({
+      ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "rename", effectiveOn: day },
+      ...{ announcedOn: null, toAssetOwnerId: null, toAssetId: null, terms, source: "support" },
+    })),
+  );
+}
+
 /**
  * Gives a shared asset new codes; the old ones stay with it as history, and search finds it by both.
  * @throws AppError NOT_FOUND, CONFLICT when the listing belongs to another asset
@@ -68,6 +94,10 @@ export async function renameAsset(db: Db, assetId: string, codes: NewCodes): Pro
       past.push({ kind: "ticker", code: before.ticker, venue: before.exchange, validTo });
     if (isin !== before.isin && before.isin !== null) past.push({ kind: "isin", code: before.isin, validTo });
     await addAssetCodes(tx, assetId, past);
+    await tellRename(tx, assetId, codes.from, [
+      { codeKind: "ticker", from: before.ticker, to: ticker },
+      { codeKind: "isin", from: before.isin, to: isin },
+    ]);
     const [first = "", ...names] = before.searchText.split("|").filter((part) => part !== "");
     const found = [ticker, isin ?? "", first, ...names].map(normaliseSearch);
     const searchText = `|${[...new Set(found)].filter((part) => part !== "").join("|")}|`;

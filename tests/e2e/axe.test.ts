@@ -19,6 +19,7 @@ const ownPages = [
   "/holdings",
   "/transactions",
   "/transactions?new=buy",
+  "/corporate-actions",
   "/import",
   "/prices",
   "/new-portfolio",

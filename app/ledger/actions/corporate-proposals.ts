@@ -259,10 +259,13 @@ function eventProposal(world: CorporateWorld, event: CorporateEventRow): Proposa
   if (asset === undefined || held.size === 0) return undefined;
   const toAsset = event.toAssetId === null ? undefined : world.assets.get(event.toAssetId);
   const { kind, source } = event;
+  const terms = shown(termsOf(kind, event.terms) satisfies CorporateTerms<typeof kind>);
+  // A ticker and an ISIN may change on one day, a put and a call may fall on one.
+  const which = event.toAssetId ?? terms.codeKind ?? terms.side ?? "-";
   return {
-    key: `${kind} ${event.assetId} ${event.effectiveOn} ${event.toAssetId ?? "-"}`,
+    key: `${kind} ${event.assetId} ${event.effectiveOn} ${which}`,
     ...{ kind, effectiveOn: event.effectiveOn as IsoDate, asset, toAsset, units: sumOf(held), source },
-    terms: shown(termsOf(kind, event.terms) satisfies CorporateTerms<typeof kind>),
+    terms,
     rows: rowsOf(event, asset, toAsset, held),
   };
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { listUsedCurrencies } from "../ledger/held-assets.ts";
+import { takeSeries } from "../market/take-series.ts";
 import { isDue, readFetches } from "../market/updates/fetch-state.ts";
 import type { Sources } from "../market/updates/sources.ts";
 import { factKinds, isAskable, updateEvents } from "../market/updates/update-events.ts";
@@ -113,6 +114,14 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
     }),
     job({
       ...shared,
+      name: "market-series",
+      schedule: "50 3 * * *",
+      longestS: hourS,
+      keptS: 7 * dayS,
+      run: withSources(series),
+    }),
+    job({
+      ...shared,
       name: "market-universe",
       schedule: "30 1 * * *",
       longestS: 6 * hourS,
@@ -136,6 +145,18 @@ const sum = (results: readonly UpdateResult[]): UpdateResult =>
     published: a.published + b.published,
     quarantined: a.quarantined + b.quarantined,
   }));
+
+/** Key rates, consumer prices, metals: what benchmarks and ratios are measured with. */
+async function series({ db, sources, now }: StoringUpdate): Promise<JobResult> {
+  const today = dayOf(now());
+  const taken = await takeSeries({ db, runner: sources.runner, today, now: now(), priority: "held" });
+  return toResult({
+    asked: taken.length,
+    failed: taken.filter(({ source }) => source === undefined).length,
+    published: taken.reduce((total, { stored }) => total + stored, 0),
+    quarantined: taken.reduce((total, { refused }) => total + refused, 0),
+  });
+}
 
 /** What somebody added within the last minute: splits and payments, then closes; nothing where all is known. */
 async function contact(update: StoringUpdate, assets: readonly WantedAsset[]): Promise<JobResult> {

@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from "@zerno/engine";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { type HeldAsset, listHeldAssets } from "../ledger/held-assets.ts";
 import { assetCodes, assets } from "../market/market.tables.ts";
+import { listSourcesChosen } from "../market/support/choose-source.ts";
 import type { AskedAsset } from "../market/updates/source-codes.ts";
 import type { WantedAsset } from "../market/updates/updating.ts";
 import type { Db } from "../server/db-types.ts";
@@ -18,7 +19,7 @@ const idsPerQuery = 2_000;
 const { ownerId, id, type, ticker, exchange, currency, country } = assets;
 const asked = { ownerId, id, type, ticker, exchange, currency, country };
 
-/** Rows with the names that sources have for them. */
+/** Rows with the names that sources have for them, and the sources the support chose. */
 async function withCodes(db: Db, rows: readonly Omit<AskedAsset, "codes">[]): Promise<AskedAsset[]> {
   const ids = rows.map((row) => row.id);
   const codes =
@@ -35,9 +36,11 @@ async function withCodes(db: Db, rows: readonly Omit<AskedAsset, "codes">[]): Pr
             ),
           );
   const byAsset = Map.groupBy(codes, ({ assetId }) => assetId);
+  const chosen = Map.groupBy(await listSourcesChosen(db, ids), ({ assetId }) => assetId);
   return rows.map((row) => ({
     ...row,
     codes: new Map((byAsset.get(row.id) ?? []).map(({ venue, code }) => [venue, code])),
+    chosen: new Map((chosen.get(row.id) ?? []).map(({ want, source }) => [want, source])),
   }));
 }
 

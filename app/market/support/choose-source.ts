@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../server/db-types.ts";
 import { AssetType, keyOfCode, nilGuid } from "../../shared/codes.ts";
@@ -29,6 +29,15 @@ const isOf = (assetId: string, want?: string) =>
 /** Which sources the support chose for an asset. */
 export const listChosenSources = (db: Db, assetId: string): Promise<ChosenSource[]> =>
   db.select().from(assetSources).where(isOf(assetId));
+
+/** The choices for several assets at once. */
+export const listSourcesChosen = async (db: Db, assetIds: readonly string[]): Promise<ChosenSource[]> =>
+  assetIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(assetSources)
+        .where(and(eq(assetSources.ownerId, nilGuid), inArray(assetSources.assetId, [...assetIds])));
 
 /** Sources of this program that can be asked for something. */
 export const sourcesThatCan = (want: SourceWant): readonly string[] =>

@@ -1,7 +1,9 @@
 import { AssetType } from "../../shared/codes.ts";
 import type { ListedAsset } from "../providers/rows.ts";
+import { vendorCode } from "../providers/vendor-codes.ts";
 import { findExchange, suffixOf } from "../reference/exchanges.ts";
-import type { Need } from "../runner/source-order.ts";
+import type { Need, OrderRule } from "../runner/source-order.ts";
+import { sourcesOfAsset } from "../support/choose-source.ts";
 
 /** What must be known of an asset to ask sources about it. */
 export interface AskedAsset {
@@ -14,6 +16,8 @@ export interface AskedAsset {
   readonly country: string | null;
   /** Its own names at sources, by source. */
   readonly codes: ReadonlyMap<string, string>;
+  /** Sources the support chose for it, by what is asked. */
+  readonly chosen?: ReadonlyMap<string, string>;
 }
 
 const kinds = new Map<number, NonNullable<ListedAsset["type"]>>(
@@ -26,6 +30,13 @@ export const needOf = (asset: AskedAsset, want: Need["want"]): Need => ({
   kind: kinds.get(asset.type) ?? null,
   country: findExchange(asset.exchange)?.country ?? asset.country,
 });
+
+/** The sources to ask about an asset, in turn: the one the support chose, then the general order. */
+export const orderOf = (
+  order: readonly OrderRule[],
+  asset: AskedAsset,
+  want: Need["want"],
+): readonly string[] => sourcesOfAsset(order, needOf(asset, want), asset.chosen?.get(want));
 
 const moexBoards = new Map<number, string>([
   [AssetType.stock, "stock/shares/TQBR"],
@@ -63,5 +74,5 @@ export function codeAt(provider: string, asset: AskedAsset, want: Need["want"]):
   if (own !== undefined) return own;
   if (provider === "moex") return moexCode(asset, want);
   if (provider === "yahoo") return yahooCode(asset);
-  return undefined;
+  return vendorCode(provider, asset);
 }

@@ -3,17 +3,20 @@ import { and, eq, inArray } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { toBondEvents } from "../bond-events.ts";
+import { putCorporateEvents } from "../corporate-events.ts";
 import { isKnownCurrency } from "../currencies.ts";
+import { takeIncomeEvents } from "../intake/take-income-events.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
 import type { Problem } from "../providers/problem.ts";
-import type { Rows, SplitRow } from "../providers/rows.ts";
-import { putIncomeEvents } from "../put-income-events.ts";
+import type { DividendRow, SplitRow } from "../providers/rows.ts";
+import type { NewIncomeEvent } from "../put-income-events.ts";
 import type { Fetched } from "../runner/parts.ts";
-import { sourcesFor } from "../runner/source-order.ts";
+import { listRemoved } from "../support/removed-facts.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type Attempt, type FetchRow, isDue, readFetches, writeFetches } from "./fetch-state.ts";
 import { inParallel } from "./in-parallel.ts";
-import { codeAt, needOf } from "./source-codes.ts";
+import { codeAt, orderOf } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
@@ -26,6 +29,7 @@ interface Sink<Want extends "payments" | "splits"> {
     asset: WantedAsset,
     fetched: Fetched<Want>,
     splits: readonly SplitRow[],
+    now: Date,
   ) => Promise<number>;
 }
 
@@ -41,16 +45,18 @@ const isPlainSplit = ({ from, to }: SplitRow): boolean =>
   (Number(from) <= 100 || Number(to) <= 100) &&
   from !== to;
 
+/** The first that told a day's split is believed; what the support took away stays away. */
 async function storeSplits(db: Db, asset: WantedAsset, fetched: Fetched<"splits">): Promise<number> {
-  const rows = fetched.rows.filter(isPlainSplit).map(({ exDate, from, to }) => ({
-    ownerId: nilGuid,
-    assetOwnerId: asset.ownerId,
-    assetId: asset.id,
-    exDate,
-    to,
-    from,
-    source: fetched.provider,
-  }));
+  const { ownerId: assetOwnerId, id: assetId } = asset;
+  const plain = fetched.rows.filter(isPlainSplit);
+  const facts = plain.map(({ exDate }) => ({ assetId, key: exDate }));
+  const removed = await listRemoved(db, "split", facts);
+  const rows = plain
+    .filter(({ exDate }) => !removed.has(`${assetId}/${exDate}`))
+    .map(({ exDate, from, to }) => ({
+      ...{ ownerId: nilGuid, assetOwnerId, assetId },
+      ...{ exDate, to, from, source: fetched.provider },
+    }));
   if (rows.length === 0) return 0;
   await lockMarket(db, nilGuid);
   const added = await db
@@ -58,12 +64,9 @@ async function storeSplits(db: Db, asset: WantedAsset, fetched: Fetched<"splits"
     .values(rows)
     .onConflictDoNothing()
     .returning({ day: splitEvents.exDate });
-  if (added.length > 0) await bumpMarketVersion(db, nilGuid, "events");
+  if (added.length > 0) await bumpMarketVersion(db, nilGuid, "events", [assetId]);
   return added.length;
 }
-
-type Event = Parameters<typeof putIncomeEvents>[2][number];
-type Payment = Rows["payments"];
 
 /** Times every later split: a source that states amounts in today's shares means more per share of that day. */
 function declared(amount: string, exDate: IsoDate, splits: readonly SplitRow[]): string {
@@ -76,46 +79,25 @@ function declared(amount: string, exDate: IsoDate, splits: readonly SplitRow[]):
   return value === undefined ? amount : formatDec(value);
 }
 
-/** What a payment is to us; undefined: an offer, or nothing to store yet (no amount, no day). */
-function eventOf(
+/** A dividend as it is stored; undefined without a day. One whose amount nobody told is listed, never counted. */
+function dividendOf(
   asset: WantedAsset,
-  row: Payment,
+  row: DividendRow,
   source: string,
   splits: readonly SplitRow[],
-): Event | undefined {
-  if (row.kind === "offer" || row.amount === null) return undefined;
-  const currency = row.currency ?? asset.currency;
-  if (!isKnownCurrency(currency)) return undefined;
-  const of = (kind: string, day: string) => ({
-    id: uuidFromName(`${kind}:${day}`, asset.id),
-    assetOwnerId: asset.ownerId,
-    assetId: asset.id,
-    kind,
-    currency,
-    source,
-  });
-  if (row.kind === "coupon") {
-    const days = { startsOn: row.startsOn, exDate: null, payDate: row.payDate };
-    return { ...of("coupon", row.payDate), ...days, amount: row.amount };
-  }
-  if (row.kind === "amortisation") {
-    const kind = row.isRedemption ? "redemption" : "amortisation";
-    return {
-      ...of(kind, row.payDate),
-      startsOn: null,
-      exDate: null,
-      payDate: row.payDate,
-      amount: row.amount,
-    };
-  }
-  const day = row.exDate ?? row.payDate;
+): NewIncomeEvent | undefined {
+  const { exDate, payDate, recordDate } = row;
+  const day = exDate ?? payDate ?? recordDate;
   if (day === null) return undefined;
-  const amount =
-    row.adjustedFor !== "nothing" && row.exDate !== null
-      ? declared(row.amount, row.exDate, splits)
-      : row.amount;
-  const days = { startsOn: null, exDate: row.exDate, payDate: row.payDate };
-  return { ...of("dividend", day), ...days, amount, isSpecial: row.isSpecial ?? false };
+  const isAdjusted = row.adjustedFor !== "nothing" && row.amount !== null && exDate !== null;
+  return {
+    id: uuidFromName(`dividend:${day}`, asset.id),
+    ...{ assetOwnerId: asset.ownerId, assetId: asset.id, kind: "dividend", source },
+    ...{ startsOn: null, exDate, payDate, recordDate, announcedOn: row.declaredOn },
+    amount: isAdjusted ? declared(row.amount, exDate, splits) : row.amount,
+    currency: row.currency ?? asset.currency,
+    isSpecial: row.isSpecial ?? false,
+  };
 }
 
 /** A payment that another source or file told already, within a week, stays as it is. */
@@ -126,15 +108,22 @@ async function storePayments(
   asset: WantedAsset,
   fetched: Fetched<"payments">,
   splits: readonly SplitRow[],
+  now: Date,
 ): Promise<number> {
-  const events = fetched.rows.flatMap((row) => eventOf(asset, row, fetched.provider, splits) ?? []);
-  if (events.length === 0) return 0;
+  const { provider, rows } = fetched;
+  const { income, offers } = toBondEvents(asset, rows, provider);
+  const dividends = rows.flatMap((row) =>
+    row.kind === "dividend" ? (dividendOf(asset, row, provider, splits) ?? []) : [],
+  );
+  const events = [...income, ...dividends].filter(({ currency }) => isKnownCurrency(currency));
+  const stored = offers.length === 0 ? 0 : await putCorporateEvents(db, nilGuid, offers);
+  if (events.length === 0) return stored;
   const { id, kind, exDate, payDate, source } = incomeEvents;
   const known = await db
     .select({ id, kind, exDate, payDate, source })
     .from(incomeEvents)
     .where(and(eq(incomeEvents.ownerId, nilGuid), inArray(incomeEvents.assetId, [asset.id])));
-  const isNew = (event: Event) =>
+  const isNew = (event: NewIncomeEvent) =>
     !known.some((other) => {
       if (other.id === event.id) return other.source !== event.source;
       const [a, b] = [other.exDate ?? other.payDate, event.exDate ?? event.payDate];
@@ -142,9 +131,8 @@ async function storePayments(
         return false;
       return a >= addDays(b as IsoDate, -sameDays) && a <= addDays(b as IsoDate, sameDays);
     });
-  return putIncomeEvents(db, nilGuid, [
-    ...new Map(events.filter(isNew).map((event) => [event.id, event])).values(),
-  ]);
+  const news = [...new Map(events.filter(isNew).map((event) => [event.id, event])).values()];
+  return stored + (await takeIncomeEvents(db, news, now)).stored;
 }
 
 const sinks: { readonly [Want in "payments" | "splits"]: Sink<Want> } = {
@@ -154,7 +142,7 @@ const sinks: { readonly [Want in "payments" | "splits"]: Sink<Want> } = {
 
 /** Whether any source that is on has a name for the asset and may be asked for this. */
 export const isAskable = (sources: Sources, asset: WantedAsset, want: keyof typeof sinks): boolean =>
-  sourcesFor(sources.order(), needOf(asset, want)).some(
+  orderOf(sources.order(), asset, want).some(
     (id) => sources.isSourceOn(id) && codeAt(id, asset, want) !== undefined,
   );
 
@@ -198,7 +186,7 @@ async function updateAsset(
   const today = dayOf(now());
   const from = row?.goodAt ? addDays(dayOf(row.goodAt), -againDays) : asset.historyFrom;
   const asking = { priority: asset.priority, signal };
-  const order = sourcesFor(sources.order(), needOf(asset, want));
+  const order = orderOf(sources.order(), asset, want);
   const days = { from, to: want === "splits" ? today : addDays(today, aheadDays) };
   const { fetched, tried } = await sources.runner.fetchFirst(
     order,
@@ -221,7 +209,7 @@ async function updateAsset(
     };
     await writeFetches(tx, want, [attempt], now());
     if (fetched === undefined || problem !== null || "problem" in splits) return problem ?? 0;
-    return sinks[want].store(tx, asset, fetched as never, splits);
+    return sinks[want].store(tx, asset, fetched as never, splits, now());
   });
 }
 

@@ -6,5 +6,6 @@ export const jobNames = [
   "market-rates",
   "market-events",
   "market-history",
+  "market-codes",
   "market-universe",
 ] as const;

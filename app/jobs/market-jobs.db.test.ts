@@ -113,3 +113,35 @@ it("every night facts of the universe come, of held assets first, and no asset t
       asked: 4,
     });
   }));
+
+it("a coin gets its name at CoinGecko where ticker and name are of one entry alone, and then its closes", () =>
+  withApp(async (test) => {
+    world.coins.push(
+      { id: "grain-coin", symbol: "grn", name: "TSTGRN", price: 7 },
+      { id: "bridged-grain", symbol: "tstgrn", name: "Bridged TSTGRN", price: 8 },
+      { id: "real-grain", symbol: "tstgrn", name: "tstgrn", price: 9 },
+      { id: "twin-a", symbol: "tsttwin", name: "TSTTWIN", price: 1 },
+      { id: "twin-b", symbol: "tsttwin", name: "TSTTWIN", price: 2 },
+    );
+    const coin = { exchange: "CRYPTO", currency: "USD", country: null, type: 7 };
+    const user = await test.register();
+    const portfolioId = await addPortfolio(user);
+    const ids: string[] = [];
+    for (const ticker of ["TSTGRN", "TSTTWIN"]) {
+      const { id } = await addWanted(test.db, { ...coin, ticker });
+      ids.push(id);
+      const row = { kind: "buy", date: "2026-11-02", currency: "USD", assetId: id };
+      await addRow(user, portfolioId, { ...row, quantity: "1", price: "5" });
+    }
+    const now = new Date();
+    await run(test.db, "market-contact", now);
+    const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10) as IsoDate;
+    const [named, twin] = ids.map((id) => ({ ownerId: nilGuid, id }));
+    if (!named || !twin) throw new Error("no coins");
+    expect(await findPrice(test.db, null, named, yesterday)).toMatchObject({
+      close: "9",
+      source: "coingecko",
+    });
+    expect(await findPrice(test.db, null, twin, yesterday)).toBeNull();
+    expect(await run(test.db, "market-codes", now)).toMatchObject({ asked: 0 });
+  }));

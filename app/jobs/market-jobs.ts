@@ -4,6 +4,7 @@ import { listUsedCurrencies } from "../ledger/held-assets.ts";
 import { takeSeries } from "../market/take-series.ts";
 import { isDue, readFetches } from "../market/updates/fetch-state.ts";
 import type { Sources } from "../market/updates/sources.ts";
+import { updateCodes } from "../market/updates/update-codes.ts";
 import { factKinds, isAskable, updateEvents } from "../market/updates/update-events.ts";
 import { updatePrices } from "../market/updates/update-prices.ts";
 import { updateQuotes } from "../market/updates/update-quotes.ts";
@@ -16,7 +17,7 @@ import {
 } from "../market/updates/updating.ts";
 import type { Db } from "../server/db-types.ts";
 import { type Job, type JobResult, job } from "../server/jobs/job.ts";
-import { nilGuid } from "../shared/codes.ts";
+import { AssetType, nilGuid } from "../shared/codes.ts";
 import { universeAfter, wantedAssets } from "./wanted-assets.ts";
 
 export interface MarketJobParts {
@@ -58,7 +59,7 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       schedule: "* * * * *",
       longestS: hourS,
       keptS: hourS,
-      run: withSources(async (update) => contact(update, await wantedAssets(db, now()))),
+      run: withSources(contact),
     }),
     job({
       ...shared,
@@ -122,6 +123,14 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
     }),
     job({
       ...shared,
+      name: "market-codes",
+      schedule: "15 2 * * 0",
+      longestS: hourS,
+      keptS: 7 * dayS,
+      run: withSources(async (update) => toResult(await updateCodes(update))),
+    }),
+    job({
+      ...shared,
       name: "market-universe",
       schedule: "30 1 * * *",
       longestS: 6 * hourS,
@@ -158,15 +167,21 @@ async function series({ db, sources, now }: StoringUpdate): Promise<JobResult> {
   });
 }
 
-/** What somebody added within the last minute: splits and payments, then closes; nothing where all is known. */
-async function contact(update: StoringUpdate, assets: readonly WantedAsset[]): Promise<JobResult> {
+const isNamelessCoin = ({ type, codes }: WantedAsset): boolean =>
+  type === AssetType.crypto && codes.size === 0;
+
+/** What somebody added within the last minute: rates, closes, payments and splits; nothing where all is known. */
+async function contact(update: StoringUpdate): Promise<JobResult> {
+  const assets = await wantedAssets(update.db, update.now());
   const known = await readFetches(
     update.db,
     "prices",
     assets.map(({ id }) => id),
   );
-  const fresh = assets.filter(({ id }) => !known.has(id));
+  let fresh = assets.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return {};
+  if (fresh.some(isNamelessCoin) && (await updateCodes(update)).published > 0)
+    fresh = (await wantedAssets(update.db, update.now())).filter(({ id }) => !known.has(id));
   const rates = await updateRates(update, await listUsedCurrencies(update.db));
   return toResult(sum([rates, await updatePrices(update, fresh), await heldEvents(update, fresh)]));
 }
@@ -177,7 +192,7 @@ async function heldEvents(update: StoringUpdate, assets: readonly WantedAsset[])
   return sum(results);
 }
 
-/** Facts of assets, those that somebody holds first, until the night's budget is spent; the oldest answers last longest. */
+/** Facts of assets, those that somebody holds first, until the night's budget is spent. */
 async function universe(update: StoringUpdate): Promise<JobResult> {
   const { db, now } = update;
   let left = nightlyBudget;

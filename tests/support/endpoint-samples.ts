@@ -66,6 +66,12 @@ const ofEvent = (day: string): Sample => ({
  * succeeds in one and the same world.
  */
 export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
+  // Jobs are nobody's: an id that no job has, whosever it is, means only that nothing was queued.
+  "POST /api/admin/retry-job": {
+    input: (own) => ({ name: "market-rates", id: own.transactionId }),
+    ids: { id: ({ transactionId }) => transactionId },
+    statuses: { id: 200 },
+  },
   "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
   "GET /api/assets/company-info-search": { input: () => ({ query: "ALL" }), ids: {} },
   "GET /api/public/asset-info/summary-by-symbol": ofSymbol,

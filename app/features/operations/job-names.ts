@@ -6,6 +6,7 @@ export const jobNames = [
   "market-rates",
   "market-events",
   "market-history",
+  "market-codes",
   "market-series",
   "market-universe",
 ] as const;

@@ -8,7 +8,7 @@ import { putCorporateEvents } from "../corporate-events.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import { takeIncomeEvents } from "../intake/take-income-events.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
-import type { Problem } from "../providers/problem.ts";
+import { type Problem, problem } from "../providers/problem.ts";
 import type { DividendRow, SplitRow } from "../providers/rows.ts";
 import type { NewIncomeEvent } from "../put-income-events.ts";
 import type { Fetched } from "../runner/parts.ts";
@@ -196,19 +196,22 @@ async function updateAsset(
     },
     asking,
   );
-  const failed = fetched === undefined ? (tried.at(-1)?.problem ?? null) : (fetched.problem ?? null);
+  const failed =
+    fetched === undefined
+      ? (tried.at(-1)?.problem ?? problem("unsupported", { want }))
+      : (fetched.problem ?? null);
   if (failed?.problem === "cancelled") return "cancelled";
   const splits = fetched === undefined ? [] : await splitsBehind(update, asset, fetched, from);
-  const problem = failed ?? ("problem" in splits ? splits : null);
+  const reason = failed ?? ("problem" in splits ? splits : null);
   return db.transaction(async (tx) => {
     const attempt: Attempt = {
       subject: asset.id,
       source: fetched?.provider ?? null,
-      problem,
-      ...(problem === null ? { covered: days } : {}),
+      problem: reason,
+      ...(reason === null ? { covered: days } : {}),
     };
     await writeFetches(tx, want, [attempt], now());
-    if (fetched === undefined || problem !== null || "problem" in splits) return problem ?? 0;
+    if (fetched === undefined || reason !== null || "problem" in splits) return reason ?? 0;
     return sinks[want].store(tx, asset, fetched as never, splits, now());
   });
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { isKnownCurrency } from "../currencies.ts";
 import { type FetchedRates, takeRates } from "../intake/take-prices.ts";
+import { problem } from "../providers/problem.ts";
 import type { Fetched } from "../runner/parts.ts";
 import { sourcesFor } from "../runner/source-order.ts";
 import { missingWindows } from "../runner/windows.ts";
@@ -67,20 +68,23 @@ async function updateQuestion(
     () => ({ want: "rates", code, ...days }),
     { priority: "held", signal, ...(row?.validators ? { known: row.validators } : {}) },
   );
-  const problem = fetched?.problem ?? (fetched === undefined ? (tried.at(-1)?.problem ?? null) : null);
-  if (problem?.problem === "cancelled") return null;
+  const reason =
+    fetched === undefined
+      ? (tried.at(-1)?.problem ?? problem("unsupported", { want: "rates" }))
+      : (fetched.problem ?? null);
+  if (reason?.problem === "cancelled") return null;
   await db.transaction(async (tx) => {
     if (fetched !== undefined && fetched.rows.length > 0) await takeRates(tx, [knownPairs(fetched)], now());
-    const isGood = fetched !== undefined && problem === null;
+    const isGood = fetched !== undefined && reason === null;
     const attempt = {
       subject,
       source: fetched?.provider ?? null,
-      problem,
+      problem: reason,
       ...(isGood ? { covered: days, validators: fetched.validators } : {}),
     };
     await writeFetches(tx, "rates", [attempt], now());
   });
-  return fetched === undefined || problem !== null ? null : fetched.rows.length;
+  return fetched === undefined || reason !== null ? null : fetched.rows.length;
 }
 
 /** Currencies the product does not know are left out. */

@@ -26,6 +26,8 @@ export interface FakeWorld {
   readonly sources: Readonly<Record<string, { readonly address: string }>>;
   readonly moex: Map<string, MoexListing>;
   readonly yahoo: Map<string, YahooListing>;
+  /** CoinGecko's list and the one price of each coin, in dollars. */
+  readonly coins: { id: string; symbol: string; name: string; price: number }[];
   /** Rubles, and per euro, for one unit. */
   readonly rates: Map<string, number>;
   /** Paths asked for, in order. */
@@ -138,6 +140,18 @@ function yahooReply(world: FakeWorld, url: URL): unknown {
   };
 }
 
+/** Integrations 1.3: the list of coins, and points at midnight UTC for as many days as asked. */
+function coinReply(world: FakeWorld, url: URL): unknown {
+  if (url.pathname.endsWith("/coins/list"))
+    return world.coins.map(({ id, symbol, name }) => ({ id, symbol, name }));
+  const coin = world.coins.find(({ id }) => url.pathname.endsWith(`/coins/${id}/market_chart`));
+  const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const days = Number(url.searchParams.get("days") ?? 1);
+  return {
+    prices: Array.from({ length: days }, (_, at) => [midnight - at * 86_400_000, coin?.price ?? 0]).reverse(),
+  };
+}
+
 const dotted = (day: string): string => day.split("-").reverse().join(".");
 const slashed = (text: string | null): string => (text ?? "").split("/").reverse().join("-");
 const isWeekday = (day: IsoDate): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -181,6 +195,8 @@ function bodyOf(world: FakeWorld, url: URL): { readonly type: string; readonly b
     return { type: "application/json", body: JSON.stringify(moexReply(world, url)) };
   if (url.pathname.startsWith("/v8/"))
     return { type: "application/json", body: JSON.stringify(yahooReply(world, url)) };
+  if (url.pathname.startsWith("/api/v3/"))
+    return { type: "application/json", body: JSON.stringify(coinReply(world, url)) };
   if (url.pathname.startsWith("/scripts/")) return { type: "text/xml", body: cbrReply(world, url) };
   if (url.pathname.startsWith("/stats/")) return { type: "text/xml", body: ecbReply(world) };
   return { type: "application/json", body: "{}" };
@@ -214,6 +230,7 @@ export async function startFakeWorld(): Promise<FakeWorld> {
     sources: Object.fromEntries(["moex", "yahoo", "cbr", "ecb", "coingecko"].map((id) => [id, { address }])),
     moex: new Map(),
     yahoo: new Map(),
+    coins: [],
     rates: new Map([
       ["USD", 80],
       ["EUR", 90],

@@ -32,7 +32,10 @@ async function assetIdOf(user: ApiUser, ticker: string): Promise<string> {
 
 async function makeHolder(language: Language): Promise<{ user: ApiUser; portfolioId: string }> {
   const user = await registerApiUser(server.url);
-  await user.call("POST /api/email-settings/update-preferred-language", { language });
+  await user.call("POST /api/email-settings/update-preferred-language", {
+    language,
+    locale: language === "ru" ? "ru-RU" : "en-US",
+  });
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Events", currency: "RUB" });
   const buy = async (ticker: string, more: object) =>
     user.call("POST /api/transactions", {

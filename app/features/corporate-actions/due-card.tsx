@@ -66,6 +66,9 @@ export function DueCard({ answer, decisions }: DueCardProps) {
   );
 }
 
+/** Amounts per unit have as many decimals as were declared, two at least. */
+const digitsOf = (text: string): number => Math.max(2, (text.split(".")[1] ?? "").length);
+
 /** What somebody has to know before booking; nothing for most payments. */
 function notesOf(line: DueLine, t: TFunction, locale: Locale) {
   const { near, wasTakenBack, isExpected, isSpecial, exDate } = line;
@@ -115,16 +118,18 @@ function Line({ line, decisions }: { readonly line: DueLine; readonly decisions:
           <span className={classes.muted}>{short}</span>
         </span>
       </td>
-      <td className="num">
+      <td className="num" data-label={t("income.quantity")}>
         <Quantity value={line.quantity} />
       </td>
-      <td className="num">
-        <Money value={line.perUnit} currency={currency} digits="own" />
+      <td className="num" data-label={t("income.perUnit")}>
+        <Money value={line.perUnit} currency={currency} digits={digitsOf(line.perUnit)} />
       </td>
-      <td className="num">
+      <td className="num" data-label={t("income.gross")}>
         <Money value={line.gross} currency={currency} />
       </td>
-      <td className="num">{line.tax === "0" ? "" : <Money value={line.tax} currency={currency} />}</td>
+      <td className="num" data-label={t("income.tax")}>
+        {line.tax === "0" ? "" : <Money value={line.tax} currency={currency} />}
+      </td>
       <td className={classes.wide}>
         <span className={classes.buttons}>
           <Button

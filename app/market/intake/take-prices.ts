@@ -14,7 +14,7 @@ import { listHeld } from "./held-rows.ts";
 import { putPriceLineage } from "./put-lineage.ts";
 import { type HeldRow, type Row, sortRows } from "./sort-rows.ts";
 
-export type { FetchedPrices, FetchedRates, TakenPrices } from "./fetched.ts";
+export type { FetchedPrices, TakenPrices } from "./fetched.ts";
 export { takeRates } from "./take-rates.ts";
 
 /** Assets that are judged and written at once: others may write between two such parts. */

@@ -118,7 +118,7 @@ describe("fetched closes", () => {
       const points = days.map((day) => ({ ...invented, day }));
       await putPrices(db, nilGuid, points, "demo");
       const taken = await takePrices(db, [fetchedOf(id, { "2026-11-13": 9, "2026-11-16": 9.1 })], now);
-      expect(taken).toMatchObject({ published: 2, quarantined: 0 });
+      expect(taken).toEqual({ published: 2, quarantined: 0, corrected: 0 });
       expect(await closeOn(db, id, "2026-11-16")).toEqual([9.1, "2026-11-16", "moex"]);
     }));
 
@@ -153,6 +153,18 @@ describe("a fault of a source", () => {
       ]);
       expect(cases[0]?.asset?.id).toBe(id);
       expect(cases[0]?.evidence).toMatchObject({ factor: "100", lastValue: "101", lastDay: "2026-11-13" });
+    }));
+
+  it("is seen however long ago the last good close was", () =>
+    withTransaction(async (db) => {
+      const id = await addAsset(db, {
+        number: 1,
+        ticker: "ONE",
+        closes: { "2023-05-04": 100, "2023-05-05": 101 },
+      });
+      expect(await takePrices(db, [fetchedOf(id, { "2026-11-16": 10_100 })], now)).toMatchObject({
+        quarantined: 1,
+      });
     }));
 
   it("leaves the queue when the source sends the right values after all", () =>

@@ -47,7 +47,8 @@ describe("values that are doubted beside those that count", () => {
   });
 
   const day = (text: string): number => dayNumber(text as IsoDate);
-  const text = `view USD
+  const text = `cash on
+view USD
 asset ONE currency=EUR
 price ONE 2024-03-01 10
 price ONE 2024-03-05 11

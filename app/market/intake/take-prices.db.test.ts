@@ -186,6 +186,21 @@ describe("a fault of a source", () => {
       ]);
     }));
 
+  it("of texts that are no price is held back without harm to the other rows", () =>
+    withTransaction(async (db) => {
+      const id = await calmAsset(db);
+      const closes = { "2026-11-16": "-1", "2026-11-17": "1e25", "2026-11-18": "n/a", "2026-11-19": "102" };
+      expect(await takePrices(db, [fetchedOf(id, closes)], now)).toMatchObject({
+        published: 1,
+        quarantined: 3,
+      });
+      const [only] = (await listCases(db)).cases;
+      expect(only).toMatchObject({ detector: "not-a-price", rows: 3 });
+      const settle = { caseId: only?.id ?? "", userId: supporter, now };
+      await expect(acceptCase(db, settle)).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(await rejectCase(db, settle)).toBe(3);
+    }));
+
   it("in the first fetch ever publishes nothing: there is no last good value", () =>
     withTransaction(async (db) => {
       const id = await addAsset(db, { number: 1, ticker: "ONE" });

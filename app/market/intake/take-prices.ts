@@ -27,7 +27,7 @@ const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: 
  * back with evidence while the last good close stays. Rows held back before are looked at again, so a second source, a
  * split that was added or a corrected row settles them. An asset may come without rows, just for that;
  * one that is gone meanwhile is passed over.
- * @throws Error for an asset that is not shared, RangeError for a close that is no number's text
+ * @throws Error for an asset that is not shared
  */
 export async function takePrices(db: Db, fetched: readonly FetchedPrices[], now: Date): Promise<TakenPrices> {
   if (fetched.some(({ asset }) => asset.ownerId !== nilGuid))

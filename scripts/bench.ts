@@ -10,7 +10,7 @@ import { judge } from "./bench/targets.ts";
 const suites: readonly BenchSuite[] = [
   { names: ENGINE_NAMES, load: () => import("./bench/engine.ts") },
   { names: ["engine-rows/10000x50x10"], load: () => import("./bench/engine-rows.ts") },
-  { names: ["store/50x15-prices"], load: () => import("./bench/store.ts") },
+  { names: ["store/50x20-prices"], load: () => import("./bench/store.ts") },
   { names: ["js/home", "js/dashboard", "js/chart"], load: () => import("./bench/scripts-sent.ts") },
   { names: ["ssr/home", "ssr/dashboard"], load: () => import("./bench/pages.ts") },
   { names: ["api/dashboard-10000", "api/dashboard-10000-cold"], load: () => import("./bench/dashboard.ts") },

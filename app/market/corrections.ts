@@ -1,10 +1,11 @@
 import { decFromNumber, formatDec, fromDayNumber } from "@zerno/engine";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import type { AssetKey } from "./assets.ts";
 import { type Replaced, yearStart } from "./chunks.ts";
 import { priceCorrections, rateCorrections } from "./lineage.tables.ts";
+import { priceSources } from "./market.tables.ts";
 
 /** Rows a statement may carry: ten parameters each, far below the protocol's 65,535. */
 const rowsPerInsert = 1_000;
@@ -24,6 +25,20 @@ const valuesOf = (year: number, { slot, value, source, by }: Replaced) => ({
 /** What people wrote down for themselves is theirs to change: only values that everybody sees have a history. */
 const hasHistory = (ownerId: string): boolean => ownerId === nilGuid;
 
+/** The demo market's values are invented: what takes their place corrects nothing. */
+async function withoutInvented<Year extends { readonly replaced: readonly Replaced[] }>(
+  tx: Db,
+  years: readonly Year[],
+): Promise<Year[]> {
+  const lost = years.filter(({ replaced }) => replaced.length > 0);
+  if (lost.length === 0) return [];
+  const [invented] = await tx.select().from(priceSources).where(eq(priceSources.name, "demo"));
+  return lost.map((year) => ({
+    ...year,
+    replaced: year.replaced.filter(({ source }) => source !== invented?.id),
+  }));
+}
+
 /** Keeps closes that others took the place of. @returns how many */
 export async function keepOldCloses(
   tx: Db,
@@ -36,7 +51,7 @@ export async function keepOldCloses(
   }[],
 ): Promise<number> {
   if (!hasHistory(ownerId)) return 0;
-  const rows = years.flatMap(({ asset, year, replaced }) =>
+  const rows = (await withoutInvented(tx, years)).flatMap(({ asset, year, replaced }) =>
     replaced.map((old) => ({
       ownerId,
       assetOwnerId: asset.ownerId,
@@ -63,7 +78,7 @@ export async function keepOldRates(
   }[],
 ): Promise<number> {
   if (!hasHistory(ownerId)) return 0;
-  const rows = years.flatMap(({ base, quote, year, replaced }) =>
+  const rows = (await withoutInvented(tx, years)).flatMap(({ base, quote, year, replaced }) =>
     replaced.map((old) => ({ ownerId, base, quote, version, ...valuesOf(year, old) })),
   );
   for (let at = 0; at < rows.length; at += rowsPerInsert)

@@ -5,12 +5,12 @@ import { addBenchUser, withBenchDatabase } from "./bench-database.ts";
 import { type BenchRow, time, toRow } from "./bench-row.ts";
 import { storeLedger } from "./stored-ledger.ts";
 
-/** Prices of 50 assets and 15 years from stored rows into arrays by day; nothing is in the program's caches. */
+/** Prices of 50 assets and 20 years from stored rows into arrays by day; nothing is in the program's caches. */
 export const run = (): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db, freshHandle }) {
     const userId = await addBenchUser(db);
-    await storeLedger(db, userId, benchLedger({ transactions: 50, assets: 50, years: 15 }));
+    await storeLedger(db, userId, benchLedger({ transactions: 50, assets: 50, years: 20 }));
     const keys = await db.select({ ownerId: assets.ownerId, id: assets.id }).from(assets);
     const work = () => loadPriceSeries(freshHandle(), userId, keys);
-    yield toRow("store/50x15-prices", "ms", await time(work, 25));
+    yield toRow("store/50x20-prices", "ms", await time(work, 25));
   });

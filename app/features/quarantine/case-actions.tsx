@@ -23,10 +23,8 @@ export function CaseActions({ row }: { readonly row: QuarantineCase }) {
   const name = row.asset?.ticker ?? row.pair ?? "";
   const isBusy = accept.isPending || reject.isPending;
   // Not a callback of the mutation: the list redraws without this row before it would be called.
-  const run = (decision: typeof accept, done: "accepted" | "rejected") =>
-    void decision
-      .mutateAsync({ caseId: row.id })
-      .then(({ rows }) => toasts.done(t(done, { name, count: rows })), toasts.failed);
+  const run = (decision: typeof accept, said: (count: number) => string) =>
+    void decision.mutateAsync({ caseId: row.id }).then(({ rows }) => toasts.done(said(rows)), toasts.failed);
   return (
     <span className={classes.actions}>
       {row.detector !== "not-a-price" && (
@@ -35,7 +33,7 @@ export function CaseActions({ row }: { readonly row: QuarantineCase }) {
           variant="default"
           disabled={isBusy}
           aria-label={t("acceptOne", { name })}
-          onClick={() => run(accept, "accepted")}
+          onClick={() => run(accept, (count) => t("accepted", { name, count }))}
         >
           {t("accept")}
         </Button>
@@ -45,7 +43,7 @@ export function CaseActions({ row }: { readonly row: QuarantineCase }) {
         variant="default"
         disabled={isBusy}
         aria-label={t("rejectOne", { name })}
-        onClick={() => run(reject, "rejected")}
+        onClick={() => run(reject, (count) => t("rejected", { name, count }))}
       >
         {t("reject")}
       </Button>

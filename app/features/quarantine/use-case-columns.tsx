@@ -69,7 +69,8 @@ export function useCaseColumns(): readonly Column<QuarantineCase>[] {
         header: t("quarantine:reason"),
         cell: (row) => (
           <span className={classes.why}>
-            <TwoLines first={t(`quarantine:detector.${row.detector}`)} second={whyText(row, t, locale)} />
+            <span>{t(`quarantine:detector.${row.detector}`)}</span>
+            <span className={classes.sentence}>{whyText(row, t, locale)}</span>
           </span>
         ),
         sortValue: ({ detector }) => detector,

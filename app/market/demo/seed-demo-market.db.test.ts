@@ -99,14 +99,17 @@ describe("seeding the demo market", () => {
     );
   });
 
-  it("loads series once: the next call gets the same arrays until a price changes", async () => {
+  it("loads series once: the next call gets the same arrays until its price changes", async () => {
     const { db } = database;
     const keys = market.assets.slice(0, 50).map(({ row }) => row);
-    const closesNow = async () => (await loadPriceSeries(db, null, keys)).get(keyOf("CHAINIK").id)?.closes;
-    const first = await closesNow();
+    const other = keys.find(({ ticker }) => ticker !== "CHAINIK")?.id ?? "";
+    const closesNow = async (id = keyOf("CHAINIK").id) =>
+      (await loadPriceSeries(db, null, keys)).get(id)?.closes;
+    const [first, firstOther] = [await closesNow(), await closesNow(other)];
     expect(first?.length).toBeGreaterThan(5000);
     expect(await closesNow()).toBe(first);
     await putPrices(db, nilGuid, [{ asset: keyOf("CHAINIK"), day: d("2010-01-01"), close: 7 }], "x");
     expect(await closesNow()).not.toBe(first);
+    expect(await closesNow(other)).toBe(firstOther);
   });
 });

@@ -83,8 +83,12 @@ interface Held {
   readonly caseId: string;
 }
 
-/** A value that is no number is kept as none. */
-const exact = (value: number): string => (Number.isFinite(value) ? formatDec(decFromNumber(value)) : "0");
+/** Beyond this the column has no room. */
+const mostStorable = 1e19;
+
+/** A value that is no number, or none that can be kept, is kept as 0. */
+const exact = (value: number): string =>
+  Math.abs(value) < mostStorable ? formatDec(decFromNumber(value)) : "0";
 
 const toValues = ({ kind, series, day, row, suspicion, caseId }: Held, now: Date) => ({
   ownerId: nilGuid,

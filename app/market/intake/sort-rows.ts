@@ -3,6 +3,7 @@ import type { HeldEvent, quarantine } from "../lineage.tables.ts";
 import type { Suspicion } from "./detector.ts";
 import type { FetchMark } from "./fetched.ts";
 import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
+import { realDays } from "./real-days.ts";
 
 /** A row of the quarantine. */
 export type HeldRow = typeof quarantine.$inferSelect;
@@ -62,8 +63,9 @@ export function sortRows(series: JudgedSeries, fetched: readonly Row[], known: r
     .filter((held) => held.state === "open")
     .map(toRow)
     .filter(({ day, source }) => !places.has(placeOf(day, source)));
+  const real = { ...series, stored: realDays(series.stored, series.sourceNames) };
   const sorted = { publish: [] as Row[], hold: [] as Sorted["hold"][number][], settled: [] as Settled[] };
-  for (const { candidate, suspicion, confirmedBy } of judgeSeries(series, [...fresh, ...waiting])) {
+  for (const { candidate, suspicion, confirmedBy } of judgeSeries(real, [...fresh, ...waiting])) {
     if (suspicion !== undefined) {
       sorted.hold.push({ row: candidate, suspicion });
       continue;

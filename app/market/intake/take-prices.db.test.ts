@@ -8,6 +8,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { priceCorrections, priceLineage, quarantine, rateLineage } from "../lineage.tables.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { findPrice } from "../prices.ts";
+import { putPrices } from "../put-prices.ts";
 import { findRate } from "../rates.ts";
 import { listCases } from "./list-cases.ts";
 import { acceptCase, rejectCase } from "./settle.ts";
@@ -109,6 +110,18 @@ describe("fetched closes", () => {
       expect(await closeOn(db, id, "2026-11-16")).toEqual([14.55, "2026-11-16", "moex"]);
     }));
 
+  it("are not measured by the demo market's invented ones, which they replace", () =>
+    withTransaction(async (db) => {
+      const id = await addAsset(db, { number: 1, ticker: "ONE" });
+      const invented = { asset: { ownerId: nilGuid, id }, close: 900 };
+      const days = ["2026-11-12", "2026-11-13", "2026-11-16"] as IsoDate[];
+      const points = days.map((day) => ({ ...invented, day }));
+      await putPrices(db, nilGuid, points, "demo");
+      const taken = await takePrices(db, [fetchedOf(id, { "2026-11-13": 9, "2026-11-16": 9.1 })], now);
+      expect(taken).toEqual({ published: 2, quarantined: 0, corrected: 0 });
+      expect(await closeOn(db, id, "2026-11-16")).toEqual([9.1, "2026-11-16", "moex"]);
+    }));
+
   it("of a user's own asset are refused", () =>
     withTransaction(async (db) => {
       const mine = { ...fetchedOf("x", {}), asset: { ownerId: supporter, id: supporter } };
@@ -142,6 +155,18 @@ describe("a fault of a source", () => {
       expect(cases[0]?.evidence).toMatchObject({ factor: "100", lastValue: "101", lastDay: "2026-11-13" });
     }));
 
+  it("is seen however long ago the last good close was", () =>
+    withTransaction(async (db) => {
+      const id = await addAsset(db, {
+        number: 1,
+        ticker: "ONE",
+        closes: { "2023-05-04": 100, "2023-05-05": 101 },
+      });
+      expect(await takePrices(db, [fetchedOf(id, { "2026-11-16": 10_100 })], now)).toMatchObject({
+        quarantined: 1,
+      });
+    }));
+
   it("leaves the queue when the source sends the right values after all", () =>
     withTransaction(async (db) => {
       const id = await calmAsset(db);
@@ -159,6 +184,21 @@ describe("a fault of a source", () => {
       expect((await listCases(db)).cases).toMatchObject([
         { detector: "wrong-currency", evidence: { stated: "EUR", expected: "USD" } },
       ]);
+    }));
+
+  it("of texts that are no price is held back without harm to the other rows", () =>
+    withTransaction(async (db) => {
+      const id = await calmAsset(db);
+      const closes = { "2026-11-16": "-1", "2026-11-17": "1e25", "2026-11-18": "n/a", "2026-11-19": "102" };
+      expect(await takePrices(db, [fetchedOf(id, closes)], now)).toMatchObject({
+        published: 1,
+        quarantined: 3,
+      });
+      const [only] = (await listCases(db)).cases;
+      expect(only).toMatchObject({ detector: "not-a-price", rows: 3 });
+      const settle = { caseId: only?.id ?? "", userId: supporter, now };
+      await expect(acceptCase(db, settle)).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(await rejectCase(db, settle)).toBe(3);
     }));
 
   it("in the first fetch ever publishes nothing: there is no last good value", () =>

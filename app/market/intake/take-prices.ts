@@ -14,19 +14,20 @@ import { listHeld } from "./held-rows.ts";
 import { putPriceLineage } from "./put-lineage.ts";
 import { type HeldRow, type Row, sortRows } from "./sort-rows.ts";
 
-export type { FetchedPrices, FetchedRates, TakenPrices } from "./fetched.ts";
+export type { FetchedPrices, TakenPrices } from "./fetched.ts";
 export { takeRates } from "./take-rates.ts";
 
 /** Assets that are judged and written at once: others may write between two such parts. */
-const assetsPerPart = 250;
+const assetsPerPart = 500;
 
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
 /**
  * The only way of fetched closes into the store: each is judged by the detectors and published for everybody, or held
  * back with evidence while the last good close stays. Rows held back before are looked at again, so a second source, a
- * split that was added or a corrected row settles them. An asset may come without rows, just for that.
- * @throws Error for an asset that is not shared, RangeError for a close that is no number's text
+ * split that was added or a corrected row settles them. An asset may come without rows, just for that;
+ * one that is gone meanwhile is passed over.
+ * @throws Error for an asset that is not shared
  */
 export async function takePrices(db: Db, fetched: readonly FetchedPrices[], now: Date): Promise<TakenPrices> {
   if (fetched.some(({ asset }) => asset.ownerId !== nilGuid))
@@ -71,17 +72,32 @@ function daysOf(part: Part, held: ReadonlyMap<string, readonly HeldRow[]>, now: 
   return { first: dayNumber(first as IsoDate), last: dayNumber(last as IsoDate) };
 }
 
+/** Closes before this many days tell how lively a series is; a year's chunk is read when it holds one of them. */
+const lookBackDays = 200;
+const everyYear = { from: 0, to: 9999 };
+
+/**
+ * What the days are measured by: closes of the months before them and of the year after; of an asset that has none
+ * there, all there are.
+ */
+async function readAround(tx: Db, ids: readonly string[], { first, last }: ReturnType<typeof daysOf>) {
+  const years = {
+    from: yearOf(fromDayNumber(first - lookBackDays)),
+    to: yearOf(fromDayNumber(last)) + 1,
+  };
+  const near = await readYears(tx, nilGuid, ids, years);
+  const without = ids.filter((id) => !near.has(id));
+  if (without.length === 0) return near;
+  return new Map([...near, ...(await readYears(tx, nilGuid, without, everyYear))]);
+}
+
 async function decide(tx: Db, part: Part, now: Date): Promise<Decided[]> {
   const ids = [...part.keys()];
   const held = await listHeld(tx, "price", ids);
   const days = daysOf(part, held, now);
   const facts = await loadAssetFacts(tx, ids, days);
   const sourceNames = await priceSourceNames(tx);
-  // A year more on both sides: what is before the first day and after the last is what they are measured by.
-  const stored = await readYears(tx, nilGuid, ids, {
-    from: yearOf(fromDayNumber(days.first)) - 1,
-    to: yearOf(fromDayNumber(days.last)) + 1,
-  });
+  const stored = await readAround(tx, ids, days);
   const judge = (id: string, list: readonly FetchedPrices[], asset: AssetFacts): Decided => {
     const known = held.get(id) ?? [];
     const series = { ...asset, stored: stored.get(id) ?? noSeries, sourceNames };

@@ -23,7 +23,14 @@ const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), "zerno-new-"));
   const folders = ["app", "packages", "scripts", "tests", "db"];
-  const files = ["tsconfig.json", "biome.json", "package.json", "vite.config.ts", "react-router.config.ts"];
+  const files = [
+    ".gitignore",
+    "tsconfig.json",
+    "biome.json",
+    "package.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+  ];
   const isSource = (file: string) => !/node_modules|\.tsv$|\.zip$/.test(path.relative(root, file));
   for (const name of [...folders, ...files])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });

@@ -117,5 +117,6 @@ function textOf({ kind, subject }: AssetEdit, state: unknown): string | null {
     return ["to", "from"].map((name) => fieldText("nominal", String(value(name)))).join(":");
   if (kind === "source") return String(value("source"));
   const text = value("value");
-  return text === null ? null : fieldText(subject as AssetField, String(text));
+  // Set to "not known", which is not the same as not set.
+  return text === null ? "" : fieldText(subject as AssetField, String(text));
 }

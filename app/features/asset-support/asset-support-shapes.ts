@@ -78,7 +78,7 @@ export const Merge = z.object({
   isUndone: z.boolean(),
 });
 
-/** A change of the support; `before` and `after` are texts, null = nothing there. */
+/** A change of the support; `before` and `after` are texts, null = nothing there, empty = set to "not known". */
 export const Edit = z.object({
   id: Id,
   kind: z.enum(["field", "closes", "payment", "split", "source"]),

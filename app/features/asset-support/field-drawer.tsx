@@ -39,7 +39,7 @@ export function FieldDrawer({ assetId, fact, onClose }: FieldDrawerProps) {
     value,
     onValue: setValue,
     error: errors.of("value"),
-    ...(optional.includes(field) ? { hint: t("emptyIsUnknown") } : {}),
+    ...(optional.includes(field) && !options ? { hint: t("emptyIsUnknown") } : {}),
   };
   return (
     <DetailDrawer title={t("changeField", { field: t(`field.${field}`) })} isOpen onClose={onClose}>

@@ -1,11 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./asset-support.module.css";
-import type { Edit } from "./asset-support-shapes.ts";
+import type { Edit, FieldFact } from "./asset-support-shapes.ts";
+import { useLists } from "./fields-part.tsx";
+import { fieldWords, sourceName } from "./support-text.ts";
 import { useUndoEdit } from "./use-edit.ts";
 
 /** Every change of the support: what was there, what is there now, who and why; the latest can be undone. */
@@ -50,7 +54,15 @@ function What({ edit }: { readonly edit: Edit }) {
   const { kind, subject, firstDay, lastDay, before, after, days } = edit;
   const name =
     kind === "field" ? t(`field.${subject}`) : kind === "source" ? t(`want.${subject}`) : t(`log.${kind}`);
-  const none = t("log.nothing");
+  const lists = useLists();
+  const { locale } = useReader();
+  const words = (text: string | null) => {
+    if (kind === "field" && text !== null)
+      return fieldWords({ field: subject as FieldFact["field"], value: text === "" ? null : text }, t, lists);
+    if (kind === "closes" && text !== null) return formatNumber(text, locale);
+    if (kind === "source" && text !== null) return sourceName(text, t);
+    return text ?? t(kind === "field" || kind === "source" ? "log.asSources" : "log.nothing");
+  };
   return (
     <span>
       {name}
@@ -66,7 +78,7 @@ function What({ edit }: { readonly edit: Edit }) {
           )}
         </>
       )}
-      : {before ?? none} → {after ?? none}
+      : {words(before)} → {words(after)}
       {days > 1 && ` (${t("log.days", { count: days })})`}
     </span>
   );

@@ -2,6 +2,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -14,6 +16,7 @@ import { sourceName } from "./support-text.ts";
 /** Dividends, coupons and repayments, newest first; each can be put right or taken away. */
 export function PaymentsPart({ asset }: { readonly asset: SupportAsset }) {
   const { t } = useTranslation("asset-support");
+  const { locale } = useReader();
   const { data, error, refetch } = useApiQuery("GET /api/supportDivHistory", { assetId: asset.id });
   const [edited, setEdited] = useState<PaymentRow | "new" | null>(null);
   if (error) return <ErrorState what={t("part.payments")} error={error} onRetry={() => void refetch()} />;
@@ -51,7 +54,7 @@ export function PaymentsPart({ asset }: { readonly asset: SupportAsset }) {
                   <td>{row.exDate ? <DateText value={row.exDate} /> : "—"}</td>
                   <td>{row.payDate ? <DateText value={row.payDate} /> : "—"}</td>
                   <td className="num">
-                    {row.amount ?? "—"} {row.currency}
+                    {row.amount === null ? "—" : formatNumber(row.amount, locale)} {row.currency}
                   </td>
                   <td>{t(row.isSpecial ? "payment.special" : `payment.of.${row.kind}`)}</td>
                   <td>{sourceName(row.source, t)}</td>

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -28,6 +30,7 @@ export function PricesPart({ asset }: { readonly asset: SupportAsset }) {
 function Closes({ asset }: { readonly asset: SupportAsset }) {
   const { t } = useTranslation("asset-support");
   const { today } = useRootData();
+  const { locale } = useReader();
   const [search, setSearch] = useSearchParams();
   const until = search.get("until");
   const input = { assetId: asset.id, ...(until ? { until } : {}) };
@@ -68,7 +71,9 @@ function Closes({ asset }: { readonly asset: SupportAsset }) {
                   <td>
                     <DateText value={day} />
                   </td>
-                  <td className="num">{close ?? t("closes.removed")}</td>
+                  <td className="num">
+                    {close === null ? t("closes.removed") : formatNumber(close, locale)}
+                  </td>
                   <td>{sourceName(source, t)}</td>
                 </tr>
               ))}

@@ -91,7 +91,9 @@ export const loadUniverse: Loader = async ({ db, file, market, today, now }) => 
   const assets = file.rows.flatMap((row) =>
     isMoney(cellOf(row, at("type")).toLowerCase()) ? [] : (toAsset(row, columns, reader) ?? []),
   );
-  const { added } = await db.transaction((tx) => addSharedAssets(tx, assets, now, fileSource));
+  const { added } = await db.transaction((tx) =>
+    addSharedAssets(tx, assets, now, { source: fileSource, fillsGaps: true }),
+  );
   return {
     stored: added,
     known: assets.length - added,

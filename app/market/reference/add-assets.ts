@@ -22,6 +22,12 @@ export interface SharedAsset {
   readonly also: readonly string[];
 }
 
+/** Who says so, and whether that completes assets that are there. */
+interface ListOrigin {
+  readonly source?: string;
+  readonly fillsGaps?: boolean;
+}
+
 /** Ids follow from ticker and exchange, so that every installation knows an asset by the same id. */
 const idSpace = "3e0f6a3b-6d0c-4d57-8a55-5f2c1d0b9e77";
 const idOf = ({ ticker, exchange }: SharedAsset): string => uuidFromName(`${ticker}@${exchange}`, idSpace);
@@ -33,16 +39,15 @@ const columns =
 
 /**
  * Adds assets that everybody sees. One whose ticker an asset has or had on its exchange is known and stays as it
- * is, but for what was not known of it. In the United States a ticker means one security on all exchanges: companies
+ * is; a list that fills gaps completes what was not known of it. In the United States a ticker means one security on all exchanges: companies
  * change from one to another.
  * @param tx an open transaction
- * @param source who says so
  */
 export async function addSharedAssets(
   tx: Db,
   list: readonly SharedAsset[],
   now: Date,
-  source = "",
+  { source = "", fillsGaps = false }: ListOrigin = {},
 ): Promise<{ readonly added: number }> {
   const createdAt = now.toISOString();
   await tx.execute(
@@ -77,7 +82,7 @@ export async function addSharedAssets(
       select from asset_codes former where former.owner_id = ${nilGuid} and former.kind = 'ticker'
         and former.code = incoming.ticker and former.venue = incoming.exchange)
     on conflict do nothing`);
-  await fillIn(tx, source, createdAt);
+  if (fillsGaps) await fillIn(tx, source, createdAt);
   await tx.execute(sql`drop table incoming_assets`);
   return { added: rowCount ?? 0 };
 }

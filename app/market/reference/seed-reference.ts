@@ -24,12 +24,9 @@ export async function seedReference(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno reference assets'))`);
     if ((await seededEdition(tx)) === edition) return 0;
-    const { added } = await addSharedAssets(
-      tx,
-      withFormerNames(parseReferenceAssets(text)),
-      now,
-      "reference",
-    );
+    const { added } = await addSharedAssets(tx, withFormerNames(parseReferenceAssets(text)), now, {
+      source: "reference",
+    });
     await addFormerTickers(tx);
     const mark = { prices: edition };
     await tx

@@ -203,6 +203,26 @@ describe("after an edit", () => {
     expect(kept({ ...input, ...change })).toEqual([]);
   });
 
+  test("what is no longer known of an asset, or one of several rates that changed, counts too", () => {
+    const facts = new Map([["CCC", { payments: [] }]]);
+    expect(kept(input, { ...input, facts })).toEqual(["AAA", "BBB"]);
+    const rates = [...input.rates, ...input.rates.map((series) => ({ ...series, base: "EUR" }))];
+    const changed = rates.map((series, i) => (i === 0 ? series : { ...series }));
+    expect(kept({ ...input, rates: changed }, { ...input, rates })).toEqual([]);
+    expect(kept({ ...input, rates }, { ...input, rates })).toEqual(ALL);
+  });
+
+  test("rows that could not enter still cannot; those of an asset that is gone cannot any more", () => {
+    const bad = edited(3, { quantity: dec("0") });
+    expect(ids(foldLedger(bad, foldLedger(bad)).rejected)).toEqual(["row3"]);
+    const assets = new Map([...input.assets].filter(([id]) => id !== "CCC"));
+    const after = foldLedger({ ...input, assets }, foldLedger(input));
+    expect(after.rejected.map(({ row, reason }) => [row.id, reason.code])).toEqual([
+      ["row4", "unknown-asset"],
+    ]);
+    expect([...after.positions.keys()]).toEqual(["AAA", "BBB", "NEW", "OLD"]);
+  });
+
   test("keeps nothing beside rows that cannot enter or rates that are missing, before or now", () => {
     const bad = edited(3, { quantity: dec("0") });
     expect(kept(bad)).toEqual([]);

@@ -119,6 +119,29 @@ describe("rows", () => {
   });
 });
 
+test("the cash of currencies stands in their order", () => {
+  const deposits = ["USD", "EUR", "RUB"].map((currency, i) => ({
+    ...{ id: `d${i}`, kind: "deposit", date: "2024-01-02", amount: money("5"), affectsCash: true, currency },
+  }));
+  const state = foldLedger({ ...input, transactions: deposits as Transaction[] });
+  expect([...state.cash.keys()]).toEqual(["EUR", "RUB", "USD"]);
+});
+
+test("the legs of a row cross the border as one: cash of 200 less a fee of 1", () => {
+  const state = foldLedger(
+    inputOf(`
+      asset AAA currency=RUB
+      asset BBB currency=RUB
+      price BBB 2024-01-05 100
+      2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+      2024-01-05 merger AAA toAssetId=BBB quantity=10 toQuantity=4 amount=200 fee=1 currency=RUB
+      period 2024-01-01 2024-01-09
+      expect value 0
+    `),
+  );
+  expect(state.flows.on(state.lastDay)).toEqual({ flowIn: money("1000"), flowOut: money("199") });
+});
+
 test("open lots of several accounts stand in the order of the accounts", () => {
   const state = foldLedger(
     inputOf(`
@@ -238,6 +261,10 @@ describe("after an edit", () => {
       edited(3, { price: dec("51") }),
       edited(4, undefined),
       edited(6, undefined),
+      // Earlier than all others, and later.
+      edited(5, { date: "2023-12-20" as IsoDate }),
+      edited(2, { date: "2024-01-08" as IsoDate }),
+      edited(8, { date: "2024-01-09" as IsoDate, accountId: "X" }),
     ]) {
       const [again, fresh] = [foldLedger(after, foldLedger(input)), foldLedger(after)];
       expect(ids(again.rows)).toEqual(ids(fresh.rows));

@@ -29,13 +29,15 @@ async function askAll(
   while (left.length > 0) {
     const mutants = stage === "start" ? left.slice(0, IMPORTS) : left;
     const code = { [file.path]: file.switched };
-    const facts = await runTests({ stage, code, mutants, took: reach.took }, asked);
+    const { facts, isSilent } = await runTests({ stage, code, mutants, took: reach.took }, asked);
     for (const fact of facts) if ("status" in fact) answers.set(fact.id, fact);
     const last = facts.findLast((fact) => "started" in fact)?.started;
-    // Silent to the end though nothing came before: no line of the mutant itself is run again and again.
-    const isAlone = stage === "start" || last === mutants[0]?.id;
-    if (last !== undefined && isAlone && !answers.has(last)) answers.set(last, { status: "endless" });
+    // A process that imports one mutant after the other may also break down at one.
+    const isEnded = isSilent || stage === "start";
+    if (last !== undefined && isEnded && !answers.has(last)) answers.set(last, { status: "endless" });
+    const before = left.length;
     left = left.filter(({ id }) => !answers.has(id));
+    if (left.length === before) throw new Error(`nothing was answered about ${file.path}`);
   }
   return answers;
 }

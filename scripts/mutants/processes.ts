@@ -8,8 +8,9 @@ import { PLAN_VARIABLE, type Plan } from "./plan.ts";
 
 const work = path.join(root, "data/mutants");
 const drivers = path.join(work, "drivers");
-/** A mutant that says nothing for so long is without end where no line of its own is. */
+/** A mutant that says nothing for so long is without end where no line of its own is; importing may take longer. */
 const SILENT_MS = 45_000;
+const IMPORT_MS = 300_000;
 
 const counts = z.array(z.tuple([z.number(), z.number()]));
 const factSchema = z.union([
@@ -18,7 +19,7 @@ const factSchema = z.union([
   z.object({ started: z.number() }),
   z.object({ id: z.number(), status: z.enum(["killed", "survived", "endless"]), by: z.string().optional() }),
 ]);
-export type Fact = z.infer<typeof factSchema>;
+type Fact = z.infer<typeof factSchema>;
 
 const linesOf = (file: string): readonly string[] =>
   existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
@@ -31,8 +32,14 @@ function writeDrivers(names: readonly string[], tests: readonly string[]): void 
   for (const name of names) writeFileSync(path.join(drivers, `${name}.ts`), code);
 }
 
+interface Said {
+  readonly facts: readonly Fact[];
+  /** It had to be ended: the mutant it started last is without end. */
+  readonly isSilent: boolean;
+}
+
 /** What the tests of one process said; ends a process that says nothing any more. */
-export function runTests(plan: Omit<Plan, "out">, tests: readonly string[]): Promise<readonly Fact[]> {
+export function runTests(plan: Omit<Plan, "out">, tests: readonly string[]): Promise<Said> {
   const names = plan.stage === "start" ? plan.mutants.map(({ id }) => String(id)) : ["all"];
   writeDrivers(names, tests);
   const out = path.join(work, `facts-${plan.stage}.jsonl`);
@@ -53,18 +60,19 @@ export function runTests(plan: Omit<Plan, "out">, tests: readonly string[]): Pro
       });
     }
     let known = 0;
+    let isSilent = false;
     let since = Date.now();
     const watch = setInterval(() => {
       const lines = linesOf(out).length;
       if (lines > known) [known, since] = [lines, Date.now()];
-      else if (Date.now() - since > SILENT_MS) child.kill("SIGKILL");
+      else if (Date.now() - since > (lines === 0 ? IMPORT_MS : SILENT_MS)) isSilent = child.kill("SIGKILL");
     }, 2000);
     child.once("error", reject);
     child.once("close", () => {
       clearInterval(watch);
       const facts = linesOf(out).map((line) => factSchema.parse(JSON.parse(line)));
       if (facts.length === 0) reject(new Error(`the tests did not start:\n${said.slice(-4000)}`));
-      else resolve(facts);
+      else resolve({ facts, isSilent });
     });
   });
 }

@@ -15,7 +15,7 @@ export interface Reach {
 /** What each test reaches; every one has to pass while no mutant is on. */
 export async function findReach(files: readonly MutatedFile[], asked: readonly string[]): Promise<Reach> {
   const code = Object.fromEntries(files.map((file) => [file.path, file.counting]));
-  const facts = await runTests({ stage: "reach", code, mutants: [], took: [] }, asked);
+  const { facts } = await runTests({ stage: "reach", code, mutants: [], took: [] }, asked);
   const [all, times] = [new Map<number, number[]>(), new Map<number, number>()];
   const took: number[] = [];
   let imported: Iterable<number> = [];

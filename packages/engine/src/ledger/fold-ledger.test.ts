@@ -26,6 +26,7 @@ price NEW 2024-01-02 100
 2024-01-04 conversion OLD toAssetId=NEW ratio=1:2 currency=RUB
 2024-01-05 sell AAA quantity=4 price=120 currency=RUB
 2024-01-06 dividend BBB amount=20 currency=RUB
+2024-01-07 interest amount=5 currency=RUB
 period 2024-01-01 2024-01-09
 expect value 0
 `;

@@ -240,11 +240,13 @@ describe("after an edit", () => {
     const bad = edited(3, { quantity: dec("0") });
     expect(ids(foldLedger(bad, foldLedger(bad)).rejected)).toEqual(["row3"]);
     const assets = new Map([...input.assets].filter(([id]) => id !== "CCC"));
-    const after = foldLedger({ ...input, assets }, foldLedger(input));
-    expect(after.rejected.map(({ row, reason }) => [row.id, reason.code])).toEqual([
-      ["row4", "unknown-asset"],
-    ]);
-    expect([...after.positions.keys()]).toEqual(["AAA", "BBB", "NEW", "OLD"]);
+    const other = new Map([...assets, ["ZZZ", { id: "ZZZ", currency: "USD" }]]);
+    for (const left of [assets, other]) {
+      const after = foldLedger({ ...input, assets: left }, foldLedger(input));
+      const rejected = after.rejected.map(({ row, reason }) => [row.id, reason.code]);
+      expect(rejected).toEqual([["row4", "unknown-asset"]]);
+      expect([...after.positions.keys()]).toEqual(["AAA", "BBB", "NEW", "OLD"]);
+    }
   });
 
   test("keeps nothing beside rows that cannot enter or rates that are missing, before or now", () => {

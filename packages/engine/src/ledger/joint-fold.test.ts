@@ -80,10 +80,12 @@ describe("on one day", () => {
 
   test("but not before an earlier time, nor before an earlier step", () => {
     const times = [conversion("BBB", "AAA", "time=09:00"), conversion("CCC", "BBB", "time=10:00")];
-    expect(held(bought("CCC") + times.join(""))).toEqual({
-      units: { AAA: "0", BBB: "20", CCC: "0" },
-      faults: ["BBB not-held"],
-    });
+    for (const rows of [times, times.toReversed()]) {
+      expect(held(bought("CCC") + rows.join(""))).toEqual({
+        units: { AAA: "0", BBB: "20", CCC: "0" },
+        faults: ["BBB not-held"],
+      });
+    }
     const swap = "2024-02-01 swap CCC toAssetId=BBB quantity=10 toQuantity=7 currency=RUB\n";
     expect(held(bought("CCC") + swap + conversion("BBB", "AAA"))).toEqual({
       units: { AAA: "0", BBB: "7", CCC: "0" },
@@ -98,6 +100,24 @@ describe("on one day", () => {
     expect(held(bought("AAA") + there + back)).toEqual({
       units: { AAA: "8", BBB: "5" },
       faults: ["BBB oversold"],
+    });
+  });
+
+  test("and before what comes later or in a later step", () => {
+    const circle = (time: string) => `
+      2024-02-01 swap AAA toAssetId=BBB quantity=10 toQuantity=5 currency=RUB ${time}
+      2024-02-01 swap BBB toAssetId=AAA quantity=5 toQuantity=8 currency=RUB ${time}\n`;
+    const filling = "2024-02-01 swap CCC toAssetId=BBB quantity=10 toQuantity=6 currency=RUB time=10:00\n";
+    // The later one would have filled BBB.
+    expect(held(bought("AAA") + bought("CCC") + circle("time=09:00") + filling)).toEqual({
+      units: { AAA: "8", BBB: "11", CCC: "0" },
+      faults: ["BBB oversold"],
+    });
+    // 8 are left when 9 are to leave.
+    const leaving = "2024-02-01 transfer-out AAA quantity=9 currency=RUB\n";
+    expect(held(bought("AAA") + circle("") + leaving)).toEqual({
+      units: { AAA: "0", BBB: "5" },
+      faults: ["AAA oversold", "BBB oversold"],
     });
   });
 

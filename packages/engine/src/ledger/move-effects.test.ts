@@ -17,6 +17,7 @@ function moved(row: string, rows = "2024-01-02 buy AAA quantity=10 price=100 cur
   const { positions } = foldLedger(question.input);
   const units = (id: string) => formatDec(positions.get(id)?.checkpoints.last().quantity ?? 0n);
   const faults = positions.get("AAA")?.faults ?? [];
+  for (const { reason } of faults) expect(reason.params).toMatchObject({ asset: "AAA", date: "2024-02-01" });
   return {
     units: [units("AAA"), units("BBB")],
     faults: faults.map(({ reason: { code, params } }) => [code, params.missing].filter(Boolean).join(" ")),

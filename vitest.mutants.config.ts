@@ -1,48 +1,24 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { PLAN_VARIABLE, planSchema } from "./scripts/mutants/plan.ts";
 
-/**
- * What is asked about the mutants of a folder of the engine, quick and telling ones first: the first failure ends a
- * mutant, so most never reach the properties.
- */
-const asked: Readonly<Record<string, readonly string[]>> = {
-  returns: ["returns/", "risk/", "interest/", "metrics/statistics", "cases"],
-  bonds: ["bonds/", "income/", "metrics/statistics", "cases"],
-  ledger: [
-    "ledger/checkpoint",
-    "ledger/lots",
-    "ledger/lot-order",
-    "ledger/lot-sources",
-    "named-regressions",
-    "cases",
-    "action-properties",
-    "explain/action-trace",
-    "recalculation",
-    "ledger-properties",
-    "ledger/",
-  ],
-};
+const { code } = planSchema.parse(JSON.parse(readFileSync(process.env[PLAN_VARIABLE] ?? "", "utf8")));
 
-const src = "packages/engine/src/";
-const starts = (asked[process.env.MUTANTS_OF ?? ""] ?? []).map((start) => src + start);
-
-class InThatOrder extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number =>
-      starts.findIndex((start) => moduleId.includes(`/${start}`));
-    return files.toSorted((a, b) => place(a) - place(b));
-  }
-}
-
-/** Tests as Stryker runs them, again and again: see docs/mutants.md. */
+/** Tests as `npm run test:mutants` runs them, again and again in one process: see docs/mutants.md. */
 export default defineConfig({
+  plugins: [{ name: "mutants", enforce: "pre", load: (id) => code[id] }],
   test: {
-    include: starts.map((start) => (start.endsWith("/") ? `${start}*.test.ts` : `${start}.test.ts`)),
+    // Written by scripts/mutants/run.ts: files that import the tests, so that one process has them all.
+    include: ["data/mutants/drivers/*.ts"],
+    runner: "./scripts/mutants/runner.ts",
     setupFiles: ["tests/support/setup-properties.ts"],
-    sequence: { sequencer: InThatOrder },
-    // Every mutant has a worker of its own; its files share it.
-    isolate: false,
+    // Its key knows the file, not what this configuration makes of it.
+    fsModuleCache: false,
+    pool: "threads",
+    maxWorkers: 1,
+    reporters: ["dot"],
+    testTimeout: 0,
     // Few cases of each property, and the same ones for every mutant.
-    env: { PROPERTY_RUNS: "12", PROPERTY_SEED: "20261121" },
+    env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "4", PROPERTY_SEED: "20261121" },
   },
 });

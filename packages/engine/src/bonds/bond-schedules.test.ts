@@ -4,6 +4,7 @@ import { date, dec, money } from "../testing/exact.ts";
 import { generateCoupons } from "./coupon-plan.ts";
 import { accruedOn, nominalOn } from "./nominal-and-accrued.ts";
 import { accepted, coupon, day, plain, read } from "./testing/bond-samples.ts";
+import { priceOf } from "./yield.ts";
 
 describe("terms left out", () => {
   test("actual/365, maturity at the last coupon, no offers, no index", () => {
@@ -175,5 +176,33 @@ describe("coupon plans", () => {
   test("another maturity keeps its day, unless told otherwise", () => {
     expect(ends("2024-09-15")).toEqual(["2024-03-15", "2024-06-15", "2024-09-15"]);
     expect(ends("2024-09-15", true)).toEqual(["2024-03-31", "2024-06-30", "2024-09-15"]);
+  });
+});
+
+// Nobody pays for half a year: the days in it count as a period like any other (ICMA rule 251).
+describe("a gap between two coupons", () => {
+  const bond = read({
+    coupons: [
+      coupon("2023-01-01", "2023-07-01", { amount: "40" }),
+      coupon("2023-07-01", "2024-01-01", { amount: "40" }),
+      coupon("2024-07-01", "2025-01-01", { amount: "40" }),
+    ],
+  });
+  /** What is paid at 4 % a period, so many periods away. */
+  const worth = (paid: number, periods: number): number => paid / 1.04 ** periods;
+
+  test.each([
+    ["2023-01-01", worth(40, 1) + worth(40, 2) + worth(1040, 4)],
+    // 92 of 184 days of the second coupon's period, then the gap, then the third coupon's.
+    ["2023-10-01", worth(40, 0.5) + worth(1040, 2.5)],
+    ["2024-01-01", worth(1040, 2)],
+    // 91 of the 182 days of the gap.
+    ["2024-04-01", worth(1040, 1.5)],
+    ["2024-07-01", worth(1040, 1)],
+    // 92 of 184 days.
+    ["2024-10-01", worth(1040, 0.5)],
+  ])("settled %s", (settled, dirty) => {
+    const price = accepted(priceOf(bond, { day: day(settled), rate: 0.08 }, "street"));
+    expect(price.dirty).toBeCloseTo(dirty, 9);
   });
 });

@@ -1,7 +1,7 @@
-import { fromDayNumber } from "../days/iso-date.ts";
+import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import type { BondFlow } from "./cash-flows.ts";
-import { couponOn, elapsedPeriods } from "./coupon-period.ts";
+import { elapsedPeriods } from "./coupon-period.ts";
 import { toRatio } from "./day-count.ts";
 import type { Discounting, TimedFlow, YieldBasis } from "./discounting.ts";
 import type { ReadBond } from "./read-bond.ts";
@@ -12,18 +12,24 @@ export function discountingOf(bond: ReadBond, basis: YieldBasis): Discounting {
   return { frequency: bond.rhythm.frequency, isFirstSimple: basis === "treasury" };
 }
 
-/** Regular periods from the first coupon's start to a day; between and after the coupons back from maturity. */
+/**
+ * Regular periods from the first coupon's start to a day. Where no coupon runs they are laid out all the same, as ICMA
+ * rule 251's quasi-coupon periods are: in a gap back from the start of the next coupon, after the last one back from the
+ * day, without any back from maturity.
+ */
 function positionOf(bond: ReadBond, day: number): number {
+  const date = fromDayNumber(day);
+  const between = (from: IsoDate, to: IsoDate): number => toRatio(periodsBackFrom(bond.rhythm, from, to));
   let position = 0;
+  let end: IsoDate | undefined;
   for (const coupon of bond.coupons) {
-    if (coupon.endDay > day) break;
+    if (end !== undefined && end < coupon.start) position += between(end, coupon.start);
+    if (day < coupon.startDay) return position - between(date, coupon.start);
+    if (day < coupon.endDay) return position + toRatio(elapsedPeriods(bond, coupon, day));
     position += toRatio(coupon.periods);
+    end = coupon.end;
   }
-  const coupon = couponOn(bond, day);
-  if (coupon !== undefined) return position + toRatio(elapsedPeriods(bond, coupon, day));
-  const before = bond.coupons.findLast(({ endDay }) => endDay <= day);
-  if (before === undefined) return -toRatio(periodsBackFrom(bond.rhythm, fromDayNumber(day), bond.maturity));
-  return position + toRatio(periodsBackFrom(bond.rhythm, before.end, fromDayNumber(day)));
+  return end === undefined ? -between(date, bond.maturity) : position + between(end, date);
 }
 
 /** Part of a period up to the next regular day; a whole period counts as 0, at a distance of rounding too. */

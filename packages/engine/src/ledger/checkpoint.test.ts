@@ -2,9 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
-import { Checkpoints, checkpointOn, emptyTotals, type Totals } from "./checkpoint.ts";
+import {
+  CHECKPOINT_WORDS,
+  Checkpoints,
+  checkpointOn,
+  emptyTotals,
+  readTotals,
+  type Totals,
+  writeTotals,
+} from "./checkpoint.ts";
 
 const FIELDS = Object.entries(emptyTotals()).flatMap(([key, value]) => (value === 0n ? [key] : []));
+const MONEY = FIELDS.filter((name) => name !== "quantity");
 /** Around and beyond what a machine word holds: 922 million of a currency. */
 const amount = fc.oneof(
   fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
@@ -52,10 +61,11 @@ describe("checkpoints", () => {
     const checkpoints = new Checkpoints(2);
     for (const [day, quantity] of [
       [10, 5n],
+      [15, 0n],
       [20, -1n],
     ] as const)
       checkpoints.push({ ...emptyTotals(), day, quantity });
-    expect([9, 10, 19, 20, 99].map((day) => checkpointOn(checkpoints, day).quantity)).toEqual([
+    expect([9, 10, 14, 20, 99].map((day) => checkpointOn(checkpoints, day).quantity)).toEqual([
       0n,
       5n,
       5n,
@@ -73,5 +83,60 @@ describe("checkpoints", () => {
     checkpoints.push({ ...emptyTotals(), day: 2, costBase: 7n });
     expect([checkpoints.at(0).unknownCost, checkpoints.at(1).unknownCost]).toEqual([unknownCost, undefined]);
     expect(costsOf(checkpoints, 2, 1)).toEqual([Number.NaN, 7e-10]);
+  });
+
+  test("keep each of the unknowns, alone", () => {
+    const why = reason("cost-unknown");
+    for (const name of ["unknownCost", "unknownLocal", "localMissing"]) {
+      const checkpoints = new Checkpoints(2);
+      checkpoints.push({ ...emptyTotals(), day: 1, [name]: why });
+      checkpoints.push({ ...emptyTotals(), day: 2 });
+      expect(checkpoints.at(0)).toEqual({ ...emptyTotals(), day: 1, [name]: why });
+      expect(checkpoints.at(1)).toEqual({ ...emptyTotals(), day: 2 });
+      expect(checkpoints.at(2)).toEqual(emptyTotals());
+    }
+  });
+
+  // 2^63 is the first that is no machine word.
+  test.each(MONEY)("keep %s where it alone outgrows a word", (name) => {
+    const checkpoints = new Checkpoints(2);
+    checkpoints.push({ ...emptyTotals(), day: 1, [name]: 2n ** 63n - 1n });
+    checkpoints.push({ ...emptyTotals(), day: 2, [name]: 2n ** 63n });
+    expect(checkpoints.at(0)).toEqual({ ...emptyTotals(), day: 1, [name]: 2n ** 63n - 1n });
+    expect(checkpoints.at(1)).toEqual({ ...emptyTotals(), day: 2, [name]: 2n ** 63n });
+  });
+
+  test("add what changed before a day to that day", () => {
+    const checkpoints = new Checkpoints(4);
+    // Costs of 1, 3, 10 and 10; that of the second day is unknown.
+    for (const [day, costBase, unknownCost] of [
+      [1, 10n ** 10n, undefined],
+      [2, 3n * 10n ** 10n, reason("cost-unknown")],
+      [3, 10n ** 11n, undefined],
+      [9, 0n, undefined],
+    ] as const) {
+      checkpoints.push({ ...emptyTotals(), day, costBase, unknownCost });
+    }
+    const changes = { high: new Float64Array(2), low: new Float64Array(2), unknown: new Int32Array(2) };
+    checkpoints.addCostChanges(changes, 2);
+    const costs = [0, 1].map((i) => ((changes.high[i] ?? 0) * 2 ** 32 + (changes.low[i] ?? 0)) / 1e10);
+    expect(costs).toEqual([3, 7]);
+    expect([...changes.unknown]).toEqual([1, -1]);
+  });
+});
+
+describe("totals as words", () => {
+  /** What is held stands apart. */
+  const sums = MONEY.filter((name) => !["entryLocal", "entryBase", "costLocal", "costBase"].includes(name));
+
+  test.each(sums)("are none where %s alone outgrows one", (name) => {
+    const words = new BigInt64Array(CHECKPOINT_WORDS);
+    expect(writeTotals(words, { ...emptyTotals(), [name]: 2n ** 63n })).toBe(false);
+    expect(writeTotals(words, { ...emptyTotals(), [name]: -(2n ** 63n) - 1n })).toBe(false);
+    expect([...words]).toEqual(Array.from({ length: CHECKPOINT_WORDS }, () => 0n));
+    expect(writeTotals(words, { ...emptyTotals(), [name]: 2n ** 63n - 1n })).toBe(true);
+    const totals = emptyTotals();
+    readTotals(words, totals);
+    expect(totals).toEqual({ ...emptyTotals(), [name]: 2n ** 63n - 1n });
   });
 });

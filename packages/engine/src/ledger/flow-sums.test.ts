@@ -69,4 +69,33 @@ describe("running flows", () => {
       }),
     );
   });
+
+  test("of more than a machine word holds stay exact, also the most that was in", () => {
+    // 2^63 units come in, all but 3 go out again, 5 come in.
+    const large = 2n ** 63n;
+    const sums = new FlowSums(3);
+    const checkpoints = new Checkpoints(3);
+    for (const [day, flowIn, flowOut] of [
+      [1, large, 0n],
+      [2, large, large - 3n],
+      [3, large + 5n, large - 3n],
+    ] as const) {
+      sums.set(day, flowIn, flowOut);
+      checkpoints.push({ ...emptyTotals(), day, flowIn, flowOut });
+    }
+    for (const flows of [sums, checkpoints]) {
+      expect(listed(flows.moved({ from: 0, to: 3 }))).toEqual({
+        days: [1, 2, 3],
+        inflows: [922337203.6854776, 0, 5e-10],
+        outflows: [0, 922337203.6854776, 0],
+        most: large,
+      });
+      expect(listed(flows.moved({ from: 2, to: 3 }))).toEqual({
+        days: [3],
+        inflows: [5e-10],
+        outflows: [0],
+        most: 5n,
+      });
+    }
+  });
 });

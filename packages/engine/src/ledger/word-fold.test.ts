@@ -6,9 +6,10 @@ import type { Dec, Money } from "../money/decimal.ts";
 import { foldLedger } from "./fold-ledger.ts";
 import type { ClosedLot } from "./fold-state.ts";
 import type { LedgerInput } from "./ledger-input.ts";
-import { foldPosition, type PositionAccount } from "./position-fold.ts";
+import { createFold, foldPosition, type PositionAccount } from "./position-fold.ts";
 import type { RunState } from "./run-state.ts";
 import type { Transaction } from "./transaction.ts";
+import { WordFold } from "./word-fold.ts";
 
 const E18 = 10n ** 18n;
 const E10 = 10n ** 10n;
@@ -147,4 +148,83 @@ describe("a fold by words", () => {
       }
     },
   );
+});
+
+/** Whether each of the rows of one asset in euros, a day apart, is played by words. */
+function played(
+  currency: string,
+  costMethod: LedgerInput["costMethod"],
+  rows: readonly Partial<Transaction>[],
+) {
+  const [asset] = [...frame.assets.values()].filter((one) => one.currency === "EUR");
+  if (asset === undefined) throw new Error("no asset in euros");
+  const transactions = rows.map((row, i): Transaction => {
+    const date = fromDayNumber(first + i);
+    const given = { id: `r${i}`, date, assetId: asset.id, currency: "EUR", affectsCash: true };
+    return { ...given, kind: "buy", quantity: (5n * E18) as Dec, ...row };
+  });
+  const run = foldLedger({ ...frame, currency, costMethod, allowShort: true, transactions });
+  const account = run.positions.get(asset.id);
+  const state = createFold(asset, { options: run.fold }, { moves: new Map(), days: rows.length });
+  const words = WordFold.of(state, rows.length);
+  return account?.rows.map((row) => words?.trade(state, row) ?? false);
+}
+
+/** Money units; half a word's eighth is where an amount of a row is no longer small. */
+const worth = (amount: bigint) => ({ amount: amount as Money });
+const EDGE = 2n ** 59n;
+
+describe("played by words", () => {
+  const bought = worth(100n * E10);
+  const sold = { ...bought, kind: "sell" } as const;
+  const fee = (2n * E10) as Money;
+  const units = (count: bigint) => ({ quantity: count as Dec });
+  test.each([
+    ["purchases and sales of all and of parts", [bought, { ...bought, fee }, sold, { ...sold, fee }, bought]],
+    ["units at a price", [{ price: (3n * E18) as Dec }, { kind: "sell", price: E18 as Dec }]],
+    ["a price of more decimals than money", [{ price: (E18 + 1n) as Dec }]],
+  ] as const)("are %s", (_name, rows) => {
+    for (const currency of ["EUR", "RUB"]) {
+      for (const method of ["fifo", "average"] as const) {
+        expect(played(currency, method, rows)).toEqual(rows.map(() => true));
+      }
+    }
+  });
+
+  test.each([
+    ["more than is held", [bought, { ...sold, ...units(6n * E18) }], [true, false]],
+    ["parts of units", [bought, { ...bought, ...units(E18 / 2n) }], [true, false]],
+    ["money that is nothing", [{ ...bought, amount: 0n as Money }], [false]],
+    ["a fee given back", [{ ...bought, fee: -fee as Money }], [false]],
+    [
+      "chosen lots",
+      [bought, { ...sold, useLots: [{ rowId: "r0", quantity: (5n * E18) as Dec }] }],
+      [true, false],
+    ],
+    ["a booked rate", [{ ...bought, rate: E18 as Dec }], [false]],
+    ["another currency", [{ ...bought, currency: "USD" }], [false]],
+    ["a fee in another currency", [{ ...bought, fee, feeCurrency: "USD" }], [false]],
+  ] as const)("are not %s", (_name, rows, expected) => {
+    for (const currency of ["EUR", "RUB"]) expect(played(currency, "fifo", rows)).toEqual(expected);
+  });
+
+  test("are amounts and fees below 2^59 units, and sums below 2^60 before the row", () => {
+    const most = worth(EDGE - 1n);
+    expect(played("EUR", "fifo", [most, { ...bought, fee: (EDGE - 1n) as Money }])).toEqual([true, true]);
+    expect(played("EUR", "fifo", [worth(EDGE)])).toEqual([false]);
+    expect(played("EUR", "fifo", [{ ...bought, fee: EDGE as Money }])).toEqual([false]);
+    // Twice the most is still below 2^60, three times is not.
+    expect(played("EUR", "fifo", [most, most, most, bought])).toEqual([true, true, true, false]);
+    expect(played("EUR", "fifo", [most, most, most, sold])).toEqual([true, true, true, false]);
+  });
+
+  test("are fewer than 2^30 units in one place", () => {
+    // 268 times four million are 1,072,000,000 units, 2^30 are 1,073,741,824.
+    const rows = Array.from({ length: 269 }, () => ({ ...bought, ...units(4_000_000n * E18) }));
+    expect(played("EUR", "average", rows)).toEqual(rows.map((_, i) => i < 268));
+  });
+
+  test("is nothing where the dearest lot goes first", () => {
+    expect(played("EUR", "hifo", [bought])).toEqual([false]);
+  });
 });

@@ -1,0 +1,286 @@
+import { describe, expect, test } from "vitest";
+import type { IsoDate } from "../days/iso-date.ts";
+import { dec, money } from "../testing/exact.ts";
+import { parseLedgerText } from "../testing/ledger-text.ts";
+import { foldLedger } from "./fold-ledger.ts";
+import type { LedgerInput } from "./ledger-input.ts";
+import { listProblems } from "./run-state.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** Three assets, a deposit, and an asset that another one became; row1 and on in the order they stand. */
+const TEXT = `
+cash on
+asset AAA currency=RUB
+asset BBB currency=RUB
+asset CCC currency=USD
+asset OLD currency=RUB
+asset NEW currency=RUB
+rate USD/RUB 2024-01-01 90
+price AAA 2024-01-02 100
+price NEW 2024-01-02 100
+2024-01-02 deposit amount=9000 currency=RUB
+2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+2024-01-02 buy BBB quantity=10 price=50 currency=RUB
+2024-01-03 buy CCC quantity=1 price=10 currency=USD
+2024-01-03 buy OLD quantity=4 price=100 currency=RUB
+2024-01-04 conversion OLD toAssetId=NEW ratio=1:2 currency=RUB
+2024-01-05 sell AAA quantity=4 price=120 currency=RUB
+2024-01-06 dividend BBB amount=20 currency=RUB
+2024-01-07 interest amount=5 currency=RUB
+period 2024-01-01 2024-01-09
+expect value 0
+`;
+
+function inputOf(text: string): LedgerInput {
+  const [expectation] = parseLedgerText(text);
+  if (expectation === undefined) throw new Error("a text without a question");
+  return expectation.input;
+}
+
+const input = inputOf(TEXT);
+const ids = (rows: readonly { readonly row: Transaction }[]) => rows.map(({ row }) => row.id);
+
+/** The input with one of its rows, by its number, changed; undefined takes it out. */
+function edited(number: number, change: Partial<Transaction> | undefined): LedgerInput {
+  const transactions = input.transactions.flatMap((row) => {
+    if (row.id !== `row${number}`) return [row];
+    return change === undefined ? [] : [{ ...row, ...change }];
+  });
+  return { ...input, transactions };
+}
+
+/** The assets whose accounts a fold after an edit took over: they are the very same objects. */
+function kept(after: LedgerInput, before = input): string[] {
+  const previous = foldLedger(before);
+  const state = foldLedger(after, previous);
+  return [...state.positions].filter(([id, own]) => own === previous.positions.get(id)).map(([id]) => id);
+}
+
+describe("rows", () => {
+  test("may stand in any order of days; those of a day stay as they were entered", () => {
+    const rows = [7, 1, 4, 3, 0, 2].flatMap((i) => input.transactions[i] ?? []);
+    expect(ids(foldLedger({ ...input, transactions: rows }).rows)).toEqual([
+      ...["row2", "row1", "row3"],
+      ...["row5", "row4"],
+      "row8",
+    ]);
+  });
+
+  test("count up to the day of the run", () => {
+    const state = foldLedger({ ...input, asOf: "2024-01-05" as IsoDate });
+    expect(state.rows.at(-1)?.row.id).toBe("row7");
+    expect(state.lastDay - (state.firstDay ?? 0)).toBe(3);
+  });
+
+  test("that cannot enter are listed with their day and their reason; the others count", () => {
+    const bad = edited(3, { quantity: dec("0") });
+    const state = foldLedger({
+      ...bad,
+      transactions: [...bad.transactions, { ...bad.transactions[0], date: "someday" } as Transaction],
+    });
+    const day = state.firstDay;
+    expect(state.rejected.map(({ row, day: on, reason }) => [row.id, on, reason])).toEqual([
+      ["row3", day, { code: "bad-row", params: { row: "row3", field: "quantity" } }],
+      ["row1", Number.NEGATIVE_INFINITY, { code: "bad-row", params: { row: "row1", field: "date" } }],
+    ]);
+    expect([...state.positions.keys()]).toEqual(["AAA", "BBB", "CCC", "NEW", "OLD"]);
+    expect(listProblems(state).map(({ transactionId }) => transactionId)).toEqual(["row3", "row1"]);
+  });
+
+  test("of no asset have no account but cash; without rows there is no first day", () => {
+    expect(foldLedger({ ...input, transactions: [] }).firstDay).toBeUndefined();
+    const state = foldLedger({ ...input, transactions: input.transactions.slice(0, 1) });
+    expect(state.positions.size).toBe(0);
+    expect([...state.cash.keys()]).toEqual(["RUB"]);
+  });
+
+  test("without a rate are listed, each entry of theirs", () => {
+    const state = foldLedger({ ...edited(4, { fee: money("1") }), rates: [] });
+    expect(state.missing.map(({ row, entry }) => [row.row.id, entry.line])).toEqual([
+      ["row4", "position"],
+      ["row4", "fee"],
+    ]);
+    expect(
+      new Set(listProblems(state).map(({ transactionId, reason }) => [transactionId, reason.code].join())),
+    ).toEqual(new Set(["row4,no-rate"]));
+    expect(foldLedger(input).missing).toEqual([]);
+  });
+
+  test("that take more than there is say what is missing", () => {
+    const state = foldLedger(edited(7, { quantity: dec("12.5") }));
+    expect(listProblems(state)).toEqual([
+      {
+        transactionId: "row7",
+        reason: {
+          code: "oversold",
+          params: { asset: "AAA", date: "2024-01-05", missing: "2.5", row: "row7" },
+        },
+      },
+    ]);
+  });
+});
+
+test("the cash of currencies stands in their order", () => {
+  const deposits = ["USD", "EUR", "RUB"].map((currency, i) => ({
+    ...{ id: `d${i}`, kind: "deposit", date: "2024-01-02", amount: money("5"), affectsCash: true, currency },
+  }));
+  const state = foldLedger({ ...input, transactions: deposits as Transaction[] });
+  expect([...state.cash.keys()]).toEqual(["EUR", "RUB", "USD"]);
+});
+
+test("the legs of a row cross the border as one: cash of 200 less a fee of 1", () => {
+  const state = foldLedger(
+    inputOf(`
+      asset AAA currency=RUB
+      asset BBB currency=RUB
+      price BBB 2024-01-05 100
+      2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+      2024-01-05 merger AAA toAssetId=BBB quantity=10 toQuantity=4 amount=200 fee=1 currency=RUB
+      period 2024-01-01 2024-01-09
+      expect value 0
+    `),
+  );
+  expect(state.flows.on(state.lastDay)).toEqual({ flowIn: money("1000"), flowOut: money("199") });
+});
+
+test("open lots of several accounts stand in the order of the accounts", () => {
+  const state = foldLedger(
+    inputOf(`
+      lots account
+      asset AAA currency=RUB
+      2024-01-02 buy AAA quantity=1 price=100 currency=RUB accountId=Y
+      2024-01-03 buy AAA quantity=2 price=100 currency=RUB accountId=X
+      2024-01-04 buy AAA quantity=3 price=100 currency=RUB accountId=Z
+      2024-01-05 buy AAA quantity=4 price=100 currency=RUB accountId=X
+      period 2024-01-01 2024-01-09
+      expect value 0
+    `),
+  );
+  const units = state.positions.get("AAA")?.lots.map(({ quantity }) => quantity);
+  expect(units).toEqual([dec("2"), dec("4"), dec("1"), dec("3")]);
+});
+
+describe("after an edit", () => {
+  // Assets that a row connects are always folded anew.
+  const ALL = ["AAA", "BBB", "CCC"];
+
+  test("all accounts are kept where nothing changed, also where the rows are read anew", () => {
+    expect(kept(input)).toEqual(ALL);
+    expect(kept({ ...input, transactions: input.transactions.map((row) => structuredClone(row)) })).toEqual(
+      ALL,
+    );
+    expect(kept({ ...input, assets: structuredClone(new Map(input.assets)) })).toEqual(ALL);
+  });
+
+  test.each<[string, LedgerInput, readonly string[]]>([
+    ["a row changed", edited(7, { fee: money("1") }), ["BBB", "CCC"]],
+    ["a row gone", edited(8, undefined), ["AAA", "CCC"]],
+    ["the first row of an asset gone", edited(3, undefined), ["AAA", "CCC"]],
+    ["a row of cash changed", edited(1, { amount: money("9001") }), ALL],
+    ["a row that moved to another asset", edited(7, { assetId: "BBB" }), ["CCC"]],
+    [
+      "a row that connects one more",
+      edited(7, { kind: "conversion", toAssetId: "CCC", toQuantity: dec("1") }),
+      ["BBB"],
+    ],
+    ["a row that connects gone", edited(6, undefined), ALL],
+    [
+      "a row more",
+      {
+        ...input,
+        transactions: [...input.transactions, { ...input.transactions[6], id: "more" } as Transaction],
+      },
+      ["BBB", "CCC"],
+    ],
+    [
+      "closes of an asset",
+      { ...input, prices: new Map([...input.prices].filter(([id]) => id !== "AAA")) },
+      ["BBB", "CCC"],
+    ],
+    [
+      "terms of an asset",
+      {
+        ...input,
+        assets: new Map([...input.assets, ["BBB", { id: "BBB", currency: "RUB", isBlocked: true }]]),
+      },
+      ["AAA", "CCC"],
+    ],
+    ["what is known of an asset", { ...input, facts: new Map([["CCC", { payments: [] }]]) }, ["AAA", "BBB"]],
+  ])("keeps what others have: %s", (_name, after, expected) => {
+    expect(kept(after)).toEqual(expected);
+  });
+
+  test.each<[string, Partial<LedgerInput>]>([
+    ["currency", { currency: "USD" }],
+    ["base currency", { baseCurrency: "USD" }],
+    ["cost method", { costMethod: "average" }],
+    ["lots", { lotScope: "account" }],
+    ["view", { view: "holdings" }],
+    ["haircut", { blockedHaircut: dec("0.5") }],
+    ["cash", { trackCash: false }],
+    ["shorts", { allowShort: true }],
+    ["last day", { asOf: "2024-01-08" as IsoDate }],
+    ["risk-free rate", { riskFree: 0.01 }],
+    ["rates", { rates: [...input.rates, ...input.rates] }],
+    ["other rates", { rates: input.rates.map((series) => ({ ...series })) }],
+  ])("keeps nothing under another question: %s", (_name, change) => {
+    expect(kept({ ...input, ...change })).toEqual([]);
+  });
+
+  test("what is no longer known of an asset, or one of several rates that changed, counts too", () => {
+    const facts = new Map([["CCC", { payments: [] }]]);
+    expect(kept(input, { ...input, facts })).toEqual(["AAA", "BBB"]);
+    const rates = [...input.rates, ...input.rates.map((series) => ({ ...series, base: "EUR" }))];
+    const changed = rates.map((series, i) => (i === 0 ? series : { ...series }));
+    expect(kept({ ...input, rates: changed }, { ...input, rates })).toEqual([]);
+    expect(kept({ ...input, rates }, { ...input, rates })).toEqual(ALL);
+  });
+
+  test("rows that could not enter still cannot; those of an asset that is gone cannot any more", () => {
+    const bad = edited(3, { quantity: dec("0") });
+    expect(ids(foldLedger(bad, foldLedger(bad)).rejected)).toEqual(["row3"]);
+    const assets = new Map([...input.assets].filter(([id]) => id !== "CCC"));
+    const other = new Map([...assets, ["ZZZ", { id: "ZZZ", currency: "USD" }]]);
+    for (const left of [assets, other]) {
+      const after = foldLedger({ ...input, assets: left }, foldLedger(input));
+      const rejected = after.rejected.map(({ row, reason }) => [row.id, reason.code]);
+      expect(rejected).toEqual([["row4", "unknown-asset"]]);
+      expect([...after.positions.keys()]).toEqual(["AAA", "BBB", "NEW", "OLD"]);
+    }
+  });
+
+  test("keeps nothing beside rows that cannot enter or rates that are missing, before or now", () => {
+    const bad = edited(3, { quantity: dec("0") });
+    expect(kept(bad)).toEqual([]);
+    expect(kept(input, bad)).toEqual([]);
+    const noRates = { ...input, rates: [] };
+    expect(kept(noRates, noRates)).toEqual([]);
+  });
+
+  test("says what a fold from nothing says, cash and flows included", () => {
+    for (const after of [
+      edited(1, { amount: money("9001") }),
+      edited(1, undefined),
+      edited(3, { price: dec("51") }),
+      edited(4, undefined),
+      edited(6, undefined),
+      // Earlier than all others, and later.
+      edited(5, { date: "2023-12-20" as IsoDate }),
+      edited(2, { date: "2024-01-08" as IsoDate }),
+      edited(8, { date: "2024-01-09" as IsoDate, accountId: "X" }),
+    ]) {
+      const [again, fresh] = [foldLedger(after, foldLedger(input)), foldLedger(after)];
+      expect(ids(again.rows)).toEqual(ids(fresh.rows));
+      expect([...again.positions.keys()]).toEqual([...fresh.positions.keys()]);
+      for (const state of [again, fresh]) expect(state.missing).toEqual([]);
+      const said = ({ cash, flows, lastDay }: typeof again) => [
+        [...cash].map(([currency, { checkpoints }]) => [
+          currency,
+          Array.from({ length: checkpoints.length }, (_, i) => checkpoints.at(i)),
+        ]),
+        flows.moved({ from: lastDay - 30, to: lastDay }),
+      ];
+      expect(said(again)).toEqual(said(fresh));
+    }
+  });
+});

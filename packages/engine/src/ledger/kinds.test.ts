@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { findKindName, isKindName, KIND_CODES, type KindName, kindOf } from "./kinds.ts";
+
+test("a kind has its number, and a number its kind", () => {
+  for (const [name, code] of Object.entries(KIND_CODES)) {
+    expect(kindOf(name as KindName).code).toBe(code);
+    expect(findKindName(code)).toBe(name);
+  }
+  expect(findKindName(0)).toBeUndefined();
+  expect(findKindName(44)).toBeUndefined();
+});
+
+test("only kinds are kinds, not what every object has", () => {
+  expect(["buy", "toString", "gift", ""].map(isKindName)).toEqual([true, false, false, false]);
+});

@@ -10,6 +10,7 @@ import { userInfoOf } from "./features/account/user-info.ts";
 import type { Texts } from "./i18n/texts.ts";
 import { countAccounts } from "./identity/users.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
+import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
 import { answerError, mountApi } from "./server/api-scope.ts";
 import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config.ts";
@@ -64,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     memory: parts.memory ?? createMemory(),
     endpoints: api,
     registration: toRegistration(parts.db, config),
+    isDemoOffered: toDemoOffer(parts),
     visitors: toPageVisitors(createVisitors(parts.db, config.hasBilling), config.hasBilling),
   };
   await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
@@ -87,6 +89,22 @@ function toRegistration(db: Db, { registration }: Config) {
     if (registration !== "invite") return registration;
     hasAccount ||= (await countAccounts(db)) > 0;
     return hasAccount ? "invite" : "open";
+  };
+}
+
+/** Looked up now and then, since any process may remove the demo; every page asks. */
+const demoOfferMs = 5_000;
+
+function toDemoOffer({ db, config, now }: AppParts): () => Promise<boolean> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let isThere = false;
+  return async () => {
+    if (!config.hasDemo || !config.isLoopback) return false;
+    if (now().getTime() - readAt > demoOfferMs) {
+      isThere = !(await isDemoRemoved(db));
+      readAt = now().getTime();
+    }
+    return isThere;
   };
 }
 

@@ -20,6 +20,8 @@ export interface PageDeps extends ApiDeps {
   /** Id of the build: in the addresses of text files. */
   readonly build: string;
   readonly registration: () => Promise<RegistrationState>;
+  /** Whether the demo account can be entered: switched on, and not removed for good. */
+  readonly isDemoOffered: () => Promise<boolean>;
   readonly visitors: ApiDeps["visitors"] & {
     byCookie(cookie: string | undefined, now: Date): Promise<PageVisitor | null>;
   };
@@ -73,10 +75,11 @@ async function answerPage(
   });
   reply.headers(pageHeaders({ nonce, isSignedIn: visitor !== null, isDevelopment: isDevelopment(deps) }));
   const registration = await deps.registration();
-  const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration });
+  const isDemoOffered = await deps.isDemoOffered();
+  const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration, isDemoOffered });
   const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps)) {
-    const key = JSON.stringify([url.pathname, url.search, prefs, registration]);
+    const key = JSON.stringify([url.pathname, url.search, prefs, registration, isDemoOffered]);
     const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
     return reply.code(cached.status).headers(cached.headers).send(cached.body);
   }
@@ -112,10 +115,11 @@ interface PageParts {
   readonly nonce: string;
   readonly prefs: PageRequest["prefs"];
   readonly registration: RegistrationState;
+  readonly isDemoOffered: boolean;
 }
 
 function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
-  const { request, visitor, nonce, prefs, registration } = parts;
+  const { request, visitor, nonce, prefs, registration, isDemoOffered } = parts;
   const { config } = deps;
   const today = config.today ?? deps.now().toISOString().slice(0, 10);
   const ctx: Ctx = {
@@ -149,7 +153,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     today,
     facts: {
       build: deps.build,
-      isDemoOffered: config.hasDemo && config.isLoopback,
+      isDemoOffered,
       apiBase: config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, "") : "",
       registration,
       operator: {

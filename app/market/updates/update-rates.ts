@@ -1,6 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { isKnownCurrency } from "../currencies.ts";
-import { type FetchedRates, takeRates } from "../intake/take-prices.ts";
+import type { FetchedRates } from "../intake/fetched.ts";
+import { takeRates } from "../intake/take-prices.ts";
 import { problem } from "../providers/problem.ts";
 import type { Fetched } from "../runner/parts.ts";
 import { sourcesFor } from "../runner/source-order.ts";

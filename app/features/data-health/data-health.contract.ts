@@ -4,13 +4,14 @@ import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
 
 /**
  * What is wrong with the data of a portfolio:
- * a rate or price is missing, so figures are refused; a price is old, so figures are marked; more was sold than held;
+ * a rate or price is missing, so figures are refused; a price is old, or a newer one is held back, so figures are marked; more was sold than held;
  * cash is below zero; a row cannot be used; an asset or a whole file waits for an answer; nobody knows the dividends.
  */
 export const HealthKind = z.enum([
   "missing-rate",
   "missing-price",
   "stale-price",
+  "held-back",
   "negative-position",
   "negative-cash",
   "unusable-row",

@@ -1,11 +1,13 @@
+import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { portfolios, transactions } from "../../ledger/ledger.tables.ts";
+import { takePrices } from "../../market/intake/take-prices.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
-import { AssetType } from "../../shared/codes.ts";
+import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { csv, upload, view } from "../import/testing/import-world.ts";
 import { toRanges } from "./ledger-issues.ts";
 
@@ -90,6 +92,22 @@ describe("what is wrong with the data of a portfolio", () => {
       ]);
       // Ten days a close may be used: 9 November is the last evening it was.
       expect(lines[0]?.days).toEqual([{ from: "2026-11-10", to: "2026-11-20" }]);
+    }));
+
+  it("values that are held back: their asset and days", () =>
+    withApp(async ({ db, register, clock }) => {
+      const user = await register();
+      const closes = { "2026-11-17": 11, "2026-11-18": 11.5, "2026-11-19": 12 };
+      const id = await addAsset(db, { number: 1, ticker: "GRN", closes });
+      const portfolioId = await addPortfolio(user, { isCashTracked: false });
+      await addRow(user, portfolioId, buy(id, "2026-11-17"));
+      expect(await issuesOf(user, portfolioId, "held-back")).toEqual([]);
+      const rows = [{ day: "2026-11-20" as IsoDate, close: 1250, currency: "USD" }];
+      const asset = { ownerId: nilGuid, id };
+      await takePrices(db, [{ asset, source: "moex", rows, adjustedFor: [], lineage: [] }], clock.now);
+      expect(await issuesOf(user, portfolioId, "held-back")).toMatchObject([
+        { asset: { ticker: "GRN" }, days: [{ from: "2026-11-20", to: "2026-11-20" }] },
+      ]);
     }));
 
   it("negative positions and cash: the first day and the row", () =>

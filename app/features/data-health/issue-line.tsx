@@ -13,7 +13,8 @@ const shownRanges = 12;
 function fixOf({ kind, asset, transactionId, importId, days }: HealthIssue): string {
   if (importId) return `/import?id=${importId}`;
   if (transactionId) return `/transactions?id=${transactionId}`;
-  if (kind === "missing-rate" || kind === "missing-price" || kind === "stale-price") return "/prices";
+  if (kind === "missing-rate" || kind === "missing-price") return "/prices";
+  if (kind === "stale-price" || kind === "held-back") return "/prices";
   if (kind === "negative-cash") return `/transactions?to=${days[0]?.from ?? ""}`;
   return `/transactions?asset=${asset?.id ?? ""}`;
 }

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, type Reason } from "@zerno/engine";
+import { addDays, fromDayNumber, type IsoDate, type Reason } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
@@ -69,6 +69,7 @@ export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] 
     ...cashIssues(view),
     ...rowIssues(view, refOf),
     ...staleIssues(view, words.notes, refOf),
+    ...heldBackIssues(view, refOf),
     ...unknownAssets(view, refOf),
     ...dividendIssues(view, refOf),
   ];
@@ -130,6 +131,19 @@ function staleIssues({ today }: LedgerView, notes: readonly Reason[], refOf: Ref
   return [...latest]
     .filter(([, date]) => date < oldest)
     .map(([id, date]) => issue("stale-price", { asset: refOf(id), lastDay: date }));
+}
+
+/** Days of which a fetched close of a held asset, or a rate of its currency, waits for a decision. */
+function heldBackIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
+  const { prices, rates } = view.input;
+  const daysOf = (doubted: readonly number[] | undefined) => toRanges((doubted ?? []).map(fromDayNumber));
+  const closes = openAssets(view).map((id) =>
+    issue("held-back", { asset: refOf(id), days: daysOf(prices.get(id)?.doubted) }),
+  );
+  const ofRates = rates.map(({ base, quote, doubted }) =>
+    issue("held-back", { subject: `${base}/${quote}`, days: daysOf(doubted) }),
+  );
+  return [...closes, ...ofRates].filter(({ days }) => days.length > 0);
 }
 
 const openAssets = ({ run, today }: LedgerView): string[] =>

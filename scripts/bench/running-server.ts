@@ -35,7 +35,12 @@ const findFreePort = (): Promise<number> =>
 export async function startServer({ dataDir, isOnOneCore = false }: ServerOptions): Promise<RunningServer> {
   const port = await findFreePort();
   const pinned = isOnOneCore && existsSync(taskset) ? [taskset, "-c", "0"] : [];
-  const [command = "", ...args] = [...pinned, process.execPath, ...programFlags, path.join(root, "app/main.ts")];
+  const [command = "", ...args] = [
+    ...pinned,
+    process.execPath,
+    ...programFlags,
+    path.join(root, "app/main.ts"),
+  ];
   const child = spawn(command, args, {
     cwd: root,
     env: {

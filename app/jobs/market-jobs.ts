@@ -170,7 +170,7 @@ async function series({ db, sources, now }: StoringUpdate): Promise<JobResult> {
 const isNamelessCoin = ({ type, codes }: WantedAsset): boolean =>
   type === AssetType.crypto && codes.size === 0;
 
-/** What somebody added within the last minute: rates, closes, payments and splits; nothing where all is known. */
+/** What somebody added within the last minute: rates, splits and payments, closes; nothing where all is known. */
 async function contact(update: StoringUpdate): Promise<JobResult> {
   const assets = await wantedAssets(update.db, update.now());
   const known = await readFetches(
@@ -183,7 +183,9 @@ async function contact(update: StoringUpdate): Promise<JobResult> {
   if (fresh.some(isNamelessCoin) && (await updateCodes(update)).published > 0)
     fresh = (await wantedAssets(update.db, update.now())).filter(({ id }) => !known.has(id));
   const rates = await updateRates(update, await listUsedCurrencies(update.db));
-  return toResult(sum([rates, await updatePrices(update, fresh), await heldEvents(update, fresh)]));
+  // A split must be known before the closes around it are judged.
+  const events = await heldEvents(update, fresh);
+  return toResult(sum([rates, events, await updatePrices(update, fresh)]));
 }
 
 async function heldEvents(update: StoringUpdate, assets: readonly WantedAsset[]): Promise<UpdateResult> {

@@ -1,5 +1,7 @@
 import { createRates, dayNumber, type PriceSeries, type RateSeries, type Rates } from "@zerno/engine";
 import type { DaySeries } from "../market/chunks.ts";
+import { priceSourceNames } from "../market/price-sources.ts";
+import { loadQuotes, withQuotes } from "../market/quotes.ts";
 import { loadRateSeries } from "../market/rates.ts";
 import { type InputsQuestion, readPrices } from "./load-inputs.ts";
 import type { LedgerView } from "./load-ledger.ts";
@@ -55,7 +57,9 @@ async function hasSamePrices(
   ids: readonly string[],
 ): Promise<boolean> {
   const assets = ids.flatMap((id) => view.assets.get(id) ?? []);
-  const now = await readPrices(question, assets);
+  const { db, today } = question;
+  const quotes = await loadQuotes(db, ids, today);
+  const now = withQuotes(await readPrices(question, assets), quotes, await priceSourceNames(db));
   // What was sold counts too: its row still shows today's price, yield and rating.
   const until = dayNumber(view.today);
   return ids.every((id) => {

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { decimal18, instant } from "../server/db-columns.ts";
-import type { DetectorId } from "./intake/detector-ids.ts";
+import type { DetectorId } from "../shared/detector-ids.ts";
 import { assets, type incomeEvents } from "./market.tables.ts";
 
 /** A fetch as the runner tells it: the last one that touched the row. */

@@ -53,7 +53,7 @@ export function withQuotes(
     }
     closes[slot] = Number(quote.price);
     sources[slot] = source;
-    out.set(assetId, { assetId, firstDay: series?.firstDay ?? today, closes, sources });
+    out.set(assetId, { ...series, assetId, firstDay: series?.firstDay ?? today, closes, sources });
   }
   return out;
 }

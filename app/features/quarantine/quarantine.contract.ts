@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detectorIds } from "../../market/intake/detector-ids.ts";
+import { detectorIds } from "../../shared/detector-ids.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { Id, NoInput } from "../../shared/shapes.ts";

@@ -1,5 +1,5 @@
 import { decFromNumber, formatDec } from "@zerno/engine";
-import type { DetectorId } from "./detector-ids.ts";
+import type { DetectorId } from "../../shared/detector-ids.ts";
 
 /** Why a value is held back. Evidence is texts: days, values, ratios. */
 export interface Suspicion {

@@ -1,5 +1,5 @@
 import { fromDayNumber } from "@zerno/engine";
-import type { DetectorId } from "./detector-ids.ts";
+import type { DetectorId } from "../../shared/detector-ids.ts";
 import type { Candidate, Verdict } from "./judge-series.ts";
 
 /** What says that a whole level may be wrong, not one value. */

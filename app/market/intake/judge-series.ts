@@ -1,4 +1,5 @@
 import { type Calendar, fromDayNumber } from "@zerno/engine";
+import type { DetectorId } from "../../shared/detector-ids.ts";
 import type { DaySeries } from "../chunks.ts";
 import { findWrongCurrency } from "./detect/currency.ts";
 import { findDividendAsPrice } from "./detect/dividend-as-price.ts";
@@ -10,7 +11,6 @@ import { findDisagreement } from "./detect/two-sources.ts";
 import { findWeekend } from "./detect/weekend.ts";
 import type { Detector, Judged, Standing, Suspicion } from "./detector.ts";
 import { written } from "./detector.ts";
-import type { DetectorId } from "./detector-ids.ts";
 import { holdFirstFetch } from "./first-fetch.ts";
 import { type Direction, type GoodDays, type SeriesFacts, standingOn } from "./standing.ts";
 

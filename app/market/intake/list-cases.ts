@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import type { DetectorId } from "../../shared/detector-ids.ts";
 import type { AssetRow } from "../assets.ts";
 import { type QuarantineKind, quarantine } from "../lineage.tables.ts";
 import { assets } from "../market.tables.ts";
-import type { DetectorId } from "./detector-ids.ts";
 
 /** Rows of one series, source and detector that wait for a decision. */
 export interface QuarantineCase {

@@ -22,12 +22,13 @@ const strongest = (rows: readonly PriceRow[]): AdjustedFor =>
     "nothing",
   );
 
-/** Why nobody answered: what the last source that was really asked said. */
+/** Why nobody answered: what the last source that was really asked said, or that none has a name for the asset. */
 function reasonOf(tried: readonly { readonly problem: Problem }[]): Problem {
   const asked = tried.filter(
     ({ problem: { problem: code } }) => !["no-code", "not-configured", "unsupported"].includes(code),
   );
-  return (asked.at(-1) ?? tried.at(-1))?.problem ?? problem("unsupported");
+  const nameless = tried.find(({ problem: { problem: code } }) => code === "no-code");
+  return (asked.at(-1) ?? nameless ?? tried.at(-1))?.problem ?? problem("unsupported");
 }
 
 /** Closes of an asset between two days from the first source that answers. */

@@ -7,6 +7,7 @@ import { toBondEvents } from "../bond-events.ts";
 import { putCorporateEvents } from "../corporate-events.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import { takeIncomeEvents } from "../intake/take-income-events.ts";
+import { lookAgain } from "../intake/take-prices.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { type Problem, problem } from "../providers/problem.ts";
 import type { DividendRow, SplitRow } from "../providers/rows.ts";
@@ -46,7 +47,13 @@ const isPlainSplit = ({ from, to }: SplitRow): boolean =>
   from !== to;
 
 /** The first that told a day's split is believed; what the support took away stays away. */
-async function storeSplits(db: Db, asset: WantedAsset, fetched: Fetched<"splits">): Promise<number> {
+async function storeSplits(
+  db: Db,
+  asset: WantedAsset,
+  fetched: Fetched<"splits">,
+  _splits: readonly SplitRow[],
+  now: Date,
+): Promise<number> {
   const { ownerId: assetOwnerId, id: assetId } = asset;
   const plain = fetched.rows.filter(isPlainSplit);
   const facts = plain.map(({ exDate }) => ({ assetId, key: exDate }));
@@ -64,7 +71,10 @@ async function storeSplits(db: Db, asset: WantedAsset, fetched: Fetched<"splits"
     .values(rows)
     .onConflictDoNothing()
     .returning({ day: splitEvents.exDate });
-  if (added.length > 0) await bumpMarketVersion(db, nilGuid, "events", [assetId]);
+  if (added.length === 0) return 0;
+  await bumpMarketVersion(db, nilGuid, "events", [assetId]);
+  // A close that was held back for its jump is right now.
+  await lookAgain(db, assetId, now);
   return added.length;
 }
 

@@ -116,7 +116,13 @@ async function askOne(
       })
       .returning({ id: marketQuotes.assetId });
     // What is folded with the price of before is folded anew.
-    if (written.length > 0) await bumpMarketVersion(tx, nilGuid, "prices");
+    if (written.length > 0)
+      await bumpMarketVersion(
+        tx,
+        nilGuid,
+        "prices",
+        written.map(({ id }) => id),
+      );
   });
   return new Set(quotes.map(({ assetId }) => assetId));
 }

@@ -84,6 +84,22 @@ it("a quote of another day, or in another currency, counts for nothing", () =>
     { env: { TODAY: today } },
   ));
 
+it("a quote a hundred times the last close counts for nothing, nor does one without any close", () =>
+  withApp(
+    async (test) => {
+      const { asset, value } = await holdOne(test);
+      const before = await value();
+      world.moex.set("TSTA", { board: "stock/shares/TQBR", close: () => 5_000 });
+      const update = await updateAt(test.db, fastSources(world), noon);
+      expect(await updateQuotes(update, [asset])).toMatchObject({ published: 0, failed: 1 });
+      expect(await value()).toBe(before);
+      await putPrices(test.db, nilGuid, [{ asset, day: "2026-11-02" as IsoDate, close: null }], "moex");
+      world.moex.set("TSTA", { board: "stock/shares/TQBR", close: () => 50 });
+      expect(await updateQuotes(update, [asset])).toMatchObject({ published: 0, failed: 1 });
+    },
+    { env: { TODAY: today } },
+  ));
+
 it.each([
   ["MISX", "2026-11-20T10:00:00Z", true],
   ["MISX", "2026-11-20T22:00:00Z", false],

@@ -1,7 +1,10 @@
 import { readCurrency } from "@zerno/brokers";
+import type { IsoDate } from "@zerno/engine";
 import { sql } from "drizzle-orm";
+import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { sourceIdOf } from "../price-sources.ts";
+import { findPrice } from "../prices.ts";
 import { movePoint } from "../providers/kit/decimal-text.ts";
 import type { QuoteRow } from "../providers/rows.ts";
 import { quoteSourceOf } from "../quotes.ts";
@@ -56,6 +59,20 @@ function toQuote(asset: WantedAsset, row: QuoteRow, source: string, now: Date): 
   };
 }
 
+/** Beyond this many times the last close, up or down, a running price is no price of the same unit. */
+const mostJump = 3;
+
+/** Those that may be right beside the last close: without one there is nothing to judge them by, and they wait for it. */
+async function withoutJumps(db: Db, quotes: readonly Quote[], today: IsoDate): Promise<Quote[]> {
+  const good: Quote[] = [];
+  for (const quote of quotes) {
+    const last = await findPrice(db, null, { ownerId: nilGuid, id: quote.assetId }, today);
+    const ratio = Number(quote.price) / Number(last?.close ?? 0);
+    if (ratio < mostJump && ratio > 1 / mostJump) good.push(quote);
+  }
+  return good;
+}
+
 /** Asks for the running prices of assets whose exchanges trade now; each source in turn for those that are left. */
 export async function updateQuotes(
   update: StoringUpdate,
@@ -90,10 +107,11 @@ async function askOne(
   const byCode = new Map(assets.map((asset) => [codeAt(source, asset, "quotes") ?? "", asset]));
   const query = { want: "quotes", codes: [...byCode.keys()] } as const;
   const { rows } = await sources.runner.fetchRows(source, query, { priority: "viewed", signal });
-  const quotes = rows.flatMap((row) => {
+  const read = rows.flatMap((row) => {
     const asset = byCode.get(row.code);
     return asset === undefined ? [] : (toQuote(asset, row, source, now()) ?? []);
   });
+  const quotes = await withoutJumps(db, read, dayOf(now()));
   if (quotes.length === 0) return new Set();
   await db.transaction(async (tx) => {
     await sourceIdOf(tx, quoteSourceOf(source));

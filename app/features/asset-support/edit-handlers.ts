@@ -2,14 +2,11 @@ import { addDays, decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
 import { getAsset } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import { listPayments } from "../../market/payments.ts";
-import { defaultOrder } from "../../market/runner/source-order.ts";
 import type { EditOrder } from "../../market/support/asset-edits.ts";
 import { fieldText, isFieldValue } from "../../market/support/asset-fields.ts";
 import {
   chooseSource,
   listChosenSources,
-  needOf,
-  sourcesOfAsset,
   sourcesThatCan,
   sourceWants,
 } from "../../market/support/choose-source.ts";
@@ -25,6 +22,8 @@ import { listSplits, removeSplit, setSplit } from "../../market/support/edit-spl
 import { overrideField } from "../../market/support/override-field.ts";
 import { readSlots } from "../../market/support/read-slots.ts";
 import { undoEdit } from "../../market/support/undo-edit.ts";
+import { sourcesInTurn } from "../../market/updates/source-codes.ts";
+import { readOrder } from "../../market/updates/source-orders.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -76,9 +75,12 @@ function checkedPayment(input: Payment): Payment {
   return { kind, startsOn, exDate, payDate, amount, currency, isSpecial };
 }
 
+/** The order is that in which the jobs ask. */
 async function answerSources({ db }: UserCtx, assetId: string) {
   const row = await getAsset(db, null, sharedKey(assetId));
   const chosen = await listChosenSources(db, assetId);
+  const asked = { ...row, chosen: new Map(chosen.map(({ want, source }) => [want, source])) };
+  const order = await readOrder(db);
   return {
     sources: sourceWants.map((want) => {
       const mine = chosen.find((choice) => choice.want === want);
@@ -86,7 +88,7 @@ async function answerSources({ db }: UserCtx, assetId: string) {
         want,
         chosen: mine?.source ?? null,
         reason: mine?.reason ?? null,
-        order: [...sourcesOfAsset(defaultOrder, needOf(row, want), mine?.source)],
+        order: [...sourcesInTurn(order, asked, want)],
         choices: [...sourcesThatCan(want)],
       };
     }),

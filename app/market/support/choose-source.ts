@@ -1,11 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../server/db-types.ts";
-import { AssetType, keyOfCode, nilGuid } from "../../shared/codes.ts";
-import type { AssetRow } from "../assets.ts";
+import { nilGuid } from "../../shared/codes.ts";
 import { marketSources } from "../providers/index.ts";
 import { capabilitiesOf } from "../providers/provider.ts";
-import { type Need, type OrderRule, sourcesFor } from "../runner/source-order.ts";
 import { assetSources } from "../support.tables.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 
@@ -44,29 +42,6 @@ export const sourcesThatCan = (want: SourceWant): readonly string[] =>
   marketSources.flatMap((source) =>
     source.kind === "http" && capabilitiesOf(source).includes(want) ? [source.id] : [],
   );
-
-/** What is asked of an asset, for the order of sources. */
-export const needOf = (row: Pick<AssetRow, "type" | "country">, want: SourceWant): Need => {
-  const kind = keyOfCode(AssetType, row.type);
-  return {
-    want,
-    country: row.country,
-    ...(kind === undefined ? {} : { kind: kind as Need["kind"] & string }),
-  };
-};
-
-/**
- * The sources that serve an asset, in turn: the chosen one, then those of the general order, so that a choice that
- * fails does not leave the asset without values.
- */
-export function sourcesOfAsset(
-  order: readonly OrderRule[],
-  need: Need,
-  chosen: string | undefined,
-): readonly string[] {
-  const general = sourcesFor(order, need);
-  return chosen === undefined ? general : [chosen, ...general.filter((source) => source !== chosen)];
-}
 
 /**
  * Chooses the source of an asset for something; null = the general order.

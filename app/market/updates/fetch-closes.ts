@@ -4,7 +4,7 @@ import type { FetchedPrices } from "../intake/take-prices.ts";
 import { isProblem, type Problem, problem } from "../providers/problem.ts";
 import type { AdjustedFor, PriceRow } from "../providers/rows.ts";
 import type { Asking, Fetched } from "../runner/parts.ts";
-import { codeAt, orderOf } from "./source-codes.ts";
+import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import { daysOf, undoAdjustments } from "./undo-adjustments.ts";
 import type { Updating, WantedAsset, WantedDays } from "./updating.ts";
 
@@ -38,7 +38,7 @@ export async function fetchCloses(
   days: WantedDays,
 ): Promise<Closes> {
   const asking: Asking = { priority: asset.priority, signal };
-  const order = orderOf(sources.order(), asset, "prices");
+  const order = sourcesInTurn(sources.order(), asset, "prices");
   const { fetched, tried } = await sources.runner.fetchFirst<"prices">(
     order,
     (id) => {

@@ -2,8 +2,7 @@ import { AssetType } from "../../shared/codes.ts";
 import type { ListedAsset } from "../providers/rows.ts";
 import { vendorCode } from "../providers/vendor-codes.ts";
 import { findExchange, suffixOf } from "../reference/exchanges.ts";
-import type { Need, OrderRule } from "../runner/source-order.ts";
-import { sourcesOfAsset } from "../support/choose-source.ts";
+import { type Need, type OrderRule, sourcesFor } from "../runner/source-order.ts";
 
 /** What must be known of an asset to ask sources about it. */
 export interface AskedAsset {
@@ -24,19 +23,28 @@ const kinds = new Map<number, NonNullable<ListedAsset["type"]>>(
   Object.entries(AssetType).map(([name, type]) => [type, name as NonNullable<ListedAsset["type"]>]),
 );
 
+type Listed = Pick<AskedAsset, "type" | "exchange" | "country">;
+
 /** The need of an asset; where it is traded decides who knows its price, before the country of its issuer. */
-export const needOf = (asset: AskedAsset, want: Need["want"]): Need => ({
+export const needOf = (asset: Listed, want: Need["want"]): Need => ({
   want,
   kind: kinds.get(asset.type) ?? null,
   country: findExchange(asset.exchange)?.country ?? asset.country,
 });
 
-/** The sources to ask about an asset, in turn: the one the support chose, then the general order. */
-export const orderOf = (
+/**
+ * The sources to ask about an asset, in turn: the one the support chose, then those of the general order, so that a
+ * choice that fails does not leave the asset without values.
+ */
+export function sourcesInTurn(
   order: readonly OrderRule[],
-  asset: AskedAsset,
+  asset: Listed & Pick<AskedAsset, "chosen">,
   want: Need["want"],
-): readonly string[] => sourcesOfAsset(order, needOf(asset, want), asset.chosen?.get(want));
+): readonly string[] {
+  const general = sourcesFor(order, needOf(asset, want));
+  const chosen = asset.chosen?.get(want);
+  return chosen === undefined ? general : [chosen, ...general.filter((source) => source !== chosen)];
+}
 
 const moexBoards = new Map<number, string>([
   [AssetType.stock, "stock/shares/TQBR"],

@@ -17,7 +17,7 @@ import { listRemoved } from "../support/removed-facts.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type Attempt, type FetchRow, isDue, readFetches, writeFetches } from "./fetch-state.ts";
 import { inParallel } from "./in-parallel.ts";
-import { codeAt, orderOf } from "./source-codes.ts";
+import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
@@ -152,7 +152,7 @@ const sinks: { readonly [Want in "payments" | "splits"]: Sink<Want> } = {
 
 /** Whether any source that is on has a name for the asset and may be asked for this. */
 export const isAskable = (sources: Sources, asset: WantedAsset, want: keyof typeof sinks): boolean =>
-  orderOf(sources.order(), asset, want).some(
+  sourcesInTurn(sources.order(), asset, want).some(
     (id) => sources.isSourceOn(id) && codeAt(id, asset, want) !== undefined,
   );
 
@@ -196,7 +196,7 @@ async function updateAsset(
   const today = dayOf(now());
   const from = row?.goodAt ? addDays(dayOf(row.goodAt), -againDays) : asset.historyFrom;
   const asking = { priority: asset.priority, signal };
-  const order = orderOf(sources.order(), asset, want);
+  const order = sourcesInTurn(sources.order(), asset, want);
   const days = { from, to: want === "splits" ? today : addDays(today, aheadDays) };
   const { fetched, tried } = await sources.runner.fetchFirst(
     order,

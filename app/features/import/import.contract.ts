@@ -20,7 +20,8 @@ export const importContract = {
       "Upload a statement (multipart, field `file`); it is kept, recognised and previewed, nothing is booked",
     access: "user",
     body: "multipart",
-    perMinute: 60,
+    // Ten years of monthly statements of two accounts in one drop.
+    perMinute: 300,
     input: z.object({ portfolioId: Id }),
     output: z.object({ id: Id }),
   }),

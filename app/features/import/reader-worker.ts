@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { type ReadHead, type ReadOptions, type ReadRow, readStatement } from "./statement-reader.ts";
 
 /** What the thread is given. */
@@ -18,11 +18,15 @@ const rowsPerMessage = 2_000;
 
 const say = (message: ReaderMessage): void => parentPort?.postMessage(message);
 
-const { name, bytes, options } = workerData as ReaderTask;
-const { head, rows } = readStatement(
-  { name, bytes },
-  { ...options, onProgress: (done, total) => say({ say: "progress", done, total }) },
-);
-for (let at = 0; at < rows.length; at += rowsPerMessage)
-  say({ say: "rows", rows: rows.slice(at, at + rowsPerMessage) });
-say({ say: "done", head });
+function read({ name, bytes, options }: ReaderTask): void {
+  const { head, rows } = readStatement(
+    { name, bytes },
+    { ...options, onProgress: (done, total) => say({ say: "progress", done, total }) },
+  );
+  for (let at = 0; at < rows.length; at += rowsPerMessage)
+    say({ say: "rows", rows: rows.slice(at, at + rowsPerMessage) });
+  say({ say: "done", head });
+}
+
+// One file after the other: the next task comes when this one's end was heard.
+parentPort?.on("message", read);

@@ -1,5 +1,12 @@
 import { parentPort } from "node:worker_threads";
-import { type ReadHead, type ReadOptions, type ReadRow, readStatement } from "./statement-reader.ts";
+import { openSources } from "@zerno/brokers";
+import {
+  onlyFile,
+  type ReadHead,
+  type ReadOptions,
+  type ReadRow,
+  readStatement,
+} from "./statement-reader.ts";
 
 /** What the thread is given. */
 export interface ReaderTask {
@@ -18,11 +25,11 @@ const rowsPerMessage = 2_000;
 
 const say = (message: ReaderMessage): void => parentPort?.postMessage(message);
 
-function read({ name, bytes, options }: ReaderTask): void {
-  const { head, rows } = readStatement(
-    { name, bytes },
-    { ...options, onProgress: (done, total) => say({ say: "progress", done, total }) },
-  );
+async function read({ name, bytes, options }: ReaderTask): Promise<void> {
+  const { head, rows } = readStatement(onlyFile(name, await openSources({ name, bytes })), {
+    ...options,
+    onProgress: (done, total) => say({ say: "progress", done, total }),
+  });
   for (let at = 0; at < rows.length; at += rowsPerMessage)
     say({ say: "rows", rows: rows.slice(at, at + rowsPerMessage) });
   say({ say: "done", head });

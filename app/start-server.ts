@@ -5,7 +5,6 @@ import pino from "pino";
 import { buildApp } from "./build-app.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { loadTexts, type Texts } from "./i18n/texts.ts";
-import { scheduleIncome } from "./ledger/actions/schedule-income.ts";
 import { createLedgerThread } from "./ledger-thread.ts";
 import { seedInstallation } from "./seed-installation.ts";
 import { type Config, loadProcessConfig } from "./server/config.ts";
@@ -15,6 +14,7 @@ import { scheduleBackups } from "./server/db/schedule-backups.ts";
 import { toLoggerOptions } from "./server/log.ts";
 import { loadSecretKey } from "./server/secret-key.ts";
 import { StartError } from "./server/start-error.ts";
+import { startBackground } from "./start-background.ts";
 
 /** Starts everything in order: configuration, database, migrations, demo data, server. One line per failure. */
 export async function startServer(): Promise<void> {
@@ -37,7 +37,7 @@ async function serve(config: Config): Promise<void> {
     const now = () => new Date();
     await seedInstallation({ db: database.db, config, secretKey, now });
     const { pages, beforePages } = await loadPages(config);
-    const background = await loadBackground(config, database, { now, log });
+    const background = startBackground({ config, database, now, log });
     const app = await buildApp({
       config,
       db: database.db,
@@ -52,11 +52,8 @@ async function serve(config: Config): Promise<void> {
       ...(beforePages ? { beforePages } : {}),
     });
     const backups = scheduleBackups(database, { now, log });
-    const today = () => config.today ?? now().toISOString().slice(0, 10);
-    const income = scheduleIncome(database.db, { now, today, log });
     stopOnSignal(async () => {
       backups.stop();
-      income.stop();
       await app.close();
       await database.stop();
     });
@@ -66,17 +63,6 @@ async function serve(config: Config): Promise<void> {
     await database.stop();
     throw error;
   }
-}
-
-/** Without market data there is nothing to do behind the requests, and none of it is loaded. */
-async function loadBackground(
-  config: Config,
-  database: Database,
-  surroundings: { readonly now: () => Date; readonly log: pino.Logger },
-) {
-  if (!config.hasMarketData) return undefined;
-  const { startBackground } = await import("./start-background.ts");
-  return startBackground({ config, database, ...surroundings });
 }
 
 async function loadPages(config: Config) {

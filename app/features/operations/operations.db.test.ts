@@ -5,6 +5,7 @@ import { z } from "zod";
 import { buildTestApp, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { incomeJob } from "../../jobs/income-job.ts";
 import { marketJobs } from "../../jobs/market-jobs.ts";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import { countDemoAssets } from "../../market/demo/remove-demo-market.ts";
@@ -21,14 +22,17 @@ import { job } from "../../server/jobs/job.ts";
 import { createJobQueue } from "../../server/jobs/job-queue.ts";
 import { silentLog } from "../../server/log.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { jobNames } from "./job-names.ts";
+import { jobNamesOf } from "./job-names.ts";
 
 const get = "GET /api/admin/providers";
 const today = "2026-11-20" as IsoDate;
 
 it("the list of jobs is the list of jobs", () => {
-  const jobs = marketJobs({ db: undefined as never, sources: undefined as never, now: () => new Date() });
-  expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNames].sort());
+  const parts = { db: undefined as never, sources: undefined as never, now: () => new Date() };
+  const income = incomeJob({ ...parts, today: () => today, log: silentLog });
+  const names = [...marketJobs(parts), income].map(({ name }) => name);
+  expect(names.sort()).toEqual([...jobNamesOf({ hasMarketData: true })].sort());
+  expect(jobNamesOf({ hasMarketData: false })).toEqual([income.name]);
 });
 
 describe("sources", () => {
@@ -151,7 +155,7 @@ describe("jobs in a queue", () => {
       ...{ jobs, sourceStates: () => [state], refreshSources: async () => undefined },
       resetSource: (id: string) => void resets.push(id),
     };
-    test = await buildTestApp(database.db, { background });
+    test = await buildTestApp(database.db, { background, env: { MARKET_DATA: "on" } });
     admin = await test.register();
   }, 60_000);
   afterAll(async () => {
@@ -168,8 +172,8 @@ describe("jobs in a queue", () => {
     await expect
       .poll(queueOf, { timeout: 10_000 })
       .toMatchObject({ failed: 1, waiting: 0, running: 0, done: 0 });
-    const { isRunning, jobs } = await ask("failed");
-    expect(isRunning).toBe(true);
+    const { isMarketDataOn, jobs } = await ask("failed");
+    expect(isMarketDataOn).toBe(true);
     expect(jobs).toEqual([
       expect.objectContaining({ name: "market-rates", attempts: 1, error: "the disk is full" }),
     ]);

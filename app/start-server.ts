@@ -11,6 +11,7 @@ import { type Config, loadProcessConfig } from "./server/config.ts";
 import { migrateDatabase } from "./server/db/migrate-database.ts";
 import { type Database, openDatabase } from "./server/db/open-database.ts";
 import { scheduleBackups } from "./server/db/schedule-backups.ts";
+import { endOnSignal } from "./server/end-on-signal.ts";
 import { toLoggerOptions } from "./server/log.ts";
 import { loadSecretKey } from "./server/secret-key.ts";
 import { StartError } from "./server/start-error.ts";
@@ -30,7 +31,9 @@ export async function startServer(): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const log = pino(toLoggerOptions(config));
+  const ending = endOnSignal();
   const database = await openDatabase(config, log);
+  ending.add(database.stop);
   try {
     await migrateDatabase(database, { now: () => new Date(), log });
     const secretKey = loadSecretKey({ ...config, dataDir: database.dataDir });
@@ -51,17 +54,14 @@ async function serve(config: Config): Promise<void> {
       background,
       ...(beforePages ? { beforePages } : {}),
     });
-    const backups = scheduleBackups(database, { now, log });
-    stopOnSignal(async () => {
-      backups.stop();
-      await app.close();
-      await database.stop();
-    });
+    ending.add(() => app.close());
+    ending.add(scheduleBackups(database, { now, log }).stop);
     await listen(app, config);
     announce(config, database, secretKey);
   } catch (error) {
     await database.stop();
-    throw error;
+    // A signal in the middle of the start has taken the database away: that is no failure.
+    if (!ending.hasBegun()) throw error;
   }
 }
 
@@ -104,24 +104,6 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
       throw new StartError(`HOST: ${config.host} is not an address of this machine`);
     throw error;
   }
-}
-
-/** The first SIGTERM or SIGINT drains and stops; the terminal and npm both send them, so repeats are ignored. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) return;
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
 }
 
 function announce(config: Config, database: Database, secretKey: string): void {

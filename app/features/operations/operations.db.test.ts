@@ -10,6 +10,7 @@ import { marketJobs } from "../../jobs/market-jobs.ts";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import { countDemoAssets } from "../../market/demo/remove-demo-market.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
+import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { assets, incomeEvents, priceYears, splitEvents } from "../../market/market.tables.ts";
 import { findPrice } from "../../market/prices.ts";
 import { putRates } from "../../market/put-rates.ts";
@@ -237,6 +238,25 @@ describe("the demo market", () => {
     expect(await search("granun", own)).toEqual([]);
     expect(await search("GRANUM", demo)).toEqual(["GRANUM"]);
     expect((await admin.call(get)).body.demo.isHidden).toBe(true);
+  });
+
+  it("nor is it found by its exact code: in files of own portfolios, in prices, on public pages", async () => {
+    const isin = (await database.db.select().from(assets).where(eq(assets.ticker, "GRANUM")))[0]?.isin ?? "";
+    expect(isin).toMatch(/^[A-Z]{2}/);
+    const codes = ["GRANUM", isin];
+    const found = async (isForDemo: boolean) =>
+      (await findAssetsByCode(database.db, null, codes, isForDemo)).map(({ ticker }) => ticker);
+    expect(await found(false)).toEqual([]);
+    expect(await found(true)).toEqual(["GRANUM"]);
+    const csv = "code,date,close\nGRANUM,2026-11-02,1\n";
+    const upload = () => admin.upload("/api/prices/upload?kind=prices", { name: "p.csv", bytes: csv });
+    // Who has a demo portfolio may add prices to what it holds; the ones before are of the test above.
+    expect((await upload()).body.series).toMatchObject([{ asset: { ticker: "GRANUM" } }]);
+    const { portfolios: all } = (await admin.call("GET /api/MyPortfolio")).body;
+    for (const { id, isDemo } of all) if (isDemo) await admin.call("DELETE /api/MyPortfolio", { id });
+    expect((await upload()).body).toMatchObject({ isStored: false, series: [], counts: { bad: 1 } });
+    expect((await admin.call("GET /api/public/asset-info/summary-by-symbol", { symbol: "GRANUM" })).status).toBe(404);
+    await admin.call("POST /api/MyPortfolio/demo");
   });
 
   it("goes in one press with its prices, payments, rates, portfolios and account; own ledgers keep what they hold", async () => {

@@ -41,7 +41,9 @@ export function PreviewStep({ view, preview, state }: Props) {
       )}
       {!fatal && (
         <>
-          {preview.unresolved.length > 0 && <InstrumentMapping unresolved={preview.unresolved} {...answer} />}
+          {preview.unresolved.length > 0 && (
+            <InstrumentMapping unresolved={preview.unresolved} portfolioId={view.portfolioId} {...answer} />
+          )}
           {preview.oversold.length > 0 && <OversoldList preview={preview} {...answer} />}
           <PreviewTable preview={preview} {...answer} />
           <div className={classes.pair}>

@@ -9,4 +9,6 @@ export const jobNames = [
   "market-codes",
   "market-series",
   "market-universe",
+  "market-facts",
+  "market-news",
 ] as const;

@@ -6,7 +6,11 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
  * that is not seen; at most `longest` characters.
  */
 export function plainText(text: string, longest: number): string {
-  const plain = text.replace(/<[^>]*>/g, " ").replace(unseen, " ").replace(/\s+/g, " ").trim();
+  const plain = text
+    .replace(/<[^>]*>/g, " ")
+    .replace(unseen, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   const letters = [...plain];
   return letters.length <= longest ? plain : `${letters.slice(0, longest - 1).join("")}…`;
 }

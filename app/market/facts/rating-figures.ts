@@ -49,7 +49,9 @@ function lastReport(rows: readonly FigureRow[], oldest: string): Report | undefi
 /** Figures of the last balance that tells one of them, not long before or after a report. */
 function balanceNear(rows: readonly FigureRow[], end: string): Report {
   const [first, last] = [addMonths(end as IsoDate, -3), addMonths(end as IsoDate, 6)];
-  const days = rows.filter(({ period, periodEnd }) => period === "day" && periodEnd >= first && periodEnd <= last);
+  const days = rows.filter(
+    ({ period, periodEnd }) => period === "day" && periodEnd >= first && periodEnd <= last,
+  );
   const found = new Map<FigureId, FigureRow>();
   for (const row of days) {
     const known = found.get(row.figure);
@@ -60,7 +62,11 @@ function balanceNear(rows: readonly FigureRow[], end: string): Report {
 }
 
 /** What was paid in a year: as reported, or per share times the number of shares of that time. */
-function dividendsOf(report: Report, balance: Report, { payments, splits }: ReportedAsset): number | undefined {
+function dividendsOf(
+  report: Report,
+  balance: Report,
+  { payments, splits }: ReportedAsset,
+): number | undefined {
   const paid = numberOf(report.get("dividendsPaid"));
   if (paid !== undefined) return paid;
   const [shares, income] = [balance.get("shares"), report.get("netIncome")];
@@ -71,7 +77,8 @@ function dividendsOf(report: Report, balance: Report, { payments, splits }: Repo
   const end = income.periodEnd as IsoDate;
   const start = addYears(end, -1);
   const year = adjustForSplits(payments, splits, shares.periodEnd as IsoDate).filter(
-    ({ kind, exDate, payDate }) => kind === "regular" && (exDate ?? payDate) > start && (exDate ?? payDate) <= end,
+    ({ kind, exDate, payDate }) =>
+      kind === "regular" && (exDate ?? payDate) > start && (exDate ?? payDate) <= end,
   );
   if (year.length === 0 || year.some(({ currency }) => currency !== income.currency)) return undefined;
   return year.reduce((sum, { amount }) => sum + decToNumber(amount), 0) * count;
@@ -81,7 +88,10 @@ function dividendsOf(report: Report, balance: Report, { payments, splits }: Repo
 function freeCashFlowOf(report: Report): number | undefined {
   const told = numberOf(report.get("freeCashFlow"));
   if (told !== undefined) return told;
-  const [cash, spent] = [numberOf(report.get("operatingCashFlow")), numberOf(report.get("capitalExpenditure"))];
+  const [cash, spent] = [
+    numberOf(report.get("operatingCashFlow")),
+    numberOf(report.get("capitalExpenditure")),
+  ];
   return cash === undefined || spent === undefined ? undefined : cash - spent;
 }
 
@@ -104,10 +114,7 @@ function netDebtOf(balance: Report): number | undefined {
  * What reports say of the cover of a dividend and of the balance behind it, all of one source, one year and one
  * currency; what was filed later than `asOf` is not known yet. Empty without a report of the last 18 months.
  */
-export function reportedFacts(
-  asset: ReportedAsset,
-  asOf: IsoDate,
-): Partial<Record<RatingFact, DatedFact>> {
+export function reportedFacts(asset: ReportedAsset, asOf: IsoDate): Partial<Record<RatingFact, DatedFact>> {
   const rows = chosenFigures(
     asset.figures.filter(({ periodEnd, filedOn }) => periodEnd <= asOf && (filedOn ?? periodEnd) <= asOf),
   );

@@ -47,7 +47,11 @@ export function chosenFigures(rows: readonly FigureRow[]): FigureRow[] {
   const [best] = [...bySource].sort(
     ([a, of], [b, than]) =>
       Number(b === fileSource) - Number(a === fileSource) ||
-      (newestEnd(of) === newestEnd(than) ? than.length - of.length : newestEnd(of) > newestEnd(than) ? -1 : 1) ||
+      (newestEnd(of) === newestEnd(than)
+        ? than.length - of.length
+        : newestEnd(of) > newestEnd(than)
+          ? -1
+          : 1) ||
       (a < b ? -1 : 1),
   );
   const keyOf = ({ figure, period, periodEnd }: FigureRow) => `${figure} ${period} ${periodEnd}`;

@@ -7,8 +7,7 @@ type Names = Readonly<Partial<Record<FigureId, readonly string[]>>>;
 
 const gaap = (...tags: readonly string[]) => tags.map((tag) => `us-gaap/${tag}`);
 const ifrs = (...tags: readonly string[]) => tags.map((tag) => `ifrs-full/${tag}`);
-const under = (statement: string, ...names: readonly string[]) =>
-  names.map((name) => `${statement}/${name}`);
+const under = (statement: string, ...names: readonly string[]) => names.map((name) => `${statement}/${name}`);
 
 /** What each source calls our figures; what is not here is not kept. */
 const namesOf: Readonly<Record<string, Names>> = {
@@ -38,21 +37,12 @@ const namesOf: Readonly<Record<string, Names>> = {
       ...ifrs("Revenue"),
     ],
     operatingIncome: gaap("OperatingIncomeLoss"),
-    netIncome: [
-      ...gaap("NetIncomeLoss"),
-      ...ifrs("ProfitLossAttributableToOwnersOfParent", "ProfitLoss"),
-    ],
+    netIncome: [...gaap("NetIncomeLoss"), ...ifrs("ProfitLossAttributableToOwnersOfParent", "ProfitLoss")],
     interest: [...gaap("InterestExpense", "InterestExpenseNonoperating"), ...ifrs("FinanceCosts")],
-    depreciation: gaap(
-      "DepreciationDepletionAndAmortization",
-      "DepreciationAmortizationAndAccretionNet",
-    ),
+    depreciation: gaap("DepreciationDepletionAndAmortization", "DepreciationAmortizationAndAccretionNet"),
     epsBasic: [...gaap("EarningsPerShareBasic"), ...ifrs("BasicEarningsLossPerShare")],
     epsDiluted: [...gaap("EarningsPerShareDiluted"), ...ifrs("DilutedEarningsLossPerShare")],
-    dividendsPerShare: gaap(
-      "CommonStockDividendsPerShareDeclared",
-      "CommonStockDividendsPerShareCashPaid",
-    ),
+    dividendsPerShare: gaap("CommonStockDividendsPerShareDeclared", "CommonStockDividendsPerShareCashPaid"),
     dividendsPaid: [
       ...gaap("PaymentsOfDividendsCommonStock", "PaymentsOfDividends"),
       ...ifrs("DividendsPaidClassifiedAsFinancingActivities"),
@@ -91,12 +81,7 @@ const namesOf: Readonly<Record<string, Names>> = {
     operatingCashFlow: under("cash-flow-statement", "operatingCashFlow"),
     capitalExpenditure: under("cash-flow-statement", "capitalExpenditure"),
     freeCashFlow: under("cash-flow-statement", "freeCashFlow"),
-    dividendsPaid: under(
-      "cash-flow-statement",
-      "commonDividendsPaid",
-      "netDividendsPaid",
-      "dividendsPaid",
-    ),
+    dividendsPaid: under("cash-flow-statement", "commonDividendsPaid", "netDividendsPaid", "dividendsPaid"),
     buybacks: under("cash-flow-statement", "commonStockRepurchased"),
   },
   eodhd: {
@@ -223,8 +208,7 @@ export function figuresFrom(source: string, rows: readonly FundamentalRow[], tod
     if (place === undefined || figure === undefined) continue;
     const key = `${figure.figure} ${figure.period} ${figure.periodEnd}`;
     const known = best.get(key);
-    const isLater =
-      known?.rank === place.rank && (known.figure.filedOn ?? "") <= (figure.filedOn ?? "");
+    const isLater = known?.rank === place.rank && (known.figure.filedOn ?? "") <= (figure.filedOn ?? "");
     if (known === undefined || place.rank < known.rank || isLater)
       best.set(key, { figure, rank: place.rank });
   }

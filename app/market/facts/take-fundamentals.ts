@@ -112,7 +112,9 @@ function judge(
   for (const one of stored) note(one, one.source);
   const refused: RefusedFigure[] = [];
   const good: Figure[] = [];
-  for (const [at, figure] of [...list.entries()].sort(([, a], [, b]) => (a.periodEnd > b.periodEnd ? -1 : 1))) {
+  for (const [at, figure] of [...list.entries()].sort(([, a], [, b]) =>
+    a.periodEnd > b.periodEnd ? -1 : 1,
+  )) {
     const { period, periodEnd, currency } = figure;
     const isOdd = currency !== null && odd.has(`${period} ${periodEnd} ${currency}`);
     const fault =
@@ -136,14 +138,21 @@ export async function takeFundamentals(
   tx: Db,
   assetId: string,
   list: readonly Figure[],
-  { source, now, isTrusted = false }: { readonly source: string; readonly now: Date; readonly isTrusted?: boolean },
+  {
+    source,
+    now,
+    isTrusted = false,
+  }: { readonly source: string; readonly now: Date; readonly isTrusted?: boolean },
 ): Promise<TakenFigures> {
   if (list.length === 0) return { stored: 0, refused: [] };
   const isOf = and(eq(fundamentals.ownerId, nilGuid), eq(fundamentals.assetId, assetId));
   const told = [...new Set(list.map(({ figure }) => figure))];
   const stored = isTrusted
     ? []
-    : await tx.select().from(fundamentals).where(and(isOf, inArray(fundamentals.figure, told)));
+    : await tx
+        .select()
+        .from(fundamentals)
+        .where(and(isOf, inArray(fundamentals.figure, told)));
   const today = now.toISOString().slice(0, 10) as IsoDate;
   const { good, refused } = judge(source, list, stored, today);
   const once = new Map(good.map((one) => [`${one.figure} ${one.period} ${one.periodEnd}`, one]));

@@ -48,9 +48,7 @@ const lists: readonly CodeList[] = [
     provider: "sec",
     code: "companies",
     keyOf: (asset) =>
-      asset.type === AssetType.stock && isAmerican(asset)
-        ? asset.ticker.replaceAll(".", "-")
-        : undefined,
+      asset.type === AssetType.stock && isAmerican(asset) ? asset.ticker.replaceAll(".", "-") : undefined,
     keyOfEntry: ({ ticker }) => ticker,
   },
   tinvestList("shares", [AssetType.stock]),

@@ -1,14 +1,14 @@
 import { addDays, type IsoDate } from "@zerno/engine";
-import { AssetType } from "../../shared/codes.ts";
 import type { Db } from "../../server/db-types.ts";
+import { AssetType } from "../../shared/codes.ts";
 import { takeComposition } from "../facts/fund-composition.ts";
 import { takeNews } from "../facts/news.ts";
 import { figuresFrom } from "../facts/source-figures.ts";
 import { takeFundamentals } from "../facts/take-fundamentals.ts";
 import { problem } from "../providers/problem.ts";
 import type { Query } from "../providers/queries.ts";
-import type { FirstAnswer } from "../runner/runner.ts";
 import type { Fetched } from "../runner/parts.ts";
+import type { FirstAnswer } from "../runner/runner.ts";
 import { writeFetches } from "./fetch-state.ts";
 import { inParallel } from "./in-parallel.ts";
 import { codeAt, sourcesInTurn } from "./source-codes.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listUsedCurrencies } from "../ledger/held-assets.ts";
 import { takeSeries } from "../market/take-series.ts";
 import { readFetches } from "../market/updates/fetch-state.ts";
+import { findAtSources } from "../market/updates/find-assets.ts";
 import type { Sources } from "../market/updates/sources.ts";
 import { updateCodes } from "../market/updates/update-codes.ts";
 import { factKinds, updateEvents } from "../market/updates/update-events.ts";
@@ -54,6 +55,15 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       longestS: hourS,
       keptS: hourS,
       run: withSources(contact),
+    }),
+    job({
+      name: "asset-search",
+      payload: z.object({ text: z.string().max(100).default("") }),
+      keyOf: ({ text }) => text,
+      // Nobody waits for it any more when it has failed.
+      ...{ retries: 0, firstRetryS: 30, longestS: 60, keptS: hourS },
+      run: ({ text }, signal) =>
+        withSources(async (update) => toResult(await findAtSources(update, text)))({}, signal),
     }),
     job({
       ...shared,

@@ -1,8 +1,8 @@
 import type { IsoDate } from "@zerno/engine";
 import type { Capability } from "../market/providers/queries.ts";
 import { isDue, readFetches } from "../market/updates/fetch-state.ts";
-import { isReferenceAskable, type ReferenceKind, updateFacts } from "../market/updates/update-facts.ts";
 import { factKinds, isAskable, updateEvents } from "../market/updates/update-events.ts";
+import { isReferenceAskable, type ReferenceKind, updateFacts } from "../market/updates/update-facts.ts";
 import {
   dayOf,
   type StoringUpdate,

@@ -1,6 +1,7 @@
 /** Every job there is, in the order of the screen; a test holds the list against the jobs themselves. */
 export const jobNames = [
   "market-contact",
+  "asset-search",
   "market-quotes",
   "market-prices",
   "market-rates",

@@ -1,6 +1,7 @@
 /** Jobs that ask sources: there are none of them where MARKET_DATA is off. */
 const sourceJobNames = [
   "market-contact",
+  "asset-search",
   "market-quotes",
   "market-prices",
   "market-rates",
@@ -9,6 +10,8 @@ const sourceJobNames = [
   "market-codes",
   "market-series",
   "market-universe",
+  "market-facts",
+  "market-news",
 ] as const;
 
 /** The jobs of an installation, in the order of the screen; a test holds the list against the jobs themselves. */

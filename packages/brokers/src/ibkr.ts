@@ -112,7 +112,7 @@ export const ibkr: Broker = {
   id: ID,
   name: "Interactive Brokers",
   country: "US",
-  formats: [{ id: FORMAT, name: "Activity statement CSV" }],
+  formats: [{ id: FORMAT, name: "Activity statement CSV", evidence: "fixture" }],
   detect,
   parse: parseIbkr,
 };

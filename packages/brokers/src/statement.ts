@@ -199,6 +199,8 @@ export interface Detection {
 export interface StatementFormat {
   readonly id: string;
   readonly name: string;
+  /** How the layout is known: a real file, a file made in its layout, programs that read it ("code" = beta). */
+  readonly evidence: "sample" | "fixture" | "code";
 }
 
 /**

@@ -140,7 +140,7 @@ export const template: Broker = {
   id: ID,
   name: "Zerno template",
   country: "",
-  formats: [{ id: FORMAT, name: "Zerno template CSV" }],
+  formats: [{ id: FORMAT, name: "Zerno template CSV", evidence: "sample" }],
   detect,
   parse: parseTemplate,
 };

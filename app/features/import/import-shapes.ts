@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import { MapperProfileShape } from "./mapping-shapes.ts";
 import { rowStatuses } from "./row-statuses.ts";
 
 /** Shapes of the import on the wire. Decimal numbers are text; `kind` is the ledger's numeric code. */
@@ -240,6 +241,8 @@ export type RowChoice = z.infer<typeof RowChoice>;
 export const DecisionChange = z.object({
   id: Id,
   brokerId: z.string().max(60).nullish(),
+  /** How the table is read; goes with brokerId "mapper". */
+  profile: MapperProfileShape.nullish(),
   dateOrder: z.enum(["dmy", "mdy"]).nullish(),
   decimalMark: z.enum([".", ","]).nullish(),
   instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),

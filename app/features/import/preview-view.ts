@@ -1,4 +1,4 @@
-import { brokers } from "@zerno/brokers";
+import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import type { PreviewState } from "./build-preview.ts";
@@ -46,7 +46,7 @@ export function toPreview(state: PreviewState, balances: BalanceCheck | null, la
   return {
     recognised: head.brokerId
       ? {
-          brokerId: head.brokerId,
+          brokerId: head.format === MAPPED_FORMAT ? MAPPER_ID : head.brokerId,
           brokerName: head.brokerName,
           format: head.format,
           why: head.why,

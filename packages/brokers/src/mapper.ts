@@ -14,7 +14,7 @@ import { readMappedRow } from "./mapper/read-mapped-row.ts";
 import type { DraftRow, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 export const MAPPER_ID = "mapper";
-const FORMAT = "mapped-table";
+export const MAPPED_FORMAT = "mapped-table";
 const SLICE = 2000;
 
 /** Words of a status column that say that nothing happened (yet). */
@@ -104,7 +104,7 @@ interface Input {
 }
 
 const readRows = ({ records, headerIndex, context, options }: Input): Statement => {
-  const out = createCollector(MAPPER_ID, FORMAT);
+  const out = createCollector(MAPPER_ID, MAPPED_FORMAT);
   const total = records.length - headerIndex - 1;
   for (let index = headerIndex + 1; index < records.length; index += 1) {
     const record = records[index];
@@ -132,7 +132,7 @@ export const parseMappedRecords = (
   profile: MapperProfile,
   options: ParseOptions = {},
 ): Statement => {
-  const fail = (fatal: Issue) => rejected(MAPPER_ID, FORMAT, fatal);
+  const fail = (fatal: Issue) => rejected(MAPPER_ID, MAPPED_FORMAT, fatal);
   const headerIndex = findByFingerprint(records, profile.header);
   if (headerIndex < 0) return fail(issue("mapped-header-missing"));
   const missing = missingFields(profile);
@@ -152,5 +152,5 @@ export const parseMapped = (
   const opened = openTable(file, profile);
   return "records" in opened
     ? parseMappedRecords(opened.records, profile, options)
-    : rejected(MAPPER_ID, FORMAT, opened);
+    : rejected(MAPPER_ID, MAPPED_FORMAT, opened);
 };

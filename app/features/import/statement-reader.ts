@@ -100,6 +100,14 @@ export function nameRows(rows: readonly DraftRow[], brokerId: string, account: s
   });
 }
 
+/** One import is one statement: an archive of several is refused with their names. */
+export function onlyFile(name: string, files: readonly SourceFile[]): SourceFile {
+  const [file, ...others] = files;
+  if (file && others.length === 0) return file;
+  const names = files.map((each) => each.name).join(", ");
+  return { name, bytes: new Uint8Array(), problem: { code: "archive-several", params: { names } } };
+}
+
 interface Reading {
   readonly statement: Statement;
   readonly brokerName: string;
@@ -123,7 +131,7 @@ function byMapping(file: SourceFile, options: ReadOptions): Reading | undefined 
 
 function byFormat(file: SourceFile, options: ReadOptions): Reading {
   const { brokerId, ...parseOptions } = options;
-  const chosen = chooseBroker(file, brokerId);
+  const chosen = file.problem ? undefined : chooseBroker(file, brokerId);
   const statement = chosen ? chosen.broker.parse(file, parseOptions) : explainUnknown(file, options);
   if (!statement) throw new Error("no broker is registered");
   return {
@@ -148,7 +156,7 @@ function sketch(file: SourceFile, profile: MapperProfile | null, today: string |
   return { head: { ...head, ...(fatal ? { fatal } : { sketch: found as TableSketch }) }, rows: [] };
 }
 
-/** Recognises and reads a file; a file nobody can read comes back with `fatal` and no rows. Pure. */
+/** Recognises and reads an opened file; one nobody can read comes back with `fatal` and no rows. Pure. */
 export function readStatement(
   file: SourceFile,
   options: ReadOptions & Pick<ParseOptions, "onProgress"> = {},
@@ -156,6 +164,7 @@ export function readStatement(
   if (options.sketch) return sketch(file, options.sketch.profile, options.today);
   const { statement, ...found } = byMapping(file, options) ?? byFormat(file, options);
   const { rows, ...rest } = statement;
-  const head = { ...rest, ...found };
+  const sheets = file.sheets?.map((sheet) => ({ name: sheet.name, firstLine: sheet.firstLine }));
+  const head = { ...rest, ...(sheets && { sheets }), ...found };
   return { head, rows: nameRows(rows, rest.brokerId, rest.account?.number ?? "") };
 }

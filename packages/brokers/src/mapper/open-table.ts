@@ -1,9 +1,12 @@
 import iconv from "iconv-lite";
 import { type CsvRecord, detectDelimiter, readCsv } from "../kit/csv.ts";
 import { decodeText, MAX_BYTES } from "../kit/decode.ts";
+import { findHeader } from "../kit/header.ts";
 import { issue } from "../kit/issue.ts";
 import { tooManyLines } from "../kit/open-csv.ts";
-import type { Issue, SourceFile } from "../statement.ts";
+import type { Issue, Sheet, SourceFile } from "../statement.ts";
+import { findByFingerprint } from "./header-keys.ts";
+import { LABELS } from "./labels.ts";
 import type { MapperProfile, TableDelimiter, TableEncoding } from "./profile.ts";
 
 /** A file as records, and how it was opened. */
@@ -15,7 +18,7 @@ export interface OpenedTable {
   readonly sheets: readonly string[];
 }
 
-type Opening = Pick<MapperProfile, "encoding" | "delimiter">;
+type Opening = Pick<MapperProfile, "encoding" | "delimiter" | "sheet" | "header">;
 
 const decodeAs = (file: SourceFile, encoding: TableEncoding): string | Issue => {
   if (file.bytes.length > MAX_BYTES)
@@ -24,8 +27,20 @@ const decodeAs = (file: SourceFile, encoding: TableEncoding): string | Issue => 
   return text.includes("\u0000") ? issue("unknown-encoding") : text;
 };
 
+/** The sheet that is named, else the one with the mapping's header, else the one that looks most like a table. */
+const openSheet = (sheets: readonly Sheet[], { sheet, header }: Opening): OpenedTable => {
+  const named = sheets.find(({ name }) => name === sheet);
+  const known = named ?? sheets.find(({ rows }) => findByFingerprint(rows, header) >= 0);
+  const labels = ({ rows }: Sheet) => findHeader(rows, LABELS).at.size;
+  const [best] = [...sheets].sort((a, b) => labels(b) - labels(a));
+  const records = (known ?? best)?.rows ?? [];
+  return { records, encoding: "", delimiter: "", sheets: sheets.map(({ name }) => name) };
+};
+
 /** Text to records, with the encoding and delimiter of the mapping or, where it leaves them open, the file's own. */
 export const openTable = (file: SourceFile, opening: Opening): OpenedTable | Issue => {
+  if (file.problem !== undefined) return file.problem;
+  if (file.sheets !== undefined) return openSheet(file.sheets, opening);
   const decoded = decodeText(file);
   // A file that is no text (a picture, an archive) stays none, whatever encoding is chosen.
   if ("fatal" in decoded && decoded.fatal.code !== "unknown-encoding") return decoded.fatal;

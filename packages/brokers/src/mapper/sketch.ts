@@ -97,11 +97,11 @@ export const sketchTable = (
   asked: MapperProfile | null,
   options: ParseOptions = {},
 ): TableSketch | Issue => {
-  const none: Opened = { encoding: null, delimiter: null, sheet: null };
+  const none = { encoding: null, delimiter: null, sheet: null, header: [] };
   const opened = openTable(file, asked ?? none);
   if (!("records" in opened)) return opened;
   const { records, encoding, delimiter, sheets } = opened;
-  const profile = settleProfile(records, asked, asked ?? none);
+  const profile = settleProfile(records, asked, openingOf(asked ?? none));
   const headerIndex = findByFingerprint(records, profile.header);
   const header = records[headerIndex];
   const statement = parseMappedRecords(records, profile, options);
@@ -145,7 +145,7 @@ export const findProfile = <P extends { readonly profile: MapperProfile }>(
   const head = { ...file, bytes: file.bytes.subarray(0, HEAD_BYTES) };
   const tables = new Map<string, readonly CsvRecord[]>();
   return profiles.find(({ profile }) => {
-    const how = JSON.stringify(openingOf(profile));
+    const how = JSON.stringify([openingOf(profile), file.sheets && profile.header]);
     const records = tables.get(how) ?? recordsOf(openTable(head, profile));
     tables.set(how, records);
     return hasExactHeader(records, profile.header);

@@ -14,12 +14,14 @@ import { ResultStep } from "./result-step.tsx";
 import { SavedMappings } from "./saved-mappings.tsx";
 import { UploadStep } from "./upload-step.tsx";
 import { type ImportViewState, isOpenState, useImportView } from "./use-import-view.ts";
+import { WaitingFiles } from "./waiting-files.tsx";
 
 /** The wizard: choose a file, check what it says, import, see the result; below it all imports so far. */
 export function ImportPage({ id, isMapping, history }: PageInput) {
   return (
     <div className={classes.page}>
       {id === null ? <NewImport input={history} /> : <OneImport id={id} isMapping={isMapping} />}
+      {id === null && <WaitingFiles input={history} />}
       <ImportHistory input={history} />
       {id === null && <SavedMappings />}
     </div>

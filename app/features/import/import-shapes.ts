@@ -175,6 +175,25 @@ export const ImportView = z.object({
 });
 export type ImportView = z.infer<typeof ImportView>;
 
+/** An upload that waits for its booking, as the list of several files shows it. */
+export const WaitingImport = z.object({
+  id: Id,
+  fileName: z.string(),
+  /** False while the file is read; what follows is then empty. */
+  isRead: z.boolean(),
+  brokerName: z.string(),
+  account: z.string(),
+  period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
+  fatal: ImportIssue.nullable(),
+  /** Rows a commit would write, rows that are here already, rows and securities that wait for an answer. */
+  ready: z.number(),
+  known: z.number(),
+  open: z.number(),
+  /** Everything is clear: it can be booked without another look. */
+  isClean: z.boolean(),
+});
+export type WaitingImport = z.infer<typeof WaitingImport>;
+
 /** One line of the preview; what the kind does not have is null. */
 export const PreviewRow = z.object({
   id: z.string(),

@@ -10,6 +10,7 @@ import {
   PreviewRow,
   RevokeReport,
   RowStatus,
+  WaitingImport,
 } from "./import-shapes.ts";
 
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
@@ -17,12 +18,12 @@ const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) =>
 export const importContract = {
   "POST /api/TransactionsImport": endpoint({
     summary:
-      "Upload a statement (multipart, field `file`); it is kept, recognised and previewed, nothing is booked",
+      "Upload a statement (multipart, field `file`); it is kept, recognised and previewed, nothing is booked. An archive of several files makes one import of each (`ids`)",
     access: "user",
     body: "multipart",
     perMinute: 60,
     input: z.object({ portfolioId: Id }),
-    output: z.object({ id: Id }),
+    output: z.object({ id: Id, ids: z.array(Id) }),
   }),
   "GET /api/TransactionsImport": endpoint({
     summary: "State, progress, preview and result of one import; polled while it works",
@@ -36,6 +37,13 @@ export const importContract = {
     status: 204,
     input: z.object({ id: Id }),
     output: NoOutput,
+  }),
+  "GET /api/TransactionsImport/waiting": endpoint({
+    summary: "Uploads of a portfolio that are not booked yet, each with what its preview says",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({ imports: z.array(WaitingImport) }),
   }),
   "GET /api/TransactionsImport/rows": endpoint({
     summary: "A page of the preview's rows, all or of one status",

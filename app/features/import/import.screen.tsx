@@ -23,6 +23,7 @@ const definition = screen({
     return [
       ...(id === null ? [] : [mainQuery("GET /api/TransactionsImport", { id })]),
       query("GET /api/transactionsImportHistory", history),
+      ...(id === null ? [query("GET /api/TransactionsImport/waiting", history)] : []),
       query("GET /api/MyPortfolio", {}),
       query("GET /api/currency/list", {}),
       query("GET /api/TransactionsImport/profiles", {}),

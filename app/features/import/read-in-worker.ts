@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Issue } from "@zerno/brokers";
-import type { ReaderMessage, ReaderTask } from "./reader-worker.ts";
+import type { PlainFile, ReaderMessage, ReaderTask } from "./reader-worker.ts";
 import type { ReadHead, ReadRow, ReadStatement } from "./statement-reader.ts";
 
 export interface ReadLimits {
@@ -44,11 +44,27 @@ const rejected = (code: string, params: Record<string, string> = {}): ReadStatem
  * Reads a file in a thread of its own: whatever the file does to it (endless loop, all memory, crash), this
  * process goes on and the file is rejected with the reason. Never rejects the promise.
  */
-export function readInWorker(
+export const readInWorker = (
   task: ReaderTask,
   onProgress: OnReadProgress = () => {},
   limits: ReadLimits = readLimits,
-): Promise<ReadStatement> {
+): Promise<ReadStatement> => askWorker(task, onProgress, limits);
+
+const zipMark = [0x50, 0x4b, 0x03, 0x04];
+
+/**
+ * The files an upload is made of: those of an archive, else the upload itself. An archive that cannot be opened stays
+ * one file, so that reading it says what is wrong.
+ */
+export async function unpackInWorker(file: PlainFile): Promise<readonly PlainFile[]> {
+  if (zipMark.some((byte, index) => file.bytes[index] !== byte)) return [file];
+  const { files = [] } = await askWorker({ ...file, options: {}, isUnpacking: true }, () => {}, readLimits);
+  return files.length > 1 ? files : [file];
+}
+
+type Answer = ReadStatement & { readonly files?: readonly PlainFile[] };
+
+function askWorker(task: ReaderTask, onProgress: OnReadProgress, limits: ReadLimits): Promise<Answer> {
   return new Promise((resolve) => {
     const worker = new Worker(limits.program, {
       workerData: task,
@@ -60,7 +76,7 @@ export function readInWorker(
     });
     const rows: ReadRow[] = [];
     let timer: NodeJS.Timeout | undefined;
-    const finish = (result: ReadStatement) => {
+    const finish = (result: Answer) => {
       clearTimeout(timer);
       resolve(result);
       void worker.terminate();
@@ -75,6 +91,7 @@ export function readInWorker(
       watch();
       if (message.say === "progress") onProgress(message.done, message.total);
       else if (message.say === "rows") for (const row of message.rows) rows.push(row);
+      else if (message.say === "files") finish({ ...rejected("not-recognised"), files: message.files });
       else finish({ head: message.head, rows });
     });
     worker.on("error", (error) => {

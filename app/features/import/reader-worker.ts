@@ -13,23 +13,39 @@ export interface ReaderTask {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly options: ReadOptions;
+  /** Only the files an archive is made of are asked for. */
+  readonly isUnpacking?: boolean;
+}
+
+/** A file of an archive. */
+export interface PlainFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 /** What it says: progress, the rows in slices (so that nobody waits for one huge message), then the rest. */
 export type ReaderMessage =
   | { readonly say: "progress"; readonly done: number; readonly total: number }
   | { readonly say: "rows"; readonly rows: readonly ReadRow[] }
+  | { readonly say: "files"; readonly files: readonly PlainFile[] }
   | { readonly say: "done"; readonly head: ReadHead };
 
 const rowsPerMessage = 2_000;
 
 const say = (message: ReaderMessage): void => parentPort?.postMessage(message);
 
-const { name, bytes, options } = workerData as ReaderTask;
-const { head, rows } = readStatement(onlyFile(name, await openSources({ name, bytes })), {
-  ...options,
-  onProgress: (done, total) => say({ say: "progress", done, total }),
-});
-for (let at = 0; at < rows.length; at += rowsPerMessage)
-  say({ say: "rows", rows: rows.slice(at, at + rowsPerMessage) });
-say({ say: "done", head });
+const { name, bytes, options, isUnpacking } = workerData as ReaderTask;
+const files = await openSources({ name, bytes });
+
+function read(): void {
+  const { head, rows } = readStatement(onlyFile(name, files), {
+    ...options,
+    onProgress: (done, total) => say({ say: "progress", done, total }),
+  });
+  for (let at = 0; at < rows.length; at += rowsPerMessage)
+    say({ say: "rows", rows: rows.slice(at, at + rowsPerMessage) });
+  say({ say: "done", head });
+}
+
+if (isUnpacking) say({ say: "files", files: files.map((file) => ({ name: file.name, bytes: file.bytes })) });
+else read();

@@ -63,6 +63,8 @@ export interface Counts {
   readonly accountHash?: string;
   readonly accountId?: string;
   readonly numberMasked?: string;
+  /** Days the booked file covers. */
+  readonly period?: { readonly from: string; readonly to: string };
   readonly progress?: ImportProgress;
   readonly report?: ImportReport;
   readonly fatal?: ImportIssue;

@@ -100,6 +100,7 @@ export function FileFacts({ view, preview, id, decide }: Props) {
           ]}
         />
       </div>
+      {recognised?.isBeta && <Notice tone="warning">{t("file.beta")}</Notice>}
       {account?.otherPortfolio && (
         <Notice tone="warning">{t("file.accountOther", { name: account.otherPortfolio })}</Notice>
       )}

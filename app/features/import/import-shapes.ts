@@ -107,6 +107,8 @@ export const Recognised = z.object({
   format: z.string(),
   why: ImportIssue,
   isOverruled: z.boolean(),
+  /** The format is known from programs only: a trial. */
+  isBeta: z.boolean(),
 });
 
 /** What the preview found, once it is ready. */
@@ -290,6 +292,13 @@ export const HistoryEntry = z.object({
   committedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
   report: ImportReport.nullable(),
+  /** SHA-256 of the file as it came, in hexadecimal digits. */
+  fileHash: z.string(),
+  /** False: the file was forgotten. */
+  hasFile: z.boolean(),
+  /** Version of the readers it was booked with, and whether newer ones could read it anew. */
+  readerVersion: z.number().nullable(),
+  canReadAgain: z.boolean(),
   /** Rows of it that are in the ledger now, and how many of them the user changed since. */
   rows: z.number(),
   edited: z.number(),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { READER_VERSION } from "@zerno/brokers";
 import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -8,6 +9,7 @@ import type { PreviewState } from "./build-preview.ts";
 import { commitImport } from "./commit-import.ts";
 import { decide } from "./decide.ts";
 import type { Counts } from "./decisions.ts";
+import { isFileForgotten, setFileForgotten } from "./file-settings.ts";
 import type { importContract } from "./import.contract.ts";
 import {
   changeImport,
@@ -27,7 +29,7 @@ import { pageOfRows } from "./preview-rows.ts";
 import { askOf, toPreview } from "./preview-view.ts";
 import { revokeImport } from "./revoke-import.ts";
 import { templateFile } from "./template-file.ts";
-import { upload } from "./upload.ts";
+import { readAgain, upload } from "./upload.ts";
 
 /** How long a call waits for a small file to be read, so that its preview comes with the first answer. */
 const patienceMs = 400;
@@ -60,8 +62,19 @@ export const importHandlers: Handlers<typeof importContract> = {
   },
   "GET /api/TransactionsImport/template": () => templateFile(),
   "POST /api/TransactionsImport/decide": async (ctx, change) => toView(ctx, await decide(ctx, change)),
-  "POST /api/TransactionsImport/commit": async (ctx, { id, onlyGood }) =>
-    commitImport(ctx, await getImport(ctx.db, ctx.user.id, id), onlyGood),
+  "POST /api/TransactionsImport/commit": async (ctx, { id, onlyGood, isForgotten }) => {
+    const row = await getImport(ctx.db, ctx.user.id, id);
+    const chosen = isForgotten ?? (await isFileForgotten(ctx.db, ctx.user.id));
+    return commitImport(ctx, row, { onlyGood, isForgotten: chosen });
+  },
+  "POST /api/TransactionsImport/read-again": async (ctx, { id }) => ({ id: await readAgain(ctx, id) }),
+  "GET /api/TransactionsImport/settings": async (ctx) => ({
+    isFileForgotten: await isFileForgotten(ctx.db, ctx.user.id),
+  }),
+  "PUT /api/TransactionsImport/settings": async (ctx, input) => {
+    await setFileForgotten(ctx.db, ctx.user.id, input.isFileForgotten);
+    return null;
+  },
   "GET /api/transactionsImportHistory": async (ctx, input) => {
     const portfolioId = await choosePortfolio(ctx, input.portfolioId);
     if (portfolioId === null) return { imports: [] };
@@ -118,6 +131,7 @@ async function noteFatal(ctx: UserCtx, row: ImportRow, code: string | undefined)
 
 function toHistoryEntry(row: ImportRow, counted: { rows: number; edited: number } | undefined): HistoryEntry {
   const { counts } = row;
+  const isOver = row.state === ImportState.committed;
   return {
     id: row.id,
     state: row.state,
@@ -128,6 +142,10 @@ function toHistoryEntry(row: ImportRow, counted: { rows: number; edited: number 
     committedAt: row.committedAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     report: counts.report ?? null,
+    fileHash: row.fileHash,
+    hasFile: row.hasFile,
+    readerVersion: row.readerVersion,
+    canReadAgain: row.hasFile && isOver && (row.readerVersion ?? 0) < READER_VERSION,
     rows: counted?.rows ?? 0,
     edited: counted?.edited ?? 0,
   };

@@ -83,8 +83,35 @@ export const importContract = {
     summary: "Book the preview in one transaction; with onlyGood what is still open stays out",
     access: "user",
     isOwnAddition: true,
-    input: z.object({ id: Id, onlyGood: z.boolean().default(false) }),
+    input: z.object({
+      id: Id,
+      onlyGood: z.boolean().default(false),
+      /** Whether the file is kept afterwards; absent: as the user's setting says. */
+      isForgotten: z.boolean().optional(),
+    }),
     output: ImportReport,
+  }),
+  "POST /api/TransactionsImport/read-again": endpoint({
+    summary: "Preview a kept file anew with the readers of now; what it brought before counts as known",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  }),
+  "GET /api/TransactionsImport/settings": endpoint({
+    summary: "Whether imported files are forgotten once they are booked",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ isFileForgotten: z.boolean() }),
+  }),
+  "PUT /api/TransactionsImport/settings": endpoint({
+    summary: "Say whether imported files are forgotten once they are booked",
+    access: "user",
+    isOwnAddition: true,
+    status: 204,
+    input: z.object({ isFileForgotten: z.boolean() }),
+    output: NoOutput,
   }),
   "GET /api/transactionsImportHistory": endpoint({
     summary: "Imports of a portfolio (the first one when none is named), newest first",

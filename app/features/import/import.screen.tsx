@@ -17,7 +17,7 @@ function pageInput(search: URLSearchParams, prefs: Prefs) {
 export type PageInput = ReturnType<typeof pageInput>;
 
 const definition = screen({
-  namespaces: ["import", "ledger", "mapping"],
+  namespaces: ["import", "ledger", "mapping", "broker-guides"],
   queries: ({ search, prefs }) => {
     const { id, history } = pageInput(search, prefs);
     return [

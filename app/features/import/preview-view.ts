@@ -38,6 +38,9 @@ const asksByFatal: Readonly<Record<string, Preview["asks"]>> = {
 };
 export const askOf = (code: string | undefined): Preview["asks"] => asksByFatal[code ?? ""] ?? null;
 
+const isBeta = (format: string): boolean =>
+  brokers.some(({ formats }) => formats.some(({ id, evidence }) => id === format && evidence === "code"));
+
 /** The preview as it goes over the wire. */
 export function toPreview(state: PreviewState, balances: BalanceCheck | null, language: string): Preview {
   const { head } = state.read;
@@ -51,6 +54,7 @@ export function toPreview(state: PreviewState, balances: BalanceCheck | null, la
           format: head.format,
           why: head.why,
           isOverruled: head.isOverruled,
+          isBeta: isBeta(head.format),
         }
       : null,
     brokers: brokers.map((broker) => ({ id: broker.id, name: broker.name })),

@@ -9,6 +9,7 @@ import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { BrokerGuide } from "./broker-guide.tsx";
 import classes from "./import.module.css";
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 /** Step 1: drop a file; which format it is the program finds out. */
 export function UploadStep({ portfolio }: Props) {
-  const { t } = useTranslation("import");
+  const { t } = useTranslation(["import", "broker-guides"]);
   const navigate = useNavigate();
   const upload = useApiMutation("POST /api/TransactionsImport", [
     "GET /api/transactionsImportHistory",
@@ -74,8 +75,8 @@ export function UploadStep({ portfolio }: Props) {
       </p>
       {upload.error && <ErrorState what={t("upload.title")} error={upload.error} isCompact />}
       <details className={classes.how}>
-        <summary>{t("upload.how")}</summary>
-        <p>{t("upload.howIbkr")}</p>
+        <summary>{t("broker-guides:title")}</summary>
+        <BrokerGuide />
         <p>{t("upload.howTemplate")}</p>
         <TemplateButton />
       </details>

@@ -5,7 +5,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
 import { type Counts, type Draft, noDecisions } from "./decisions.ts";
-import { getImport, insertImport } from "./import.queries.ts";
+import { getFileBytes, getImport, insertImport } from "./import.queries.ts";
 import { jobOf } from "./import-jobs.ts";
 import { unpackInWorker } from "./read-in-worker.ts";
 import type { PlainFile } from "./reader-worker.ts";
@@ -24,6 +24,16 @@ export async function upload(ctx: UserCtx, portfolioId: string): Promise<string[
   const ids: string[] = [];
   for (const each of await unpackInWorker(file)) ids.push(await keep(ctx, portfolioId, each));
   return ids;
+}
+
+/**
+ * Previews a kept file once more, as a new import: readers may have learned since.
+ * @throws AppError NOT_FOUND also when the file was forgotten
+ */
+export async function readAgain(ctx: UserCtx, id: string): Promise<string> {
+  const { portfolioId, fileName } = await getImport(ctx.db, ctx.user.id, id);
+  const bytes = await getFileBytes(ctx.db, ctx.user.id, id);
+  return keep(ctx, portfolioId, { name: fileName, bytes });
 }
 
 async function keep(ctx: UserCtx, portfolioId: string, { name, bytes }: PlainFile): Promise<string> {

@@ -8,9 +8,10 @@ import { listAssets } from "../../market/assets.ts";
 import { type FoundByCode, findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
+import { countDeleted } from "./booked-keys.ts";
 import { assetIdOf, classifyRows, type RowState } from "./classify-rows.ts";
 import type { Decisions } from "./decisions.ts";
-import { findSameFile, type ImportRow, loadImportKeys } from "./import.queries.ts";
+import { findSameFile, type ImportRow, listBookedKeys, loadImportKeys } from "./import.queries.ts";
 import { type AccountChoice, chooseAccount } from "./import-account.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { countKnown, type LedgerRows } from "./known-rows.ts";
@@ -68,7 +69,9 @@ export async function buildPreview(
   const known = countKnown({ rows: inAccount }, new Set(read.rows.map(({ key }) => key)));
   await breathe();
   const choices = decisions.rows;
-  const states = classifyRows({ rows, transactions, instruments, known, choices });
+  const packed = account.id === null ? [] : await listBookedKeys(db, row, account.id);
+  const deleted = countDeleted(packed, { rows: inAccount });
+  const states = classifyRows({ rows, transactions, instruments, known, deleted, choices });
   await breathe();
   const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
   const input: OversoldInput = {

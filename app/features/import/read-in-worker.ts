@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Issue } from "@zerno/brokers";
-import type { ReaderMessage, ReaderTask } from "./reader-worker.ts";
+import type { PlainFile, ReaderMessage, ReaderTask } from "./reader-worker.ts";
 import type { ReadHead, ReadRow, ReadStatement } from "./statement-reader.ts";
 
 export interface ReadLimits {
@@ -94,16 +94,32 @@ function keepThread(worker: Worker, { program }: ReadLimits, bytes: number): voi
  * process goes on and the file is rejected with the reason. A thread that read a small file well waits a minute
  * for the next one. Never rejects the promise.
  */
-export function readInWorker(
+export const readInWorker = (
   task: ReaderTask,
   onProgress: OnReadProgress = () => {},
   limits: ReadLimits = readLimits,
-): Promise<ReadStatement> {
+): Promise<ReadStatement> => askWorker(task, onProgress, limits);
+
+const zipMark = [0x50, 0x4b, 0x03, 0x04];
+
+/**
+ * The files an upload is made of: those of an archive, else the upload itself. An archive that cannot be opened stays
+ * one file, so that reading it says what is wrong.
+ */
+export async function unpackInWorker(file: PlainFile): Promise<readonly PlainFile[]> {
+  if (zipMark.some((byte, index) => file.bytes[index] !== byte)) return [file];
+  const { files = [] } = await askWorker({ ...file, options: {}, isUnpacking: true }, () => {}, readLimits);
+  return files.length > 1 ? files : [file];
+}
+
+type Answer = ReadStatement & { readonly files?: readonly PlainFile[] };
+
+function askWorker(task: ReaderTask, onProgress: OnReadProgress, limits: ReadLimits): Promise<Answer> {
   return new Promise((resolve) => {
     const worker = takeThread(limits);
     const rows: ReadRow[] = [];
     let timer: NodeJS.Timeout | undefined;
-    const finish = (result: ReadStatement, isWell = false) => {
+    const finish = (result: Answer, isWell = false) => {
       clearTimeout(timer);
       worker.off("message", hear).off("error", fail).off("exit", crash);
       if (isWell) keepThread(worker, limits, task.bytes.length);
@@ -119,6 +135,7 @@ export function readInWorker(
       watch();
       if (message.say === "progress") onProgress(message.done, message.total);
       else if (message.say === "rows") for (const row of message.rows) rows.push(row);
+      else if (message.say === "files") finish({ ...rejected("not-recognised"), files: message.files }, true);
       else finish({ head: message.head, rows }, true);
     };
     const fail = (error: Error) => {

@@ -13,6 +13,10 @@ const hasMoreLines = (text: string, max: number): boolean => {
   return true;
 };
 
+/** An issue when a text has more lines than one import may have. */
+export const tooManyLines = (text: string): Issue | undefined =>
+  hasMoreLines(text, MAX_LINES) ? issue("too-many-lines", { max: String(MAX_LINES) }) : undefined;
+
 export type OpenedCsv =
   | { readonly records: readonly CsvRecord[]; readonly delimiter: string }
   | { readonly fatal: Issue };
@@ -26,8 +30,8 @@ export const openCsv = (file: SourceFile): OpenedCsv => {
   if (file.sheets !== undefined) return { records: file.sheets.flatMap(({ rows }) => rows), delimiter: "" };
   const decoded = decodeText(file);
   if ("fatal" in decoded) return decoded;
-  if (hasMoreLines(decoded.text, MAX_LINES))
-    return { fatal: issue("too-many-lines", { max: String(MAX_LINES) }) };
+  const tooMany = tooManyLines(decoded.text);
+  if (tooMany !== undefined) return { fatal: tooMany };
   const delimiter = detectDelimiter(decoded.text);
   return { records: readCsv(decoded.text, delimiter), delimiter };
 };

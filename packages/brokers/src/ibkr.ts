@@ -7,7 +7,7 @@ import { createInstrumentBook } from "./ibkr/instrument-book.ts";
 import { findObstacle, recognise } from "./ibkr/language.ts";
 import { readMoneyLines } from "./ibkr/money-line.ts";
 import type { Reading } from "./ibkr/reading.ts";
-import { isLedgerSection, type Sections, toSections } from "./ibkr/sections.ts";
+import { isLedgerSection, LEDGER_SECTIONS, type Sections, toSections } from "./ibkr/sections.ts";
 import { readTrades } from "./ibkr/trades.ts";
 import { readGrants, readTransfers } from "./ibkr/transfers.ts";
 import { joinTaxes } from "./ibkr/withholding.ts";
@@ -112,7 +112,7 @@ export const ibkr: Broker = {
   id: ID,
   name: "Interactive Brokers",
   country: "US",
-  formats: [{ id: FORMAT, name: "Activity statement CSV" }],
+  formats: [{ id: FORMAT, name: "Activity statement CSV", evidence: "fixture", words: LEDGER_SECTIONS }],
   detect,
   parse: parseIbkr,
 };

@@ -199,6 +199,10 @@ export interface Detection {
 export interface StatementFormat {
   readonly id: string;
   readonly name: string;
+  /** How the layout is known: real exports, files made in the layout, or only programs that read it (beta). */
+  readonly evidence: "sample" | "fixture" | "code";
+  /** The event words it knows; every one stands in the coverage table. */
+  readonly words?: readonly string[];
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   TEMPLATE_COLUMNS,
   type TemplateColumn,
 } from "./template/columns.ts";
-import { findKind, findNonEvent } from "./template/events.ts";
+import { findKind, findNonEvent, TEMPLATE_WORDS } from "./template/events.ts";
 import { readPriceRow } from "./template/price-row.ts";
 import { readRow } from "./template/read-row.ts";
 import type { CellContext } from "./template/row-cells.ts";
@@ -140,7 +140,7 @@ export const template: Broker = {
   id: ID,
   name: "Zerno template",
   country: "",
-  formats: [{ id: FORMAT, name: "Zerno template CSV" }],
+  formats: [{ id: FORMAT, name: "Zerno template CSV", evidence: "sample", words: TEMPLATE_WORDS }],
   detect,
   parse: parseTemplate,
 };

@@ -1,6 +1,8 @@
+import { degiro } from "./degiro.ts";
 import { ibkr } from "./ibkr.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
+import { trading212 } from "./trading-212.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
@@ -33,7 +35,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr];
+export const brokers: readonly Broker[] = [template, ibkr, trading212, degiro];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

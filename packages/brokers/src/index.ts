@@ -1,6 +1,7 @@
 import { ibkr } from "./ibkr.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
+import { tinkoff } from "./tinkoff.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
@@ -19,7 +20,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr];
+export const brokers: readonly Broker[] = [template, tinkoff, ibkr];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

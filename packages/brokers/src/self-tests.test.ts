@@ -7,7 +7,10 @@ import type { DraftRow, Statement } from "./statement.ts";
 const tables = await fixtureTables();
 
 /** Several tables in one file, or columns known by their neighbours: only the columns' order is fixed. */
-const FIXED_COLUMNS = new Set(["ibkr"]);
+const FIXED_COLUMNS = new Set(["ibkr", "tinkoff"]);
+
+/** Rows follow from printed positions, which half of a file does not have. */
+const WHOLE_FILES = new Set(["tinkoff"]);
 
 // A security may be described better by the whole file (its currency by a later trade): its names are compared.
 const bare = ({ line: _, lines: __, checks, instrument, ...row }: DraftRow, hasChecks: boolean): string => {
@@ -38,7 +41,7 @@ it("reads the two halves of a file into the same rows as the whole", () => {
     const { broker, name, records, statement, parseRecords } = table;
     const first = firstHalf(table);
     const data = dataLines(statement);
-    if (first === undefined) continue;
+    if (first === undefined || WHOLE_FILES.has(broker.id)) continue;
     const halves = [true, false].map((isFirst) =>
       parseRecords(records.filter(({ line }) => !data.has(line) || first.has(line) === isFirst)),
     );

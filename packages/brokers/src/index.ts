@@ -1,4 +1,5 @@
 import { ibkr } from "./ibkr.ts";
+import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 import { tinkoff } from "./tinkoff.ts";
@@ -20,7 +21,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, tinkoff, ibkr];
+export const brokers: readonly Broker[] = [template, tinkoff, sber, ibkr];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

@@ -7,10 +7,10 @@ import type { DraftRow, Statement } from "./statement.ts";
 const tables = await fixtureTables();
 
 /** Several tables in one file, or columns known by their neighbours: only the columns' order is fixed. */
-const FIXED_COLUMNS = new Set(["ibkr", "tinkoff"]);
+const FIXED_COLUMNS = new Set(["ibkr", "tinkoff", "sber", "vtb", "alfa", "bcs"]);
 
-/** Rows follow from printed positions, which half of a file does not have. */
-const WHOLE_FILES = new Set(["tinkoff"]);
+/** What a line names (a security, a position) is described in another table of the same file. */
+const WHOLE_FILES = new Set(["tinkoff", "sber", "vtb", "alfa", "bcs"]);
 
 // A security may be described better by the whole file (its currency by a later trade): its names are compared.
 const bare = ({ line: _, lines: __, checks, instrument, ...row }: DraftRow, hasChecks: boolean): string => {

@@ -5,7 +5,7 @@ import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
 import { openRecords } from "./kit/opened-records.ts";
 import { type FoundSection, findText, firstText, readReport, readReportTable } from "./kit/report.ts";
-import { createReportReading, ignoreSection, readPeriod } from "./kit/report-reading.ts";
+import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
 import type {
   Broker,
@@ -98,8 +98,12 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
   const money = linesOf(sections, "cash");
   readCash(reading, money, book, { nominals, leaving });
   if (period !== undefined) readMoves(reading, holdings, period.to);
-  ignoreSection(reading, linesOf(sections, "ended"), issue("cancelled-trade"));
-  ignoreSection(reading, linesOf(sections, "margin"), issue("derivatives-unsupported"));
+  for (const { row } of linesOf(sections, "ended")) reading.ignore(row, issue("cancelled-trade"));
+  for (const { row } of linesOf(sections, "margin")) reading.ignore(row, issue("derivatives-unsupported"));
+  for (const { id, title, unread } of sections)
+    if (id === "unknown")
+      for (const record of unread.slice(1))
+        reading.ignore(record, issue("unknown-section", { section: title }));
   const cash = readCashBalances(records);
   return reading.finish(
     defined({

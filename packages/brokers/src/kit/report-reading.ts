@@ -1,10 +1,9 @@
-import type { Balances, Issue, ParseOptions, Statement } from "../statement.ts";
+import type { Balances, Issue, KindName, ParseOptions, Statement } from "../statement.ts";
 import { createCollector } from "./collector.ts";
 import { readDate } from "./dates.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
 import type { Draft } from "./draft.ts";
 import { issue } from "./issue.ts";
-import type { ReportLine } from "./report.ts";
 import type { TableRow } from "./table-row.ts";
 
 type AnyRow = TableRow<string>;
@@ -17,7 +16,7 @@ export interface ReportReading {
   readonly prices: Statement["prices"][number][];
   /** The line becomes these rows; when something in it is wrong, it fails. */
   readonly accept: (row: AnyRow, drafts: readonly Draft[]) => void;
-  readonly ignore: (row: AnyRow, reason: Issue) => void;
+  readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
   /** A line that turned out to belong to a row of another line. */
   readonly join: (row: AnyRow, draft: Draft) => void;
@@ -66,6 +65,16 @@ export const createReportReading = (
   };
 };
 
+const MONEY_IN = new Set<KindName>([
+  "deposit",
+  "dividend",
+  "coupon",
+  "amortisation",
+  "redemption",
+  "interest",
+  "cash-gain",
+]);
+
 const FRACTION = /^0?\.\d+$/;
 const pad = (value: number) => String(value).padStart(2, "0");
 
@@ -103,11 +112,12 @@ export const readPeriod = (text: string): { readonly from: string; readonly to: 
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** Lines of a section nobody reads are listed, not lost. */
-export const ignoreSection = (
-  reading: ReportReading,
-  lines: readonly ReportLine<string>[],
-  reason: Issue,
-): void => {
-  for (const { row } of lines) reading.ignore(row, reason);
+/** What a cash line with the money on the wrong side of its word becomes: the side is right, the word is asked. */
+export const bySide = (
+  kind: KindName,
+  isCredit: boolean,
+): { readonly kind: KindName; readonly isOdd: boolean } => {
+  const isIn = MONEY_IN.has(kind);
+  if (isIn === isCredit) return { kind, isOdd: false };
+  return { kind: isCredit ? "cash-gain" : "cash-expense", isOdd: true };
 };

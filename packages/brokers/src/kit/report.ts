@@ -22,6 +22,8 @@ export interface FoundSection<Id extends string> {
   readonly lines: readonly ReportLine<Id>[];
   /** Lines of a single cell, in their order: groups and notes. */
   readonly groups: readonly CsvRecord[];
+  /** Lines above any header, or all of them when the section has no columns we know. */
+  readonly unread: readonly CsvRecord[];
   /** First labels of required columns, when the section has lines but no header of it was found. */
   readonly missing: readonly string[];
 }
@@ -50,7 +52,7 @@ const TOTAL = /^(?:итого|всего)(?:[\s,:]|$)/i;
 /** "1 2 3 4": a second header row that only numbers the columns. */
 const isNumbering = (record: CsvRecord): boolean => {
   const cells = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return cells.length > 2 && cells.every((cell, index) => Number(cell) === index + 1);
+  return cells.length > 1 && cells.every((cell, index) => Number(cell) === index + 1);
 };
 
 const filled = (record: CsvRecord) => record.cells.filter((cell) => cell.trim() !== "").length;
@@ -61,6 +63,28 @@ const withPoints = (record: CsvRecord): CsvRecord =>
   record.cells.some((cell) => cell.includes(","))
     ? { ...record, cells: record.cells.map((cell) => cell.trim().replace(COMMA_NUMBER, "$1.$2")) }
     : record;
+
+const MIN_PREFIX = 10;
+
+/** Labels in whole, then long ones by their beginning: brokers lengthen them ("… по сделке, руб."). */
+const matchColumns = <Id extends string>(
+  cells: readonly string[],
+  columns: readonly TableColumn<Id>[],
+): ReadonlyMap<Id, number> => {
+  const at = new Map(matchLabels(cells, columns));
+  if (at.size === 0) return at;
+  const labels = cells.map(normaliseLabel);
+  const taken = new Set(at.values());
+  for (const { id, labels: wanted } of columns) {
+    if (at.has(id)) continue;
+    const starts = wanted.map(normaliseLabel).filter((start) => start.length >= MIN_PREFIX);
+    const index = labels.findIndex((label, place) => !taken.has(place) && starts.some((start) => label.startsWith(start)));
+    if (index < 0) continue;
+    at.set(id, index);
+    taken.add(index);
+  }
+  return at;
+};
 
 const contextOf = <Id extends string>(
   section: ReportSection<Id>,
@@ -89,13 +113,13 @@ const readStretch = <Id extends string>(
   const required = section.columns.filter((column) => column.isRequired === true);
   let context: TableContext<Id> | undefined;
   let group = "";
-  let unread = 0;
+  const unread: CsvRecord[] = [];
   let nearest: ReadonlyMap<Id, number> = new Map();
   for (const record of records) {
     const text = rowText(record);
     if (PAGE_MARK.test(text) || isNumbering(record)) continue;
     // Columns move after a page break: every header is read anew.
-    const at = matchLabels(record.cells, section.columns);
+    const at = matchColumns(record.cells, section.columns);
     if (at.size > nearest.size) nearest = at;
     if (at.size > 1 && required.every(({ id }) => at.has(id)))
       context = contextOf(section, at, record, today);
@@ -103,12 +127,12 @@ const readStretch = <Id extends string>(
       group = text;
       groups.push(record);
     } else if (TOTAL.test(firstText(record))) continue;
-    else if (context === undefined) unread += 1;
+    else if (context === undefined) unread.push(record);
     else lines.push({ row: new TableRow(withPoints(record), context), group });
   }
   const lacking = required.filter(({ id }) => !nearest.has(id)).map(({ labels }) => labels[0] ?? "");
-  const missing = context === undefined && unread > 0 ? lacking : [];
-  return { id: section.id, title, lines, groups, missing };
+  const missing = context === undefined && unread.length > 0 ? lacking : [];
+  return { id: section.id, title, lines, groups, unread, missing };
 };
 
 export interface Report<Id extends string> {

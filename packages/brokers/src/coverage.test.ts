@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { brokers, type Statement } from "./index.ts";
 import { decodeText } from "./kit/decode.ts";
 import { readHtmlTables } from "./kit/html-tables.ts";
+import { readXml, type XmlNode } from "./kit/xml-tree.ts";
 
 /**
  * coverage/<broker>.json lists what a format's description names: sections, event words, column rules, traps.
@@ -46,6 +47,19 @@ const linesOfPage = (bytes: Uint8Array): readonly string[] => {
   return Array.from(lines, (line) => line ?? "");
 };
 
+/** A line of an XML file is one of its elements. */
+const linesOfXml = (bytes: Uint8Array): readonly string[] => {
+  const decoded = decodeText({ name: "", bytes });
+  const read = readXml("text" in decoded ? decoded.text : "");
+  const lines: string[] = [];
+  const add = ({ line, attributes, text, children }: XmlNode) => {
+    lines[line - 1] = plain([...Object.values(attributes), text].join(" "));
+    for (const child of children) add(child);
+  };
+  if ("root" in read) add(read.root);
+  return Array.from(lines, (line) => line ?? "");
+};
+
 /** The text of a fixture's lines from 1; a record may go on over the next ones. */
 const linesOf = (brokerId: string, name: string): readonly string[] => {
   const folder = folderOf(brokerId, name);
@@ -53,6 +67,7 @@ const linesOf = (brokerId: string, name: string): readonly string[] => {
   if (input === undefined) return [];
   const bytes = new Uint8Array(readFileSync(join(folder, input)));
   if (/\.html?$/.test(input)) return linesOfPage(bytes);
+  if (input.endsWith(".xml")) return linesOfXml(bytes);
   if (!input.endsWith(".sheets.json")) {
     const decoded = decodeText({ name: input, bytes });
     return "text" in decoded ? decoded.text.split(/\r\n?|\n/).map(plain) : [];

@@ -3,6 +3,7 @@ import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 import { tinkoff } from "./tinkoff.ts";
+import { vtb } from "./vtb.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
@@ -21,7 +22,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, tinkoff, sber, ibkr];
+export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, ibkr];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

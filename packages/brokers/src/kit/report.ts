@@ -78,7 +78,9 @@ const matchColumns = <Id extends string>(
   for (const { id, labels: wanted } of columns) {
     if (at.has(id)) continue;
     const starts = wanted.map(normaliseLabel).filter((start) => start.length >= MIN_PREFIX);
-    const index = labels.findIndex((label, place) => !taken.has(place) && starts.some((start) => label.startsWith(start)));
+    const index = labels.findIndex(
+      (label, place) => !taken.has(place) && starts.some((start) => label.startsWith(start)),
+    );
     if (index < 0) continue;
     at.set(id, index);
     taken.add(index);

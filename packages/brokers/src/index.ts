@@ -1,3 +1,4 @@
+import { alfa } from "./alfa.ts";
 import { ibkr } from "./ibkr.ts";
 import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
@@ -22,7 +23,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, ibkr];
+export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, ibkr];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

@@ -29,6 +29,7 @@ export const ISSUE_CODES = [
   "corporate-action-by-hand",
   "crosses-zero",
   "currency-swap",
+  "deal-not-settled",
   "deal-repeated",
   "derivatives-unsupported",
   "empty-file",

@@ -4,10 +4,13 @@ import type { CsvRecord } from "./index.ts";
 import type { DraftRow, Statement } from "./statement.ts";
 
 /** Self-tests that must hold on any table: cut in two, columns moved, one line damaged. */
-const tables = fixtureTables();
+const tables = await fixtureTables();
 
 /** Several tables in one file, or columns known by their neighbours: only the columns' order is fixed. */
-const FIXED_COLUMNS = new Set(["ibkr", "degiro"]);
+const FIXED_COLUMNS = new Set(["ibkr", "degiro", "tinkoff", "sber", "vtb", "alfa", "bcs"]);
+
+/** What a line names (a security, a position) is described in another table of the same file. */
+const WHOLE_FILES = new Set(["tinkoff", "sber", "vtb", "alfa", "bcs"]);
 
 // A security may be described better by the whole file (its currency by a later trade): its names are compared.
 const bare = ({ line: _, lines: __, checks, instrument, ...row }: DraftRow, hasChecks: boolean): string => {
@@ -38,7 +41,7 @@ it("reads the two halves of a file into the same rows as the whole", () => {
     const { broker, name, records, statement, parseRecords } = table;
     const first = firstHalf(table);
     const data = dataLines(statement);
-    if (first === undefined) continue;
+    if (first === undefined || WHOLE_FILES.has(broker.id)) continue;
     const halves = [true, false].map((isFirst) =>
       parseRecords(records.filter(({ line }) => !data.has(line) || first.has(line) === isFirst)),
     );

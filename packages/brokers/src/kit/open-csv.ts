@@ -1,6 +1,6 @@
 import type { Issue, SourceFile } from "../statement.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
-import { decodeText, headText } from "./decode.ts";
+import { decodeText } from "./decode.ts";
 import { issue } from "./issue.ts";
 import { MAX_LINES } from "./limits.ts";
 
@@ -34,13 +34,4 @@ export const openCsv = (file: SourceFile): OpenedCsv => {
   if (tooMany !== undefined) return { fatal: tooMany };
   const delimiter = detectDelimiter(decoded.text);
   return { records: readCsv(decoded.text, delimiter), delimiter };
-};
-
-const HEAD_RECORDS = 60;
-
-/** The first records of a text or of each sheet: enough to recognise a format; none when it is binary. */
-export const headRecords = (file: SourceFile): readonly CsvRecord[] => {
-  if (file.sheets !== undefined) return file.sheets.flatMap(({ rows }) => rows.slice(0, HEAD_RECORDS));
-  const text = headText(file);
-  return text === "" ? [] : readCsv(text, detectDelimiter(text));
 };

@@ -1,10 +1,8 @@
 import { createCollector, rejected } from "../kit/collector.ts";
-import { detectDelimiter, readCsv } from "../kit/csv.ts";
-import { headText } from "../kit/decode.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { issue } from "../kit/issue.ts";
-import { openCsv } from "../kit/open-csv.ts";
+import { headRecords, openCsv } from "../kit/open-csv.ts";
 import type { Detection, ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { findSeveralAccounts, readAccount, readAccountInfo } from "./account.ts";
 import { readBalances, readPrices, readRates } from "./balances.ts";
@@ -105,6 +103,5 @@ export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Sta
 
 /** How surely the file is an activity statement, in whatever language. */
 export const detectActivity = (file: SourceFile): Detection => {
-  const text = headText(file);
-  return recognise(readCsv(text, detectDelimiter(text)));
+  return recognise(headRecords(file));
 };

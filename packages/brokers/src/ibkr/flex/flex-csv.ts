@@ -1,12 +1,11 @@
 import { createCollector, rejected } from "../../kit/collector.ts";
-import { type CsvRecord, detectDelimiter, readCsv } from "../../kit/csv.ts";
-import { headText } from "../../kit/decode.ts";
+import type { CsvRecord } from "../../kit/csv.ts";
 import { defined } from "../../kit/defined.ts";
 import { distinctInstruments } from "../../kit/distinct-instruments.ts";
 import type { FieldRow } from "../../kit/field-row.ts";
 import { type ColumnSpec, type FoundHeader, findHeader, normaliseLabel } from "../../kit/header.ts";
 import { issue, shown } from "../../kit/issue.ts";
-import { openCsv } from "../../kit/open-csv.ts";
+import { headRecords, openCsv } from "../../kit/open-csv.ts";
 import type { Detection, Issue, ParseOptions, SourceFile, Statement } from "../../statement.ts";
 import { createFlexBook } from "./flex-book.ts";
 import { pickTrades } from "./flex-levels.ts";
@@ -114,8 +113,7 @@ export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Stat
 
 /** Labels that only this broker writes so. */
 export const detectFlexCsv = (file: SourceFile): Detection => {
-  const text = headText(file);
-  const records = text === "" ? [] : readCsv(text, detectDelimiter(text));
+  const records = headRecords(file);
   const header = findHeader(records, COLUMNS);
   if (missingOf(header).length > 0 || !(header.at.has("ibCommission") || header.at.has("conid")))
     return { score: 0, why: issue("no-known-header") };

@@ -1,3 +1,4 @@
+import { freedom } from "./freedom.ts";
 import { ibkr } from "./ibkr.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
@@ -19,7 +20,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr];
+export const brokers: readonly Broker[] = [template, ibkr, freedom];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

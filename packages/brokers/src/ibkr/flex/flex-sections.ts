@@ -33,4 +33,3 @@ export const whyIgnored = (section: string): Issue => {
   const code = REPEATS[section];
   return code === undefined ? issue("unknown-section", { section }) : issue(code);
 };
-export const SECTION_WORDS: readonly string[] = [...Object.keys(USES), ...Object.keys(REPEATS)];

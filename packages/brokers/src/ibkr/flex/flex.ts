@@ -20,13 +20,13 @@ import { createFlexBook, type FlexBook } from "./flex-book.ts";
 import { CASH_WORDS, readFlexCash } from "./flex-cash.ts";
 import { pickTrades } from "./flex-levels.ts";
 import { toFlexRow } from "./flex-row.ts";
-import { isInformation, SECTION_WORDS, useOf, whyIgnored } from "./flex-sections.ts";
+import { isInformation, useOf, whyIgnored } from "./flex-sections.ts";
 import { type FlexReading, readFlexTrades } from "./flex-trades.ts";
 import { readFlexTransfers } from "./flex-transfers.ts";
 
 const ID = "ibkr";
 export const FLEX_FORMAT = "ibkr-flex-xml";
-export const FLEX_WORDS: readonly string[] = [...CASH_WORDS, ...ACTION_WORDS, ...SECTION_WORDS];
+export const FLEX_WORDS: readonly string[] = [...CASH_WORDS, ...ACTION_WORDS];
 
 interface Entry {
   readonly statement: XmlNode;

@@ -1,5 +1,7 @@
+import { finam } from "./finam.ts";
 import { freedom } from "./freedom.ts";
 import { ibkr } from "./ibkr.ts";
+import { otkritie } from "./otkritie.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 
@@ -20,7 +22,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr, freedom];
+export const brokers: readonly Broker[] = [template, ibkr, freedom, finam, otkritie];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

@@ -44,7 +44,7 @@ const readLoneFlow = (out: Collector, row: FieldRow, use: "tax" | "income", amou
   const isOut = isNegative(amount);
   const kind = use === "tax" ? (isOut ? "tax" : "cash-gain") : isOut ? "cash-expense" : "dividend";
   const draft: Draft = defined({
-    ...startRow(row, kind, row.date(dateLabel(row))),
+    ...startRow(row, kind, { date: row.date(dateLabel(row)).date }),
     currency: row.currency("currency"),
     amount: absolute(amount),
     note: row.note("comment"),
@@ -78,7 +78,9 @@ export const readCashInOuts = (out: Collector, rows: readonly FieldRow[]): void 
   for (const row of rows) {
     const amount = row.nonZero("amount", "money");
     const draft: Draft = defined({
-      ...startRow(row, isNegative(amount) ? "withdrawal" : "deposit", row.date(dateLabel(row))),
+      ...startRow(row, isNegative(amount) ? "withdrawal" : "deposit", {
+        date: row.date(dateLabel(row)).date,
+      }),
       currency: row.currency("currency"),
       amount: absolute(amount),
       note: row.note("comment") ?? row.note("type"),
@@ -109,7 +111,9 @@ export const readSecuritiesInOuts = (out: Collector, rows: readonly FieldRow[], 
     const currency = instrument?.currency ?? papers.base;
     if (currency === "") row.problem(issue("missing-value", {}, "base_currency"));
     const draft: Draft = defined({
-      ...startRow(row, isNegative(quantity) ? "transfer-out" : "transfer-in", row.date(dateLabel(row))),
+      ...startRow(row, isNegative(quantity) ? "transfer-out" : "transfer-in", {
+        date: row.date(dateLabel(row)).date,
+      }),
       affectsCash: false,
       instrument,
       quantity: absolute(quantity),

@@ -1,11 +1,14 @@
-import { degiro } from "./degiro.ts";
 import { alfa } from "./alfa.ts";
-import { ibkr } from "./ibkr.ts";
+import { degiro } from "./degiro.ts";
+import { finam } from "./finam.ts";
+import { freedom } from "./freedom.ts";
+import { ibkr, ibkr } from "./ibkr.ts";
+import { otkritie } from "./otkritie.ts";
 import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
-import { trading212 } from "./trading-212.ts";
 import { tinkoff } from "./tinkoff.ts";
+import { trading212 } from "./trading-212.ts";
 import { vtb } from "./vtb.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
@@ -41,6 +44,7 @@ export { writeTemplate } from "./template/write-template.ts";
 /** Every source of statements the product reads. */
 export const brokers: readonly Broker[] = [template, ibkr, trading212, degiro];
 export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, ibkr];
+export const brokers: readonly Broker[] = [template, ibkr, freedom, finam, otkritie];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

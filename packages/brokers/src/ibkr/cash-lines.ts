@@ -1,11 +1,12 @@
 import { daysBetween } from "../kit/dates.ts";
 import { absolute, add, isNegative } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
+import { addCheck, addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
 import type { KindName } from "../statement.ts";
 import { splitCancelled } from "./cancelled-pairs.ts";
 import type { MoneyLine } from "./money-line.ts";
-import { addCheck, addLine, type Draft, type Reading, settle, startRow } from "./reading.ts";
+import { type Reading, settle } from "./reading.ts";
 
 const push = (reading: Reading, line: MoneyLine, kind: KindName): Draft => {
   const { row, date, currency, instrument, description } = line;
@@ -50,9 +51,10 @@ const SETTLES_WITHIN_DAYS = 5;
 
 /**
  * Accrued coupon of a bond trade is listed under Interest: it joins the trade of that bond up to five days
- * before (settlement). Without one it stands alone as expense or coupon, to be looked at.
+ * before (settlement). Without one it stands alone as expense or coupon, to be looked at. `isWordingKnown`: the
+ * line's type said so, not its text.
  */
-export const joinAccrued = (reading: Reading, lines: readonly MoneyLine[]): void => {
+export const joinAccrued = (reading: Reading, lines: readonly MoneyLine[], isWordingKnown = false): void => {
   for (const line of lines) {
     const isPaid = isNegative(line.amount);
     const instrument = reading.book.findInText(line.description) ?? line.instrument;
@@ -72,7 +74,7 @@ export const joinAccrued = (reading: Reading, lines: readonly MoneyLine[]): void
     } else {
       trade.accrued = add(trade.accrued ?? "0", absolute(line.amount));
       addLine(trade, line.row.line);
-      addCheck(trade, issue("wording-unconfirmed", {}, "Description"));
+      if (!isWordingKnown) addCheck(trade, issue("wording-unconfirmed", {}, "Description"));
     }
   }
 };

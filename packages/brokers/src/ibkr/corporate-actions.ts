@@ -1,17 +1,18 @@
 import { dayAfter } from "../kit/dates.ts";
 import { isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
+import { addLine, type Draft, startRow } from "../kit/drafts.ts";
+import type { FieldRow } from "../kit/field-row.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { InstrumentRef } from "../statement.ts";
-import { addLine, type Draft, type Reading, startRow } from "./reading.ts";
-import type { SectionRow } from "./section-row.ts";
+import type { Reading } from "./reading.ts";
 
 /** `AAA(US…) Split 4 for 1 (AAA, AAA CORP, US…)`: the first part names the old security, the last the line's. */
 const SPLIT =
   /^\s*([^()]+?)\s*\(([^()]+)\)\s.*?\bsplit\s+(\d+(?:\.\d+)?)\s+for\s+(\d+(?:\.\d+)?)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*$/i;
 
 interface SplitLine {
-  readonly row: SectionRow;
+  readonly row: FieldRow;
   readonly group: string;
   readonly date: string;
   readonly ratio: { to: string; from: string };
@@ -25,13 +26,13 @@ interface SplitLine {
  * A split is booked in the evening before it takes effect ("2024-06-07, 20:25:00" for the open of 10 June,
  * which is the report date): trades of the evening's own day are still in old shares.
  */
-const effectiveDay = (row: SectionRow): string => {
+const effectiveDay = (row: FieldRow): string => {
   if (row.cell("Report Date") !== "") return row.date("Report Date").date;
   const { date, time } = row.date("Date/Time");
   return date !== "" && time !== undefined && time >= "16:00:00" ? dayAfter(date) : date;
 };
 
-const readSplitLine = (row: SectionRow): SplitLine | undefined => {
+const readSplitLine = (row: FieldRow): SplitLine | undefined => {
   const description = row.cell("Description");
   const match = SPLIT.exec(description);
   const [, symbol = "", isin = "", to = "0", from = "0", moved = ""] = match ?? [];
@@ -86,7 +87,7 @@ const pushSplit = (reading: Reading, lines: readonly SplitLine[]) => {
  * Section Corporate Actions: splits (a reverse split is two lines, old out and new in) become rows. All other
  * actions change cost in ways the text does not say: they are listed for entry by hand.
  */
-export const readCorporateActions = (reading: Reading, rows: readonly SectionRow[]): void => {
+export const readCorporateActions = (reading: Reading, rows: readonly FieldRow[]): void => {
   const splits = new Map<string, SplitLine[]>();
   for (const row of rows) {
     const [early] = row.problems;

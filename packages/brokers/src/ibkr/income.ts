@@ -1,11 +1,12 @@
 import { checkAmount } from "../kit/arithmetic.ts";
 import { absolute, compare, divide, isNegative, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
+import { addCheck, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
 import { splitCancelled } from "./cancelled-pairs.ts";
 import { interestMonth } from "./income-text.ts";
 import type { MoneyLine } from "./money-line.ts";
-import { addCheck, type Draft, type Reading, settle, startRow } from "./reading.ts";
+import { type Reading, settle } from "./reading.ts";
 
 /** An income row a tax line may still join. */
 export interface TaxedIncome {

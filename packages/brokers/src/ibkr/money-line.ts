@@ -1,11 +1,11 @@
+import type { FieldRow } from "../kit/field-row.ts";
 import type { InstrumentRef } from "../statement.ts";
 import { type IncomeText, readIncomeText } from "./income-text.ts";
 import type { Reading } from "./reading.ts";
-import type { SectionRow } from "./section-row.ts";
 
 /** A line of the sections that list money: dividends, taxes, interest, fees, deposits. */
 export interface MoneyLine {
-  readonly row: SectionRow;
+  readonly row: FieldRow;
   readonly group: string;
   readonly currency: string;
   readonly date: string;
@@ -21,7 +21,7 @@ const findInstrument = (reading: Reading, text: IncomeText): InstrumentRef | und
   return reading.book.findByIsin(text.id, text.symbol);
 };
 
-const toLine = (reading: Reading, row: SectionRow): MoneyLine => {
+const toLine = (reading: Reading, row: FieldRow): MoneyLine => {
   const description = row.note("Description") ?? "";
   const text = readIncomeText(description);
   const dateLabel = ["Date", "Settle Date", "Date/Time"].find((label) => row.has(label)) ?? "Date";
@@ -36,7 +36,7 @@ const toLine = (reading: Reading, row: SectionRow): MoneyLine => {
 };
 
 /** Reads the lines of one section; wrong ones are reported and left out. */
-export const readMoneyLines = (reading: Reading, rows: readonly SectionRow[]): MoneyLine[] =>
+export const readMoneyLines = (reading: Reading, rows: readonly FieldRow[]): MoneyLine[] =>
   rows.flatMap((row) => {
     const [early] = row.problems;
     const line = early === undefined ? toLine(reading, row) : undefined;

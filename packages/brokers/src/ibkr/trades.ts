@@ -1,10 +1,11 @@
 import { checkAmount } from "../kit/arithmetic.ts";
 import { absolute, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
+import { type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
 import type { Issue, KindName } from "../statement.ts";
 import { readCategory } from "./instrument-book.ts";
-import { type Draft, type Reading, settle, startRow } from "./reading.ts";
+import { type Reading, settle } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
 
 const discriminator = (row: SectionRow) => row.cell("DataDiscriminator").toLowerCase();

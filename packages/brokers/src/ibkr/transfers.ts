@@ -1,8 +1,9 @@
 import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
+import { addCheck, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { readCategory } from "./instrument-book.ts";
-import { addCheck, type Draft, type Reading, settle, startRow } from "./reading.ts";
+import { type Reading, settle } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
 
 const noteOf = (row: SectionRow): string | undefined => {

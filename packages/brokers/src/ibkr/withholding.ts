@@ -1,11 +1,12 @@
 import { daysBetween } from "../kit/dates.ts";
 import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
+import { addCheck, addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
 import { checkTax, keyOfInstrument, type TaxedIncome } from "./income.ts";
 import { interestMonth } from "./income-text.ts";
 import type { MoneyLine } from "./money-line.ts";
-import { addCheck, addLine, type Draft, type Reading, startRow } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 
 /** Tax lines of one payment: a tax, its reversal and the corrected tax are one sum. */
 interface TaxGroup {

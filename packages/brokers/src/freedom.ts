@@ -1,0 +1,91 @@
+import { ACTION_WORDS, readFreedomActions } from "./freedom/freedom-actions.ts";
+import {
+  detectFreedom,
+  JSON_FORMAT,
+  openFreedom,
+  rowsOf,
+  textOf,
+  XML_FORMAT,
+} from "./freedom/freedom-file.ts";
+import {
+  FLOW_WORDS,
+  GIFTS,
+  readCashFlows,
+  readCashInOuts,
+  readSecuritiesInOuts,
+} from "./freedom/freedom-moves.ts";
+import { freedomInstrument, readFreedomTrades, TRADE_WORDS } from "./freedom/freedom-trades.ts";
+import { createCollector, rejected } from "./kit/collector.ts";
+import { readCurrency } from "./kit/currencies.ts";
+import { readDate } from "./kit/dates.ts";
+import { defined } from "./kit/defined.ts";
+import { distinctInstruments } from "./kit/distinct-instruments.ts";
+import { childOf } from "./kit/tree-row.ts";
+import type { XmlNode } from "./kit/xml-tree.ts";
+import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
+
+const ID = "freedom";
+const WORDS = [...Object.keys(TRADE_WORDS), ...ACTION_WORDS, ...FLOW_WORDS, ...GIFTS];
+
+/** `<client>_<from>_<to>_all.json`: the account's number is often in the name only. */
+const FILE_NAME = /(?:^|[/\\])([A-Za-z0-9]+)_[^/\\]*_all\.(?:json|xml)$/i;
+
+const readAccount = (report: XmlNode, fileName: string): NonNullable<Statement["account"]> => {
+  const info = childOf(report, "plainAccountInfoData");
+  const number = textOf(info, "client_code") || FILE_NAME.exec(fileName)?.[1];
+  return defined({ number, currency: readCurrency(textOf(info, "base_currency"))?.code });
+};
+
+const readPeriod = (report: XmlNode): Statement["period"] => {
+  const from = readDate(textOf(report, "date_start"), "dmy")?.date;
+  const to = readDate(textOf(report, "date_end"), "dmy")?.date;
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** Reads a Freedom Finance (Tradernet) report in JSON or XML. Never throws on bad data. */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  const opened = openFreedom(file);
+  if ("fatal" in opened) return rejected(ID, opened.format, opened.fatal);
+  const { report, format } = opened;
+  const out = createCollector(ID, format);
+  const rows = (path: string) => rowsOf(report, path, options.today);
+  const account = readAccount(report, file.name);
+  const trades = rows("trades.detailed");
+  const actions = rows("corporate_actions.detailed");
+  const flows = rows("cash_flows.detailed");
+  const money = rows("cash_in_outs");
+  const papers = rows("securities_in_outs");
+  const all = [trades, actions, flows, money, papers].flat();
+  for (const row of all) out.seen(row.line);
+  readFreedomTrades(out, trades);
+  readFreedomActions(out, actions);
+  readCashFlows(out, flows, actions);
+  readCashInOuts(out, money);
+  const traded = new Map(
+    trades.flatMap((row) => {
+      const ticker = row.cell("instr_nm") || row.cell("ticker");
+      const instrument = freedomInstrument(ticker, row.cell("isin"), row.cell("curr_c"));
+      return instrument === undefined ? [] : [[ticker, instrument] as const];
+    }),
+  );
+  readSecuritiesInOuts(out, papers, { traded, base: account.currency ?? "" });
+  options.onProgress?.(all.length, all.length);
+  const instruments = distinctInstruments(out.rows);
+  return out.finish(
+    { cash: [], positions: [] },
+    instruments,
+    defined({ account, period: readPeriod(report) }),
+  );
+};
+
+export const freedom: Broker = {
+  id: ID,
+  name: "Freedom Finance",
+  country: "KZ",
+  formats: [
+    { id: JSON_FORMAT, name: "Broker report JSON", evidence: "fixture", words: WORDS },
+    { id: XML_FORMAT, name: "Broker report XML", evidence: "code", words: WORDS },
+  ],
+  detect: detectFreedom,
+  parse,
+};

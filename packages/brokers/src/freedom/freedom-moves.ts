@@ -1,0 +1,128 @@
+import type { Collector } from "../kit/collector.ts";
+import { absolute, isNegative } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import type { FieldRow } from "../kit/field-row.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { InstrumentRef } from "../statement.ts";
+import { freedomInstrument } from "./freedom-trades.ts";
+
+const dateLabel = (row: FieldRow): string => (row.has("datetime") ? "datetime" : "date");
+
+/** Types of cash flow the corporate actions carry too: the net payment, and its tax a second time. */
+const FLOWS: Readonly<Record<string, "tax" | "income">> = {
+  tax: "tax",
+  dividend: "income",
+  dividend_reverted: "income",
+  dividend_compensation: "income",
+};
+export const FLOW_WORDS: readonly string[] = Object.keys(FLOWS);
+
+/** Counts down the sums the corporate actions print: true as often as they have it. */
+const createTaker = (actions: readonly FieldRow[]) => {
+  const left = new Map<string, number>();
+  const keyOf = (use: string, currency: string, amount: string) => `${use} ${currency} ${absolute(amount)}`;
+  const put = (row: FieldRow, use: string, label: string, currencyLabel: string) => {
+    const currency = row.cell(currencyLabel) || row.cell("currency");
+    const key = keyOf(use, currency, row.optional(label, "money") ?? "0");
+    left.set(key, (left.get(key) ?? 0) + 1);
+  };
+  for (const row of actions) {
+    put(row, "income", "amount", "currency");
+    put(row, "tax", "tax_amount", "tax_currency");
+  }
+  return (use: string, currency: string, amount: string): boolean => {
+    const key = keyOf(use, currency, amount);
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count > 0;
+  };
+};
+
+/** A flow no corporate action explains stands alone: a tax as it is, a payment to be looked at. */
+const readLoneFlow = (out: Collector, row: FieldRow, use: "tax" | "income", amount: string): void => {
+  const isOut = isNegative(amount);
+  const kind = use === "tax" ? (isOut ? "tax" : "cash-gain") : isOut ? "cash-expense" : "dividend";
+  const draft: Draft = defined({
+    ...startRow(row, kind, { date: row.date(dateLabel(row)).date }),
+    currency: row.currency("currency"),
+    amount: absolute(amount),
+    note: row.note("comment"),
+    checks: [issue("instrument-missing", {}, "comment")],
+  });
+  settleInto(out, row, draft);
+};
+
+/** cash_flows.detailed: what the corporate actions say already is skipped, unknown types are reported. */
+export const readCashFlows = (
+  out: Collector,
+  rows: readonly FieldRow[],
+  actions: readonly FieldRow[],
+): void => {
+  const take = createTaker(actions);
+  for (const row of rows) {
+    const type = row.cell("type_id").toLowerCase();
+    const use = FLOWS[type];
+    const amount = row.nonZero("amount", "money");
+    if (use === undefined) {
+      row.problems.unshift(issue("unknown-event", { value: shown(type) }, "type_id"));
+      failed(out, row);
+    } else if (row.problems.length === 0 && take(use, row.cell("currency"), amount))
+      out.ignore(row.line, issue("repeats-income"));
+    else readLoneFlow(out, row, use, amount);
+  }
+};
+
+/** cash_in_outs: by sign. The fields of this list were never seen in a file: the user looks at every row. */
+export const readCashInOuts = (out: Collector, rows: readonly FieldRow[]): void => {
+  for (const row of rows) {
+    const amount = row.nonZero("amount", "money");
+    const draft: Draft = defined({
+      ...startRow(row, isNegative(amount) ? "withdrawal" : "deposit", {
+        date: row.date(dateLabel(row)).date,
+      }),
+      currency: row.currency("currency"),
+      amount: absolute(amount),
+      note: row.note("comment") ?? row.note("type"),
+      checks: [issue("wording-unconfirmed", {}, "amount")],
+    });
+    settleInto(out, row, draft);
+  }
+};
+
+/** Papers the broker gives away. */
+export const GIFTS: readonly string[] = ["award", "gift"];
+const REVERTED = new Set(["1", "true", "yes"]);
+
+interface Papers {
+  /** Papers by their ticker as the trades of this file show them, with ISIN and currency. */
+  readonly traded: ReadonlyMap<string, InstrumentRef>;
+  readonly base: string;
+}
+
+/** securities_in_outs: gifts and transfers of papers; one taken back moved nothing. */
+export const readSecuritiesInOuts = (out: Collector, rows: readonly FieldRow[], papers: Papers): void => {
+  for (const row of rows) {
+    const ticker = row.cell("ticker");
+    const instrument = papers.traded.get(ticker) ?? freedomInstrument(ticker, row.cell("isin"));
+    if (instrument === undefined) row.problem(issue("missing-value", {}, "ticker"));
+    const quantity = row.nonZero("quantity", "quantity");
+    const isGift = GIFTS.includes(row.cell("type").toLowerCase());
+    const currency = instrument?.currency ?? papers.base;
+    if (currency === "") row.problem(issue("missing-value", {}, "base_currency"));
+    const draft: Draft = defined({
+      ...startRow(row, isNegative(quantity) ? "transfer-out" : "transfer-in", {
+        date: row.date(dateLabel(row)).date,
+      }),
+      affectsCash: false,
+      instrument,
+      quantity: absolute(quantity),
+      currency,
+      note: row.note("type"),
+      checks: isGift ? [] : [issue("wording-unconfirmed", {}, "type")],
+    });
+    if (REVERTED.has(row.cell("reverted").toLowerCase()) && row.problems.length === 0)
+      out.ignore(row.line, issue("cancelled-pair"));
+    else settleInto(out, row, draft);
+  }
+};

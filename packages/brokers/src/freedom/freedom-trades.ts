@@ -1,0 +1,76 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import type { Collector } from "../kit/collector.ts";
+import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import type { FieldRow } from "../kit/field-row.ts";
+import { isIsin } from "../kit/isin.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { InstrumentRef, KindName } from "../statement.ts";
+
+export const TRADE_WORDS: Readonly<Record<string, KindName>> = { buy: "buy", sell: "sell" };
+
+/** The suffix names the market a paper is traded on: "AAPL.US". */
+const MARKET = /^(.+)\.(US|EU|KZ|SPB)$/;
+
+/** A paper by its ticker (with or without a market) and ISIN; undefined when there is neither. */
+export const freedomInstrument = (
+  ticker: string,
+  isin: string,
+  currency?: string,
+): InstrumentRef | undefined => {
+  const symbol = MARKET.exec(ticker)?.[1] ?? ticker;
+  if (symbol === "" && !isIsin(isin)) return undefined;
+  return defined({
+    symbol: symbol === "" ? undefined : symbol,
+    isin: isIsin(isin) ? isin : undefined,
+    currency: currency === "" ? undefined : currency,
+    aliases: symbol === ticker ? undefined : [ticker],
+  });
+};
+
+/** Commission in a currency of its own; a negative one is money given back and asks for a look. */
+const addCommission = (row: FieldRow, draft: Draft): void => {
+  const commission = row.optional("commission", "money") ?? "0";
+  if (isZero(commission)) return;
+  if (isNegative(commission)) row.problem(issue("negative-number", { value: commission }, "commission"));
+  draft.fee = absolute(commission);
+  const currency = row.has("commission_currency") ? row.currency("commission_currency") : draft.currency;
+  if (currency !== draft.currency) draft.feeCurrency = currency;
+};
+
+const readTrade = (out: Collector, row: FieldRow): void => {
+  const word = row.cell("operation").toLowerCase();
+  const kind = TRADE_WORDS[word];
+  if (kind === undefined) row.problem(issue("unknown-event", { value: shown(word) }, "operation"));
+  const currency = row.currency("curr_c");
+  const ticker = row.cell("instr_nm") || row.cell("ticker");
+  const instrument = freedomInstrument(ticker, row.cell("isin"), currency);
+  if (instrument === undefined) row.problem(issue("missing-value", {}, "instr_nm"));
+  const quantity = row.nonZero("q", "quantity");
+  const label = row.has("summ") ? "summ" : "amount";
+  const sum = row.signed(label, "money");
+  row.externalId = row.cell("trade_id") || undefined;
+  const draft: Draft = defined({
+    ...startRow(row, kind ?? "buy", row.date("date")),
+    settleDate: row.day("pay_d"),
+    instrument,
+    quantity: absolute(quantity),
+    price: absolute(row.signed("p", "price")),
+    currency,
+    amount: absolute(sum),
+    note: row.note("comment"),
+  });
+  addCommission(row, draft);
+  // "summ" has no sign; "amount" of the newer layout is what the account gets.
+  if (label === "amount" && !isZero(sum) && isNegative(sum) !== (kind === "buy"))
+    draft.checks = [...draft.checks, issue("sign-disagrees", {}, "amount")];
+  const mismatch = checkAmount(draft);
+  if (mismatch !== undefined) draft.checks = [...draft.checks, mismatch];
+  settleInto(out, row, draft);
+};
+
+/** trades.detailed */
+export const readFreedomTrades = (out: Collector, rows: readonly FieldRow[]): void => {
+  for (const row of rows) readTrade(out, row);
+};

@@ -1,0 +1,108 @@
+import { createCollector, rejected } from "../kit/collector.ts";
+import { defined } from "../kit/defined.ts";
+import { distinctInstruments } from "../kit/distinct-instruments.ts";
+import { issue } from "../kit/issue.ts";
+import { openCsv } from "../kit/open-csv.ts";
+import { headRecords } from "../kit/opened-records.ts";
+import type { Detection, ParseOptions, SourceFile, Statement } from "../statement.ts";
+import { findSeveralAccounts, readAccount, readAccountInfo } from "./account.ts";
+import { readBalances, readPrices, readRates } from "./balances.ts";
+import { joinAccrued, readDeposits, readFees, readTransactionFees } from "./cash-lines.ts";
+import { readCorporateActions } from "./corporate-actions.ts";
+import { readDividends, readInterest } from "./income.ts";
+import { createInstrumentBook } from "./instrument-book.ts";
+import { findObstacle, recognise } from "./language.ts";
+import { readMoneyLines } from "./money-line.ts";
+import type { Reading } from "./reading.ts";
+import { isLedgerSection, type Sections, toSections } from "./sections.ts";
+import { readTrades } from "./trades.ts";
+import { readGrants, readTransfers } from "./transfers.ts";
+import { joinTaxes } from "./withholding.ts";
+
+const ID = "ibkr";
+export const ACTIVITY_FORMAT = "ibkr-activity-csv";
+
+const linesOf = (reading: Reading, sections: Sections, names: readonly string[]) =>
+  names.flatMap((name) => readMoneyLines(reading, sections.rows.get(name) ?? []));
+
+/** Income, then the taxes and accrued coupons that join it; the order of sections in the file is free. */
+const readMoney = (reading: Reading, sections: Sections) => {
+  const dividends = readDividends(
+    reading,
+    linesOf(reading, sections, ["dividends", "payment in lieu of dividends"]),
+  );
+  const interest = readInterest(reading, linesOf(reading, sections, ["interest"]));
+  const taxes = [...dividends.taxes, ...linesOf(reading, sections, ["withholding tax"])];
+  joinTaxes(reading, [...dividends.incomes, ...interest.incomes], taxes);
+  joinAccrued(reading, interest.accrued);
+  readDeposits(reading, linesOf(reading, sections, ["deposits & withdrawals"]));
+  readFees(reading, linesOf(reading, sections, ["fees", "commission adjustments"]));
+  readTransactionFees(reading, linesOf(reading, sections, ["transaction fees"]));
+};
+
+/** Rows outside the known sections are never dropped silently. */
+const reportUnknown = (reading: Reading, sections: Sections) => {
+  for (const row of sections.broken)
+    reading.out.fail(row.line, row.problems[0] ?? issue("unknown-row-shape"), row.raw);
+  for (const name of sections.unknown)
+    for (const row of sections.rows.get(name) ?? [])
+      reading.out.ignore(row.line, issue("unknown-section", { section: row.section }));
+};
+
+const countRows = (reading: Reading, sections: Sections) => {
+  for (const row of sections.broken) reading.out.seen(row.line);
+  for (const [name, rows] of sections.rows)
+    if (isLedgerSection(name) || sections.unknown.has(name))
+      for (const row of rows) reading.out.seen(row.line);
+};
+
+const readSections = (sections: Sections, options: ParseOptions, total: number): Statement => {
+  const account = readAccount(sections);
+  const out = createCollector(ID, ACTIVITY_FORMAT);
+  const reading: Reading = { out, book: createInstrumentBook(sections), base: account.base, drafts: [] };
+  const rows = (name: string) => sections.rows.get(name) ?? [];
+  const steps = [
+    () => countRows(reading, sections),
+    () => readTrades(reading, rows("trades")),
+    () => readMoney(reading, sections),
+    () => readCorporateActions(reading, rows("corporate actions")),
+    () => readTransfers(reading, rows("transfers")),
+    () => readGrants(reading, rows("grant activity")),
+    () => reportUnknown(reading, sections),
+  ];
+  for (const [index, step] of steps.entries()) {
+    step();
+    options.onProgress?.(Math.round((total * (index + 1)) / steps.length), total);
+  }
+  out.rows.push(...reading.drafts);
+  out.prices.push(...readPrices(sections, reading.book, account));
+  out.rates.push(...readRates(sections, account));
+  const { opening, closing } = readBalances(sections, reading.book, account);
+  const held = [...opening.positions, ...closing.positions];
+  const instruments = distinctInstruments([...out.rows, ...held]);
+  return out.finish(
+    closing,
+    instruments,
+    defined({ account: readAccountInfo(sections), period: account.period, opening }),
+  );
+};
+
+/**
+ * Reads an Interactive Brokers activity statement (CSV, English). Trades carry no broker id in this export,
+ * so `externalId` is absent. Never throws on bad data.
+ */
+export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  const opened = openCsv(file);
+  if ("fatal" in opened) return rejected(ID, ACTIVITY_FORMAT, opened.fatal);
+  const obstacle = findObstacle(opened.records);
+  if (obstacle !== undefined) return rejected(ID, ACTIVITY_FORMAT, obstacle);
+  const sections = toSections(opened.records, options.today);
+  const fatal = sections.fatal ?? findSeveralAccounts(sections);
+  if (fatal !== undefined) return rejected(ID, ACTIVITY_FORMAT, fatal);
+  return readSections(sections, options, opened.records.length);
+};
+
+/** How surely the file is an activity statement, in whatever language. */
+export const detectActivity = (file: SourceFile): Detection => {
+  return recognise(headRecords(file));
+};

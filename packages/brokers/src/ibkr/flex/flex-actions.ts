@@ -1,0 +1,124 @@
+import { daysBetween } from "../../kit/dates.ts";
+import { absolute, isNegative, isZero } from "../../kit/decimal-text.ts";
+import { defined } from "../../kit/defined.ts";
+import { addCheck, type Draft, startRow } from "../../kit/drafts.ts";
+import type { FieldRow } from "../../kit/field-row.ts";
+import { isIsin } from "../../kit/isin.ts";
+import { issue, shown } from "../../kit/issue.ts";
+import { readCorporateActions } from "../corporate-actions.ts";
+import { settle } from "../reading.ts";
+import { firstLabel } from "./flex-row.ts";
+import type { FlexReading } from "./flex-trades.ts";
+
+type ActionKind = "split" | "maturity" | "worthless" | "dividend" | "nothing" | "by-hand";
+
+/** Every `CorporateAction.type` the format knows; "by-hand" ones change cost in ways the file does not say. */
+const TYPES: Readonly<Record<string, ActionKind>> = {
+  FS: "split",
+  RS: "split",
+  FI: "by-hand",
+  IC: "by-hand",
+  SO: "by-hand",
+  SD: "by-hand",
+  HD: "by-hand",
+  HI: "by-hand",
+  TC: "by-hand",
+  TO: "by-hand",
+  TI: "by-hand",
+  RI: "by-hand",
+  DI: "by-hand",
+  SR: "by-hand",
+  BC: "by-hand",
+  BM: "maturity",
+  TM: "maturity",
+  DW: "worthless",
+  CD: "dividend",
+  PV: "nothing",
+};
+export const ACTION_WORDS: readonly string[] = Object.keys(TYPES);
+
+const dayOf = (row: FieldRow) => row.date(firstLabel(row, ["Report Date", "Date/Time"])).date;
+
+/** Pieces leave and money comes: a bond or bill that matured, or shares that became worthless (sold at 0). */
+const readEnd = (reading: FlexReading, row: FieldRow, kind: "redemption" | "sell"): void => {
+  const instrument = reading.book.ofRow(row);
+  if (instrument === undefined) row.problem(issue("missing-value", {}, "symbol"));
+  const quantity = row.nonZero("Quantity", "quantity");
+  const proceeds = row.optional("Proceeds", "money") ?? "0";
+  const draft: Draft = defined({
+    ...startRow(row, kind, { date: dayOf(row) }),
+    instrument,
+    quantity: absolute(quantity),
+    price: kind === "sell" ? "0" : undefined,
+    currency: row.currency(),
+    amount: kind === "sell" ? "0" : absolute(proceeds),
+    note: row.note("Description"),
+  });
+  if (!isNegative(quantity)) addCheck(draft, issue("sign-disagrees", {}, "Quantity"));
+  if (kind === "sell") addCheck(draft, issue("zero-price", {}, "Proceeds"));
+  else if (isZero(proceeds) || isNegative(proceeds))
+    row.problem(issue(isZero(proceeds) ? "zero-number" : "negative-number", { value: proceeds }, "Proceeds"));
+  settle(reading, row, draft);
+};
+
+const NEAR_DAYS = 3;
+
+/** A cash dividend is among the cash transactions too: only one that is missing there becomes a row. */
+const readCashDividend = (reading: FlexReading, row: FieldRow): void => {
+  const instrument = reading.book.ofRow(row);
+  const date = dayOf(row);
+  const amount = absolute(row.nonZero("Proceeds", "money"));
+  const currency = row.currency();
+  const isKnown = reading.drafts.some(
+    (draft) =>
+      draft.kind === "dividend" &&
+      draft.instrument === instrument &&
+      draft.amount === amount &&
+      Math.abs(daysBetween(draft.date, date)) <= NEAR_DAYS,
+  );
+  if (isKnown && row.problems.length === 0) {
+    reading.out.ignore(row.line, issue("repeats-cash"));
+    return;
+  }
+  const note = row.note("Description");
+  const head = { ...startRow(row, "dividend", { date }), instrument, currency };
+  const draft: Draft = defined({ ...head, amount, note });
+  addCheck(draft, issue("wording-unconfirmed", {}, "type"));
+  settle(reading, row, draft);
+};
+
+const ignoreByHand = (reading: FlexReading, row: FieldRow): void => {
+  const text = `${row.cell("type")} ${row.cell("Description")}`.trim();
+  const params = { text: shown(text), quantity: row.cell("Quantity"), money: row.cell("Proceeds") };
+  reading.out.ignore(row.line, issue("corporate-action-by-hand", params));
+};
+
+/** A split that changed the ISIN: earlier rows of the file are of the same security under its new one. */
+const followNewIsin = (reading: FlexReading): void => {
+  for (const { kind, instrument } of reading.drafts) {
+    const former = kind === "split" ? (instrument?.aliases ?? []).filter(isIsin) : [];
+    if (instrument === undefined || former.length === 0) continue;
+    for (const draft of reading.drafts)
+      if (former.includes(draft.instrument?.isin ?? "")) draft.instrument = instrument;
+  }
+};
+
+/** Section CorporateActions, by the type code; cash transactions must have been read before. */
+export const readFlexActions = (reading: FlexReading, rows: readonly FieldRow[]): void => {
+  const splits: FieldRow[] = [];
+  for (const row of rows) {
+    const type = row.cell("type");
+    const kind = TYPES[type];
+    row.externalId = row.cell("transactionID") || undefined;
+    if (kind === undefined) {
+      reading.out.fail(row.line, issue("unknown-event", { value: shown(type) }, "type"), row.raw);
+    } else if (kind === "split") splits.push(row);
+    else if (kind === "maturity") readEnd(reading, row, "redemption");
+    else if (kind === "worthless") readEnd(reading, row, "sell");
+    else if (kind === "dividend") readCashDividend(reading, row);
+    else if (kind === "nothing") reading.out.ignore(row.line, issue("no-ledger-event"));
+    else ignoreByHand(reading, row);
+  }
+  readCorporateActions(reading, splits);
+  followNewIsin(reading);
+};

@@ -1,0 +1,62 @@
+import { readCurrency } from "../../kit/currencies.ts";
+import { dayBefore } from "../../kit/dates.ts";
+import { isNegative, isZero } from "../../kit/decimal-text.ts";
+import { defined } from "../../kit/defined.ts";
+import type { FieldRow } from "../../kit/field-row.ts";
+import { isEmptyCell, readNumber } from "../../kit/numbers.ts";
+import type { Balances, CashBalance, PositionBalance, PriceQuote } from "../../statement.ts";
+import { type FlexBook, flexCategory } from "./flex-book.ts";
+
+export interface FlexPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Balances are for comparison only: a value that is no number leaves its row out, nothing fails. */
+const numberAt = (row: FieldRow, label: string): string | undefined => {
+  const text = row.cell(label);
+  const reading = isEmptyCell(text) ? undefined : readNumber(text, ".");
+  return reading !== undefined && "value" in reading ? reading.value : undefined;
+};
+
+/** Cash lines per currency; an account of one currency may have the base line only. */
+export const readFlexCashReport = (
+  rows: readonly FieldRow[],
+  label: "startingCash" | "endingCash",
+  base: string,
+  date: string | undefined,
+): CashBalance[] => {
+  const single = rows.filter((row) => readCurrency(row.cell("Currency")) !== undefined);
+  return (single.length > 0 ? single : rows).flatMap((row) => {
+    const amount = numberAt(row, label);
+    const currency = readCurrency(row.cell("Currency"))?.code ?? base;
+    return amount === undefined || currency === "" ? [] : [defined({ currency, amount, date })];
+  });
+};
+
+const isLot = (row: FieldRow): boolean => row.cell("levelOfDetail").toUpperCase() === "LOT";
+
+/** Open positions; lots repeat their sum. */
+export const readFlexPositions = (rows: readonly FieldRow[], book: FlexBook): PositionBalance[] =>
+  rows.flatMap((row) => {
+    const instrument = book.ofRow(row);
+    const quantity = numberAt(row, "position");
+    const currency = readCurrency(row.cell("Currency"))?.code;
+    const isOurs = flexCategory(row) !== "unsupported" && flexCategory(row) !== "forex";
+    if (!isOurs || isLot(row) || instrument === undefined || quantity === undefined || currency === undefined)
+      return [];
+    const price = numberAt(row, "markPrice");
+    return [defined({ instrument, quantity, price, value: numberAt(row, "positionValue"), currency })];
+  });
+
+/** Closing prices of the open positions. */
+export const readFlexPrices = (closing: Balances, period: FlexPeriod | undefined): PriceQuote[] =>
+  closing.positions.flatMap(({ instrument, price, currency }) =>
+    period === undefined || price === undefined || isZero(price) || isNegative(price)
+      ? []
+      : [{ instrument, date: period.to, close: price, currency }],
+  );
+
+/** The day the opening balances are of. */
+export const openingDay = (period: FlexPeriod | undefined): string | undefined =>
+  period === undefined ? undefined : dayBefore(period.from);

@@ -1,0 +1,122 @@
+import { createCollector, rejected } from "../../kit/collector.ts";
+import type { CsvRecord } from "../../kit/csv.ts";
+import { defined } from "../../kit/defined.ts";
+import { distinctInstruments } from "../../kit/distinct-instruments.ts";
+import type { FieldRow } from "../../kit/field-row.ts";
+import { type ColumnSpec, type FoundHeader, findHeader, normaliseLabel } from "../../kit/header.ts";
+import { issue, shown } from "../../kit/issue.ts";
+import { headRecords, openCsv } from "../../kit/open-csv.ts";
+import type { Detection, Issue, ParseOptions, SourceFile, Statement } from "../../statement.ts";
+import { createFlexBook } from "./flex-book.ts";
+import { pickTrades } from "./flex-levels.ts";
+import { toFlexRow } from "./flex-row.ts";
+import { type FlexReading, readFlexTrades } from "./flex-trades.ts";
+
+const ID = "ibkr";
+export const FLEX_CSV_FORMAT = "ibkr-flex-csv";
+
+/** Ids are the attribute names of the XML export; the columns are the user's own choice. */
+const COLUMNS = [
+  { id: "buySell", labels: ["Buy/Sell"], isRequired: true },
+  { id: "quantity", labels: ["Quantity"], isRequired: true },
+  { id: "tradePrice", labels: ["TradePrice"], isRequired: true },
+  { id: "currency", labels: ["CurrencyPrimary", "Currency"], isRequired: true },
+  { id: "tradeDate", labels: ["TradeDate", "Trade Date"] },
+  { id: "dateTime", labels: ["DateTime", "Date/Time"] },
+  { id: "isin", labels: ["ISIN"] },
+  { id: "symbol", labels: ["Symbol"] },
+  { id: "description", labels: ["Description"] },
+  { id: "conid", labels: ["Conid"] },
+  { id: "listingExchange", labels: ["ListingExchange"] },
+  { id: "assetCategory", labels: ["AssetClass", "AssetCategory"] },
+  { id: "subCategory", labels: ["SubCategory"] },
+  { id: "multiplier", labels: ["Multiplier"] },
+  { id: "tradeMoney", labels: ["TradeMoney"] },
+  { id: "proceeds", labels: ["Proceeds"] },
+  { id: "taxes", labels: ["Taxes"] },
+  { id: "ibCommission", labels: ["IBCommission"] },
+  { id: "ibCommissionCurrency", labels: ["IBCommissionCurrency"] },
+  { id: "netCash", labels: ["NetCash"] },
+  { id: "settleDateTarget", labels: ["SettleDateTarget"] },
+  { id: "transactionType", labels: ["TransactionType"] },
+  { id: "tradeID", labels: ["TradeID"] },
+  { id: "transactionID", labels: ["TransactionID"] },
+  { id: "origTradeID", labels: ["OrigTradeID"] },
+  { id: "origTransactionID", labels: ["OrigTransactionID"] },
+  { id: "openCloseIndicator", labels: ["Open/CloseIndicator", "OpenCloseIndicator"] },
+  { id: "levelOfDetail", labels: ["LevelOfDetail"] },
+  { id: "notes", labels: ["Notes/Codes"] },
+  { id: "accountId", labels: ["ClientAccountID", "AccountId"] },
+] as const satisfies readonly ColumnSpec<string>[];
+type Column = (typeof COLUMNS)[number]["id"];
+type Header = FoundHeader<Column>;
+
+const missingOf = ({ missing, at }: Header): string[] => [
+  ...missing,
+  ...(at.has("tradeDate") || at.has("dateTime") ? [] : ["TradeDate"]),
+  ...(at.has("tradeMoney") || at.has("proceeds") ? [] : ["TradeMoney"]),
+  ...(at.has("isin") || at.has("symbol") ? [] : ["ISIN"]),
+];
+
+const toRow = (record: CsvRecord, header: Header, width: number, today: string | undefined): FieldRow => {
+  const attributes: Record<string, string> = {};
+  for (const [id, index] of header.at) attributes[id] = record.cells[index] ?? "";
+  const row = toFlexRow({ name: "", attributes, line: record.line }, "Trades", today);
+  if (record.isDamaged === true) row.problem(issue("broken-quotes"));
+  if (record.cells.slice(width).some((cell) => cell.trim() !== ""))
+    row.problem(issue("too-many-cells", { expected: String(width) }));
+  return row;
+};
+
+const isHeaderAgain = (record: CsvRecord, labels: readonly string[]): boolean =>
+  record.cells.length === labels.length &&
+  record.cells.every((cell, at) => normaliseLabel(cell) === labels[at]);
+
+const findSeveralAccounts = (rows: readonly FieldRow[]): Issue | undefined => {
+  const accounts = new Set(rows.map((row) => row.cell("accountId")).filter((name) => name !== ""));
+  return accounts.size > 1 ? issue("several-accounts", { accounts: [...accounts].join(", ") }) : undefined;
+};
+
+/** Reads the trades of a Flex query in CSV with the columns the user picked. Never throws on bad data. */
+export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  const opened = openCsv(file);
+  if ("fatal" in opened) return rejected(ID, FLEX_CSV_FORMAT, opened.fatal);
+  const header = findHeader(opened.records, COLUMNS);
+  const missing = missingOf(header);
+  if (missing.length > 0)
+    return rejected(ID, FLEX_CSV_FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
+  const cells = opened.records[header.index]?.cells ?? [];
+  const labels = cells.map(normaliseLabel);
+  const records = opened.records.slice(header.index + 1).filter((record) => !isHeaderAgain(record, labels));
+  const rows = records.map((record) => toRow(record, header, cells.length, options.today));
+  const several = findSeveralAccounts(rows);
+  if (several !== undefined) return rejected(ID, FLEX_CSV_FORMAT, several);
+  const out = createCollector(ID, FLEX_CSV_FORMAT);
+  for (const row of rows) out.seen(row.line);
+  const reading: FlexReading = { out, book: createFlexBook([], rows), base: "", drafts: [] };
+  readFlexTrades(
+    reading,
+    pickTrades(
+      reading,
+      rows.map((row) => ({ name: "Trade", row })),
+    ),
+  );
+  out.rows.push(...reading.drafts);
+  options.onProgress?.(rows.length, rows.length);
+  const number = rows.map((row) => row.cell("accountId")).find((name) => name !== "");
+  return out.finish(
+    { cash: [], positions: [] },
+    distinctInstruments(out.rows),
+    number === undefined ? {} : { account: defined({ number }) },
+  );
+};
+
+/** Labels that only this broker writes so. */
+export const detectFlexCsv = (file: SourceFile): Detection => {
+  const records = headRecords(file);
+  const header = findHeader(records, COLUMNS);
+  if (missingOf(header).length > 0 || !(header.at.has("ibCommission") || header.at.has("conid")))
+    return { score: 0, why: issue("no-known-header") };
+  const labels = (records[header.index]?.cells ?? []).join(", ");
+  return { score: 0.9, why: issue("header-found", { labels: shown(labels) }) };
+};

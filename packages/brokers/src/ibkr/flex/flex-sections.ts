@@ -1,0 +1,35 @@
+import { issue } from "../../kit/issue.ts";
+import type { IssueCode } from "../../kit/issue-codes.ts";
+import type { Issue } from "../../statement.ts";
+
+/** What becomes of the elements of a section. */
+type Use = "trades" | "cash" | "actions" | "transfers" | "positions" | "cash-report" | "securities";
+
+const USES: Readonly<Record<string, Use>> = {
+  Trades: "trades",
+  CashTransactions: "cash",
+  CorporateActions: "actions",
+  Transfers: "transfers",
+  OpenPositions: "positions",
+  CashReport: "cash-report",
+  SecuritiesInfo: "securities",
+};
+
+/** Sections whose elements say again what the trades have: shown, not imported. */
+const REPEATS: Readonly<Record<string, IssueCode>> = {
+  OptionEAE: "repeats-trades",
+  TransactionTaxes: "repeats-trades",
+  UnbundledCommissionDetails: "repeats-trades",
+};
+
+/** Sections that describe or summarise and move nothing: their elements are no data lines. */
+const INFORMATION = new Set(["AccountInformation", "ChangeInDividendAccruals", "OpenDividendAccruals"]);
+
+export const useOf = (section: string): Use | undefined => USES[section];
+export const isInformation = (section: string): boolean =>
+  INFORMATION.has(section) ||
+  /^(?:EquitySummary|MTM|FIFOPerformance|ConversionRate|ChangeInNAV)/.test(section);
+export const whyIgnored = (section: string): Issue => {
+  const code = REPEATS[section];
+  return code === undefined ? issue("unknown-section", { section }) : issue(code);
+};

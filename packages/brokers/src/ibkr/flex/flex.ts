@@ -1,0 +1,181 @@
+import { createCollector, rejected } from "../../kit/collector.ts";
+import { readDate } from "../../kit/dates.ts";
+import { decodeText, headText } from "../../kit/decode.ts";
+import { defined } from "../../kit/defined.ts";
+import { distinctInstruments } from "../../kit/distinct-instruments.ts";
+import { failed } from "../../kit/drafts.ts";
+import type { FieldRow } from "../../kit/field-row.ts";
+import { issue } from "../../kit/issue.ts";
+import { findElements, readXml, type XmlNode } from "../../kit/xml-tree.ts";
+import type { Balances, Detection, Issue, ParseOptions, SourceFile, Statement } from "../../statement.ts";
+import { ACTION_WORDS, readFlexActions } from "./flex-actions.ts";
+import {
+  type FlexPeriod,
+  openingDay,
+  readFlexCashReport,
+  readFlexPositions,
+  readFlexPrices,
+} from "./flex-balances.ts";
+import { createFlexBook, type FlexBook } from "./flex-book.ts";
+import { CASH_WORDS, readFlexCash } from "./flex-cash.ts";
+import { pickTrades } from "./flex-levels.ts";
+import { toFlexRow } from "./flex-row.ts";
+import { isInformation, useOf, whyIgnored } from "./flex-sections.ts";
+import { type FlexReading, readFlexTrades } from "./flex-trades.ts";
+import { readFlexTransfers } from "./flex-transfers.ts";
+
+const ID = "ibkr";
+export const FLEX_FORMAT = "ibkr-flex-xml";
+export const FLEX_WORDS: readonly string[] = [...CASH_WORDS, ...ACTION_WORDS];
+
+interface Entry {
+  readonly statement: XmlNode;
+  readonly section: string;
+  readonly name: string;
+  readonly row: FieldRow;
+}
+
+const LEDGER_USES = ["trades", "cash", "actions", "transfers"];
+
+const toEntries = (statements: readonly XmlNode[], today: string | undefined): Entry[] =>
+  statements.flatMap((statement) =>
+    statement.children.flatMap((section) =>
+      section.children.map((element) => ({
+        statement,
+        section: section.name,
+        name: element.name,
+        row: toFlexRow(element, section.name, today),
+      })),
+    ),
+  );
+
+const dayOf = (text: string | undefined) => readDate(text ?? "", "mdy")?.date;
+
+const readPeriod = (statements: readonly XmlNode[]): FlexPeriod | undefined => {
+  const from = statements.flatMap(({ attributes }) => dayOf(attributes.fromDate) ?? []).sort()[0];
+  const to = statements
+    .flatMap(({ attributes }) => dayOf(attributes.toDate) ?? [])
+    .sort()
+    .at(-1);
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** Statements of one account, one after the other; several accounts are never mixed. */
+const findSeveralAccounts = (
+  statements: readonly XmlNode[],
+  entries: readonly Entry[],
+): Issue | undefined => {
+  const named = [
+    ...statements.map(({ attributes }) => attributes.accountId ?? ""),
+    ...entries.map(({ row }) => row.cell("accountId")),
+  ];
+  const accounts = new Set(named.filter((name) => name !== "" && name !== "-"));
+  return accounts.size > 1 ? issue("several-accounts", { accounts: [...accounts].join(", ") }) : undefined;
+};
+
+const readAccount = (statements: readonly XmlNode[]): NonNullable<Statement["account"]> => {
+  const infos = statements.flatMap((node) => findElements(node, "AccountInformation"));
+  const from = (name: string) =>
+    infos.map(({ attributes }) => attributes[name]).find((value) => value !== undefined && value !== "");
+  const number = statements[0]?.attributes.accountId || from("accountId");
+  return defined({ number, name: from("name"), currency: from("currency") });
+};
+
+const readLedger = (reading: FlexReading, entries: readonly Entry[], options: ParseOptions) => {
+  const of = (use: string) => entries.filter(({ section }) => useOf(section) === use);
+  const rows = (use: string) => of(use).map(({ row }) => row);
+  const unread = entries.filter(({ section }) => useOf(section) === undefined && !isInformation(section));
+  for (const { section, row } of entries)
+    if (
+      !isInformation(section) &&
+      (useOf(section) === undefined || LEDGER_USES.includes(useOf(section) ?? ""))
+    )
+      reading.out.seen(row.line);
+  const steps = [
+    () => readFlexTrades(reading, pickTrades(reading, of("trades"))),
+    () => readFlexCash(reading, rows("cash")),
+    () => readFlexActions(reading, rows("actions")),
+    () => readFlexTransfers(reading, rows("transfers")),
+  ];
+  for (const [index, step] of steps.entries()) {
+    step();
+    options.onProgress?.(Math.round((entries.length * (index + 1)) / steps.length), entries.length);
+  }
+  for (const { section, row } of unread)
+    if (!failed(reading.out, row)) reading.out.ignore(row.line, whyIgnored(section));
+};
+
+/** Balances of the first statement's start and the last one's end: a query may give one statement a month. */
+const readBalances = (
+  entries: readonly Entry[],
+  statements: readonly XmlNode[],
+  book: FlexBook,
+  base: string,
+): { opening: Balances; closing: Balances; period: FlexPeriod | undefined } => {
+  const period = readPeriod(statements);
+  const rows = (use: string, statement: XmlNode | undefined) =>
+    entries
+      .filter((entry) => entry.statement === statement && useOf(entry.section) === use)
+      .map(({ row }) => row);
+  const [first] = statements;
+  const last = statements.at(-1);
+  const startingCash = readFlexCashReport(
+    rows("cash-report", first),
+    "startingCash",
+    base,
+    openingDay(period),
+  );
+  const endingCash = readFlexCashReport(rows("cash-report", last), "endingCash", base, period?.to);
+  return {
+    period,
+    opening: { cash: startingCash, positions: [] },
+    closing: { cash: endingCash, positions: readFlexPositions(rows("positions", last), book) },
+  };
+};
+
+const readStatements = (found: readonly XmlNode[], options: ParseOptions): Statement => {
+  const startOf = (node: XmlNode) => dayOf(node.attributes.fromDate) ?? "";
+  const statements = found.toSorted((a, b) =>
+    startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0,
+  );
+  const entries = toEntries(statements, options.today);
+  const several = findSeveralAccounts(statements, entries);
+  if (several !== undefined) return rejected(ID, FLEX_FORMAT, several);
+  const rows = (use: string) => entries.filter(({ section }) => useOf(section) === use).map(({ row }) => row);
+  const book = createFlexBook(rows("securities"), [...rows("trades"), ...rows("positions"), ...rows("cash")]);
+  const account = readAccount(statements);
+  const base = account.currency ?? "";
+  const out = createCollector(ID, FLEX_FORMAT);
+  const reading: FlexReading = { out, book, base, drafts: [] };
+  readLedger(reading, entries, options);
+  out.rows.push(...reading.drafts);
+  const { opening, closing, period } = readBalances(entries, statements, book, base);
+  out.prices.push(...readFlexPrices(closing, period));
+  const instruments = distinctInstruments([...out.rows, ...closing.positions]);
+  return out.finish(closing, instruments, defined({ account, period, opening }));
+};
+
+/**
+ * Reads an Interactive Brokers Flex query (XML, activity). Trades carry the broker's trade number, cash
+ * transactions their transaction number. Never throws on bad data.
+ */
+export const parseFlex = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  const decoded = decodeText(file);
+  if ("fatal" in decoded) return rejected(ID, FLEX_FORMAT, decoded.fatal);
+  const read = readXml(decoded.text);
+  if ("fatal" in read) return rejected(ID, FLEX_FORMAT, read.fatal);
+  const statements = findElements(read.root, "FlexStatement");
+  if (read.root.name !== "FlexQueryResponse" || statements.length === 0)
+    return rejected(
+      ID,
+      FLEX_FORMAT,
+      issue("missing-elements", { elements: "FlexQueryResponse, FlexStatement" }),
+    );
+  return readStatements(statements, options);
+};
+
+/** A Flex query's root element is its own. */
+export const detectFlex = (file: SourceFile): Detection =>
+  /<FlexQueryResponse\b/.test(headText(file).slice(0, 4096))
+    ? { score: 1, why: issue("element-found", { element: "FlexQueryResponse" }) }
+    : { score: 0, why: issue("no-known-header") };

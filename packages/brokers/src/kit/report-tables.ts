@@ -1,0 +1,187 @@
+import type { CsvRecord } from "./csv.ts";
+import { FieldRow, type RowStyle } from "./field-row.ts";
+import { type ColumnSpec, normaliseLabel } from "./header.ts";
+
+/** A table of a printed report: what its title looks like and which columns it may have. */
+export interface TableSpec {
+  readonly id: string;
+  readonly title: RegExp;
+  readonly columns: readonly ColumnSpec<string>[];
+  /** A row of one cell names the security of the rows under it. */
+  readonly isGrouped?: boolean;
+  /** Where labels are not known for sure: the place of each column counted from the first, by id. */
+  readonly places?: Readonly<Record<string, number>>;
+}
+
+export interface TableRow {
+  readonly row: FieldRow;
+  /** The text of the last one-cell row above, "" when there is none. */
+  readonly group: string;
+}
+
+export interface ReportTables {
+  readonly rows: (id: string) => readonly TableRow[];
+  /** Rows under titles nobody declared. */
+  readonly unknown: readonly FieldRow[];
+  /** All texts before the first table, for account and period. */
+  readonly preamble: string;
+  /** Tables whose header was found. */
+  readonly found: ReadonlySet<string>;
+}
+
+const clean = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
+const filledOf = (record: CsvRecord): string[] => record.cells.map(clean).filter((cell) => cell !== "");
+const TOTAL = /^(?:итого|всего|total)\b|^(?:итого|всего)(?:\s|:|$)/i;
+const SUB_LABEL = /^(?:всего|валюта|план|факт|плановая|фактическая)$/i;
+
+const isNumbering = (filled: readonly string[]): boolean =>
+  filled.length > 2 && filled.every((cell, index) => cell === String(index + 1));
+
+/** A second header row names parts of the columns above it: "Комиссия ТС" with "всего" and "валюта" below. */
+const joinLabels = (
+  top: CsvRecord,
+  below: CsvRecord | undefined,
+): { labels: string[]; isDouble: boolean } => {
+  const plain = top.cells.map(clean);
+  const parts = below?.cells.map(clean) ?? [];
+  const filled = parts.filter((part) => part !== "");
+  const isDouble = filled.length > 0 && filled.every((part) => SUB_LABEL.test(part));
+  if (!isDouble) return { labels: plain, isDouble };
+  const labels: string[] = [];
+  let last = "";
+  for (let index = 0; index < Math.max(plain.length, parts.length); index += 1) {
+    last = plain[index] || last;
+    labels.push(parts[index] ? `${last} ${parts[index]}` : (plain[index] ?? ""));
+  }
+  return { labels, isDouble };
+};
+
+/** Exact labels first, then ones that begin so (reports add units and notes to them). */
+const matchColumns = (labels: readonly string[], { columns, places }: TableSpec): Map<string, number> => {
+  const normal = labels.map(normaliseLabel);
+  const at = new Map<string, number>();
+  const taken = new Set<number>();
+  const passes = [
+    (label: string, wanted: string) => label === wanted,
+    (label: string, wanted: string) => wanted.length > 3 && label.startsWith(wanted),
+  ];
+  for (const fits of passes)
+    for (const { id, labels: wanted } of columns) {
+      if (at.has(id)) continue;
+      const names = wanted.map(normaliseLabel);
+      const index = normal.findIndex((label, i) => !taken.has(i) && names.some((name) => fits(label, name)));
+      if (index < 0) continue;
+      at.set(id, index);
+      taken.add(index);
+    }
+  const first = normal.findIndex((label) => label !== "");
+  for (const [id, place] of Object.entries(places ?? {}))
+    if (!at.has(id) && !taken.has(first + place)) at.set(id, first + place);
+  return at;
+};
+
+const hasRequired = ({ columns, places }: TableSpec, labels: readonly string[]): boolean => {
+  const at = matchColumns(labels, { id: "", title: /x/, columns });
+  const required = columns.filter((column) => column.isRequired === true);
+  return required.every(({ id }) => at.has(id)) && (required.length > 0 || places !== undefined);
+};
+
+interface Open {
+  readonly spec: TableSpec | undefined;
+  at: Map<string, number> | undefined;
+  labels: string;
+  group: string;
+}
+
+/** Walks the records of a report once; each belongs to the last title above it. */
+class TableWalk {
+  readonly tables = new Map<string, TableRow[]>();
+  readonly unknown: FieldRow[] = [];
+  readonly found = new Set<string>();
+  readonly preamble: string[] = [];
+  readonly #specs: readonly TableSpec[];
+  readonly #style: RowStyle;
+  #open: Open | undefined;
+  #skips = 0;
+
+  constructor(specs: readonly TableSpec[], style: RowStyle) {
+    this.#specs = specs;
+    this.#style = style;
+  }
+
+  #begin(spec: TableSpec | undefined) {
+    this.#open = { spec, at: undefined, labels: "", group: "" };
+  }
+
+  #toRow(record: CsvRecord, section: string, at: ReadonlyMap<string, number>): FieldRow {
+    const cells = new Map<string, string>();
+    for (const [id, index] of at) cells.set(id, clean(record.cells[index] ?? ""));
+    return new FieldRow(
+      { section, line: record.line, raw: filledOf(record).join(" | ") },
+      cells,
+      this.#style,
+    );
+  }
+
+  #tryHeader(open: Open, record: CsvRecord, next: CsvRecord | undefined): void {
+    const { labels, isDouble } = joinLabels(record, next);
+    if (open.spec === undefined || !hasRequired(open.spec, labels)) return;
+    open.at = matchColumns(labels, open.spec);
+    open.labels = record.cells.map(clean).join("|");
+    this.found.add(open.spec.id);
+    if (isDouble) this.#skips = 1;
+  }
+
+  #data(open: Open, record: CsvRecord, filled: readonly string[], next: CsvRecord | undefined): void {
+    const { spec, at } = open;
+    if (spec === undefined) this.unknown.push(this.#toRow(record, open.group, new Map()));
+    else if (at === undefined) this.#tryHeader(open, record, next);
+    else if (record.cells.map(clean).join("|") === open.labels) this.#tryHeader(open, record, next);
+    else if (isNumbering(filled)) return;
+    else {
+      const entry = { row: this.#toRow(record, spec.id, at), group: open.group };
+      const list = this.tables.get(spec.id);
+      if (list === undefined) this.tables.set(spec.id, [entry]);
+      else list.push(entry);
+    }
+  }
+
+  take(record: CsvRecord, next: CsvRecord | undefined): void {
+    if (this.#skips > 0) {
+      this.#skips -= 1;
+      return;
+    }
+    const filled = filledOf(record);
+    const [first = ""] = filled;
+    const spec = filled.length <= 2 ? this.#specs.find(({ title }) => title.test(first)) : undefined;
+    if (spec !== undefined) this.#begin(spec);
+    else if (this.#open === undefined) this.preamble.push(filled.join(" "));
+    else if (TOTAL.test(first)) return;
+    else if (filled.length > 1) this.#data(this.#open, record, filled, next);
+    else if (this.#open.spec?.isGrouped === true || this.#open.at === undefined) this.#open.group = first;
+    else {
+      this.#begin(undefined);
+      this.#open.group = first;
+    }
+  }
+}
+
+/**
+ * Sorts the records of a printed report (sheet or HTML) into its declared tables. Headers are found by their
+ * labels, also when they take two rows or come again after a page break; totals and rows of column numbers are
+ * left out; a title nobody declared begins an unknown table, whose rows are handed back to be reported.
+ */
+export const readReportTables = (
+  records: readonly CsvRecord[],
+  specs: readonly TableSpec[],
+  style: RowStyle,
+): ReportTables => {
+  const walk = new TableWalk(specs, style);
+  for (const [index, record] of records.entries()) walk.take(record, records[index + 1]);
+  return {
+    rows: (id) => walk.tables.get(id) ?? [],
+    unknown: walk.unknown,
+    preamble: walk.preamble.join("\n"),
+    found: walk.found,
+  };
+};

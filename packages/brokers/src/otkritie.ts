@@ -1,0 +1,115 @@
+import { type Collector, createCollector, rejected } from "./kit/collector.ts";
+import { readDate } from "./kit/dates.ts";
+import { decodeText, headText } from "./kit/decode.ts";
+import { defined } from "./kit/defined.ts";
+import { distinctInstruments } from "./kit/distinct-instruments.ts";
+import type { FieldRow, RowStyle } from "./kit/field-row.ts";
+import { issue } from "./kit/issue.ts";
+import { toTreeRow } from "./kit/tree-row.ts";
+import { readXml, type XmlNode } from "./kit/xml-tree.ts";
+import { createOtkritieBook, type OtkritieBook } from "./otkritie/otkritie-book.ts";
+import { CASH_WORDS, readOtkritieCash } from "./otkritie/otkritie-cash.ts";
+import { PAPER_WORDS, readOtkritiePapers } from "./otkritie/otkritie-papers.ts";
+import { readOtkritieExchange, readOtkritieTrade } from "./otkritie/otkritie-trades.ts";
+import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
+
+const ID = "otkritie";
+const FORMAT = "otkritie-xml";
+
+type Use = "trade" | "exchange" | "repeat" | "repo" | "cash" | "papers" | "params" | "information";
+
+/** Sections by their name without "spot_" (older) or "unified_" (newer). */
+const USES: Readonly<Record<string, Use>> = {
+  main_deals_conclusion: "trade",
+  made_deal: "trade",
+  main_deals_executed: "repeat",
+  repo_deals_conclusion: "repo",
+  nonstock_conversion_deals_conclusion: "exchange",
+  non_trade_money_operations: "cash",
+  non_trade_security_operations: "papers",
+  portfolio_security_params: "params",
+  account_totally: "information",
+  assets: "information",
+  closing_assets: "information",
+};
+
+interface Entry {
+  readonly use: Use | undefined;
+  readonly row: FieldRow;
+}
+
+const toEntries = (root: XmlNode, style: RowStyle): Entry[] =>
+  root.children.flatMap((section) => {
+    const use = USES[section.name.replace(/^(?:spot|unified)_/, "")];
+    return section.children.map((item) => ({ use, row: toTreeRow(item, section.name, style) }));
+  });
+
+/** A deal may stand in an older and a newer section: its number and side make it one. */
+const readDeals = (out: Collector, entries: readonly Entry[], book: OtkritieBook): void => {
+  const seen = new Set<string>();
+  for (const { use, row } of entries) {
+    if (use !== "trade" && use !== "exchange") continue;
+    const number = row.cell("deal_no");
+    const key = `${number}\u0001${row.cell("buy_qnty") === "" ? "sell" : "buy"}`;
+    row.externalId = number || undefined;
+    if (number !== "" && seen.has(key)) out.ignore(row.line, issue("repeats-trades"));
+    else if (use === "trade") readOtkritieTrade(out, row, book);
+    else readOtkritieExchange(out, row);
+    seen.add(key);
+  }
+};
+
+const readReport = (root: XmlNode, options: ParseOptions): Statement => {
+  const entries = toEntries(root, { mark: ".", order: "dmy", today: options.today });
+  const rows = (wanted: Use) => entries.filter(({ use }) => use === wanted).map(({ row }) => row);
+  const out = createCollector(ID, FORMAT);
+  const book = createOtkritieBook(rows("params"));
+  for (const { use, row } of entries) if (use !== "params" && use !== "information") out.seen(row.line);
+  readDeals(out, entries, book);
+  readOtkritieCash(out, rows("cash"), book);
+  readOtkritiePapers(out, rows("papers"), book);
+  for (const { use, row } of entries) {
+    if (use === undefined) out.ignore(row.line, issue("unknown-section", { section: row.section }));
+    if (use === "repeat") out.ignore(row.line, issue("repeats-trades"));
+    if (use === "repo") out.ignore(row.line, issue("repo-leg"));
+  }
+  options.onProgress?.(entries.length, entries.length);
+  const from = readDate(root.attributes.date_from ?? "", "dmy")?.date;
+  const to = readDate(root.attributes.date_to ?? "", "dmy")?.date;
+  const period = from === undefined || to === undefined ? undefined : { from, to };
+  return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), defined({ period }));
+};
+
+/** Reads the report of Otkritie Broker (XML), for histories of before its clients moved to VTB. */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
+  if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);
+  const read = readXml(decoded.text);
+  if ("fatal" in read) return rejected(ID, FORMAT, read.fatal);
+  const { root } = read;
+  const isReport = root.children.some(({ name }) => /^(?:spot|unified)_/.test(name));
+  if (root.attributes.date_from === undefined || !isReport)
+    return rejected(
+      ID,
+      FORMAT,
+      issue("missing-elements", { elements: "date_from, spot_main_deals_conclusion" }),
+    );
+  return readReport(root, options);
+};
+
+export const otkritie: Broker = {
+  id: ID,
+  name: "Otkritie Broker",
+  country: "RU",
+  formats: [
+    { id: FORMAT, name: "Broker report XML", evidence: "code", words: [...CASH_WORDS, ...PAPER_WORDS] },
+  ],
+  detect: (file) => {
+    const head = headText(file);
+    const isOurs = /<[^<>]*\bdate_from=/.test(head) && /<(?:spot|unified)_\w+/.test(head);
+    return isOurs
+      ? { score: 1, why: issue("element-found", { element: "spot_main_deals_conclusion" }) }
+      : { score: 0, why: issue("no-known-header") };
+  },
+  parse,
+};

@@ -1,0 +1,111 @@
+import type { Collector } from "../kit/collector.ts";
+import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { createFeeSums } from "../kit/fee-sums.ts";
+import type { FieldRow } from "../kit/field-row.ts";
+import { isIsin } from "../kit/isin.ts";
+import { issue, shown } from "../kit/issue.ts";
+import { readNumber } from "../kit/numbers.ts";
+import type { InstrumentRef } from "../statement.ts";
+import type { OtkritieBook } from "./otkritie-book.ts";
+
+type CashKind = "deposit" | "withdrawal" | "fee" | "interest" | "dividend";
+
+/** How a comment begins, and what the movement is then. */
+const PREFIXES: readonly (readonly [string, CashKind])[] = [
+  ["Поставлены на торги средства клиента", "deposit"],
+  ["Списаны средства клиента", "withdrawal"],
+  ["Комиссия Брокера", "fee"],
+  ["Вознаграждение", "fee"],
+  ["Возмещение за депозитарные услуги", "fee"],
+  ["Проценты за предоставление займа", "interest"],
+  ["Выплата дохода клиент", "dividend"],
+  ["Начисление дивидендов", "dividend"],
+];
+const WITHHELD = "<Налог удержан>";
+export const CASH_WORDS: readonly string[] = [...PREFIXES.map(([word]) => word), WITHHELD];
+
+const IS_IN: Readonly<Record<CashKind, boolean>> = {
+  deposit: true,
+  interest: true,
+  dividend: true,
+  withdrawal: false,
+  fee: false,
+};
+
+const ISSUER = /дивиденды\s+<([^<>]+)>/i;
+const AGENT_FEE = /комиссия платежного агента\s+<?(\d+(?:[.,]\d+)?)>?/i;
+const COUNT = /количество\s+(\d+(?:[.,]\d+)?)/i;
+const RATE = /ставка\s+(\d+(?:[.,]\d+)?)/i;
+const ISSUER_TAX = /удержан налог эмитентом\s+(\d+(?:[.,]\d+)?)/i;
+const ISIN = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/;
+const CENT = "0.01";
+
+/** A number in a comment; a comma there is a decimal mark. */
+const numberIn = (text: string, pattern: RegExp): string | undefined => {
+  const found = pattern.exec(text)?.[1]?.replace(",", ".");
+  const reading = found === undefined ? undefined : readNumber(found, ".");
+  return reading !== undefined && "value" in reading ? reading.value : undefined;
+};
+
+/** The paper by the ISIN in the text, else by the issuer's name in the report's own table of papers. */
+const instrumentOf = (text: string, book: OtkritieBook): InstrumentRef | undefined => {
+  const isin = ISIN.exec(text)?.[1];
+  if (isin !== undefined && isIsin(isin)) return book.byIsin(isin) ?? { isin };
+  const name = ISSUER.exec(text)?.[1]?.trim();
+  return name === undefined ? undefined : (book.byName(name) ?? { name, symbol: name });
+};
+
+/** The sum is what arrived: the issuer's tax and the agent's fee were taken before. */
+const addIncome = (draft: Draft, text: string, book: OtkritieBook): void => {
+  const tax = numberIn(text, ISSUER_TAX);
+  const fee = numberIn(text, AGENT_FEE);
+  const pieces = numberIn(text, COUNT);
+  const rate = numberIn(text, RATE);
+  const instrument = instrumentOf(text, book);
+  if (instrument === undefined) addCheck(draft, issue("instrument-missing", {}, "comment"));
+  else draft.instrument = instrument;
+  if (tax !== undefined && !isZero(tax)) draft.tax = tax;
+  if (fee !== undefined && !isZero(fee)) draft.fee = fee;
+  draft.amount = add(draft.amount ?? "0", add(draft.tax ?? "0", draft.fee ?? "0"));
+  if (pieces === undefined || rate === undefined || isZero(pieces) || isZero(rate)) return;
+  draft.quantity = pieces;
+  draft.price = rate;
+  const expected = multiply(pieces, rate);
+  if (compare(absolute(subtract(expected, draft.amount)), CENT) > 0)
+    addCheck(draft, issue("amount-mismatch", { amount: draft.amount, expected }));
+};
+
+/** non_trade_money_operations: by the words the comment begins with; the sign must fit them. The trades must be read before. */
+export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book: OtkritieBook): void => {
+  const tradeFees = createFeeSums(out.rows);
+  for (const row of rows) {
+    const text = row.note("comment") ?? "";
+    const amount = row.nonZero("amount", "money");
+    const isOut = isNegative(amount);
+    const isTax = isOut && text.includes(WITHHELD);
+    const found = PREFIXES.find(([word]) => text.startsWith(word))?.[1];
+    if (found === undefined && !isTax) row.problem(issue("unknown-event", { value: shown(text) }, "comment"));
+    const kind = isTax ? "tax" : (found ?? "fee");
+    const draft: Draft = defined({
+      ...startRow(row, kind, { date: row.date("operation_date").date }),
+      currency: row.currency("currency_code"),
+      amount: absolute(amount),
+      note: text === "" ? undefined : text,
+    });
+    if (found === "fee" && isOut && tradeFees.takes(draft)) {
+      out.ignore(row.line, issue("repeats-trades"));
+      continue;
+    }
+    if (isTax) {
+      const instrument = instrumentOf(text, book);
+      if (instrument !== undefined) draft.instrument = instrument;
+    } else if (found !== undefined && IS_IN[found] === isOut) {
+      // A fee paid back and the like: the money moves as its sign says.
+      draft.kind = isOut ? "cash-expense" : "cash-gain";
+      addCheck(draft, issue("sign-disagrees", {}, "amount"));
+    } else if (found === "dividend") addIncome(draft, text, book);
+    settleInto(out, row, draft);
+  }
+};

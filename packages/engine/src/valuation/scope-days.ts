@@ -13,9 +13,11 @@ import {
   type TwrResult,
 } from "../returns/twr.ts";
 import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
-import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
+import { positionValues } from "./columns.ts";
 import { keptAnswers, rangeKey } from "./kept-answers.ts";
+import type { DaySums } from "./plain-column.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
+import { addDays, noDays } from "./sum-days.ts";
 
 /**
  * A scope over the days (from, to], with what several figures read of it: each is found at the first asking and kept
@@ -29,7 +31,7 @@ export class ScopeDays {
   /** Answers of an earlier run about the same account, and those found since. */
   readonly answers: Map<string, Figure> | undefined;
   #moved: Moved | undefined;
-  #daily: { values: Float64Array; marks: Uint8Array } | undefined;
+  #daily: DaySums | undefined;
   #chain: TwrResult | undefined;
   #stretches: readonly SubPeriod[] | undefined;
 
@@ -54,7 +56,7 @@ export class ScopeDays {
   }
 
   /** Float64 values on each day of [from, to]. */
-  get daily(): { values: Float64Array; marks: Uint8Array } {
+  get daily(): DaySums {
     this.#daily ??= dailyOf(this);
     return this.#daily;
   }
@@ -64,8 +66,8 @@ export class ScopeDays {
     const { positions, cash } = this.accounts;
     const [position] = positions;
     const isOne = positions.length === 1 && cash.length === 0;
-    if (isOne && position !== undefined) return positionColumn(this.state, position);
-    return { firstDay: this.range.from, values: this.daily.values };
+    if (isOne && position !== undefined) return positionValues(this.state, position);
+    return this.daily;
   }
 
   /** The time-weighted growth. */
@@ -101,12 +103,10 @@ function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
   return remember(movedOfAccount(checkpoints), rangeKey(range), () => checkpoints.moved(range));
 }
 
-function dailyOf({ state, accounts, range }: ScopeDays): { values: Float64Array; marks: Uint8Array } {
-  const columns = [
-    ...accounts.positions.map((account) => positionColumn(state, account)),
-    ...accounts.cash.map((account) => cashColumn(state, account)),
-  ];
-  return sumColumns(columns, { first: range.from, last: range.to });
+function dailyOf({ state, accounts, range }: ScopeDays): DaySums {
+  const sums = noDays(range);
+  addDays(state, accounts, sums);
+  return sums;
 }
 
 /** The scopes asked about over one range of days. */

@@ -96,18 +96,31 @@ function touchedIn(
   return { assets, linked };
 }
 
-/** Valid rows of some assets, "" for none. */
-function groupRows(valid: readonly Transaction[], assets: ReadonlySet<string>): Map<string, Transaction[]> {
+/** The rows of a stretch by asset, "" for none. */
+function groupRows(rows: readonly Transaction[], { from, to }: Stretch): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>();
-  for (const row of valid) {
-    const id = row.assetId ?? "";
-    if (assets.has(id)) remember(groups, id, () => []).push(row);
+  for (let i = from; i < to; i++) {
+    const row = rows[i];
+    if (row !== undefined) remember(groups, row.assetId ?? "", () => []).push(row);
   }
   return groups;
 }
 
-function areSame(rows: readonly { readonly source: Transaction }[], own: readonly Transaction[]): boolean {
-  return rows.length === own.length && rows.every(({ source }, i) => isSame(source, own[i]));
+const NO_ROWS: readonly Transaction[] = [];
+
+/** Tells by asset, "" for none, whether its rows say what they said: outside the stretch all are the very same. */
+function sameRowsIn(
+  before: LedgerInput,
+  input: LedgerInput,
+  { from, to }: Stretch,
+): (assetId: string) => boolean {
+  const shift = before.transactions.length - input.transactions.length;
+  const old = groupRows(before.transactions, { from, to: to + shift });
+  const own = groupRows(input.transactions, { from, to });
+  return (assetId) => {
+    const [were, are] = [old.get(assetId) ?? NO_ROWS, own.get(assetId) ?? NO_ROWS];
+    return were.length === are.length && were.every((row, i) => isSame(row, are[i]));
+  };
 }
 
 /**
@@ -118,17 +131,13 @@ function areSame(rows: readonly { readonly source: Transaction }[], own: readonl
 export function findKept(
   state: RunState,
   input: LedgerInput,
-  rows: {
-    readonly valid: readonly Transaction[];
-    readonly changed: Stretch;
-    readonly isLink: (row: Transaction) => boolean;
-  },
+  rows: { readonly changed: Stretch; readonly isLink: (row: Transaction) => boolean },
 ): Kept | undefined {
   if (state.rejected.length > 0 || state.missing.length > 0 || !isSameQuestion(state.input, input)) {
     return undefined;
   }
   const touched = touchedIn(state.input, input, rows.changed, rows.isLink);
-  const groups = groupRows(rows.valid, touched.assets);
+  const hasSameRows = sameRowsIn(state.input, input, rows.changed);
   const assets = new Set<string>();
   for (const [id, account] of state.positions) {
     if (state.linked.has(id) || touched.linked.has(id)) continue;
@@ -136,10 +145,8 @@ export function findKept(
       state.input.prices.get(id) === input.prices.get(id) &&
       isSame(account.asset, input.assets.get(id)) &&
       isSame(state.input.facts?.get(id), input.facts?.get(id)) &&
-      (!touched.assets.has(id) || areSame(account.rows, groups.get(id) ?? []));
+      (!touched.assets.has(id) || hasSameRows(id));
     if (isKept) assets.add(id);
   }
-  if (!touched.assets.has("")) return { state, assets, hasSameCash: true };
-  const cashRows = state.rows.filter(({ row }) => row.assetId === undefined);
-  return { state, assets, hasSameCash: areSame(cashRows, groups.get("") ?? []) };
+  return { state, assets, hasSameCash: !touched.assets.has("") || hasSameRows("") };
 }

@@ -79,6 +79,29 @@ describe("an edited ledger", () => {
     );
   });
 
+  test("adds up only the days an edit changes, to the same digits", () => {
+    let daysLeft = 0;
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), (seed) => {
+        const random = createRandom(seed);
+        let input = randomLedger({ seed, days: 160, rows: 45 });
+        const period = randomPeriod(input, true);
+        let run = runLedger(input);
+        for (let step = 0; step < 3; step++) {
+          run.series(period);
+          const before = foldLedger(input);
+          input = edit(input, random);
+          const { sameUntil, firstDay } = foldLedger(input, before);
+          daysLeft += Math.max(0, (sameUntil ?? 0) - (firstDay ?? 0));
+          run = runLedger(input, run);
+          expect(run.series(period)).toEqual(runLedger(input).series(period));
+        }
+      }),
+      { numRuns: Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 2) },
+    );
+    expect(daysLeft).toBeGreaterThan(1000);
+  });
+
   test("folds the assets an edit touches, and no other", () => {
     const input = randomLedger({ seed: 5, days: 160, rows: 60 });
     const before = foldLedger(input);

@@ -158,46 +158,36 @@ function goneAssets({ state, assets, hasSameCash }: Kept): (asset: Asset | undef
   return gone.size === 1 ? (asset) => asset === only : (asset) => gone.has(asset);
 }
 
-/** How many rows from the start are the very same as before, each compiled to one. */
-function countSame(before: readonly CompiledRow[], valid: readonly Transaction[]): number {
-  let count = 0;
-  while (count < valid.length && before[count]?.source === valid[count]) count++;
-  return count;
-}
-
-/** How many of those after `from` are so at the end. */
-function countSameAtEnd(before: readonly CompiledRow[], valid: readonly Transaction[], from: number): number {
-  const most = Math.min(before.length, valid.length) - from;
-  let count = 0;
-  while (count < most && before[before.length - 1 - count]?.source === valid[valid.length - 1 - count])
-    count++;
-  return count;
-}
-
 function compileAll(
   input: LedgerInput,
   compile: CompileContext,
-  valid: readonly Transaction[],
-  kept: Kept | undefined,
+  { valid, isAsGiven }: SortedRows,
+  from: { readonly kept: Kept | undefined; readonly changed: Stretch },
 ): Compiled {
-  const compiling = new Compiling(input, compile, kept === undefined);
-  if (kept === undefined) for (const row of valid) compiling.add(row);
-  else compileRest(compiling, valid, kept);
+  const compiling = new Compiling(input, compile, from.kept === undefined);
+  if (from.kept === undefined) for (const row of valid) compiling.add(row);
+  else compileRest(compiling, valid, from.kept, isAsGiven ? from.changed : EVERYTHING);
   return compiling;
 }
 
-/** Takes over the rows of kept accounts and compiles the others. */
-function compileRest(compiling: Compiling, valid: readonly Transaction[], kept: Kept): void {
-  const before = kept.state.rows;
+/** Takes over the rows of kept accounts and compiles the others; outside the stretch rows say what they said. */
+function compileRest(
+  compiling: Compiling,
+  valid: readonly Transaction[],
+  kept: Kept,
+  changed: Stretch,
+): void {
+  const { rows: before, isAsGiven, input } = kept.state;
   const isGone = goneAssets(kept);
-  const start = countSame(before, valid);
-  const end = valid.length - countSameAtEnd(before, valid, start);
+  // Each row was compiled to one, and stood where it was given.
+  const isInPlace = isAsGiven && before.length === input.transactions.length;
+  const { from, to } = isInPlace ? changed : EVERYTHING;
   const shift = before.length - valid.length;
   let known: ((row: Transaction) => CompiledRow | undefined) | undefined;
   for (let i = 0; i < valid.length; i++) {
     const row = valid[i];
     if (row === undefined) continue;
-    const same = i < start ? before[i] : i >= end ? before[i + shift] : undefined;
+    const same = i < from ? before[i] : i >= to ? before[i + shift] : undefined;
     if (same !== undefined) {
       if (isGone(same.asset)) compiling.add(row);
       else compiling.take(same);
@@ -274,8 +264,9 @@ function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
  */
 export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
   const changed = previous === undefined ? EVERYTHING : changedRows(previous, input);
-  const { valid, rejected, isAsGiven } =
+  const sorted =
     (previous === undefined ? undefined : sortChanged(input, previous, changed)) ?? sortRows(input, changed);
+  const { rejected, isAsGiven } = sorted;
   const kept =
     previous === undefined || rejected.length > 0
       ? undefined
@@ -290,7 +281,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     lotScope: input.lotScope ?? "portfolio",
     hasDividends: (assetId) => (input.facts?.get(assetId)?.payments?.length ?? 0) > 0,
   };
-  const { rows, fresh } = compileAll(input, compile, valid, kept);
+  const { rows, fresh } = compileAll(input, compile, sorted, { kept, changed });
   const postings = startPostings(rows, kept);
   const { positions, linked } = foldPositions(input, fresh, { options: fold, postings }, kept);
   for (const row of kept?.hasSameCash === true ? [] : rows) {
@@ -301,6 +292,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
   return {
     input,
     isAsGiven,
+    sameUntil: kept?.sameUntil,
     lastDay: dayNumber(input.asOf),
     firstDay: rows[0]?.day,
     rates,

@@ -55,6 +55,11 @@ export class ScopeDays {
     return this.#moved.most;
   }
 
+  /** The same where it was added up already. */
+  get knownDaily(): DaySums | undefined {
+    return this.#daily;
+  }
+
   /** Float64 values on each day of [from, to]. */
   get daily(): DaySums {
     this.#daily ??= dailyOf(this);
@@ -103,9 +108,31 @@ function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
   return remember(movedOfAccount(checkpoints), rangeKey(range), () => checkpoints.moved(range));
 }
 
-function dailyOf({ state, accounts, range }: ScopeDays): DaySums {
+/** The portfolio's days of the fold before an edit, by days; what the edit left is not added up again. */
+const earlierOf = oncePer((_state: RunState) => new Map<number, DaySums>());
+
+/** Keeps for a fold what the one it started from has added up. */
+export function keepDays(state: RunState, before: RunState): void {
+  if (state.sameUntil === undefined) return;
+  for (const [key, scopes] of rangesOf(before)) {
+    const daily = scopes.of({ kind: "portfolio" }).knownDaily;
+    if (daily !== undefined) earlierOf(state).set(key, daily);
+  }
+}
+
+function dailyOf({ state, scope, accounts, range }: ScopeDays): DaySums {
   const sums = noDays(range);
-  addDays(state, accounts, sums);
+  const earlier = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
+  const same = earlier === undefined ? 0 : Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from);
+  if (earlier !== undefined) {
+    sums.values.set(earlier.values.subarray(0, same));
+    sums.marks.set(earlier.marks.subarray(0, same));
+  }
+  addDays(state, accounts, {
+    firstDay: range.from + same,
+    values: sums.values.subarray(same),
+    marks: sums.marks.subarray(same),
+  });
   return sums;
 }
 

@@ -2,7 +2,7 @@ import { alfa } from "./alfa.ts";
 import { degiro } from "./degiro.ts";
 import { finam } from "./finam.ts";
 import { freedom } from "./freedom.ts";
-import { ibkr, ibkr } from "./ibkr.ts";
+import { ibkr } from "./ibkr.ts";
 import { otkritie } from "./otkritie.ts";
 import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
@@ -42,9 +42,19 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr, trading212, degiro];
-export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, ibkr];
-export const brokers: readonly Broker[] = [template, ibkr, freedom, finam, otkritie];
+export const brokers: readonly Broker[] = [
+  template,
+  alfa,
+  degiro,
+  finam,
+  freedom,
+  ibkr,
+  otkritie,
+  sber,
+  tinkoff,
+  trading212,
+  vtb,
+];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Issue } from "@zerno/brokers";
-import type { PlainFile, ReaderMessage, ReaderTask } from "./reader-worker.ts";
+import type { PlainFile, ReaderMessage, ReaderTask } from "./reader-work.ts";
 import type { ReadHead, ReadRow, ReadStatement } from "./statement-reader.ts";
 
 export interface ReadLimits {

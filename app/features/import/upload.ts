@@ -8,7 +8,7 @@ import { type Counts, type Draft, noDecisions } from "./decisions.ts";
 import { getFileBytes, getImport, insertImport } from "./import.queries.ts";
 import { jobOf } from "./import-jobs.ts";
 import { unpackInWorker } from "./read-in-worker.ts";
-import type { PlainFile } from "./reader-worker.ts";
+import type { PlainFile } from "./reader-work.ts";
 
 const maxName = 255;
 

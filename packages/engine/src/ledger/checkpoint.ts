@@ -138,9 +138,10 @@ function toHalves(sums: readonly bigint[]): Float64Array {
  */
 export class Checkpoints {
   readonly #days: number[] = [];
-  /** Undefined where whole units are kept instead, of which an exact quantity is made when asked for. */
-  readonly #quantities: (bigint | undefined)[] = [];
+  /** What is held at the checkpoints that were pushed as words, which all come first: whole units. */
   readonly #units: number[] = [];
+  /** At those after them. */
+  readonly #quantities: bigint[] = [];
   readonly #pricedBy: (CompiledRow | undefined)[] = [];
   readonly #unknowns = new Map<number, Unknowns>();
   readonly #made = new Map<number, Checkpoint>();
@@ -169,17 +170,15 @@ export class Checkpoints {
     }
     this.#days.push(totals.day);
     this.#quantities.push(held.quantity);
-    this.#units.push(Number.NaN);
     this.#pricedBy.push(totals.pricedBy);
   }
 
-  /** The same of sums that are words already, and whole units. */
+  /** The same of sums that are words already, and whole units; only before the first `push`. */
   pushWords(day: number, units: number, sums: BigInt64Array, pricedBy: CompiledRow | undefined): void {
     const money = this.#money;
     const at = this.#days.length * CHECKPOINT_WORDS;
     for (let i = 0; i < CHECKPOINT_WORDS; i++) money[at + i] = sums[i] ?? 0n;
     this.#days.push(day);
-    this.#quantities.push(undefined);
     this.#units.push(units);
     this.#pricedBy.push(pricedBy);
   }
@@ -197,15 +196,17 @@ export class Checkpoints {
   }
 
   quantityAt(index: number): bigint {
-    const known = this.#quantities[index];
-    if (known !== undefined) return known;
-    return BigInt(this.#units[index] ?? 0) * E18;
+    const units = this.#units[index];
+    return units === undefined ? this.#wideAt(index) : BigInt(units) * E18;
+  }
+
+  #wideAt(index: number): bigint {
+    return this.#quantities[index - this.#units.length] ?? 0n;
   }
 
   /** The same as a count of units. */
   unitsAt(index: number): number {
-    const units = this.#units[index] ?? 0;
-    return Number.isNaN(units) ? unitsOf(this.quantityAt(index)) : units;
+    return this.#units[index] ?? unitsOf(this.#wideAt(index));
   }
 
   /** Index of the last checkpoint on or before the day; -1 before the first. */
@@ -231,7 +232,8 @@ export class Checkpoints {
 
   /** The first day at whose end less than nothing is there. */
   firstBelowZero(): number | undefined {
-    return this.#days[this.#quantities.findIndex((quantity) => quantity !== undefined && quantity < 0n)];
+    const wide = this.#quantities.findIndex((quantity) => quantity < 0n);
+    return wide < 0 ? undefined : this.#days[this.#units.length + wide];
   }
 
   /**

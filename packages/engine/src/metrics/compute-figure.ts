@@ -60,19 +60,16 @@ function scopesIn(state: RunState, period: Period): RangeScopes | undefined {
   return last.scopes;
 }
 
-/** A figure while it is put together. */
-type Answered = { -readonly [Key in keyof Value]: Value[Key] };
-type Value = Extract<Figure, { readonly value: string }>;
-
 function answerOf(metric: Metric, asked: Question, recorder?: Recorder): Figure {
   const { unit } = metric;
   const { state } = asked;
   const ask = createAsk(state, recorder);
   const answer = metric.compute(ask, asked);
   if (ask.reasons.size > 0 || answer === undefined) return { refused: ask.reasons.values(), unit };
+  const { text: value } = answer;
   const currency = answer.currency ?? (unit === "money" ? state.input.currency : undefined);
-  const figure: Answered = { value: answer.text, unit };
-  if (currency !== undefined) figure.currency = currency;
-  if (ask.notes.size > 0) figure.notes = ask.notes.values();
-  return figure;
+  // Each shape is made at once: a field that comes later is kept apart from the others.
+  if (ask.notes.size === 0) return currency === undefined ? { value, unit } : { value, unit, currency };
+  const notes = ask.notes.values();
+  return currency === undefined ? { value, unit, notes } : { value, unit, currency, notes };
 }

@@ -1,7 +1,7 @@
 import { reason } from "../figure.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import type { SubPeriod } from "../returns/twr.ts";
+import type { Stretches } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
 import { type Apart, type Ask, addStep, adopt, askApart, checkRejected, refuse } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
@@ -12,13 +12,13 @@ import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { chainOf, explainChain, numberText } from "./time-weighted.ts";
 
-const known = new WeakMap<Question, Apart<readonly SubPeriod[] | undefined>>();
+const known = new WeakMap<Question, Apart<Stretches | undefined>>();
 
 /**
  * The stretches between flows of the whole portfolio, found once for all parts; undefined after leaving the reasons
  * on the ask. Somebody who asks why gets every input listed.
  */
-function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | undefined {
+function stretchesOf(ask: Ask, { range }: Question): Stretches | undefined {
   const whole = scopesOver(ask.state, range).of({ kind: "portfolio" });
   if (ask.recorder !== undefined) return findStretches(ask, whole);
   return adopt(
@@ -27,7 +27,7 @@ function stretchesOf(ask: Ask, { range }: Question): readonly SubPeriod[] | unde
   );
 }
 
-function findStretches(ask: Ask, whole: Question): readonly SubPeriod[] | undefined {
+function findStretches(ask: Ask, whole: Question): Stretches | undefined {
   const { scope, range, accounts } = whole;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
@@ -58,20 +58,21 @@ interface Weights {
   readonly ofFlow: Float64Array;
 }
 
-const weightsOf = oncePer((stretches: readonly SubPeriod[]): Weights => {
-  const last = stretches.at(-1)?.to ?? 0;
+const weightsOf = oncePer(({ length, from, to, base, end }: Stretches): Weights => {
+  const last = to[length - 1] ?? 0;
   const ofDay = new Float64Array(last + 1);
   const ofFlow = new Float64Array(last + 1);
   const isEdge = new Uint8Array(last + 1);
   let growth = 1;
-  for (const { from, to, base, end } of stretches) {
-    const weight = growth / base;
-    ofDay[from] = (ofDay[from] ?? 0) - weight;
-    ofDay[to] = (ofDay[to] ?? 0) + weight;
-    isEdge[from] = 1;
-    isEdge[to] = 1;
-    ofFlow.fill(weight, from + 1, to + 1);
-    growth *= end / base;
+  for (let i = 0; i < length; i++) {
+    const [start, stop, stood] = [from[i] ?? 0, to[i] ?? 0, base[i] ?? 0];
+    const weight = growth / stood;
+    ofDay[start] = (ofDay[start] ?? 0) - weight;
+    ofDay[stop] = (ofDay[stop] ?? 0) + weight;
+    isEdge[start] = 1;
+    isEdge[stop] = 1;
+    for (let day = start + 1; day <= stop; day++) ofFlow[day] = weight;
+    growth *= (end[i] ?? 0) / stood;
   }
   return { ...edgesOf(ofDay, isEdge), ofFlow };
 });
@@ -89,7 +90,7 @@ function edgesOf(ofDay: Float64Array, isEdge: Uint8Array): Pick<Weights, "days" 
 }
 
 /** Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at. */
-function contributionIn(stretches: readonly SubPeriod[], { range, flows, values: part }: Question): number {
+function contributionIn(stretches: Stretches, { range, flows, values: part }: Question): number {
   const { days, ofValue, ofFlow } = weightsOf(stretches);
   const { values } = part;
   // Places in the part's column, which begins with its first row: before it nothing is held.

@@ -29,7 +29,7 @@ export function numberText(value: number): string {
 export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
   const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;
-  for (const part of stretches) {
+  for (const part of stretches.list()) {
     growth *= part.end / part.base;
     const inflow = inflows.get(from + part.from + 1) ?? 0;
     addStep(ask, () => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chainReturns, type FlowDay, listFlows, type SubPeriod, toFlowColumns } from "./twr.ts";
+import { chainReturns, type FlowDay, listFlows, Stretches, type SubPeriod, toFlowColumns } from "./twr.ts";
 
 interface Case {
   readonly name: string;
@@ -25,7 +25,9 @@ function chain({ values, flows }: Pick<Case, "values" | "flows">) {
     values: { firstDay: FIRST, values: Float64Array.from(values) },
     flows: toFlowColumns(days),
   };
-  return { result: chainReturns(input, index, stretches), index: [...index], stretches };
+  const columns = new Stretches(input.flows);
+  chainReturns(input, undefined, columns);
+  return { result: chainReturns(input, index, stretches), index: [...index], stretches, columns };
 }
 
 const cases: readonly Case[] = [
@@ -114,6 +116,7 @@ describe("stretches of the time-weighted return", () => {
   test.each(cases)("$name", ({ values, flows, stretches, start, segments }) => {
     const answer = chain({ values, flows });
     expect(answer.stretches.map(({ from, to, base, end }) => [from, to, base, end])).toEqual(stretches);
+    expect(answer.columns.list()).toEqual(answer.stretches);
     const growth = stretches.reduce((product, [, , base, end]) => product * (end / base), 1);
     expect(answer.result).toMatchObject({ start, segments });
     expect("growth" in answer.result && answer.result.growth).toBeCloseTo(growth, 12);

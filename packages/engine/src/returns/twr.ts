@@ -50,6 +50,40 @@ export interface SubPeriod {
   readonly end: number;
 }
 
+/** Stretches as columns: a portfolio that is traded in every day has thousands. */
+export class Stretches {
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly base: Float64Array;
+  readonly end: Float64Array;
+  length = 0;
+
+  /** Room for all that these flows can make: two a day, and the last one. */
+  constructor({ days }: FlowColumns) {
+    const most = 2 * days.length + 1;
+    this.from = new Int32Array(most);
+    this.to = new Int32Array(most);
+    this.base = new Float64Array(most);
+    this.end = new Float64Array(most);
+  }
+
+  push({ from, to, base, end }: SubPeriod): void {
+    const at = this.length++;
+    this.from[at] = from;
+    this.to[at] = to;
+    this.base[at] = base;
+    this.end[at] = end;
+  }
+
+  /** One by one. */
+  list(): SubPeriod[] {
+    const { from, to, base, end } = this;
+    return Array.from({ length: this.length }, (_, i) => {
+      return { from: from[i] ?? 0, to: to[i] ?? 0, base: base[i] ?? 0, end: end[i] ?? 0 };
+    });
+  }
+}
+
 export interface TwrGrowth {
   readonly growth: number;
   /** Start of the first stretch in days from the period's; undefined when nothing was invested. */
@@ -73,7 +107,11 @@ export function valueOn({ firstDay, values }: DayValues, day: number): number {
  * given, receives the growth at the end of every day (NaN where the value is missing), `stretches` what it is made of.
  * Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
  */
-export function chainReturns(input: TwrInput, index?: Float64Array, stretches?: SubPeriod[]): TwrResult {
+export function chainReturns(
+  input: TwrInput,
+  index?: Float64Array,
+  stretches?: { push(stretch: SubPeriod): unknown },
+): TwrResult {
   const { days, inflows, outflows } = input.flows;
   const last = input.to - input.from;
   const value = (day: number): number => valueOn(input.values, input.from + day);

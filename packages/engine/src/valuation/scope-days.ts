@@ -8,7 +8,7 @@ import {
   chainReturns,
   type DayValues,
   type FlowColumns,
-  type SubPeriod,
+  Stretches,
   type TwrInput,
   type TwrResult,
 } from "../returns/twr.ts";
@@ -33,7 +33,7 @@ export class ScopeDays {
   #moved: Moved | undefined;
   #daily: DaySums | undefined;
   #chain: TwrResult | undefined;
-  #stretches: readonly SubPeriod[] | undefined;
+  #stretches: Stretches | undefined;
 
   constructor(state: RunState, scope: Scope, range: DayRange) {
     this.state = state;
@@ -82,9 +82,9 @@ export class ScopeDays {
   }
 
   /** The stretches between flows the growth is made of, where it is known. */
-  get stretches(): readonly SubPeriod[] {
+  get stretches(): Stretches {
     if (this.#stretches === undefined) {
-      const stretches: SubPeriod[] = [];
+      const stretches = new Stretches(this.flows);
       chainReturns(this.#chained(), undefined, stretches);
       this.#stretches = stretches;
     }

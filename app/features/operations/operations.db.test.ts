@@ -255,7 +255,9 @@ describe("the demo market", () => {
     const { portfolios: all } = (await admin.call("GET /api/MyPortfolio")).body;
     for (const { id, isDemo } of all) if (isDemo) await admin.call("DELETE /api/MyPortfolio", { id });
     expect((await upload()).body).toMatchObject({ isStored: false, series: [], counts: { bad: 1 } });
-    expect((await admin.call("GET /api/public/asset-info/summary-by-symbol", { symbol: "GRANUM" })).status).toBe(404);
+    expect(
+      (await admin.call("GET /api/public/asset-info/summary-by-symbol", { symbol: "GRANUM" })).status,
+    ).toBe(404);
     await admin.call("POST /api/MyPortfolio/demo");
   });
 

@@ -20,6 +20,13 @@ export function healthOf(source: Source): Health {
     : { state: "failing", tone: "warn" };
 }
 
+/** What wants a look first, and what is no business of this installation last. */
+const order: readonly Health["state"][] = ["failing", "paused", "answers", "unused", "missing", "off"];
+
+/** Sources by how much they want a look; of equal ones the list's own order. */
+export const byNeed = (sources: readonly Source[]): readonly Source[] =>
+  [...sources].sort((a, b) => order.indexOf(healthOf(a).state) - order.indexOf(healthOf(b).state));
+
 /** What went wrong, in words. */
 export function useProblemText(): (problem: NonNullable<Source["lastProblem"]>) => string {
   const { t } = useTranslation("operations");

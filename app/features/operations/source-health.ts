@@ -9,7 +9,7 @@ type Health = {
 /** How a source is, in one word. */
 export function healthOf(source: Source): Health {
   if (!source.isOn) return { state: "off", tone: "plain" };
-  if (source.missing.length > 0) return { state: "missing", tone: "warn" };
+  if (source.missing.length > 0) return { state: "missing", tone: "plain" };
   if (source.addresses.some(({ state }) => state !== "closed")) return { state: "failing", tone: "warn" };
   if (source.addresses.some(({ pausedUntil }) => pausedUntil !== null))
     return { state: "paused", tone: "warn" };

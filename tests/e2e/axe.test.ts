@@ -1,12 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
 let server: TestServer;
 let browser: Browser;
+let admin: ApiUser;
+let sber: string;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  // The first account of an installation is the admin, who has the support's rights too.
+  admin = await registerApiUser(server.url);
+  await admin.call("POST /api/MyPortfolio", { name: "Own", currency: "RUB" });
+  sber = (await admin.call("GET /api/assets/search", { query: "SBER" })).assets[0].id;
 });
 afterAll(async () => {
   await browser?.close();
@@ -20,10 +27,21 @@ const ownPages = [
   "/transactions",
   "/transactions?new=buy",
   "/corporate-actions",
+  "/data-health",
   "/import",
   "/prices",
   "/new-portfolio",
   "/user-profile",
+];
+
+const staffPages = () => [
+  "/support/assets?q=sber",
+  `/support/assets/${sber}`,
+  `/support/assets/${sber}?part=prices`,
+  `/support/assets/${sber}?part=codes`,
+  "/support/quarantine",
+  "/admin/providers",
+  "/admin/jobs",
 ];
 
 /** What axe finds on a page, one line each. */
@@ -69,4 +87,17 @@ describe.each([
     expect(found).toEqual([]);
     await context.close();
   }, 300_000);
+
+  it("for the support and the administrator", async () => {
+    const { context, page } = await visit(browser, server.url, { width });
+    await signIn(page, admin, "/dashboard");
+    const prefs = { language: "en", locale: "en-US", theme };
+    await context.addCookies([
+      { name: "prefs", value: encodeURIComponent(JSON.stringify(prefs)), url: server.url },
+    ]);
+    const found: string[] = [];
+    for (const address of staffPages()) found.push(...(await violationsOf(page, address)));
+    expect(found).toEqual([]);
+    await context.close();
+  }, 120_000);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assetFieldNames } from "../../shared/asset-field-names.ts";
 import { AssetRef, PlainText } from "../../shared/ledger-shapes.ts";
 import { Id, IsoDay, unsignedDecimal } from "../../shared/shapes.ts";
 
@@ -25,19 +26,7 @@ export const AssetCode = z.object({
   validTo: z.string().nullable(),
 });
 
-export const FieldName = z.enum([
-  "nameEn",
-  "nameRu",
-  "type",
-  "currency",
-  "country",
-  "sector",
-  "figi",
-  "nominal",
-  "multiplier",
-  "lotSize",
-  "priceDigits",
-]);
+export const FieldName = z.enum(assetFieldNames);
 
 /** A field, its value as text and where that is from. */
 export const FieldFact = z.object({

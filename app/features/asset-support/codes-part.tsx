@@ -5,6 +5,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
 import type { AssetInfo } from "./fields-part.tsx";
 import { MergeForm } from "./merge-form.tsx";
+import { RenameForm } from "./rename-form.tsx";
 import { useUndoMerge } from "./use-edit.ts";
 
 /** What the asset is and was called, and with which rows it was made one. */
@@ -38,6 +39,9 @@ export function CodesPart({ info }: { readonly info: AssetInfo }) {
         </table>
       </Card>
       <div className={classes.stack}>
+        {asset.isActive && (
+          <RenameForm key={`${asset.ticker}@${asset.exchange}/${asset.isin}`} asset={asset} />
+        )}
         <Merges info={info} />
         {asset.isActive && <MergeForm asset={asset} />}
       </div>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatPrice } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
@@ -54,7 +54,8 @@ function Closes({ asset }: { readonly asset: SupportAsset }) {
       {data.closes.length === 0 ? (
         <p className={classes.empty}>{t("closes.none")}</p>
       ) : (
-        <div className={`${classes.scroll} ${classes.long}`}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className={`${classes.scroll} ${classes.long}`} aria-label={t("closes.title")} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -72,14 +73,14 @@ function Closes({ asset }: { readonly asset: SupportAsset }) {
                     <DateText value={day} />
                   </td>
                   <td className="num">
-                    {close === null ? t("closes.removed") : formatNumber(close, locale)}
+                    {close === null ? t("closes.removed") : formatPrice(close, locale, asset.priceDigits)}
                   </td>
                   <td>{sourceName(source, t)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </Card>
   );

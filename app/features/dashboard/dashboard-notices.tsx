@@ -4,7 +4,7 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { useWaitingEvents } from "../../client/use-waiting-events.ts";
 import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { reasonText } from "../../ui/money/reason-text.ts";
+import { isDoubtNote, reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
@@ -15,6 +15,8 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
   const { locale } = useReader();
   const { firstNegativeCash: negative, problems, portfolioId } = stats;
   const waiting = useWaitingEvents(portfolioId);
+  const { value } = stats.head;
+  const doubts = "value" in value ? (value.notes ?? []).filter(isDoubtNote) : [];
   return (
     <div className={classes.notices}>
       {waiting > 0 && (
@@ -42,6 +44,11 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
           }
         >
           {reasonText(problem.reason, t, locale)}
+        </Notice>
+      ))}
+      {doubts.map((note) => (
+        <Notice key={note.code} action={<Link to={`/data-health?p=${portfolioId}`}>{t("notice.show")}</Link>}>
+          {reasonText(note, t, locale)}
         </Notice>
       ))}
       <SourcesNotice />

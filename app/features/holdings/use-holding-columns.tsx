@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../shared/shapes.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
+import { isStaleNote } from "../../ui/money/reason-text.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import type { HoldingRow } from "./holdings.contract.ts";
@@ -56,6 +58,13 @@ export function useHoldingColumns(holdings: Holdings | undefined): readonly Colu
     };
     return [name, ...figureColumns.map((column) => toColumn(column, { place, totals, t }))];
   }, [holdings, t]);
+}
+
+/** The day of a price that is not the newest: nothing else tells it without a press. */
+function oldPriceDay(figure: Figure): ReactNode {
+  if (figure.unit !== "price" || !("value" in figure)) return undefined;
+  const date = figure.notes?.find(isStaleNote)?.params.date;
+  return date && <DateText value={date} />;
 }
 
 interface Place {
@@ -120,7 +129,10 @@ function toColumn(column: FigureColumn, { place, totals, t }: ColumnParts): Colu
     sortAs: "decimal",
     sortValue: (row) => figureSortValue(row.figures[id]),
     cell: (row) => (
-      <TwoLines first={ofAsset(row, id, "first")} second={second && named(ofAsset(row, second, "second"))} />
+      <TwoLines
+        first={ofAsset(row, id, "first")}
+        second={second ? named(ofAsset(row, second, "second")) : oldPriceDay(row.figures[id])}
+      />
     ),
     ...(totals[id]
       ? {

@@ -23,6 +23,7 @@ import { job } from "../../server/jobs/job.ts";
 import { createJobQueue } from "../../server/jobs/job-queue.ts";
 import { silentLog } from "../../server/log.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { csv as importCsv, preview } from "../import/testing/import-world.ts";
 import { jobNamesOf } from "./job-names.ts";
 
 const get = "GET /api/admin/providers";
@@ -241,18 +242,27 @@ describe("the demo market", () => {
   });
 
   it("nor is it found by its exact code: in files of own portfolios, in prices, on public pages", async () => {
-    const isin = (await database.db.select().from(assets).where(eq(assets.ticker, "GRANUM")))[0]?.isin ?? "";
+    const [granum] = await database.db.select().from(assets).where(eq(assets.ticker, "GRANUM"));
+    const { isin, currency } = { isin: granum?.isin ?? "", currency: granum?.currency ?? "" };
     expect(isin).toMatch(/^[A-Z]{2}/);
     const codes = ["GRANUM", isin];
     const found = async (isForDemo: boolean) =>
       (await findAssetsByCode(database.db, null, codes, isForDemo)).map(({ ticker }) => ticker);
     expect(await found(false)).toEqual([]);
     expect(await found(true)).toEqual(["GRANUM"]);
-    const csv = "code,date,close\nGRANUM,2026-11-02,1\n";
+    const csv = "Asset,Date,Close\nGRANUM,2026-11-02,1\n";
     const upload = () => admin.upload("/api/prices/upload?kind=prices", { name: "p.csv", bytes: csv });
     // Who has a demo portfolio may add prices to what it holds; the ones before are of the test above.
     expect((await upload()).body.series).toMatchObject([{ asset: { ticker: "GRANUM" } }]);
     const { portfolios: all } = (await admin.call("GET /api/MyPortfolio")).body;
+    const ofFile = async (isWanted: boolean) => {
+      const { id } = all.find(({ isDemo }: { isDemo: boolean }) => isDemo === isWanted);
+      const file = importCsv(`Buy,2026-11-02,GRANUM,10,5,${currency},0,,,,,`);
+      const { preview: seen } = await preview(admin, id, file);
+      return [seen.instruments, seen.unresolved].map((list) => list.map(({ code }) => code));
+    };
+    expect(await ofFile(false)).toEqual([[], ["GRANUM"]]);
+    expect(await ofFile(true)).toEqual([["GRANUM"], []]);
     for (const { id, isDemo } of all) if (isDemo) await admin.call("DELETE /api/MyPortfolio", { id });
     expect((await upload()).body).toMatchObject({ isStored: false, series: [], counts: { bad: 1 } });
     expect(
@@ -270,7 +280,8 @@ describe("the demo market", () => {
     await putRates(db, nilGuid, [{ base: "USD", quote: "RUB", day: today, rate: 77 }], "cbr");
     const before = await countDemoAssets(db);
     const answer = await admin.call("POST /api/admin/remove-demo");
-    expect(answer.body).toEqual({ assets: before - 1, portfolios: 3, kept: ["GRANUM"] });
+    // Three of now and three that were deleted.
+    expect(answer.body).toEqual({ assets: before - 1, portfolios: 6, kept: ["GRANUM"] });
     const left = await db.select({ ticker: assets.ticker }).from(assets).where(eq(assets.isDemo, true));
     expect(left).toEqual([{ ticker: "GRANUM" }]);
     expect(await db.select().from(portfolios).where(eq(portfolios.isDemo, true))).toEqual([]);

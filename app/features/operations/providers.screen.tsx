@@ -30,8 +30,8 @@ export default function ProvidersScreen() {
       <PageHeader title={t("sources.title")} subtitle={t("sources.subtitle")} />
       {!data.isOn && <Notice>{t("sources.off")}</Notice>}
       <SourceList sources={data.sources} isMarketDataOn={data.isOn} />
-      <Card title={t("order.title")}>
-        <p className={classes.lead}>{t("order.text")}</p>
+      <Card title={t("order.title")} isFlush>
+        <p className={`${classes.lead} ${classes.inset}`}>{t("order.text")}</p>
         <RuleList rules={data.rules} />
       </Card>
       <DemoCard demo={data.demo} />

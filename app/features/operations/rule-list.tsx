@@ -5,13 +5,13 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import type { Rule } from "./operations.contract.ts";
 import classes from "./operations.module.css";
 
-/** Every need with the sources that are asked for it, in turn. */
+/** Every need with the sources that are asked for it, in turn; the order is changed where one unfolds it. */
 export const RuleList = ({ rules }: { readonly rules: readonly Rule[] }) => (
-  <div className={classes.rules}>
+  <ul className={classes.lines}>
     {rules.map((rule) => (
       <RuleItem key={rule.name} rule={rule} />
     ))}
-  </div>
+  </ul>
 );
 
 /** "Prices, quotes · shares, bonds · Russia". */
@@ -47,58 +47,71 @@ function RuleItem({ rule }: { readonly rule: Rule }) {
   const nameOf = (id: string) => t(`assets:source.${id}`, { defaultValue: id });
   const others = rule.candidates.filter((id) => !rule.sources.includes(id));
   return (
-    <section className={classes.rule} aria-label={need}>
-      <h3 className={classes.need}>{need}</h3>
-      {rule.sources.length === 0 && <p className={classes.quiet}>{t("operations:order.nobody")}</p>}
-      <ol className={classes.order}>
-        {rule.sources.map((id, at) => (
-          <li key={id}>
-            <span>{nameOf(id)}</span>
-            <span className={classes.tools}>
-              <IconButton
-                label={t("operations:order.up", { name: nameOf(id), need })}
-                isDisabled={at === 0}
-                onPress={() => put(moved(rule.sources, at, -1))}
-              >
-                <IconArrowUp size={16} aria-hidden />
-              </IconButton>
-              <IconButton
-                label={t("operations:order.down", { name: nameOf(id), need })}
-                isDisabled={at === rule.sources.length - 1}
-                onPress={() => put(moved(rule.sources, at, 1))}
-              >
-                <IconArrowDown size={16} aria-hidden />
-              </IconButton>
-              <IconButton
-                label={t("operations:order.leaveOut", { name: nameOf(id), need })}
-                onPress={() => put(rule.sources.filter((other) => other !== id))}
-              >
-                <IconX size={16} aria-hidden />
-              </IconButton>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <div className={classes.actions}>
-        {others.map((id) => (
-          <button
-            key={id}
-            type="button"
-            className="button button-quiet"
-            aria-label={t("operations:order.askTooOf", { name: nameOf(id), need })}
-            onClick={() => put([...rule.sources, id])}
-          >
-            <IconPlus size={16} aria-hidden />
-            {nameOf(id)}
-          </button>
-        ))}
-        {rule.isChanged && (
-          <button type="button" className="button button-quiet" onClick={() => put(null)}>
-            {t("operations:order.reset")}
-          </button>
-        )}
-      </div>
-    </section>
+    <li className={classes.line}>
+      <details className={`${classes.lineText} ${classes.more}`}>
+        <summary>
+          <span className={classes.lineName}>
+            {need}
+            {rule.isChanged && (
+              <span className={classes.badge} data-tone="warn">
+                {t("operations:order.changed")}
+              </span>
+            )}
+          </span>
+          <span className={classes.turn}>
+            {rule.sources.length === 0 ? t("operations:order.nobody") : rule.sources.map(nameOf).join(" → ")}
+          </span>
+        </summary>
+        <ol className={classes.order}>
+          {rule.sources.map((id, at) => (
+            <li key={id}>
+              <span>{nameOf(id)}</span>
+              <span className={classes.tools}>
+                <IconButton
+                  label={t("operations:order.up", { name: nameOf(id), need })}
+                  isDisabled={at === 0}
+                  onPress={() => put(moved(rule.sources, at, -1))}
+                >
+                  <IconArrowUp size={16} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={t("operations:order.down", { name: nameOf(id), need })}
+                  isDisabled={at === rule.sources.length - 1}
+                  onPress={() => put(moved(rule.sources, at, 1))}
+                >
+                  <IconArrowDown size={16} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={t("operations:order.leaveOut", { name: nameOf(id), need })}
+                  onPress={() => put(rule.sources.filter((other) => other !== id))}
+                >
+                  <IconX size={16} aria-hidden />
+                </IconButton>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className={classes.actions}>
+          {others.map((id) => (
+            <button
+              key={id}
+              type="button"
+              className="button button-quiet"
+              aria-label={t("operations:order.askTooOf", { name: nameOf(id), need })}
+              onClick={() => put([...rule.sources, id])}
+            >
+              <IconPlus size={16} aria-hidden />
+              {nameOf(id)}
+            </button>
+          ))}
+          {rule.isChanged && (
+            <button type="button" className="button button-quiet" onClick={() => put(null)}>
+              {t("operations:order.reset")}
+            </button>
+          )}
+        </div>
+      </details>
+    </li>
   );
 }
 

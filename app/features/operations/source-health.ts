@@ -9,7 +9,7 @@ type Health = {
 /** How a source is, in one word. */
 export function healthOf(source: Source): Health {
   if (!source.isOn) return { state: "off", tone: "plain" };
-  if (source.missing.length > 0) return { state: "missing", tone: "warn" };
+  if (source.missing.length > 0) return { state: "missing", tone: "plain" };
   if (source.addresses.some(({ state }) => state !== "closed")) return { state: "failing", tone: "warn" };
   if (source.addresses.some(({ pausedUntil }) => pausedUntil !== null))
     return { state: "paused", tone: "warn" };
@@ -19,6 +19,13 @@ export function healthOf(source: Source): Health {
     ? { state: "answers", tone: "good" }
     : { state: "failing", tone: "warn" };
 }
+
+/** What wants a look first, and what is no business of this installation last. */
+const order: readonly Health["state"][] = ["failing", "paused", "answers", "unused", "missing", "off"];
+
+/** Sources by how much they want a look; of equal ones the list's own order. */
+export const byNeed = (sources: readonly Source[]): readonly Source[] =>
+  [...sources].sort((a, b) => order.indexOf(healthOf(a).state) - order.indexOf(healthOf(b).state));
 
 /** What went wrong, in words. */
 export function useProblemText(): (problem: NonNullable<Source["lastProblem"]>) => string {

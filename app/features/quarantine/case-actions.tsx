@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
@@ -14,6 +15,13 @@ const touched = [
   "GET /api/explain",
 ] as const;
 
+/** The first button of the row below, or above the last: the row that is decided goes, and the focus with it. */
+function nextButton(place: HTMLElement | null): HTMLButtonElement | null {
+  const row = place?.closest("tr");
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  return neighbour?.querySelector("button") ?? null;
+}
+
 /** Both decisions, one press each; what is no price at all can only be rejected. */
 export function CaseActions({ row }: { readonly row: QuarantineCase }) {
   const { t } = useTranslation("quarantine");
@@ -21,12 +29,18 @@ export function CaseActions({ row }: { readonly row: QuarantineCase }) {
   const accept = useApiMutation("POST /api/supportAssetEdit/quarantine/accept", touched);
   const reject = useApiMutation("POST /api/supportAssetEdit/quarantine/reject", touched);
   const name = row.asset?.ticker ?? row.pair ?? "";
+  const place = useRef<HTMLSpanElement>(null);
   const isBusy = accept.isPending || reject.isPending;
   // Not a callback of the mutation: the list redraws without this row before it would be called.
-  const run = (decision: typeof accept, said: (count: number) => string) =>
-    void decision.mutateAsync({ caseId: row.id }).then(({ rows }) => toasts.done(said(rows)), toasts.failed);
+  const run = (decision: typeof accept, said: (count: number) => string) => {
+    const goOn = nextButton(place.current);
+    void decision.mutateAsync({ caseId: row.id }).then(({ rows }) => {
+      toasts.done(said(rows));
+      goOn?.focus();
+    }, toasts.failed);
+  };
   return (
-    <span className={classes.actions}>
+    <span ref={place} className={classes.actions}>
       {row.detector !== "not-a-price" && (
         <Button
           size="xs"

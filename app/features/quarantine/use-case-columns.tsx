@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { formatQuantity } from "../../i18n/format.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -38,7 +39,13 @@ export function useCaseColumns(): readonly Column<QuarantineCase>[] {
         header: t("quarantine:series"),
         cell: (row) => (
           <TwoLines
-            first={nameOf(row)}
+            first={
+              row.asset ? (
+                <Link to={`/support/assets/${row.asset.id}?part=prices`}>{nameOf(row)}</Link>
+              ) : (
+                nameOf(row)
+              )
+            }
             second={
               row.asset
                 ? `${t(`quarantine:kind.${row.kind}`)} · ${row.asset.name}`
@@ -67,6 +74,7 @@ export function useCaseColumns(): readonly Column<QuarantineCase>[] {
       {
         id: "why",
         header: t("quarantine:reason"),
+        phone: "block",
         cell: (row) => (
           <span className={classes.why}>
             <span>{t(`quarantine:detector.${row.detector}`)}</span>
@@ -91,6 +99,7 @@ export function useCaseColumns(): readonly Column<QuarantineCase>[] {
       {
         id: "actions",
         header: t("quarantine:decision"),
+        phone: "block",
         cell: (row) => <CaseActions row={row} />,
       },
     ],

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { formatPercent, formatQuantity } from "../../i18n/format.ts";
-import { formatDay } from "../../i18n/format-date.ts";
+import { formatNumber, formatPercent, formatQuantity } from "../../i18n/format.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { QuarantineCase } from "./quarantine.contract.ts";
 
@@ -14,8 +14,9 @@ function sentenceOf({ detector, evidence }: Suspicious): string {
 }
 
 function paramText(name: string, value: string, locale: Locale): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value, locale);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDayWithName(value, locale);
   if (name === "ofPrice") return formatPercent(value, locale, { maxDigits: 0 });
+  if (name === "ratio") return formatNumber(value, locale, { maxDigits: Number(value) < 1 ? 3 : 1 });
   return /^-?\d+(\.\d+)?$/.test(value) ? formatQuantity(value, locale) : value;
 }
 

@@ -1,25 +1,12 @@
 import { parseDec, parseMoney } from "@zerno/engine";
+import type { assetFieldNames } from "../../shared/asset-field-names.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import { isCountry } from "../reference/countries.ts";
 import { isSector } from "../reference/sectors.ts";
 
-/** Fields of a shared asset that the support may set; codes change by a rename, which keeps the old ones. */
-export const assetFields = [
-  "nameEn",
-  "nameRu",
-  "type",
-  "currency",
-  "country",
-  "sector",
-  "figi",
-  "nominal",
-  "multiplier",
-  "lotSize",
-  "priceDigits",
-] as const satisfies readonly (keyof AssetRow)[];
-export type AssetField = (typeof assetFields)[number];
+export type AssetField = Extract<keyof AssetRow, (typeof assetFieldNames)[number]>;
 
 /** Fields that may be set to "not known". */
 const optional: ReadonlySet<AssetField> = new Set(["country", "sector", "figi", "nominal"]);

@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
+import { assetFieldNames } from "../../shared/asset-field-names.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets.ts";
 import { assetMerges, incomeEvents } from "../market.tables.ts";
 import { supportSource } from "../price-sources.ts";
 import { assetFieldSources } from "../support.tables.ts";
-import { type AssetField, assetFields, fieldOf, fieldText } from "./asset-fields.ts";
+import { type AssetField, fieldOf, fieldText } from "./asset-fields.ts";
 import { listOverrides, type Override } from "./override-field.ts";
 import { readSlots } from "./read-slots.ts";
 
@@ -28,7 +29,7 @@ export async function listFieldFacts(db: Db, row: AssetRow): Promise<FieldFact[]
     .from(assetFieldSources)
     .where(and(eq(ownerId, nilGuid), eq(assetId, row.id)));
   const sources = new Map(filled.map(({ field, source }) => [field, source]));
-  return assetFields.map((field) => {
+  return assetFieldNames.map((field) => {
     const override = overrides.get(field) ?? null;
     return {
       field,

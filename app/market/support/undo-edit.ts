@@ -3,11 +3,12 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { assetFieldNames } from "../../shared/asset-field-names.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assetEdits } from "../support.tables.ts";
 import { lockMarket } from "../versions.ts";
 import type { AssetEdit, EditOrder } from "./asset-edits.ts";
-import { type AssetField, assetFields } from "./asset-fields.ts";
+import type { AssetField } from "./asset-fields.ts";
 import { ChoiceState, writeChoice } from "./choose-source.ts";
 import { restoreSlots } from "./edit-closes.ts";
 import { restorePayment } from "./edit-payments.ts";
@@ -70,7 +71,7 @@ export async function undoEdit(
     const edit = await getOpenEdit(tx, editId);
     const restore = restorers[edit.kind];
     if (!restore) throw new Error(`edit of kind ${edit.kind}`);
-    if (edit.kind === "field" && !assetFields.some((field) => field === edit.subject))
+    if (edit.kind === "field" && !assetFieldNames.some((field) => field === edit.subject))
       throw new Error(`edit of field ${edit.subject}`);
     await restore(tx, edit, { ...by, assetId: edit.assetId, reason: edit.reason });
     await tx

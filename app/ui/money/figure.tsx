@@ -7,7 +7,7 @@ import { type ExplainTarget, explainAttributes, useExplain } from "./explain-con
 import classes from "./figure.module.css";
 import { directionOf, figurePieces, isHiddenInStealth, isRefused } from "./figure-pieces.ts";
 import { Pieces } from "./pieces.tsx";
-import { isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
+import { isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
 
 export interface FigureTextProps {
   readonly figure: Figure;
@@ -58,7 +58,7 @@ export function FigureText(props: FigureTextProps) {
 }
 
 function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TFunction) {
-  const { figure, sign = false, isNeutral = false, digits, currencyUnit } = props;
+  const { figure, explain, sign = false, isNeutral = false, digits, currencyUnit } = props;
   if (isRefused(figure)) {
     const title = figure.refused.map((reason) => reasonText(reason, t, locale)).join(" · ");
     return { title, classNames: [classes.refused], content: <Unknown reason={title} /> };
@@ -68,6 +68,7 @@ function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TF
   }
   const notes = figure.notes ?? [];
   const isEstimate = notes.some(isEstimateNote);
+  const isDoubted = doubtable.has(explain?.metric ?? "") && notes.some(isDoubtNote);
   const direction = directionOf(figure);
   const pieces = figurePieces(figure, locale, { sign: sign ? "always" : "minus", digits, currencyUnit });
   const tone = sign && !isNeutral ? toneOf(direction) : undefined;
@@ -80,6 +81,7 @@ function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TF
     ].filter((name) => name !== undefined),
     content: (
       <>
+        {isDoubted && <DoubtMark />}
         {sign === true && direction !== 0 && <Arrow direction={direction} />}
         {isEstimate && <span className={classes.about}>≈</span>}
         <Pieces pieces={pieces} />
@@ -90,6 +92,9 @@ function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TF
     ),
   };
 }
+
+/** What follows from them is dimmed with them; a mark on every figure would say nothing more. */
+const doubtable: ReadonlySet<string> = new Set(["value", "lastPrice"]);
 
 const toneOf = (direction: -1 | 0 | 1) =>
   direction === 0 ? undefined : direction > 0 ? classes.gain : classes.loss;
@@ -106,6 +111,14 @@ const Hidden = ({ label }: { readonly label: string }) => (
     <span aria-hidden="true">•••</span>
     <span className="visually-hidden">{label}</span>
   </>
+);
+
+/** Beside a figure that counts with an older value because the newer one is being checked; the sentence is read. */
+const DoubtMark = () => (
+  <svg className={classes.doubt} viewBox="0 0 16 16" aria-hidden="true" data-mark="doubted">
+    <circle cx="8" cy="8" r="6.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    <path d="M8 4.4v4.2M8 10.9v.6" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+  </svg>
 );
 
 /** Drawn, not a character: no font decides how it looks. */

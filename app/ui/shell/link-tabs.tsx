@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import classes from "./link-tabs.module.css";
 
@@ -21,11 +22,18 @@ interface LinkTabsProps {
 /** Choices that live in the address: links, so that they work before the program has loaded. */
 export function LinkTabs({ param, value, tabs, label, look = "line" }: LinkTabsProps) {
   const toSearch = useSearchWith(param);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the chosen tab may lie outside; only the tabs are scrolled, never the page.
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>(`[data-tab="${value ?? ""}"]`);
+    if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetLeft - 48;
+  }, [value]);
   return (
-    <nav className={look === "line" ? classes.line : classes.pill} aria-label={label}>
+    <nav ref={nav} className={look === "line" ? classes.line : classes.pill} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.value ?? ""}
+          data-tab={tab.value ?? ""}
           to={{ search: toSearch(tab.value) }}
           className={classes.tab}
           aria-current={tab.value === value ? "true" : undefined}

@@ -14,8 +14,8 @@ export interface Column<Row> {
   /** Text, day or exact decimal; null (unknown, refused) stands last in both directions. */
   readonly sortValue?: (row: Row) => string | null;
   readonly sortAs?: "text" | "decimal";
-  /** In the card of a phone: the title, the value beside it, a labelled line, or left out. */
-  readonly phone?: "title" | "value" | "line" | "hidden";
+  /** In the card of a phone: the title, the value beside it, a labelled line, a block without label, or left out. */
+  readonly phone?: "title" | "value" | "line" | "block" | "hidden";
   readonly width?: string;
 }
 

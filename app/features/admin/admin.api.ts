@@ -1,7 +1,7 @@
 import { isIsoDate } from "@zerno/engine";
 import { getAsset } from "../../market/assets.ts";
-import { factsCoverage } from "../../market/facts/coverage.ts";
 import { rateDividends } from "../../market/dividend-ratings.ts";
+import { factsCoverage } from "../../market/facts/coverage.ts";
 import type { Handlers } from "../../server/call.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { adminContract } from "./admin.contract.ts";

@@ -162,7 +162,6 @@ it("without a network nobody waits", () =>
     expect(cut.sent).toEqual([]);
     expect(performance.now() - started).toBeLessThan(1_000);
     await off.app.close();
-
   }));
 
 it("one user does not have sources asked without end", () =>

@@ -1,5 +1,5 @@
-/** Every job there is, in the order of the screen; a test holds the list against the jobs themselves. */
-export const jobNames = [
+/** Jobs that ask sources: there are none of them where MARKET_DATA is off. */
+const sourceJobNames = [
   "market-contact",
   "asset-search",
   "market-quotes",
@@ -13,3 +13,9 @@ export const jobNames = [
   "market-facts",
   "market-news",
 ] as const;
+
+/** The jobs of an installation, in the order of the screen; a test holds the list against the jobs themselves. */
+export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean }): readonly string[] => [
+  ...(hasMarketData ? sourceJobNames : []),
+  "due-income",
+];

@@ -1,6 +1,8 @@
+import { degiro } from "./degiro.ts";
 import { ibkr } from "./ibkr.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
+import { trading212 } from "./trading-212.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
@@ -12,13 +14,28 @@ export { isIsin } from "./kit/isin.ts";
 export { ISSUE_CODES, type IssueCode } from "./kit/issue-codes.ts";
 export { MAX_NOTE } from "./kit/limits.ts";
 export { type DecimalMark, decideDecimalMark, readNumber } from "./kit/numbers.ts";
+export { openSources } from "./kit/open-source.ts";
+export { READER_VERSION } from "./kit/reader-version.ts";
 export { type Gap, reconcileStatement } from "./kit/reconcile.ts";
+export { fingerprintOf, wordKey } from "./mapper/header-keys.ts";
+export {
+  MAPPED_FIELDS,
+  MAPPED_SIGNS,
+  type MappedField,
+  type MappedKind,
+  type MapperProfile,
+  SUMMED_FIELDS,
+  TABLE_DELIMITERS,
+  TABLE_ENCODINGS,
+} from "./mapper/profile.ts";
+export { findProfile, sketchTable, type TableSketch } from "./mapper/sketch.ts";
+export { MAPPED_FORMAT, MAPPER_ID, parseMapped } from "./mapper.ts";
 export type * from "./statement.ts";
 export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr];
+export const brokers: readonly Broker[] = [template, ibkr, trading212, degiro];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

@@ -1,10 +1,8 @@
 import type { Issue, SourceFile } from "../statement.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
-import { decodeText } from "./decode.ts";
+import { decodeText, headText } from "./decode.ts";
 import { issue } from "./issue.ts";
-
-/** Half a kilobyte a row and as much for its cells: above this, parsing could need more than 512 MB. */
-const MAX_LINES = 250_000;
+import { MAX_LINES } from "./limits.ts";
 
 const hasMoreLines = (text: string, max: number): boolean => {
   let at = -1;
@@ -15,16 +13,34 @@ const hasMoreLines = (text: string, max: number): boolean => {
   return true;
 };
 
+/** An issue when a text has more lines than one import may have. */
+export const tooManyLines = (text: string): Issue | undefined =>
+  hasMoreLines(text, MAX_LINES) ? issue("too-many-lines", { max: String(MAX_LINES) }) : undefined;
+
 export type OpenedCsv =
-  | { readonly records: CsvRecord[]; readonly delimiter: string }
+  | { readonly records: readonly CsvRecord[]; readonly delimiter: string }
   | { readonly fatal: Issue };
 
-/** A dropped file to its records, or the reason it is none: empty, binary, too large, unknown encoding. */
+/**
+ * A dropped file to its records, or the reason it is none: empty, binary, too large, unknown encoding. The
+ * records of an opened workbook are those of its sheets, one after the other.
+ */
 export const openCsv = (file: SourceFile): OpenedCsv => {
+  if (file.problem !== undefined) return { fatal: file.problem };
+  if (file.sheets !== undefined) return { records: file.sheets.flatMap(({ rows }) => rows), delimiter: "" };
   const decoded = decodeText(file);
   if ("fatal" in decoded) return decoded;
-  if (hasMoreLines(decoded.text, MAX_LINES))
-    return { fatal: issue("too-many-lines", { max: String(MAX_LINES) }) };
+  const tooMany = tooManyLines(decoded.text);
+  if (tooMany !== undefined) return { fatal: tooMany };
   const delimiter = detectDelimiter(decoded.text);
   return { records: readCsv(decoded.text, delimiter), delimiter };
+};
+
+const HEAD_RECORDS = 60;
+
+/** The first records of a text or of each sheet: enough to recognise a format; none when it is binary. */
+export const headRecords = (file: SourceFile): readonly CsvRecord[] => {
+  if (file.sheets !== undefined) return file.sheets.flatMap(({ rows }) => rows.slice(0, HEAD_RECORDS));
+  const text = headText(file);
+  return text === "" ? [] : readCsv(text, detectDelimiter(text));
 };

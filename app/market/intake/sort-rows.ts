@@ -64,7 +64,9 @@ function sortLevels(real: JudgedSeries, rows: readonly Row[], anchors: readonly 
   const rest: Row[] = [];
   let word: Sorted["level"];
   if (!isFirst && anchors === undefined) return { hold, rest: rows, word };
-  for (const own of Map.groupBy(rows, ({ source }) => source).values()) {
+  // What a source says now may be right where what it said before was not.
+  const groups = Map.groupBy(rows, ({ source, held }) => `${source} ${held === undefined}`);
+  for (const own of groups.values()) {
     const sorted = [...own].sort((a, b) => a.day - b.day);
     const found = anchors === undefined ? levelBefore(own) : judgeLevel(real.kind, sorted, anchors);
     if (typeof found === "string" && word !== "right") word = found;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listUsedCurrencies } from "../ledger/held-assets.ts";
+import { listTradePrices } from "../ledger/trade-prices.ts";
 import { takeSeries } from "../market/take-series.ts";
 import { readFetches } from "../market/updates/fetch-state.ts";
 import { findAtSources } from "../market/updates/find-assets.ts";
@@ -42,7 +43,8 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
     async (_payload, signal) => {
       await sources.refresh(db);
       try {
-        return await work({ db, sources, now, signal });
+        const tradesOf = (on: Db, ids: readonly string[]) => listTradePrices(on, ids, dayOf(now()));
+        return await work({ db, sources, now, signal, tradesOf });
       } finally {
         await sources.writeAnswers(db);
       }

@@ -41,6 +41,15 @@ CREATE TABLE "news_items" (
 	CONSTRAINT "news_items_owner_id_asset_id_id_pk" PRIMARY KEY("owner_id","asset_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "unverified_closes" (
+	"owner_id" uuid NOT NULL,
+	"asset_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "unverified_closes_owner_id_asset_id_pk" PRIMARY KEY("owner_id","asset_id")
+);
+--> statement-breakpoint
 ALTER TABLE "fund_holdings" ADD CONSTRAINT "fund_holdings_owner_id_asset_id_assets_owner_id_id_fk" FOREIGN KEY ("owner_id","asset_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fundamentals" ADD CONSTRAINT "fundamentals_owner_id_asset_id_assets_owner_id_id_fk" FOREIGN KEY ("owner_id","asset_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "news_items" ADD CONSTRAINT "news_items_owner_id_asset_id_assets_owner_id_id_fk" FOREIGN KEY ("owner_id","asset_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "news_items" ADD CONSTRAINT "news_items_owner_id_asset_id_assets_owner_id_id_fk" FOREIGN KEY ("owner_id","asset_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unverified_closes" ADD CONSTRAINT "unverified_closes_owner_id_asset_id_assets_owner_id_id_fk" FOREIGN KEY ("owner_id","asset_id") REFERENCES "public"."assets"("owner_id","id") ON DELETE cascade ON UPDATE no action;

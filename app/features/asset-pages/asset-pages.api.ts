@@ -17,6 +17,7 @@ import { type PaymentRow, staleDaysOf } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { RatingState } from "../../market/rating-shapes.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
+import { listUnverified } from "../../market/updates/level-anchors.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -57,6 +58,7 @@ async function priceOf(db: Db, { series, splits, asset }: AssetHistory, today: s
     date: last.date,
     source: names[last.sourceId] ?? "",
     isStale: last.date < today,
+    isUnverified: (await listUnverified(db, [asset.id])).has(asset.id),
     change:
       before && Number(before.close) > 0 ? ratioText(Number(last.close) / Number(before.close) - 1) : null,
   };

@@ -87,6 +87,8 @@ export const assetPagesContract = {
           date: z.string(),
           source: z.string(),
           isStale: z.boolean(),
+          /** Of one source, and nothing was there to compare its level with. */
+          isUnverified: z.boolean(),
           /** Against the close before, a ratio; splits undone. */
           change: z.string().nullable(),
         })

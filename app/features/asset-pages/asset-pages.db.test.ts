@@ -108,7 +108,8 @@ describe("prices", () => {
       await addAsset(db, { number: 2, ticker: "OLD", closes: { "2026-11-09": 5 } });
       const { body } = await info(anonymous, "summary-by-symbol", "GRN");
       expect(body.price).toEqual({
-        ...{ value: "121", date: "2026-11-19", source: "test", isStale: true, change: "0.1" },
+        ...{ value: "121", date: "2026-11-19", source: "test", isStale: true, isUnverified: false },
+        change: "0.1",
       });
       expect(body.year).toEqual({ low: "75", high: "125" });
       expect(body.dividendYield).toEqual({

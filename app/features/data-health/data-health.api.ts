@@ -1,11 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import { imports } from "../../ledger/ledger.tables.ts";
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
+import { listUnverified } from "../../market/updates/level-anchors.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Db } from "../../server/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { dataHealthContract } from "./data-health.contract.ts";
-import { importIssue, ledgerIssues } from "./ledger-issues.ts";
+import { importIssue, ledgerIssues, unverifiedIssues } from "./ledger-issues.ts";
 
 const shownImports = 20;
 
@@ -29,10 +30,11 @@ export const dataHealthHandlers: Handlers<typeof dataHealthContract> = {
     const view = await loadChosenLedger(ctx, portfolioId);
     const found = remembered(view, `health,${ctx.language}`, () => ledgerIssues(view, ctx.language));
     const waiting = await openImports(ctx.db, view);
+    const unverified = await listUnverified(ctx.db, [...view.assets.keys()]);
     return {
       portfolioId: view.portfolio.id,
       asOf: view.today,
-      issues: [...found, ...waiting.map(importIssue)],
+      issues: [...found, ...unverifiedIssues(view, unverified, ctx.language), ...waiting.map(importIssue)],
     };
   },
 };

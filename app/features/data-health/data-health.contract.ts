@@ -4,7 +4,8 @@ import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
 
 /**
  * What is wrong with the data of a portfolio:
- * a rate or price is missing, so figures are refused; a price is old, or a newer one is held back, so figures are marked; more was sold than held;
+ * a rate or price is missing, so figures are refused; a price is old, or a newer one is held back, so figures are marked;
+ * the closes of an asset are of one source and were compared with nothing; more was sold than held;
  * cash is below zero; a row cannot be used; an asset or a whole file waits for an answer; nobody knows the dividends.
  */
 export const HealthKind = z.enum([
@@ -12,6 +13,7 @@ export const HealthKind = z.enum([
   "missing-price",
   "stale-price",
   "held-back",
+  "unverified-price",
   "negative-position",
   "negative-cash",
   "unusable-row",

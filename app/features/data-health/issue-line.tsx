@@ -14,7 +14,7 @@ function fixOf({ kind, asset, transactionId, importId, days }: HealthIssue): str
   if (importId) return `/import?id=${importId}`;
   if (transactionId) return `/transactions?id=${transactionId}`;
   if (kind === "missing-rate" || kind === "missing-price") return "/prices";
-  if (kind === "stale-price" || kind === "held-back") return "/prices";
+  if (kind === "stale-price" || kind === "held-back" || kind === "unverified-price") return "/prices";
   if (kind === "negative-cash") return `/transactions?to=${days[0]?.from ?? ""}`;
   return `/transactions?asset=${asset?.id ?? ""}`;
 }

@@ -75,6 +75,17 @@ export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] 
   ];
 }
 
+/** Held assets whose closes are of one source, when there was nothing to compare their level with. */
+export const unverifiedIssues = (
+  { assets, run }: LedgerView,
+  ids: ReadonlySet<string>,
+  language: string,
+): HealthIssue[] =>
+  run.holdings().flatMap(({ assetId, isOpen }) => {
+    const row = isOpen && ids.has(assetId) ? assets.get(assetId) : undefined;
+    return row === undefined ? [] : [issue("unverified-price", { asset: toAssetRef(row, language) })];
+  });
+
 type RefOf = (id: string | undefined) => HealthIssue["asset"];
 
 /** Per asset the first row that takes away more than is held. */

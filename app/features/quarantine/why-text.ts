@@ -8,6 +8,7 @@ type Suspicious = Pick<QuarantineCase, "detector" | "evidence">;
 
 /** One detector may have seen different things, which are said in different words. */
 function sentenceOf({ detector, evidence }: Suspicious): string {
+  if (detector === "scale" && evidence.comparedWith !== undefined) return `level-${evidence.comparedWith}`;
   if (detector === "scale" && evidence.factor === "inverse") return "inverse";
   if (detector === "missing-split" && evidence.splitDay !== undefined) return "split-elsewhere";
   return detector;

@@ -67,6 +67,26 @@ export const fundHoldings = pgTable(
   ],
 );
 
+/**
+ * Shared assets whose first closes came from one source, when there was nothing to compare their level with: they are
+ * published and marked. The row goes when a trade, a quote or a second source agrees.
+ */
+export const unverifiedCloses = pgTable(
+  "unverified_closes",
+  {
+    ownerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    source: text().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetId] }),
+    foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
 /** Headlines about an asset: title and address only, the newest 50 of 90 days. */
 export const newsItems = pgTable(
   "news_items",

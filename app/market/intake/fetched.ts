@@ -1,6 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import type { AssetKey } from "../assets.ts";
 import type { Lineage } from "../runner/parts.ts";
+import type { Anchor } from "./judge-level.ts";
 
 /** Closes of one shared asset from one source, as traded: what the source adjusted them for is undone already. */
 export interface FetchedPrices {
@@ -18,6 +19,8 @@ export interface FetchedPrices {
   /** What the source's own values were adjusted for. */
   readonly adjustedFor: readonly ("splits" | "dividends")[];
   readonly lineage: readonly Lineage[];
+  /** What else is known of the price, where the level of these closes was never compared with anything. */
+  readonly anchors?: readonly Anchor[];
 }
 
 /** Rates from one source: 1 `base` = `value` `quote`, the nominal divided out. */

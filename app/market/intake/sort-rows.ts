@@ -2,6 +2,7 @@ import { dayNumber, type IsoDate } from "@zerno/engine";
 import type { HeldEvent, quarantine } from "../lineage.tables.ts";
 import type { Suspicion } from "./detector.ts";
 import type { FetchMark } from "./fetched.ts";
+import { type Anchor, judgeLevel } from "./judge-level.ts";
 import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
 import { realDays } from "./real-days.ts";
 
@@ -31,6 +32,8 @@ export interface Sorted {
   readonly settled: readonly Settled[];
   /** Fetched rows that somebody rejected before: they stay out and are not asked about again. */
   readonly refused: number;
+  /** What the level of the closes was compared with something came to; undefined: it was not asked. */
+  readonly level?: "right" | "unverified";
 }
 
 const placeOf = (day: number | string, source: string): string => `${day} ${source}`;
@@ -45,12 +48,46 @@ const toRow = (held: HeldRow): Row => ({
   held,
 });
 
+/** What was held back for its whole level before stays so until something is compared with it again. */
+function levelBefore(rows: readonly Row[]): Suspicion | undefined {
+  const before = rows.find(({ held }) => held?.evidence.comparedWith !== undefined)?.held;
+  return before && { detector: before.detector, evidence: before.evidence };
+}
+
+/**
+ * A first fetch has nothing stored to be measured by: the level of each source's rows is compared with what else is
+ * known, and a source that is a hundred times away is held back as a whole.
+ */
+function sortLevels(real: JudgedSeries, rows: readonly Row[], anchors: readonly Anchor[] | undefined) {
+  const isFirst = real.stored.values.length === 0;
+  const hold: Sorted["hold"][number][] = [];
+  const rest: Row[] = [];
+  let word: Sorted["level"];
+  if (!isFirst && anchors === undefined) return { hold, rest: rows, word };
+  // What a source says now may be right where what it said before was not.
+  const groups = Map.groupBy(rows, ({ source, held }) => `${source} ${held === undefined}`);
+  for (const own of groups.values()) {
+    const sorted = [...own].sort((a, b) => a.day - b.day);
+    const found = anchors === undefined ? levelBefore(own) : judgeLevel(real.kind, sorted, anchors);
+    if (typeof found === "string" && word !== "right") word = found;
+    if (isFirst && typeof found === "object") hold.push(...own.map((row) => ({ row, suspicion: found })));
+    else rest.push(...own);
+  }
+  return { hold, rest, word };
+}
+
 /**
  * Judges fetched rows of a series together with what is held back of it: each is published, held back, or settled by
  * what is known now.
  * @param known rows of the quarantine for this series: open and rejected ones
+ * @param anchors what else is known of the price, where its level was never compared with anything
  */
-export function sortRows(series: JudgedSeries, fetched: readonly Row[], known: readonly HeldRow[]): Sorted {
+export function sortRows(
+  series: JudgedSeries,
+  fetched: readonly Row[],
+  known: readonly HeldRow[],
+  anchors?: readonly Anchor[],
+): Sorted {
   const byPlace = new Map(known.map((held) => [placeOf(dayNumber(held.day as IsoDate), held.source), held]));
   const knownOf = ({ day, source }: Row) => byPlace.get(placeOf(day, source));
   const isRejected = (row: Row): boolean => {
@@ -65,7 +102,9 @@ export function sortRows(series: JudgedSeries, fetched: readonly Row[], known: r
     .filter(({ day, source }) => !places.has(placeOf(day, source)));
   const real = { ...series, stored: realDays(series.stored, series.sourceNames) };
   const sorted = { publish: [] as Row[], hold: [] as Sorted["hold"][number][], settled: [] as Settled[] };
-  for (const { candidate, suspicion, confirmedBy } of judgeSeries(real, [...fresh, ...waiting])) {
+  const level = sortLevels(real, [...fresh, ...waiting], anchors);
+  sorted.hold.push(...level.hold);
+  for (const { candidate, suspicion, confirmedBy } of judgeSeries(real, level.rest)) {
     if (suspicion !== undefined) {
       sorted.hold.push({ row: candidate, suspicion });
       continue;
@@ -77,5 +116,6 @@ export function sortRows(series: JudgedSeries, fetched: readonly Row[], known: r
     const state = confirmedBy !== undefined ? "confirmed" : isSame ? "released" : "replaced";
     sorted.settled.push({ row: before, state });
   }
-  return { ...sorted, refused: fetched.length - fresh.length };
+  const { word } = level;
+  return { ...sorted, refused: fetched.length - fresh.length, ...(word && { level: word }) };
 }

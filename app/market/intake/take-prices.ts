@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { DaySeries } from "../chunks.ts";
+import { unverifiedCloses } from "../facts/facts.tables.ts";
 import { quarantine } from "../lineage.tables.ts";
 import { priceSourceNames } from "../price-sources.ts";
 import { readYears } from "../prices.ts";
@@ -108,7 +109,7 @@ async function decide(tx: Db, part: Part, now: Date): Promise<Decided[]> {
       series: id,
       known,
       adjustedFor,
-      ...sortRows(series, toRows(list, asset.currency ?? "", now), known),
+      ...sortRows(series, toRows(list, asset.currency ?? "", now), known, anchorsOf(list)),
     };
   };
   return [...part].flatMap(([id, list]) => {
@@ -131,10 +132,31 @@ const storingIn = (tx: Db): Storing => ({
   putLineage: (brought) => putPriceLineage(tx, brought),
 });
 
+/** Absent where nothing was looked for; an empty list is "there was nothing to compare with". */
+const anchorsOf = (list: readonly FetchedPrices[]) =>
+  list.some(({ anchors }) => anchors !== undefined) ? list.flatMap(({ anchors = [] }) => anchors) : undefined;
+
+/** Marks assets whose first closes nothing could be compared with, and takes the mark from those that were proved. */
+async function markUnverified(tx: Db, decided: readonly Decided[], now: Date): Promise<void> {
+  const proved = decided.filter(({ level }) => level === "right").map(({ series }) => series);
+  if (proved.length > 0)
+    await tx
+      .delete(unverifiedCloses)
+      .where(and(eq(unverifiedCloses.ownerId, nilGuid), inArray(unverifiedCloses.assetId, proved)));
+  const rows = decided
+    .filter(({ level, publish }) => level === "unverified" && publish.length > 0)
+    .map(({ series, publish }) => ({
+      ...{ ownerId: nilGuid, assetId: series, source: publish[0]?.source ?? "", since: now },
+    }));
+  if (rows.length > 0) await tx.insert(unverifiedCloses).values(rows).onConflictDoNothing();
+}
+
 const takePart = (db: Db, part: Part, now: Date): Promise<TakenPrices> =>
   db.transaction(async (tx) => {
     await lockMarket(tx, nilGuid);
-    return carryOut(tx, await decide(tx, part, now), storingIn(tx), now);
+    const decided = await decide(tx, part, now);
+    await markUnverified(tx, decided, now);
+    return carryOut(tx, decided, storingIn(tx), now);
   });
 
 /** Judges what is held back of an asset anew, in the caller's transaction, which holds the lock of shared data. */

@@ -31,14 +31,18 @@ function reasonOf(tried: readonly { readonly problem: Problem }[]): Problem {
   return (asked.at(-1) ?? nameless ?? tried.at(-1))?.problem ?? problem("unsupported");
 }
 
-/** Closes of an asset between two days from the first source that answers. */
+/**
+ * Closes of an asset between two days from the first source that answers.
+ * @param except the source that is not asked, for a second opinion
+ */
 export async function fetchCloses(
   { sources, signal, now }: Updating,
   asset: WantedAsset,
   days: WantedDays,
+  except?: string,
 ): Promise<Closes> {
   const asking: Asking = { priority: asset.priority, signal };
-  const order = sourcesInTurn(sources.order(), asset, "prices");
+  const order = sourcesInTurn(sources.order(), asset, "prices").filter((id) => id !== except);
   const { fetched, tried } = await sources.runner.fetchFirst<"prices">(
     order,
     (id) => {

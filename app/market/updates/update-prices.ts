@@ -1,9 +1,10 @@
 import { addDays } from "@zerno/engine";
-import { type FetchedPrices, takePrices } from "../intake/take-prices.ts";
+import { takePrices } from "../intake/take-prices.ts";
 import { missingWindows } from "../runner/windows.ts";
 import { type Closes, fetchCloses } from "./fetch-closes.ts";
 import { type Attempt, type FetchRow, isDue, readFetches, storedDays, writeFetches } from "./fetch-state.ts";
 import { inParallel } from "./in-parallel.ts";
+import { withAnchors } from "./level-anchors.ts";
 import {
   dayOf,
   type StoringUpdate,
@@ -99,13 +100,12 @@ export async function updatePrices(
   return result;
 }
 
-const isAnything = (prices: FetchedPrices | null): prices is FetchedPrices =>
-  prices !== null && prices.rows.length > 0;
-
-async function storeAnswers({ db, now }: StoringUpdate, batch: readonly Answered[]) {
+async function storeAnswers(update: StoringUpdate, batch: readonly Answered[]) {
+  const { db, now } = update;
   if (batch.length === 0) return { published: 0, quarantined: 0 };
+  const anchored = await withAnchors(update, batch);
   return db.transaction(async (tx) => {
-    const prices = batch.map(({ closes }) => closes.prices).filter(isAnything);
+    const prices = batch.flatMap(({ asset }) => anchored.get(asset.id) ?? []);
     const taken =
       prices.length === 0 ? { published: 0, quarantined: 0 } : await takePrices(tx, prices, now());
     const attempts = batch.map(

@@ -14,6 +14,11 @@ export interface Updating {
 
 export interface StoringUpdate extends Updating {
   readonly db: Db;
+  /** What people paid for assets lately, to compare a first answer with. */
+  readonly tradesOf?: (
+    db: Db,
+    assetIds: readonly string[],
+  ) => Promise<readonly { readonly assetId: string; readonly day: IsoDate; readonly value: number }[]>;
 }
 
 /** An asset that somebody holds or looks at, the most important ones first in a list. */

@@ -1,7 +1,7 @@
 import { type Detector, moveOf, type SeriesKind, written } from "../detector.ts";
 
 /** What a unit is mistaken by: pence, thousands; bonds in money instead of percent; rates per 10 or 10,000 units. */
-const factors: Readonly<Record<SeriesKind, readonly number[]>> = {
+export const factors: Readonly<Record<SeriesKind, readonly number[]>> = {
   share: [100, 1000],
   fund: [100, 1000],
   crypto: [100, 1000],

@@ -52,12 +52,6 @@ export function boardPath(board: string): string {
   return `engines/${engine}/markets/${market}/boards/${id}`;
 }
 
-/** "stock/shares" gives engines/stock/markets/shares. */
-export function marketPath(market: string): string {
-  const [engine = "", name = ""] = market.split("/");
-  return `engines/${engine}/markets/${name}`;
-}
-
 /** The code of a security on a board; without its market, where the board is not known. */
 export const codeOn = (boardId: string, secid: string): string => {
   const board = boards[boardId];

@@ -30,7 +30,7 @@ export interface FakeWorld {
   readonly coins: { id: string; symbol: string; name: string; price: number }[];
   /** Rubles, and per euro, for one unit. */
   readonly rates: Map<string, number>;
-  /** Whole replies (JSON or XML) to addresses that contain a text, before everything else. */
+  /** Whole replies (JSON, XML or CSV) to addresses that contain a text, before everything else. */
   readonly replies: Map<string, string>;
   /** Paths asked for, in order. */
   readonly asked: string[];
@@ -192,10 +192,12 @@ function ecbReply(world: FakeWorld): string {
   return `<?xml version="1.0"?><gesmes:Envelope><Cube>${cubes}</Cube></gesmes:Envelope>`;
 }
 
+const typeOf = (whole: string): string =>
+  whole.startsWith("<") ? "text/xml" : whole.startsWith("{") ? "application/json" : "text/csv";
+
 function bodyOf(world: FakeWorld, url: URL): { readonly type: string; readonly body: string } {
   const [, whole] = [...world.replies].find(([part]) => `${url.pathname}${url.search}`.includes(part)) ?? [];
-  if (whole !== undefined)
-    return { type: whole.startsWith("<") ? "text/xml" : "application/json", body: whole };
+  if (whole !== undefined) return { type: typeOf(whole), body: whole };
   if (url.pathname.startsWith("/iss/"))
     return { type: "application/json", body: JSON.stringify(moexReply(world, url)) };
   if (url.pathname.startsWith("/v8/"))

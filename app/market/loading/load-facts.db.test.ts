@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { withTransaction } from "../../../tests/support/database.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { listChanged } from "../changed-series.ts";
+import { fundamentals, fundHoldings } from "../facts/facts.tables.ts";
+import { chosenFigures, listFigures } from "../facts/read-fundamentals.ts";
+import { takeFundamentals } from "../facts/take-fundamentals.ts";
+import { addWanted } from "../updates/testing/update-world.ts";
+import { getMarketVersions } from "../versions.ts";
+import { type FileReport, loadFolder } from "./load-folder.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "zerno-facts-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function load(db: Db, file: string, ...lines: readonly string[]): Promise<FileReport["result"]> {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), `${lines.join("\n")}\n`);
+  const results: FileReport["result"][] = [];
+  for await (const { result } of loadFolder(folder, { db, now })) results.push(result);
+  rmSync(path.join(folder, file));
+  const [only] = results;
+  if (only === undefined) throw new Error("nothing was loaded");
+  return only;
+}
+
+const listed = { exchange: "XNAS", currency: "USD", country: "US" };
+const header = "symbol,metric,period_end,value,currency,period,filed_on";
+
+it("figures of a file stand before a source's; what cannot be right is named by line", () =>
+  withTransaction(async (db) => {
+    const { id } = await addWanted(db, { ...listed, ticker: "TSTF" });
+    const figure = {
+      figure: "netIncome",
+      period: "year",
+      periodStart: null,
+      periodEnd: "2025-12-31",
+    } as const;
+    const told = { ...figure, value: "900", currency: "USD", filedOn: null, form: null };
+    await takeFundamentals(db, id, [told], { source: "yahoo", now });
+    const result = await load(
+      db,
+      "fundamentals/reports.csv",
+      header,
+      "TSTF,netIncome,2025-12-31,1000,USD,year,2026-02-27",
+      "TSTF,dividendsPaid,2025-12-31,-400,USD,,",
+      "TSTF,shares,2025-12-31,50,,,",
+      "TSTF,profit,2025-12-31,1,USD,,",
+      "TSTF,shares,2024-12-31,1,,year,",
+      "TSTF,revenue,2027-12-31,1,USD,,",
+      "TSTF,revenue,2025-12-31,-1,USD,,",
+      "TSTF,ebitda,2025-12-31,7,,,",
+      "NOBODY,revenue,2025-12-31,1,USD,,",
+      "TSTF,equity,2025-12-31,8,USD,,2025-01-01",
+      "TSTF,netIncome,2024-12-31,n/a,USD,,",
+    );
+    if ("reason" in result) throw new Error(result.reason);
+    expect(result.stored).toBe(3);
+    expect(result.bad.map(({ row, field }) => `${row} ${field}`).sort()).toEqual([
+      "10 symbol",
+      "11 filed_on",
+      "12 value",
+      "5 metric",
+      "6 period",
+      "7 period_end",
+      "8 value",
+      "9 currency",
+    ]);
+    const chosen = chosenFigures(await listFigures(db, [id]));
+    expect(chosen.map((row) => [row.source, row.figure, Number(row.value)]).sort()).toEqual([
+      ["csv", "dividendsPaid", 400],
+      ["csv", "netIncome", 1000],
+      ["csv", "shares", 50],
+    ]);
+    // Another source fifty times away is not believed; the same one again takes the place of what it said.
+    const far = { ...told, value: "60000" };
+    expect(await takeFundamentals(db, id, [far], { source: "fmp", now })).toMatchObject({
+      stored: 0,
+      refused: [{ fault: "sources-disagree" }],
+    });
+    await takeFundamentals(db, id, [{ ...told, value: "950" }], { source: "yahoo", now });
+    const rows = await db.select().from(fundamentals);
+    expect(rows.filter(({ source }) => source === "yahoo").map(({ value }) => Number(value))).toEqual([950]);
+  }));
+
+it("compositions come whole or not at all", () =>
+  withTransaction(async (db) => {
+    for (const ticker of ["TSTF1", "TSTF2", "TSTF3"]) await addWanted(db, { ...listed, ticker, type: 3 });
+    const result = await load(
+      db,
+      "composition/funds.csv",
+      "fund,name,weight_percent,ticker,date",
+      "TSTF1,Small,2.5,SML,2026-11-19",
+      "TSTF1,Large,7.25,LRG,2026-11-19",
+      "TSTF2,One,60,,",
+      "TSTF2,Two,41.5,,",
+      "TSTF3,Good,10,,",
+      "TSTF3,Bad,ten,,",
+    );
+    expect(result).toMatchObject({
+      stored: 2,
+      bad: [
+        { row: 7, field: "weight_percent", problem: 'no number: "ten"' },
+        { row: 4, field: "weight_percent", problem: "weights add up to more than 100" },
+      ],
+      notes: ["left out as a whole: TSTF3"],
+    });
+    const rows = await db.select().from(fundHoldings);
+    expect(
+      rows.map(({ place, ticker, weightPercent, day }) => [place, ticker, Number(weightPercent), day]).sort(),
+    ).toEqual([
+      [0, "LRG", 7.25, "2026-11-19"],
+      [1, "SML", 2.5, "2026-11-19"],
+    ]);
+  }));
+
+it("splits of a file count up the version of the events of just their assets, once", () =>
+  withTransaction(async (db) => {
+    const { id } = await addWanted(db, { ...listed, ticker: "TSTF" });
+    const before = (await getMarketVersions(db, null)).shared.events;
+    const lines = ["symbol,ex_date,to,from", "TSTF,2026-01-07,2,1"];
+    expect(await load(db, "splits.csv", ...lines)).toMatchObject({ stored: 1, known: 0 });
+    const after = (await getMarketVersions(db, null)).shared.events;
+    expect(after).toBe(before + 1);
+    const changed = await listChanged(db, nilGuid, "events", before);
+    expect([...changed.keys()]).toEqual([id]);
+    expect(await load(db, "splits.csv", ...lines)).toMatchObject({ stored: 0, known: 1 });
+    expect((await getMarketVersions(db, null)).shared.events).toBe(after);
+  }));

@@ -292,6 +292,9 @@ export const HistoryEntry = z.object({
   committedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
   report: ImportReport.nullable(),
+  accountId: Id.nullable(),
+  /** Days the file covers: as it prints them, else from its first row to its last (then not `isStated`). */
+  period: z.object({ from: IsoDay, to: IsoDay, isStated: z.boolean() }).nullable(),
   /** SHA-256 of the file as it came, in hexadecimal digits. */
   fileHash: z.string(),
   /** False: the file was forgotten. */

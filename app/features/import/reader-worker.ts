@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openSources } from "@zerno/brokers";
+import { anonymise, createDice, openSources } from "@zerno/brokers";
 import {
   onlyFile,
   type ReadHead,
@@ -15,6 +15,8 @@ export interface ReaderTask {
   readonly options: ReadOptions;
   /** Only the files an archive is made of are asked for. */
   readonly isUnpacking?: boolean;
+  /** Only the layout without what is private is asked for; the number seeds its dice. */
+  readonly anonymiseBy?: number;
 }
 
 /** A file of an archive. */
@@ -28,13 +30,14 @@ export type ReaderMessage =
   | { readonly say: "progress"; readonly done: number; readonly total: number }
   | { readonly say: "rows"; readonly rows: readonly ReadRow[] }
   | { readonly say: "files"; readonly files: readonly PlainFile[] }
+  | { readonly say: "text"; readonly text: string }
   | { readonly say: "done"; readonly head: ReadHead };
 
 const rowsPerMessage = 2_000;
 
 const say = (message: ReaderMessage): void => parentPort?.postMessage(message);
 
-const { name, bytes, options, isUnpacking } = workerData as ReaderTask;
+const { name, bytes, options, isUnpacking, anonymiseBy } = workerData as ReaderTask;
 const files = await openSources({ name, bytes });
 
 function read(): void {
@@ -47,5 +50,9 @@ function read(): void {
   say({ say: "done", head });
 }
 
-if (isUnpacking) say({ say: "files", files: files.map((file) => ({ name: file.name, bytes: file.bytes })) });
+const [first] = files;
+if (anonymiseBy !== undefined)
+  say({ say: "text", text: first ? anonymise(first, createDice(anonymiseBy)) : "" });
+else if (isUnpacking)
+  say({ say: "files", files: files.map((file) => ({ name: file.name, bytes: file.bytes })) });
 else read();

@@ -2,6 +2,7 @@ import { ibkr } from "./ibkr.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 
+export { anonymise, createDice } from "./kit/anonymise.ts";
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
 export { type DateOrder, decideDateOrder, readDate } from "./kit/dates.ts";

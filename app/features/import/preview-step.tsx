@@ -49,7 +49,9 @@ export function PreviewStep({ view, preview, state }: Props) {
           <PreviewTable preview={preview} {...answer} />
           <div className={classes.pair}>
             <TotalsTable preview={preview} />
-            {preview.balances && <BalanceTable balances={preview.balances} open={preview.open} />}
+            {preview.balances && (
+              <BalanceTable balances={preview.balances} open={preview.open} answer={answer} />
+            )}
           </div>
           <ResolvedList instruments={preview.instruments} {...answer} />
         </>

@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./import.module.css";
+import help from "./import-help.module.css";
 
 type FailedFile = OutputOf<Contracts["GET /api/TransactionsImport/support"]>["files"][number];
 
@@ -89,7 +90,7 @@ function Content({ ownerId, id }: { readonly ownerId: string; readonly id: strin
   const { data } = useApiQuery("GET /api/TransactionsImport/support/one", { ownerId, id });
   if (!data) return <SkeletonRows count={4} />;
   return (
-    <section className={classes.sent} aria-label={t("support.content")}>
+    <section className={help.sent} aria-label={t("support.content")}>
       <pre>{data.content}</pre>
     </section>
   );

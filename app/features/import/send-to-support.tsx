@@ -8,6 +8,7 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./import.module.css";
+import help from "./import-help.module.css";
 
 /** A file that cannot be read may go to the support: only after everything that is sent was shown. */
 export function SendToSupport({ id }: { readonly id: string }) {
@@ -41,7 +42,7 @@ function WhatIsSent({ id, onSent }: { readonly id: string; readonly onSent: () =
   return (
     <>
       <p className={classes.muted}>{t("support.whole", { name: data.fileName })}</p>
-      <section className={classes.sent} aria-label={t("support.content")}>
+      <section className={help.sent} aria-label={t("support.content")}>
         <pre>{data.content}</pre>
       </section>
       <TextBox

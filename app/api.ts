@@ -22,6 +22,8 @@ import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
+import { failedFilesHandlers } from "./features/import/failed-files.api.ts";
+import { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import { importHandlers } from "./features/import/import.api.ts";
 import { importContract } from "./features/import/import.contract.ts";
 import { mappingHandlers } from "./features/import/mapping.api.ts";
@@ -50,6 +52,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(holdingsContract, holdingsHandlers),
+  ...bind(failedFilesContract, failedFilesHandlers),
   ...bind(importContract, importHandlers),
   ...bind(mappingContract, mappingHandlers),
   ...bind(operationsContract, operationsHandlers),

@@ -10,6 +10,7 @@ import type { dashboardContract } from "./features/dashboard/dashboard.contract.
 import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
+import type { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
 import type { mappingContract } from "./features/import/mapping.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
@@ -30,6 +31,7 @@ export type Contracts = typeof accountContract &
   typeof dataHealthContract &
   typeof explainContract &
   typeof holdingsContract &
+  typeof failedFilesContract &
   typeof importContract &
   typeof mappingContract &
   typeof operationsContract &

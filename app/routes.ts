@@ -22,6 +22,7 @@ export default [
     route("support/assets/:id", "features/asset-support/support-asset.screen.tsx"),
     route("new-portfolio", "features/portfolios/new-portfolio.screen.tsx"),
     route("support/quarantine", "features/quarantine/quarantine.screen.tsx"),
+    route("support/failed-files", "features/import/failed-files.screen.tsx"),
     route("admin/providers", "features/operations/providers.screen.tsx"),
     route("admin/jobs", "features/operations/jobs.screen.tsx"),
     route("user-profile", "features/account/profile.screen.tsx"),

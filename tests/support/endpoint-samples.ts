@@ -46,6 +46,12 @@ const ofOpenImport = (rest: Input = {}): Sample => ({
   ids: { id: openImportId },
 });
 
+/** The support sees a file of anybody, under its owner only. */
+const ofFailedFile: Sample = {
+  input: (own) => ({ ownerId: own.userId, id: own.failedFileId }),
+  ids: { id: ({ failedFileId }) => failedFileId, ownerId: ({ userId }) => userId },
+};
+
 /** A public page of a shared asset: named by its listing, not by an id. */
 const ofSymbol: Sample = { input: () => ({ symbol: "ALL12@TEST" }), ids: {} };
 
@@ -194,6 +200,24 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: (own) => ({ id: own.idleImportId }),
     ids: { id: ({ idleImportId }) => idleImportId },
   },
+  "GET /api/TransactionsImport/waiting": byPortfolio,
+  "POST /api/TransactionsImport/mapping": ofOpenImport({ profile: null }),
+  "PUT /api/TransactionsImport/profiles": {
+    input: (own) => ({ id: own.profileId, name: "Renamed" }),
+    ids: { id: ({ profileId }) => profileId },
+  },
+  "DELETE /api/TransactionsImport/profiles": {
+    input: (own) => ({ id: own.idleProfileId }),
+    ids: { id: ({ idleProfileId }) => idleProfileId },
+  },
+  "POST /api/TransactionsImport/read-again": {
+    input: (own) => ({ id: own.bookedImportId }),
+    ids: { id: bookedImportId },
+  },
+  "GET /api/TransactionsImport/failed-file": ofOpenImport(),
+  "POST /api/TransactionsImport/save-failed-failes": ofOpenImport({ isAgreed: true }),
+  "GET /api/TransactionsImport/support/one": ofFailedFile,
+  "POST /api/TransactionsImport/support/close": ofFailedFile,
   "GET /api/TransactionsImport/rows": ofOpenImport(),
   "GET /api/TransactionsImport/file": ofOpenImport(),
   "POST /api/TransactionsImport/decide": {

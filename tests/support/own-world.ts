@@ -31,6 +31,11 @@ export interface OwnWorld {
   /** Another one, to be abandoned. */
   readonly idleImportId: string;
   readonly bookedImportId: string;
+  /** A saved mapping of own tables, and another one to be deleted. */
+  readonly profileId: string;
+  readonly idleProfileId: string;
+  /** A file given to the support. */
+  readonly failedFileId: string;
   /** Four assets that everybody sees; the last was merged into the third. */
   readonly sharedIds: readonly string[];
   readonly mergeId: string;
@@ -60,6 +65,25 @@ async function makeImports(user: TestUser, portfolioId: string) {
   await view(user, openImportId);
   const idleImportId = await upload(user, portfolioId, csv(...lines));
   return { bookedImportId, openImportId, idleImportId };
+}
+
+/** Two saved mappings and a file given to the support. */
+async function makeMappings(user: TestUser, portfolioId: string) {
+  const importId = await upload(user, portfolioId, "a;b\n1;2\n");
+  await view(user, importId);
+  const asked = await user.call("POST /api/TransactionsImport/mapping", { id: importId, profile: null });
+  const save = async (name: string): Promise<string> => {
+    const { profile } = asked.body;
+    return (await user.call("POST /api/TransactionsImport/profiles", { name, profile })).body.id;
+  };
+  const sent = { id: importId, isAgreed: true };
+  const given = await user.call("POST /api/TransactionsImport/save-failed-failes", sent);
+  if (given.status !== 201) throw new Error(JSON.stringify(given.body));
+  return {
+    profileId: await save("Mine"),
+    idleProfileId: await save("Idle"),
+    failedFileId: given.body.id as string,
+  };
 }
 
 /** A close in a wrong currency of each of two assets. */
@@ -144,6 +168,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     undoId: removed.body.undoId,
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
     ...(await makeImports(user, portfolioId)),
+    ...(await makeMappings(user, portfolioId)),
     ...shared,
     ...(await makeEdits(db, { assetId: shared.sharedIds[1] ?? "", userId })),
   };

@@ -14,6 +14,8 @@ import {
 
 /** One line of the comparison: what the statement says and what the ledger holds, both exact text. */
 export interface BalanceLine {
+  /** Currency, or the asset. */
+  readonly id: string;
   readonly label: string;
   readonly name: string;
   readonly theirs: string;
@@ -84,6 +86,7 @@ export function compareCash(theirs: Balances["cash"], after: ReadonlyMap<string,
     if (broker === 0n && ledger === 0n) return [];
     return [
       {
+        id: currency,
         label: currency,
         name: "",
         theirs: formatMoney(broker),
@@ -117,7 +120,7 @@ export function comparePositions(
     if (broker === 0n && ledger === 0n) return [];
     const { label, name } = entry ?? nameOf(id);
     const difference = formatDec(ledger - broker);
-    return [{ label, name, theirs: formatDec(broker), after: formatDec(ledger), difference }];
+    return [{ id, label, name, theirs: formatDec(broker), after: formatDec(ledger), difference }];
   });
   return lines.sort((a, b) => (a.label < b.label ? -1 : 1));
 }

@@ -4,17 +4,20 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { Quantity } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
+import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
-import type { BalanceCheck } from "./import-shapes.ts";
+import type { BalanceCheck, BalanceLine } from "./import-shapes.ts";
+import { useIssueText } from "./use-issue-text.ts";
 
 interface Props {
   readonly balances: BalanceCheck;
   /** Rows without an answer: until there are none a difference says nothing. */
   readonly open: number;
+  readonly answer: AnswerProps;
 }
 
 /** The best test of an import on one's own file: what the broker says and what the ledger will say. */
-export function BalanceTable({ balances, open }: Props) {
+export function BalanceTable({ balances, open, answer }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
   const lines = [...balances.cash, ...balances.positions];
@@ -38,8 +41,8 @@ export function BalanceTable({ balances, open }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ label, name, theirs, after, difference }) => (
-            <tr key={label} data-wrong={difference !== "0" || undefined}>
+          {lines.map(({ id, label, name, theirs, after, difference }) => (
+            <tr key={id} data-wrong={difference !== "0" || undefined}>
               <th scope="row" title={name || undefined}>
                 {label}
               </th>
@@ -54,6 +57,7 @@ export function BalanceTable({ balances, open }: Props) {
           ))}
         </tbody>
       </table>
+      <Differences lines={lines.filter(({ fix, cause }) => fix !== null || cause !== null)} answer={answer} />
       {open > 0 ? (
         <Notice>{t("balance.open")}</Notice>
       ) : wrong === 0 ? (
@@ -62,5 +66,46 @@ export function BalanceTable({ balances, open }: Props) {
         <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>
       )}
     </Card>
+  );
+}
+
+interface DifferencesProps {
+  readonly lines: readonly BalanceLine[];
+  readonly answer: AnswerProps;
+}
+
+/** Per line that does not agree the likely cause, and the one click that makes it agree. */
+function Differences({ lines, answer: { id, decide } }: DifferencesProps) {
+  const { t } = useTranslation("import");
+  const issueText = useIssueText();
+  if (lines.length === 0) return null;
+  const set = (line: BalanceLine) => decide.mutate({ id, adjust: { [line.id]: line.isFixed ? null : true } });
+  return (
+    <ul className={classes.questions}>
+      {lines.map((line) => (
+        <li key={line.id} className={classes.entry}>
+          <span className={classes.described}>
+            <strong>{line.label}</strong>
+            <span className={classes.muted}>
+              {line.isFixed
+                ? t(`balance.fixed.${line.fix ?? "cash"}`)
+                : line.cause
+                  ? issueText(line.cause)
+                  : t("balance.noCause")}
+            </span>
+          </span>
+          {line.fix && (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={decide.isPending}
+              onClick={() => set(line)}
+            >
+              {t(line.isFixed ? "balance.undo" : `balance.fix.${line.fix}`)}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { guideSteps } from "./broker-guides.ts";
-import classes from "./import.module.css";
+import help from "./import-help.module.css";
 
 /** Per broker: the steps to the file, how long one may be, what it lacks, and which of its files are read. */
 export function BrokerGuide() {
@@ -12,7 +12,7 @@ export function BrokerGuide() {
   const brokers = useApiQuery("GET /api/broker/import-types", {}).data?.brokers ?? [];
   const broker = brokers.find((entry) => entry.id === id);
   return (
-    <div className={classes.guide}>
+    <div className={help.guide}>
       <SelectBox
         label={t("broker")}
         name="guide-broker"

@@ -10,6 +10,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type AssetType, type CodeOf, ImportState } from "../../shared/codes.ts";
+import { makeAdjustments } from "./adjustments.ts";
 import { packKeys } from "./booked-keys.ts";
 import { buildPreview, type PreviewState } from "./build-preview.ts";
 import type { Applied } from "./decisions.ts";
@@ -152,7 +153,7 @@ async function writeRows(
   { ctx, tx, row }: { ctx: CommitCtx; tx: Db; row: ImportRow },
   state: PreviewState,
   { target, assetOf }: Place,
-): Promise<{ rows: number; openings: number }> {
+): Promise<{ rows: number; openings: number; adjustments: number }> {
   const assetOfRow = (code: string | null) => (code === null ? null : (assetOf(code) ?? null));
   const openings = state.oversold.openings.map((opening) =>
     toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
@@ -161,11 +162,12 @@ async function writeRows(
   const rows = included.map((entry) =>
     toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
   );
-  const all = [...openings, ...rows];
+  const adjustments = await makeAdjustments(tx, state, target);
+  const all = [...openings, ...rows, ...adjustments];
   await assertHoldingsFit(tx, ctx.user, [...new Set(all.map(({ assetId }) => assetId))]);
   const report = progressReporter(ctx, row, all.length);
   await insertImportedRows(tx, all, report);
-  return { rows: rows.length, openings: openings.length };
+  return { rows: rows.length, openings: openings.length, adjustments: adjustments.length };
 }
 
 /** Writes progress beside the transaction; when no connection is free the bar just stands still. */
@@ -198,6 +200,7 @@ async function rememberMappings(
 interface Written {
   readonly rows: number;
   readonly openings: number;
+  readonly adjustments: number;
   readonly prices: readonly unknown[];
   readonly rates: readonly unknown[];
   readonly assets: number;
@@ -211,6 +214,7 @@ function toReport(state: PreviewState, written: Written): ImportReport {
   return {
     rows: written.rows,
     openings: written.openings,
+    adjustments: written.adjustments,
     known,
     skipped: out.length - known - ignored,
     ignored: ignored + head.ignored.length,

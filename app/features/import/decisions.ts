@@ -20,6 +20,8 @@ export interface Decisions {
   readonly rows: Readonly<Record<string, RowChoice>>;
   readonly oversold: Readonly<Record<string, OversoldDecision>>;
   readonly isShortAllowed?: boolean;
+  /** Closing balances that a correction makes agree, by currency or asset. */
+  readonly adjust?: Readonly<Record<string, true>>;
 }
 
 /** A close or rate the import stored, with what stood there before (null = nothing of the user's own). */
@@ -98,13 +100,14 @@ export function applyChange(known: Decisions, change: DecisionChange): Decisions
     change.profile !== undefined ||
     change.dateOrder !== undefined ||
     change.decimalMark !== undefined;
-  const base = isReadAnew ? { ...known, rows: {}, oversold: {} } : known;
+  const base = isReadAnew ? { ...known, rows: {}, oversold: {}, adjust: {} } : known;
   return {
     ...changed("brokerId", base.brokerId, change.brokerId),
     ...changed("profile", base.profile, change.profile),
     ...changed("dateOrder", base.dateOrder, change.dateOrder),
     ...changed("decimalMark", base.decimalMark, change.decimalMark),
     ...changed("isShortAllowed", base.isShortAllowed, change.allowShort),
+    ...((base.adjust || change.adjust) && { adjust: overlay(base.adjust ?? {}, change.adjust) }),
     instruments: overlay(base.instruments, change.instruments),
     rows: overlay(base.rows, change.rows),
     oversold: overlay(base.oversold, change.oversold),

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { CoverageMap } from "./coverage-map.tsx";
 import classes from "./import.module.css";
 import type { PageInput } from "./import.screen.tsx";
 import type { HistoryEntry } from "./import-shapes.ts";
@@ -32,11 +33,14 @@ export function ImportHistory({ input }: { readonly input: PageInput["history"] 
           {t("history.emptyText")}
         </EmptyState>
       ) : (
-        <ul className={classes.history}>
-          {data.imports.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
+        <>
+          <ul className={classes.history}>
+            {data.imports.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          <CoverageMap imports={data.imports} />
+        </>
       )}
     </Card>
   );

@@ -57,6 +57,8 @@ export const OversoldRow = z.object({
 });
 
 const BalanceLine = z.object({
+  /** Currency, or the asset's id: what a correction is asked for by. */
+  id: z.string(),
   /** Currency, or the asset's ticker. */
   label: z.string(),
   name: z.string(),
@@ -64,7 +66,14 @@ const BalanceLine = z.object({
   theirs: z.string(),
   after: z.string(),
   difference: z.string(),
+  /** The likeliest reason of the difference, with its evidence. */
+  cause: ImportIssue.nullable(),
+  /** What one click can do: a correction of the cash, an opening balance of the missing units. */
+  fix: z.enum(["cash", "opening"]).nullable(),
+  /** The user chose it: it is booked with the import. */
+  isFixed: z.boolean(),
 });
+export type BalanceLine = z.infer<typeof BalanceLine>;
 
 /** The statement's closing balances beside the ledger's on the same day. */
 export const BalanceCheck = z.object({
@@ -153,6 +162,8 @@ export type Preview = z.infer<typeof Preview>;
 export const ImportReport = z.object({
   rows: z.number(),
   openings: z.number(),
+  /** Corrections to the statement's closing balances. */
+  adjustments: z.number().optional(),
   known: z.number(),
   skipped: z.number(),
   ignored: z.number(),
@@ -277,6 +288,8 @@ export const DecisionChange = z.object({
   oversold: z.record(z.string().max(20), OversoldDecision.nullable()).optional(),
   /** One decision for every sale that is listed as oversold now. */
   allOversold: OversoldDecision.optional(),
+  /** Lines of the closing balances to be corrected with the import, by their id. */
+  adjust: z.record(z.string().max(60), z.literal(true).nullable()).optional(),
   /** Lets the portfolio hold short positions: the sale of what is not held becomes one. */
   allowShort: z.boolean().optional(),
 });
@@ -292,6 +305,9 @@ export const HistoryEntry = z.object({
   committedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
   report: ImportReport.nullable(),
+  accountId: Id.nullable(),
+  /** Days the file covers: as it prints them, else from its first row to its last (then not `isStated`). */
+  period: z.object({ from: IsoDay, to: IsoDay, isStated: z.boolean() }).nullable(),
   /** SHA-256 of the file as it came, in hexadecimal digits. */
   fileHash: z.string(),
   /** False: the file was forgotten. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { READER_VERSION } from "@zerno/brokers";
+import { MAPPED_FORMAT, READER_VERSION } from "@zerno/brokers";
 import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -129,7 +129,14 @@ async function noteFatal(ctx: UserCtx, row: ImportRow, code: string | undefined)
   await changeImport(ctx.db, row, [ImportState.previewed], { state: ImportState.failed, counts });
 }
 
-function toHistoryEntry(row: ImportRow, counted: { rows: number; edited: number } | undefined): HistoryEntry {
+type Counted = { rows: number; edited: number; from: string; to: string } | undefined;
+
+function periodOf({ counts, format }: ImportRow, counted: Counted): HistoryEntry["period"] {
+  if (counts.period) return { ...counts.period, isStated: format !== MAPPED_FORMAT };
+  return counted ? { from: counted.from, to: counted.to, isStated: false } : null;
+}
+
+function toHistoryEntry(row: ImportRow, counted: Counted): HistoryEntry {
   const { counts } = row;
   const isOver = row.state === ImportState.committed;
   return {
@@ -142,6 +149,8 @@ function toHistoryEntry(row: ImportRow, counted: { rows: number; edited: number 
     committedAt: row.committedAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     report: counts.report ?? null,
+    accountId: counts.accountId ?? null,
+    period: periodOf(row, counted),
     fileHash: row.fileHash,
     hasFile: row.hasFile,
     readerVersion: row.readerVersion,

@@ -166,6 +166,8 @@ export async function countRowsOfImports(db: Db, userId: string, portfolioId: st
     .select({
       importId: transactions.importId,
       rows: count(),
+      from: sql<string>`min(${transactions.tradeDate})`,
+      to: sql<string>`max(${transactions.tradeDate})`,
       edited: sql<number>`count(*) filter (where ${transactions.version} > 1)`.mapWith(Number),
     })
     .from(transactions)

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./import.module.css";
+import mapping from "./mapping.module.css";
 import type { MapperProfile } from "./mapping-choices.ts";
 import { MappingColumns } from "./mapping-columns.tsx";
 import { MappingLayout } from "./mapping-layout.tsx";
@@ -93,7 +94,7 @@ function UseMapping({ id, decide, view, profile, isBusy }: UseProps) {
         error={errors.of("name") ?? errors.form}
         onValue={setName}
       />
-      <div className={classes.commit}>
+      <div className={`${classes.buttons} ${mapping.actions}`}>
         <Link className="button button-quiet" to={`/import?id=${id}`}>
           {t("back")}
         </Link>

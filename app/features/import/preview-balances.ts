@@ -1,9 +1,18 @@
+import { type Asset, parseDec, parseMoney, type Transaction } from "@zerno/engine";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import type { Db } from "../../server/db-types.ts";
-import { cashOn, compareCash, comparePositions, type StatedPosition, unitsOn } from "./balance-check.ts";
+import {
+  cashOn,
+  compareCash,
+  comparePositions,
+  type BalanceLine as PlainLine,
+  type StatedPosition,
+  unitsOn,
+} from "./balance-check.ts";
 import type { PreviewState } from "./build-preview.ts";
-import type { BalanceCheck } from "./import-shapes.ts";
+import { type Difference, explainDifference } from "./explain-difference.ts";
+import type { BalanceCheck, BalanceLine } from "./import-shapes.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { openingTransaction } from "./to-ledger-row.ts";
 
@@ -33,14 +42,68 @@ export async function checkBalances(
   const assets = await assetsOf(db, userId, state);
   const terms = await loadTerms(db, userId, assets.values());
   const { isCashTracked } = state.portfolio;
-  return {
-    date: day,
+  const lines = {
     cash: isCashTracked ? compareCash(closing.cash, cashOn(rows, terms, day)) : [],
     positions: comparePositions(statedPositions(state), unitsOn(rows, day), (id) => ({
       label: assets.get(id)?.ticker ?? id,
       name: assets.get(id)?.nameEn ?? "",
     })),
   };
+  const about = { state, rows, terms, day };
+  return {
+    date: day,
+    cash: lines.cash.map((line) => judge(about, "cash", line)),
+    positions: lines.positions.map((line) => judge(about, "position", line)),
+  };
+}
+
+interface About {
+  readonly state: PreviewState;
+  readonly rows: readonly Transaction[];
+  readonly terms: ReadonlyMap<string, Asset>;
+  readonly day: string;
+}
+
+/** The cause of a line's difference, what can be done about it, and whether the user chose that. */
+function judge(about: About, what: Difference["what"], line: PlainLine): BalanceLine {
+  const parse = what === "cash" ? parseMoney : parseDec;
+  const [theirs, after] = [parse(line.theirs) ?? 0n, parse(line.after) ?? 0n];
+  const fix = theirs === after ? null : fixOf(about.state, what, line.id, theirs - after);
+  const isFixed = fix !== null && about.state.decisions.adjust?.[line.id] === true;
+  const cause = explainDifference({ what, theirs, after, ...evidence(about, what, line.id) });
+  return isFixed
+    ? { ...line, after: line.theirs, difference: "0", cause, fix, isFixed }
+    : { ...line, cause, fix, isFixed };
+}
+
+/** Missing units need a price of the statement: an opening at it brings neither gain nor loss. */
+function fixOf({ read, instruments }: PreviewState, what: Difference["what"], id: string, missing: bigint) {
+  if (what === "cash") return "cash" as const;
+  const held = read.head.closing.positions.find(
+    ({ instrument }) => instruments.get(instrumentCode(instrument))?.asset?.id === id,
+  );
+  return missing > 0n && held?.price !== undefined ? ("opening" as const) : null;
+}
+
+function evidence({ state, rows, terms, day }: About, what: Difference["what"], id: string) {
+  const { head } = state.read;
+  const effectOf = (list: readonly Transaction[], on: string): bigint =>
+    (what === "cash" ? cashOn(list, terms, on) : unitsOn(list, on)).get(id) ?? 0n;
+  const from = head.period?.from ?? null;
+  const earlier = from === null ? [] : state.accountRows.filter(({ date }) => date < from);
+  const leftOut = state.transactions.flatMap((row, index) => {
+    const status = state.states[index];
+    if (!status || status.isIncluded || status.status === "known") return [];
+    return [{ line: state.read.rows[index]?.line ?? 0, effect: effectOf([row], day) }];
+  });
+  const stated = head.opening?.cash.find(({ currency }) => currency === id);
+  const opening =
+    what === "cash" && stated && from !== null
+      ? { theirs: parseMoney(stated.amount) ?? 0n, ledger: effectOf(earlier, from) }
+      : null;
+  const inCurrency = rows.filter((row) => row.date <= day && (row.feeCurrency ?? row.currency) === id);
+  const fees = inCurrency.map(({ date, fee }) => ({ date, fee: fee ?? 0n }));
+  return { opening, from, hasEarlierRows: earlier.length > 0, leftOut, fees };
 }
 
 function statedPositions({ read, instruments }: PreviewState): StatedPosition[] {

@@ -13,6 +13,7 @@ import { InstrumentMapping } from "./instrument-mapping.tsx";
 import { OversoldList } from "./oversold-list.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import { ResolvedList } from "./resolved-list.tsx";
+import { SendToSupport } from "./send-to-support.tsx";
 import { TotalsTable } from "./totals-table.tsx";
 import type { ImportViewState } from "./use-import-view.ts";
 import { useIssueText } from "./use-issue-text.ts";
@@ -40,6 +41,7 @@ export function PreviewStep({ view, preview, state }: Props) {
           {issueText(fatal)}
         </Notice>
       )}
+      {fatal && !preview.asks && <SendToSupport id={view.id} />}
       {!fatal && (
         <>
           {preview.unresolved.length > 0 && (
@@ -49,7 +51,9 @@ export function PreviewStep({ view, preview, state }: Props) {
           <PreviewTable preview={preview} {...answer} />
           <div className={classes.pair}>
             <TotalsTable preview={preview} />
-            {preview.balances && <BalanceTable balances={preview.balances} open={preview.open} />}
+            {preview.balances && (
+              <BalanceTable balances={preview.balances} open={preview.open} answer={answer} />
+            )}
           </div>
           <ResolvedList instruments={preview.instruments} {...answer} />
         </>

@@ -112,7 +112,13 @@ export async function unpackInWorker(file: PlainFile): Promise<readonly PlainFil
   return files.length > 1 ? files : [file];
 }
 
-type Answer = ReadStatement & { readonly files?: readonly PlainFile[] };
+/** The layout of a file without names, numbers and sums; "" when there is nothing to show. */
+export async function anonymiseInWorker(file: PlainFile, seed: number): Promise<string> {
+  const task = { ...file, options: {}, anonymiseBy: seed };
+  return (await askWorker(task, () => {}, readLimits)).text ?? "";
+}
+
+type Answer = ReadStatement & { readonly files?: readonly PlainFile[]; readonly text?: string };
 
 function askWorker(task: ReaderTask, onProgress: OnReadProgress, limits: ReadLimits): Promise<Answer> {
   return new Promise((resolve) => {
@@ -135,7 +141,10 @@ function askWorker(task: ReaderTask, onProgress: OnReadProgress, limits: ReadLim
       watch();
       if (message.say === "progress") onProgress(message.done, message.total);
       else if (message.say === "rows") for (const row of message.rows) rows.push(row);
-      else if (message.say === "files") finish({ ...rejected("not-recognised"), files: message.files }, true);
+      else if (message.say === "files")
+        finish({ ...rejected("not-recognised"), files: message.files }, true);
+      else if (message.say === "text")
+        finish({ ...rejected("not-recognised"), text: message.text }, true);
       else finish({ head: message.head, rows }, true);
     };
     const fail = (error: Error) => {

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { openSources } from "@zerno/brokers";
+import { anonymise, createDice, openSources, type SourceFile } from "@zerno/brokers";
 import {
   onlyFile,
   type ReadHead,
@@ -15,6 +15,8 @@ export interface ReaderTask {
   readonly options: ReadOptions;
   /** Only the files an archive is made of are asked for. */
   readonly isUnpacking?: boolean;
+  /** Only the layout without what is private is asked for; the number seeds its dice. */
+  readonly anonymiseBy?: number;
 }
 
 /** A file of an archive. */
@@ -28,18 +30,14 @@ export type ReaderMessage =
   | { readonly say: "progress"; readonly done: number; readonly total: number }
   | { readonly say: "rows"; readonly rows: readonly ReadRow[] }
   | { readonly say: "files"; readonly files: readonly PlainFile[] }
+  | { readonly say: "text"; readonly text: string }
   | { readonly say: "done"; readonly head: ReadHead };
 
 const rowsPerMessage = 2_000;
 
 const say = (message: ReaderMessage): void => parentPort?.postMessage(message);
 
-async function work({ name, bytes, options, isUnpacking }: ReaderTask): Promise<void> {
-  const files = await openSources({ name, bytes });
-  if (isUnpacking) {
-    say({ say: "files", files: files.map((file) => ({ name: file.name, bytes: file.bytes })) });
-    return;
-  }
+function read({ name, options }: ReaderTask, files: readonly SourceFile[]): void {
   const { head, rows } = readStatement(onlyFile(name, files), {
     ...options,
     onProgress: (done, total) => say({ say: "progress", done, total }),
@@ -47,6 +45,16 @@ async function work({ name, bytes, options, isUnpacking }: ReaderTask): Promise<
   for (let at = 0; at < rows.length; at += rowsPerMessage)
     say({ say: "rows", rows: rows.slice(at, at + rowsPerMessage) });
   say({ say: "done", head });
+}
+
+async function work(task: ReaderTask): Promise<void> {
+  const files = await openSources({ name: task.name, bytes: task.bytes });
+  const [first] = files;
+  if (task.anonymiseBy !== undefined)
+    say({ say: "text", text: first ? anonymise(first, createDice(task.anonymiseBy)) : "" });
+  else if (task.isUnpacking)
+    say({ say: "files", files: files.map((file) => ({ name: file.name, bytes: file.bytes })) });
+  else read(task, files);
 }
 
 // One file after the other: the next task comes when this one's end was heard.

@@ -41,7 +41,7 @@ export function ResultStep({ view }: { readonly view: ImportView }) {
   );
 }
 
-const counted = ["openings", "known", "skipped", "ignored", "failed", "assets"] as const;
+const counted = ["openings", "adjustments", "known", "skipped", "ignored", "failed", "assets"] as const;
 
 function Report({ report }: { readonly report: ImportReport }) {
   const { t } = useTranslation("import");
@@ -52,7 +52,8 @@ function Report({ report }: { readonly report: ImportReport }) {
         <strong>{t("done.rows", { count: report.rows })}</strong>
       </li>
       {counted.map(
-        (name) => report[name] > 0 && <li key={name}>{t(`done.${name}`, { count: report[name] })}</li>,
+        (name) =>
+          (report[name] ?? 0) > 0 && <li key={name}>{t(`done.${name}`, { count: report[name] ?? 0 })}</li>,
       )}
       {prices + rates > 0 && <li>{t("done.market", { prices, rates })}</li>}
     </ul>

@@ -1,9 +1,9 @@
-import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
 import type { WaitingImport } from "./import-shapes.ts";
 import { commit, csv, must, view } from "./testing/import-world.ts";
+import { storedZip } from "./testing/stored-zip.ts";
 
 const deposit = (day: string) => `Cash_In,${day},USD,1,100,USD,,,,,,`;
 
@@ -11,11 +11,11 @@ it("an archive becomes one import per file, and only those without a question ar
   withApp(async ({ register }) => {
     const user = await register();
     const portfolioId = await addPortfolio(user);
-    const bytes = zipSync({
-      "b/late.csv": strToU8(csv(deposit("2025-02-01"), deposit("2025-01-01"))),
-      "early.csv": strToU8(csv(deposit("2025-01-01"))),
-      "question.csv": strToU8(csv("Buy,2025-01-05,NOBODY,1,1,USD,,,,,,")),
-      "letter.txt": strToU8("Dear reader, this is no statement.\n"),
+    const bytes = storedZip({
+      "b/late.csv": csv(deposit("2025-02-01"), deposit("2025-01-01")),
+      "early.csv": csv(deposit("2025-01-01")),
+      "question.csv": csv("Buy,2025-01-05,NOBODY,1,1,USD,,,,,,"),
+      "letter.txt": "Dear reader, this is no statement.\n",
     });
     const path = `/api/TransactionsImport?portfolioId=${portfolioId}`;
     const { id, ids } = must(await user.upload(path, { name: "all.zip", bytes }));

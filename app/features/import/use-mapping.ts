@@ -47,4 +47,3 @@ export function useMapping(id: string) {
   };
   return { view, profile, isBusy, error, change, retry: () => ask(profile) };
 }
-export type MappingState = ReturnType<typeof useMapping>;

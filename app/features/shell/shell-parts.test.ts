@@ -25,8 +25,11 @@ describe("the portfolio on show", () => {
 describe("places of a role", () => {
   it.each([
     ["user", []],
-    ["user,support", ["/support/assets", "/support/quarantine"]],
-    ["user,admin", ["/support/assets", "/support/quarantine", "/admin/providers", "/admin/jobs"]],
+    ["user,support", ["/support/assets", "/support/quarantine", "/support/failed-files"]],
+    [
+      "user,admin",
+      ["/support/assets", "/support/quarantine", "/support/failed-files", "/admin/providers", "/admin/jobs"],
+    ],
     ["user,partner", []],
   ])("%s: %j", (roles, hrefs) => {
     const everybody = placesOf([]).map(({ href }) => href);

@@ -11,6 +11,7 @@ import { tinkoff } from "./tinkoff.ts";
 import { trading212 } from "./trading-212.ts";
 import { vtb } from "./vtb.ts";
 
+export { anonymise, createDice } from "./kit/anonymise.ts";
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
 export { type DateOrder, decideDateOrder, readDate } from "./kit/dates.ts";

@@ -1,0 +1,62 @@
+import { divideHalfEven, formatDec, formatMoney } from "@zerno/engine";
+import type { ImportIssue } from "./import-shapes.ts";
+
+/** What is known about one line of the comparison that does not agree; sums in the units of the line. */
+export interface Difference {
+  readonly what: "cash" | "position";
+  readonly theirs: bigint;
+  /** Ledger after this import. */
+  readonly after: bigint;
+  /** What the statement says of its first morning, and what the ledger had there; null: not printed. */
+  readonly opening: { readonly theirs: bigint; readonly ledger: bigint } | null;
+  /** First day of the statement; null: not printed. */
+  readonly from: string | null;
+  /** The account has rows before the statement begins. */
+  readonly hasEarlierRows: boolean;
+  /** Rows of the file that stay out: line, and what each would change. */
+  readonly leftOut: readonly { readonly line: number; readonly effect: bigint }[];
+  /** Rows of the account in this currency: line (0: not of this file), day and fee. */
+  readonly fees: readonly { readonly date: string; readonly fee: bigint }[];
+}
+
+const cause = (code: string, params: Record<string, string> = {}): ImportIssue => ({ code, params });
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** A cent, and half a cent per rounded row, in units of 10^-10. */
+const cent = 100_000_000n;
+const wholeUnit = 10_000_000_000n;
+const largestRatio = 100n;
+
+/** Whole numbers a and b up to 100 with theirs / after = a / b, one of them 1. */
+function splitRatio(theirs: bigint, after: bigint): string | null {
+  if (theirs <= 0n || after <= 0n || theirs === after) return null;
+  if (theirs % after === 0n && theirs / after <= largestRatio) return `${theirs / after}:1`;
+  if (after % theirs === 0n && after / theirs <= largestRatio) return `1:${after / theirs}`;
+  return null;
+}
+
+/**
+ * The likeliest reason of a difference between statement and ledger, with its evidence; null when nothing points
+ * anywhere. Surest first: a row that was left out and fits exactly, a difference that was there before the statement
+ * began, a split, a fee of that very sum, rounding, and a history that begins too late.
+ */
+export function explainDifference(line: Difference): ImportIssue | null {
+  const missing = line.theirs - line.after;
+  if (missing === 0n) return null;
+  const show = line.what === "cash" ? formatMoney : formatDec;
+  const leftOut = line.leftOut.find(({ effect }) => effect === missing);
+  if (leftOut) return cause("cause-left-out", { line: String(leftOut.line) });
+  const { opening, from } = line;
+  if (opening && opening.theirs - opening.ledger === missing)
+    return cause("cause-before", { difference: show(missing), date: from ?? "" });
+  const ratio = line.what === "position" ? splitRatio(line.theirs, line.after) : null;
+  if (ratio) return cause("cause-split", { ratio });
+  if (line.what === "cash") {
+    const fee = line.fees.find((row) => row.fee > 0n && row.fee === absolute(missing));
+    if (fee) return cause("cause-fee", { fee: show(fee.fee), date: fee.date });
+    const rounded = divideHalfEven(cent * BigInt(line.fees.length + 1), 2n);
+    if (absolute(missing) <= rounded && absolute(missing) < wholeUnit) return cause("cause-rounding");
+  }
+  if (!line.hasEarlierRows && from !== null && !opening) return cause("cause-no-history", { date: from });
+  return null;
+}

@@ -1,0 +1,97 @@
+import { IconFileSad } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import type { Contracts } from "../../contracts.ts";
+import { formatInstant } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./import.module.css";
+import help from "./import-help.module.css";
+
+type FailedFile = OutputOf<Contracts["GET /api/TransactionsImport/support"]>["files"][number];
+
+export function FailedFilesPage() {
+  const { t } = useTranslation("import");
+  const { data, error, refetch } = useApiQuery("GET /api/TransactionsImport/support", {});
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t("failedFiles.title")} />
+      {error && !data ? (
+        <ErrorState what={t("failedFiles.title")} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows count={4} />
+      ) : data.files.length === 0 ? (
+        <EmptyState icon={IconFileSad} title={t("failedFiles.empty")}>
+          {t("failedFiles.text")}
+        </EmptyState>
+      ) : (
+        <>
+          <p className={classes.muted}>{t("failedFiles.text")}</p>
+          {data.files.map((file) => (
+            <File key={file.id} file={file} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function File({ file }: { readonly file: FailedFile }) {
+  const { t } = useTranslation("import");
+  const { locale } = useReader();
+  const toasts = useToasts();
+  const [isOpen, setOpen] = useState(false);
+  const { id, ownerId, fileName, reason, note, readerVersion, createdAt, isClosed } = file;
+  const close = useApiMutation("POST /api/TransactionsImport/support/close", [
+    "GET /api/TransactionsImport/support",
+  ]);
+  const state = isClosed ? t("failedFiles.closed") : t("failedFiles.new");
+  return (
+    <Card title={fileName}>
+      <p className={classes.muted}>
+        {state} · {formatInstant(createdAt, locale)} UTC · {t("history.reader", { version: readerVersion })}
+        {reason !== "" && ` · ${reason}`}
+      </p>
+      {note !== "" && <p>{note}</p>}
+      {isOpen && <Content ownerId={ownerId} id={id} />}
+      <div className={classes.buttons}>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? "failedFiles.hide" : "failedFiles.show")}
+        </button>
+        {!isClosed && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={close.isPending}
+            onClick={() => close.mutate({ ownerId, id }, { onError: toasts.failed })}
+          >
+            {t("failedFiles.close")}
+          </button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Content({ ownerId, id }: { readonly ownerId: string; readonly id: string }) {
+  const { t } = useTranslation("import");
+  const { data } = useApiQuery("GET /api/TransactionsImport/support/one", { ownerId, id });
+  if (!data) return <SkeletonRows count={4} />;
+  return (
+    <section className={help.sent} aria-label={t("support.content")}>
+      <pre>{data.content}</pre>
+    </section>
+  );
+}

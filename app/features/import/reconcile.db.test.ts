@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { withApp } from "../../../tests/support/app.ts";
+import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import type { BalanceLine } from "./import-shapes.ts";
+import { commit, decide, ledgerState, must, preview } from "./testing/import-world.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const statement = readFileSync(path.join(root, "packages/brokers/fixtures/ibkr/journey/input.csv"), "utf8");
+/** The deposit of 20,000 and its total are cut out: the closing cash is 20,000 more than the rows give. */
+const cut = statement
+  .split("\n")
+  .filter((line) => !line.startsWith("Deposits & Withdrawals,Data"))
+  .join("\n");
+
+const dollars = (lines: readonly BalanceLine[]) => lines.find(({ id }) => id === "USD");
+
+it("a difference names its cause, is corrected with one click, and the correction goes with the import", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { isCashTracked: true });
+    const before = await ledgerState(db);
+    const { id } = await preview(user, portfolioId, cut);
+    const open = await decide(user, id, { allOwn: true });
+    const line = dollars(open.preview.balances?.cash ?? []);
+    // 6,513.25 closes the whole statement; without the deposit the ledger has 20,000 less.
+    expect(line).toMatchObject({
+      theirs: "6513.25",
+      after: "-13486.75",
+      difference: "-20000",
+      fix: "cash",
+      isFixed: false,
+    });
+    const fixed = await decide(user, id, { adjust: { USD: true } });
+    expect(dollars(fixed.preview.balances?.cash ?? [])).toMatchObject({ difference: "0", isFixed: true });
+    // An asset that closes has nothing to be corrected.
+    expect(fixed.preview.balances?.positions.filter(({ fix }) => fix !== null)).toEqual([]);
+    expect(await commit(user, id)).toMatchObject({ rows: 13, adjustments: 1 });
+    const { rows } = must(await user.call("GET /api/transactions", { portfolioId, pageSize: 200 }));
+    const made = rows.filter(({ kindName }: { kindName: string }) => kindName === "cash-gain");
+    expect(made).toMatchObject([{ amount: "20000", currency: "USD", importId: id }]);
+    expect(made[0].note).toMatch(/^Adjustment to the statement of \d{4}-\d{2}-\d{2}$/);
+
+    const again = await preview(user, portfolioId, cut);
+    expect(again.preview.ready).toBe(0);
+    expect(dollars(again.preview.balances?.cash ?? [])).toMatchObject({ difference: "0", fix: null });
+    const report = must(await user.call("DELETE /api/transactionsImportHistory", { id }));
+    expect(report.removed).toBe(14);
+    expect((await ledgerState(db)) as object).toMatchObject({
+      transactions: (before as { transactions: unknown }).transactions,
+    });
+  }));

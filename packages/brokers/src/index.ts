@@ -1,4 +1,5 @@
 import { alfa } from "./alfa.ts";
+import { bcs } from "./bcs.ts";
 import { ibkr } from "./ibkr.ts";
 import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
@@ -23,7 +24,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, ibkr];
+export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, bcs, ibkr];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

@@ -57,12 +57,16 @@ const isNumbering = (record: CsvRecord): boolean => {
 
 const filled = (record: CsvRecord) => record.cells.filter((cell) => cell.trim() !== "").length;
 
-/** In Russian reports a single comma is always the decimal mark, whatever the column's other cells have. */
 const COMMA_NUMBER = /^([-−+]?[\d\s\u00a0\u202f]*),(\d+)$/;
-const withPoints = (record: CsvRecord): CsvRecord =>
-  record.cells.some((cell) => cell.includes(","))
-    ? { ...record, cells: record.cells.map((cell) => cell.trim().replace(COMMA_NUMBER, "$1.$2")) }
-    : record;
+const SHORT_DAY = /^(\d{1,2}\.\d{1,2})\.(\d{2})(?=$| )/;
+
+/**
+ * In Russian reports a single comma is always the decimal mark, whatever the column's other cells have, and
+ * "05.02.24" a day of this century.
+ */
+const plainCell = (cell: string): string =>
+  cell.trim().replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
+const withPoints = (record: CsvRecord): CsvRecord => ({ ...record, cells: record.cells.map(plainCell) });
 
 const MIN_PREFIX = 10;
 

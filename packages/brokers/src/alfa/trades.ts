@@ -101,8 +101,7 @@ const readPair = (reading: ReportReading, first: Row, second: Row): void => {
     note: [first.text("note"), second.text("note")].join(" / "),
     externalId: numberOf(second),
   });
-  reading.accept(second, [draft]);
-  reading.join(first, draft);
+  reading.acceptPair(second, first, draft);
 };
 
 const isOpposite = (a: Row, b: Row): boolean => {

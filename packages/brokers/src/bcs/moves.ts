@@ -34,8 +34,8 @@ const readConversion = (reading: ReportReading, rows: readonly Row[], book: Secu
     note: row.note("note"),
     checks: [issue("possible-split", ratio)],
   });
-  reading.accept(row, [draft]);
-  for (const other of others) reading.join(other, draft);
+  if (reading.accept(row, [draft])) for (const other of others) reading.join(other, draft);
+  else for (const other of others) reading.fail(other, row.problems[0] ?? issue("unknown-row-shape"));
   return true;
 };
 

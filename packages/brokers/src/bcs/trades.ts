@@ -102,8 +102,7 @@ const readRepo = (reading: ReportReading, first: Row, second: Row): void => {
     note: `${first.text("type")} / ${second.text("type")}`,
     externalId: second.kept("number", 200),
   });
-  reading.accept(second, [draft]);
-  reading.join(first, draft);
+  reading.acceptPair(second, first, draft);
 };
 
 /** Section 2.1, grouped by security or pair. */

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { type PlainWorkbook, writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.ts";
 import { type ReadLimits, readInWorker, readLimits } from "./read-in-worker.ts";
 import { csv } from "./testing/import-world.ts";
 
@@ -37,6 +40,30 @@ describe("a reader in its own thread", () => {
     expect(read.rows.map(({ amount }) => Number(amount))).toEqual(lines.map((_, index) => index + 1));
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  });
+
+  it("opens a workbook first, and says where each sheet's lines begin", async () => {
+    const path = "../../../packages/brokers/fixtures/template/spreadsheet/input.sheets.json";
+    const book = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as PlainWorkbook;
+    const { head, rows } = await readInWorker({ ...task, name: "a.xlsx", bytes: writeWorkbook(book) });
+    expect(head.sheets).toEqual([
+      { name: "Read me", firstLine: 1 },
+      { name: "Events", firstLine: 4 },
+    ]);
+    expect(rows.map(({ line, kind }) => [line, kind])).toEqual([
+      [5, "deposit"],
+      [7, "buy"],
+      [8, "dividend"],
+      [9, "sell"],
+    ]);
+  });
+
+  it("unpacks a zip with one statement and refuses one with several by their names", async () => {
+    const one = await readInWorker({ ...task, name: "a.zip", bytes: zipSync({ "2025/a.csv": task.bytes }) });
+    expect(one.rows.map(({ amount }) => amount)).toEqual(["10"]);
+    const two = zipSync({ "a.csv": task.bytes, "b.csv": task.bytes });
+    const { head } = await readInWorker({ ...task, name: "a.zip", bytes: two });
+    expect(head.fatal).toEqual({ code: "archive-several", params: { names: "a.csv, b.csv" } });
   });
 
   it.each([

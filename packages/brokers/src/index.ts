@@ -2,6 +2,7 @@ import { alfa } from "./alfa.ts";
 import { degiro } from "./degiro.ts";
 import { finam } from "./finam.ts";
 import { freedom } from "./freedom.ts";
+import { bcs } from "./bcs.ts";
 import { ibkr } from "./ibkr.ts";
 import { otkritie } from "./otkritie.ts";
 import { sber } from "./sber.ts";
@@ -56,6 +57,7 @@ export const brokers: readonly Broker[] = [
   trading212,
   vtb,
 ];
+export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, bcs, ibkr];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

@@ -101,8 +101,7 @@ const readPair = (reading: ReportReading, first: Row, second: Row): void => {
     note: [first.text("note"), second.text("note")].join(" / "),
     externalId: numberOf(second),
   });
-  reading.accept(second, [draft]);
-  reading.join(first, draft);
+  reading.acceptPair(second, first, draft);
 };
 
 const isOpposite = (a: Row, b: Row): boolean => {
@@ -116,9 +115,10 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
   for (const row of rows) {
     const isLeg = REPO.test(row.record.cells.join(" ")) || row.text("pair") !== "";
     const base = baseOf(row);
-    const [first, second, ...more] = pairs.get(row.text("pair")) ?? [];
+    const legs = isLeg && row.text("pair") !== "" ? (pairs.get(row.text("pair")) ?? []) : [];
+    const [first, second] = legs;
     if (!isLeg) reading.accept(row, base === undefined ? readSecurity(row, book) : readExchange(row, base));
-    else if (row.text("pair") === "" || second === undefined || first === undefined || more.length > 0)
+    else if (second === undefined || first === undefined || legs.length > 2)
       reading.ignore(row, issue("repo-leg"));
     else if (!isOpposite(first, second)) reading.ignore(row, issue("repo-leg"));
     else if (row === second) readPair(reading, first, second);

@@ -1,10 +1,8 @@
-import type { Issue } from "../statement.ts";
 import { daysBetween } from "./dates.ts";
 import { add } from "./decimal-text.ts";
 import { instrumentKey } from "./distinct-instruments.ts";
 import type { Draft } from "./draft.ts";
 import { addLine } from "./draft.ts";
-import { issue } from "./issue.ts";
 
 const NEAR_DAYS = 3;
 const INCOME = new Set<Draft["kind"]>(["dividend", "coupon", "amortisation", "redemption", "interest"]);
@@ -18,6 +16,7 @@ export const joinIncomeTaxes = (drafts: Draft[]): void => {
   const byInstrument = Map.groupBy(incomes, (draft) =>
     draft.instrument ? instrumentKey(draft.instrument) : "",
   );
+  const joined = new Set<Draft>();
   for (const tax of drafts.filter(({ kind, instrument }) => kind === "tax" && instrument !== undefined)) {
     const distance = (income: Draft) => Math.abs(daysBetween(income.date, tax.date));
     const [income] = (byInstrument.get(tax.instrument ? instrumentKey(tax.instrument) : "") ?? [])
@@ -27,9 +26,7 @@ export const joinIncomeTaxes = (drafts: Draft[]): void => {
     if (income === undefined) continue;
     income.tax = add(income.tax ?? "0", tax.amount ?? "0");
     for (const line of tax.lines) addLine(income, line);
-    drafts.splice(drafts.indexOf(tax), 1);
+    joined.add(tax);
   }
+  if (joined.size > 0) drafts.splice(0, drafts.length, ...drafts.filter((draft) => !joined.has(draft)));
 };
-
-/** Tax that came back is no charge: a gain to look at. */
-export const taxRefund = (): Issue => issue("tax-refund");

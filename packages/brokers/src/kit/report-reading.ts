@@ -2,7 +2,7 @@ import type { Balances, Issue, KindName, ParseOptions, Statement } from "../stat
 import { createCollector } from "./collector.ts";
 import { readDate } from "./dates.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
-import type { Draft } from "./draft.ts";
+import { addLine, type Draft } from "./draft.ts";
 import { issue } from "./issue.ts";
 import type { TableRow } from "./table-row.ts";
 
@@ -14,12 +14,14 @@ export interface ReportReading {
   /** Rows made so far, still open to joins. */
   readonly drafts: Draft[];
   readonly prices: Statement["prices"][number][];
-  /** The line becomes these rows; when something in it is wrong, it fails. */
-  readonly accept: (row: AnyRow, drafts: readonly Draft[]) => void;
+  /** The line becomes these rows; when something in it is wrong, it fails and the answer is false. */
+  readonly accept: (row: AnyRow, drafts: readonly Draft[]) => boolean;
   readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
   /** A line that turned out to belong to a row of another line. */
   readonly join: (row: AnyRow, draft: Draft) => void;
+  /** Two lines that are one row, or both fail. */
+  readonly acceptPair: (row: AnyRow, other: AnyRow, draft: Draft) => void;
   readonly finish: (extras: Extras) => Statement;
 }
 
@@ -34,27 +36,36 @@ export const createReportReading = (
     out.seen(row.line);
     out.fail(row.line, found, row.record.cells.filter((cell) => cell !== "").join(" | "));
   };
+  const accept = (row: AnyRow, made: readonly Draft[]): boolean => {
+    const [problem] = row.problems;
+    const [first] = made;
+    if (problem !== undefined || first === undefined) {
+      fail(row, problem ?? issue("unknown-row-shape"));
+      return false;
+    }
+    out.seen(row.line);
+    first.checks = [...first.checks, ...row.checks];
+    drafts.push(...made);
+    return true;
+  };
+  const join = (row: AnyRow, draft: Draft) => {
+    out.seen(row.line);
+    addLine(draft, row.line);
+  };
   return {
     drafts,
     prices: out.prices,
-    accept: (row, made) => {
-      const [problem] = row.problems;
-      const [first] = made;
-      if (problem !== undefined || first === undefined)
-        return fail(row, problem ?? issue("unknown-row-shape"));
-      out.seen(row.line);
-      first.checks = [...first.checks, ...row.checks];
-      drafts.push(...made);
-    },
+    accept,
     ignore: (row, reason) => {
       out.seen(row.line);
       out.ignore(row.line, reason);
     },
     fail,
-    join: (row, draft) => {
-      out.seen(row.line);
-      draft.lines = [...draft.lines, row.line].sort((a, b) => a - b);
-      draft.line = draft.lines[0] ?? draft.line;
+    join,
+    acceptPair: (row, other, draft) => {
+      const [problem] = [...row.problems, ...other.problems];
+      if (problem !== undefined) for (const line of [row, other]) fail(line, problem);
+      else if (accept(row, [draft])) join(other, draft);
     },
     finish: ({ closing = { cash: [], positions: [] }, ...extras }) => {
       out.rows.push(...drafts);

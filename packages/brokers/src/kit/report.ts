@@ -50,19 +50,28 @@ const PAGE_MARK = /^(?:страница\s*)?\d+ из \d+$/i;
 const TOTAL = /^(?:итого|всего)(?:[\s,:]|$)/i;
 
 /** "1 2 3 4": a second header row that only numbers the columns. */
-const isNumbering = (record: CsvRecord): boolean => {
-  const cells = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return cells.length > 1 && cells.every((cell, index) => Number(cell) === index + 1);
+const isNumbering = ({ cells }: CsvRecord): boolean => {
+  let count = 0;
+  for (const cell of cells) {
+    if (cell.trim() === "") continue;
+    count += 1;
+    if (Number(cell) !== count) return false;
+  }
+  return count > 1;
 };
 
 const filled = (record: CsvRecord) => record.cells.filter((cell) => cell.trim() !== "").length;
 
-/** In Russian reports a single comma is always the decimal mark, whatever the column's other cells have. */
 const COMMA_NUMBER = /^([-−+]?[\d\s\u00a0\u202f]*),(\d+)$/;
-const withPoints = (record: CsvRecord): CsvRecord =>
-  record.cells.some((cell) => cell.includes(","))
-    ? { ...record, cells: record.cells.map((cell) => cell.trim().replace(COMMA_NUMBER, "$1.$2")) }
-    : record;
+const SHORT_DAY = /^(\d{1,2}\.\d{1,2})\.(\d{2})(?=$| )/;
+
+/**
+ * In Russian reports a single comma is always the decimal mark, whatever the column's other cells have, and
+ * "05.02.24" a day of this century.
+ */
+const plainCell = (cell: string): string =>
+  cell === "" ? cell : cell.trim().replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
+const withPoints = (record: CsvRecord): CsvRecord => ({ ...record, cells: record.cells.map(plainCell) });
 
 const MIN_PREFIX = 10;
 
@@ -106,26 +115,45 @@ const contextOf = <Id extends string>(
   today,
 });
 
+/**
+ * May this row be a header? One of the first required labels must begin like one of its cells: nearly all rows
+ * are told apart by that, before any label is compared.
+ */
+const headerTest = <Id extends string>(columns: readonly TableColumn<Id>[]) => {
+  const wanted = columns.flatMap(({ labels }) => labels.map((label) => label.slice(0, 2).toLowerCase()));
+  const starts = new Set(wanted);
+  return ({ cells }: CsvRecord): boolean => {
+    let found = 0;
+    for (const cell of cells) {
+      if (cell === "" || cell.length > 120) continue;
+      if (starts.has(cell.trimStart().slice(0, 2).toLowerCase())) found += 1;
+    }
+    return found > 1;
+  };
+};
+
 const readStretch = <Id extends string>(
   { section, title, records }: Stretch<Id>,
   today: string | undefined,
 ): FoundSection<Id> => {
   const lines: ReportLine<Id>[] = [];
   const groups: CsvRecord[] = [];
+  const unread: CsvRecord[] = [];
   const required = section.columns.filter((column) => column.isRequired === true);
+  const mayBeHeader = headerTest(section.columns);
   let context: TableContext<Id> | undefined;
   let group = "";
-  const unread: CsvRecord[] = [];
   let nearest: ReadonlyMap<Id, number> = new Map();
   for (const record of records) {
-    const text = rowText(record);
+    const count = filled(record);
+    const text = count === 1 ? rowText(record) : "";
     if (PAGE_MARK.test(text) || isNumbering(record)) continue;
     // Columns move after a page break: every header is read anew.
-    const at = matchColumns(record.cells, section.columns);
+    const at = mayBeHeader(record) ? matchColumns(record.cells, section.columns) : new Map<Id, number>();
     if (at.size > nearest.size) nearest = at;
     if (at.size > 1 && required.every(({ id }) => at.has(id)))
       context = contextOf(section, at, record, today);
-    else if (filled(record) === 1) {
+    else if (count === 1) {
       group = text;
       groups.push(record);
     } else if (TOTAL.test(firstText(record))) continue;
@@ -179,7 +207,3 @@ export const findText = (records: readonly CsvRecord[], pattern: RegExp): RegExp
   }
   return undefined;
 };
-
-/** Do the labels agree after normalisation? */
-export const isLabel = (text: string, label: string): boolean =>
-  normaliseLabel(text) === normaliseLabel(label);

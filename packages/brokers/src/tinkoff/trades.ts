@@ -145,8 +145,7 @@ const readSwap = (reading: ReportReading, row: Row, other: Row): void => {
     note: `Swap ${row.text("name")} / ${other.text("name")}`,
     externalId: row.kept("number", 200),
   });
-  reading.accept(row, [draft]);
-  reading.join(other, draft);
+  reading.acceptPair(row, other, draft);
 };
 
 const readTrade = (reading: ReportReading, row: Row, book: SecurityBook): void => {

@@ -1,0 +1,105 @@
+import { CASH_WORDS, readCash } from "./bcs/cash.ts";
+import { joinTitles } from "./bcs/groups.ts";
+import { MOVE_WORDS, readMoves } from "./bcs/moves.ts";
+import { BCS_SECTIONS } from "./bcs/sections.ts";
+import { ignoreOpen, readTrades } from "./bcs/trades.ts";
+import { rejected } from "./kit/collector.ts";
+import type { CsvRecord } from "./kit/csv.ts";
+import { defined } from "./kit/defined.ts";
+import { issue } from "./kit/issue.ts";
+import { type FoundSection, findText, firstText, readReport, rowText } from "./kit/report.ts";
+import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { createSecurityBook, type SecurityBook } from "./kit/security-book.ts";
+import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
+
+const ID = "bcs";
+const FORMAT = "bcs-xls";
+const AGREEMENT = /Генеральное соглашение:?\s*(?:№\s*)?(\S+)/i;
+const MONEY = "1.1.1. Движение денежных средств по совершенным сделкам";
+const IS_MONEY = /^1\.1(?:\.1)?\.?\s+Движение денежных средств по совершенным сделкам/i;
+
+const isReport = (records: readonly CsvRecord[]): boolean =>
+  records.some((record) => AGREEMENT.test(rowText(record))) &&
+  records.some((record) => IS_MONEY.test(firstText(record)));
+
+const isTrades = (record: CsvRecord) => /^2\.[13]\.?\s/.test(firstText(record));
+const isAfter = (record: CsvRecord) => /^(?:2\.[24-9]|[3-9])\.?\s+[А-ЯЁ]/.test(firstText(record));
+
+/** Titles of securities are joined in the sections of deals only. */
+const withTitles = (records: readonly CsvRecord[]): CsvRecord[] => {
+  const start = records.findIndex(isTrades);
+  if (start < 0) return [...records];
+  const length = records.slice(start).findIndex(isAfter);
+  const end = length < 0 ? records.length : start + length;
+  const isTitle = (index: number) => isTrades(records[index] as CsvRecord);
+  const parts: CsvRecord[] = [];
+  for (let at = start; at < end; ) {
+    let next = at + 1;
+    while (next < end && !isTitle(next)) next += 1;
+    parts.push(records[at] as CsvRecord, ...joinTitles(records.slice(at + 1, next)));
+    at = next;
+  }
+  return [...records.slice(0, start), ...parts, ...records.slice(end)];
+};
+
+const linesOf = (sections: readonly FoundSection<string>[], id: string) =>
+  sections.filter((section) => section.id === id).flatMap(({ lines }) => lines);
+
+/** The list of assets: for cash the kind is empty, what is on its way has a mark behind its name. */
+const addAssets = (sections: readonly FoundSection<string>[], book: SecurityBook): void => {
+  for (const { row } of linesOf(sections, "assets")) {
+    const type = row.text("type");
+    const isin = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/.exec(row.text("isin"))?.[0];
+    const name = row.text("name").replace(/\s*\(в пути\)$/i, "");
+    if (type !== "" && name !== "") book.add(defined({ name, type, isin, registration: row.text("isin") }));
+  }
+};
+
+const readRecords = (records: readonly CsvRecord[], options: ParseOptions): Statement => {
+  const { preamble, sections } = readReport(withTitles(records), BCS_SECTIONS, options.today);
+  const needed = sections.filter(({ id, unread }) => id === "trades" || (id === "cash" && unread.length > 1));
+  const missing = needed.flatMap((section) => section.missing);
+  if (missing.length > 0)
+    return rejected(ID, FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
+  const reading = createReportReading(ID, FORMAT, options);
+  const book = createSecurityBook();
+  addAssets(sections, book);
+  readTrades(reading, linesOf(sections, "trades"), book);
+  ignoreOpen(reading, linesOf(sections, "open"));
+  readCash(reading, linesOf(sections, "cash"), book);
+  readMoves(
+    reading,
+    linesOf(sections, "moves").map(({ row }) => row),
+    book,
+  );
+  const number = findText(preamble, AGREEMENT)?.[1];
+  const period = readPeriod(findText(preamble, /Период:?\s*с\s.*/i)?.[0] ?? "");
+  return reading.finish(defined({ account: number === undefined ? undefined : { number }, period }));
+};
+
+/**
+ * Reads the report of BCS. Fees stand in the cash section only; its balances are not read. The layout is known
+ * from programs, not from files. Never throws on bad data.
+ */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
+  const records = file.sheets?.[0]?.rows ?? [];
+  if (!isReport(records)) return rejected(ID, FORMAT, issue("missing-columns", { columns: MONEY }));
+  return readRecords(records, options);
+};
+
+const detect = (file: SourceFile): Detection => {
+  if (!isReport(file.sheets?.[0]?.rows ?? [])) return { score: 0, why: issue("no-known-header") };
+  return { score: 1, why: issue("title-found", { title: MONEY }) };
+};
+
+export const bcs: Broker = {
+  id: ID,
+  name: "BCS",
+  country: "RU",
+  formats: [
+    { id: FORMAT, name: "Broker report XLS", evidence: "code", words: [...CASH_WORDS, ...MOVE_WORDS] },
+  ],
+  detect,
+  parse,
+};

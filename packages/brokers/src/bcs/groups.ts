@@ -1,0 +1,64 @@
+import type { CsvRecord } from "../kit/csv.ts";
+import { readCurrency } from "../kit/currencies.ts";
+import { rowText } from "../kit/report.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import type { InstrumentRef } from "../statement.ts";
+
+/** What the rows below a title are about. */
+export interface Group {
+  readonly title: string;
+  readonly isin: string;
+  /** Of a currency pair: what the title's currency is paid with. */
+  readonly paired: string;
+}
+
+const SPLIT = "\u0001";
+const ISIN = /ISIN:?\s*([A-Z]{2}[A-Z0-9]{9}\d)/;
+const PAIRED = /Сопряж\.\s*валюта:?\s*(\S+)/i;
+const ASIDE = /^(?:итого|в т\.\s?ч\.|валюта цены\s*=)/i;
+
+const isTitle = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== "").length === 1;
+
+/**
+ * A security's title, its ISIN line and a pair's currency line stand in rows of their own, in one row or in
+ * several: each becomes one row of a single cell that says all that is known so far.
+ */
+export const joinTitles = (records: readonly CsvRecord[]): CsvRecord[] => {
+  let group: Group = { title: "", isin: "", paired: "" };
+  return records.flatMap((record) => {
+    const text = rowText(record);
+    if (ASIDE.test(text)) return [];
+    const isin = ISIN.exec(text)?.[1];
+    const paired = PAIRED.exec(text)?.[1];
+    const hasFacts = isin !== undefined || paired !== undefined;
+    if (!hasFacts && !isTitle(record)) return [record];
+    const title = text.replace(ISIN, "").replace(PAIRED, "").trim();
+    if (title !== "") group = { title, isin: "", paired: "" };
+    group = { ...group, isin: isin ?? group.isin, paired: paired ?? group.paired };
+    return [{ line: record.line, cells: [[group.title, group.isin, group.paired].join(SPLIT)] }];
+  });
+};
+
+export const readGroup = (text: string): Group => {
+  const [title = "", isin = "", paired = ""] = text.split(SPLIT);
+  return { title: title.trim(), isin: isin.trim(), paired: paired.trim() };
+};
+
+/** "FXDM_RM", "FXRU.MRG": behind the mark is the board. */
+export const tickerOf = (title: string): string => title.split(/[_.]/, 1)[0]?.trim() ?? title;
+
+export const findSecurity = (book: SecurityBook, title: string, isin = ""): InstrumentRef => {
+  const name = title.replace(/\s*\(в пути\)$/i, "");
+  const ticker = tickerOf(name);
+  return book.find(isin) ?? book.find(name) ?? book.find(ticker) ?? book.add({ name, code: ticker, isin });
+};
+
+/** The pair of a group of currency deals. */
+export const pairOf = ({
+  title,
+  paired,
+}: Group): { readonly base: string; readonly quote: string } | undefined => {
+  const base = readCurrency(title.slice(0, 3).toUpperCase())?.code;
+  const quote = readCurrency(paired)?.code;
+  return base === undefined || quote === undefined ? undefined : { base, quote };
+};

@@ -1,0 +1,62 @@
+import type { ReportSection } from "../kit/report.ts";
+
+const TRADES: ReportSection<string>["columns"] = [
+  { id: "settled", labels: ["Дата"], isRequired: true },
+  { id: "number", labels: ["Номер"], isRequired: true },
+  { id: "settledTime", labels: ["Время"] },
+  { id: "bought", labels: ["Куплено, шт", "Куплено шт", "Куплено, шт."], isRequired: true, role: "quantity" },
+  // Both sides have a column "Цена": the first is of the purchase.
+  { id: "buyPrice", labels: ["Цена"], isRequired: true, role: "price" },
+  { id: "paid", labels: ["Сумма платежа"], isRequired: true, role: "money" },
+  { id: "sold", labels: ["Продано, шт", "Продано шт", "Продано, шт."], isRequired: true, role: "quantity" },
+  { id: "sellPrice", labels: ["Цена"], role: "price" },
+  { id: "received", labels: ["Сумма выручки"], isRequired: true, role: "money" },
+  { id: "currency", labels: ["Валюта"] },
+  { id: "payCurrency", labels: ["Валюта платежа"] },
+  { id: "day", labels: ["Дата соверш."] },
+  { id: "time", labels: ["Время соверш."] },
+  { id: "type", labels: ["Тип сделки"] },
+  { id: "note", labels: ["Примечание"] },
+];
+
+/** Titles of the report's only sheet, by their numbers. */
+export const BCS_SECTIONS: readonly ReportSection<string>[] = [
+  {
+    id: "cash",
+    title: /^1\.1\.1\.?\s/,
+    columns: [
+      { id: "day", labels: ["Дата"], isRequired: true },
+      { id: "kind", labels: ["Операция"], isRequired: true },
+      { id: "credit", labels: ["Сумма зачисления"], isRequired: true, role: "money" },
+      { id: "debit", labels: ["Сумма списания"], isRequired: true, role: "money" },
+      { id: "note", labels: ["Примечание"] },
+    ],
+  },
+  { id: "trades", title: /^2\.1\.?\s*Сделки/i, columns: TRADES },
+  { id: "open", title: /^2\.3\.?\s*Незавершенные сделки/i, columns: TRADES },
+  {
+    id: "assets",
+    title: /^3\.?\s*Активы/i,
+    columns: [
+      { id: "name", labels: ["Вид актива"], isRequired: true },
+      {
+        id: "isin",
+        labels: ["Номер гос. регистрации ЦБ/ ISIN", "Номер гос. регистрации ЦБ/ISIN"],
+        isRequired: true,
+      },
+      { id: "type", labels: ["Тип актива"] },
+    ],
+  },
+  {
+    id: "moves",
+    title: /^4\.?\s*Движение Ценных бумаг/i,
+    columns: [
+      { id: "name", labels: ["ЦБ"], isRequired: true },
+      { id: "day", labels: ["Дата"], isRequired: true },
+      { id: "in", labels: ["Приход"], isRequired: true, role: "quantity" },
+      { id: "out", labels: ["Расход"], isRequired: true, role: "quantity" },
+      { id: "note", labels: ["Примечание"], isRequired: true },
+    ],
+  },
+  { id: "aside", title: /^\d(?:\.\d+)*\.?\s+[А-ЯЁ]|^сборы\/штрафы|^Дата составления отчета/i, columns: [] },
+];

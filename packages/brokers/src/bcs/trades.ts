@@ -1,0 +1,135 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { absolute, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
+import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
+import { issue } from "../kit/issue.ts";
+import type { ReportLine } from "../kit/report.ts";
+import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import { findSecurity, type Group, pairOf, readGroup } from "./groups.ts";
+
+type Row = TableRow<string>;
+type Line = ReportLine<string>;
+
+/** Which of the two quantities is filled is the side. */
+const sideOf = (row: Row) => {
+  const bought = row.nonZero("bought");
+  const isSale = bought === undefined;
+  return {
+    isSale,
+    quantity: absolute(bought ?? row.needed("sold")),
+    price: row.size(isSale ? "sellPrice" : "buyPrice"),
+    amount: absolute(row.needed(isSale ? "received" : "paid")),
+  };
+};
+
+/** "Дата" is the settlement; over the counter the deal's own day is empty and it is the only one. */
+const momentOf = (row: Row) =>
+  row.text("day") === ""
+    ? readMoment(row, "settled", "settledTime")
+    : { ...readMoment(row, "day", "time"), settleDate: row.optionalDate("settled")?.date };
+
+const currencyOf = (row: Row): string => {
+  const code = (row.currency("payCurrency") ?? row.currency("currency"))?.code ?? "";
+  if (code === "" && row.problems.length === 0) row.missing("currency");
+  return code;
+};
+
+const readSecurity = (row: Row, { title, isin }: Group, book: SecurityBook): Draft => {
+  const { isSale, quantity, price, amount } = sideOf(row);
+  if (title === "" && isin === "") row.problem(issue("instrument-missing"));
+  const instrument = findSecurity(book, title, isin);
+  const draft = makeDraft([row.line], {
+    kind: isSale ? "sell" : "buy",
+    ...momentOf(row),
+    instrument,
+    quantity,
+    price,
+    currency: currencyOf(row),
+    amount,
+    externalId: row.kept("number", 200),
+    note: row.note("note"),
+  });
+  // Bonds are priced in percent; what kind it is stands only in the list of assets.
+  if (instrument.assetType === 1 || instrument.assetType === 3)
+    addCheck(draft, checkAmount({ quantity, price, amount }));
+  return draft;
+};
+
+const readExchange = (row: Row, { base, quote }: { base: string; quote: string }): Draft => {
+  const { isSale, quantity, price, amount } = sideOf(row);
+  const first = { amount: quantity, currency: base };
+  const second = { amount, currency: quote };
+  const [paid, bought] = isSale ? [first, second] : [second, first];
+  const draft = makeDraft([row.line], {
+    kind: "currency-exchange",
+    ...momentOf(row),
+    ...paid,
+    toAmount: bought.amount,
+    toCurrency: bought.currency,
+    externalId: row.kept("number", 200),
+  });
+  addCheck(draft, checkAmount({ quantity, price, amount }));
+  return draft;
+};
+
+const legOf = ({ row }: Line): "1" | "2" | undefined =>
+  /репо\s*ч\.?\s*([12])/i.exec(`${row.text("type")} ${row.text("note")}`)?.[1] as "1" | "2" | undefined;
+
+/** The second leg of a repo: the same security and number of pieces on the other side. */
+const findSecond = (lines: readonly Line[], first: Line): Line | undefined => {
+  const { isSale, quantity } = sideOf(first.row);
+  return lines.find((line) => {
+    if (legOf(line) !== "2" || line.group !== first.group) return false;
+    const other = sideOf(line.row);
+    return other.isSale !== isSale && isZero(subtract(other.quantity, quantity));
+  });
+};
+
+/** A repo is no trade: the difference of its legs is what it cost or brought. */
+const readRepo = (reading: ReportReading, first: Row, second: Row): void => {
+  const [a, b] = [sideOf(first), sideOf(second)];
+  const net = a.isSale ? subtract(a.amount, b.amount) : subtract(b.amount, a.amount);
+  if (isZero(net) || first.problems.length + second.problems.length > 0) {
+    for (const row of [first, second]) reading.ignore(row, issue("repo-leg"));
+    return;
+  }
+  const draft = makeDraft([second.line], {
+    kind: isNegative(net) ? "cash-expense" : "cash-gain",
+    ...momentOf(second),
+    currency: currencyOf(second),
+    amount: absolute(net),
+    note: `${first.text("type")} / ${second.text("type")}`,
+    externalId: second.kept("number", 200),
+  });
+  reading.acceptPair(second, first, draft);
+};
+
+/** Section 2.1, grouped by security or pair. */
+export const readTrades = (reading: ReportReading, lines: readonly Line[], book: SecurityBook): void => {
+  const done = new Set<Line>();
+  for (const line of lines) {
+    if (done.has(line)) continue;
+    const { row } = line;
+    const group = readGroup(line.group);
+    const leg = legOf(line);
+    const second =
+      leg === "1"
+        ? findSecond(
+            lines.filter((other) => !done.has(other)),
+            line,
+          )
+        : undefined;
+    const pair = pairOf(group);
+    if (second !== undefined) {
+      done.add(second);
+      readRepo(reading, row, second.row);
+    } else if (leg !== undefined) reading.ignore(row, issue("repo-leg"));
+    else reading.accept(row, [pair === undefined ? readSecurity(row, group, book) : readExchange(row, pair)]);
+  }
+};
+
+/** Deals that are not settled are in the next report's 2.1. */
+export const ignoreOpen = (reading: ReportReading, lines: readonly Line[]): void => {
+  for (const { row } of lines) reading.ignore(row, issue("deal-not-settled"));
+};

@@ -1,9 +1,12 @@
 import { finam } from "./finam.ts";
 import { freedom } from "./freedom.ts";
+import { gazprombank } from "./gazprombank.ts";
 import { ibkr } from "./ibkr.ts";
+import { kitFinance } from "./kit-finance.ts";
 import { otkritie } from "./otkritie.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
+import { tvoy } from "./tvoy.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
@@ -22,7 +25,16 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr, freedom, finam, otkritie];
+export const brokers: readonly Broker[] = [
+  template,
+  ibkr,
+  freedom,
+  finam,
+  otkritie,
+  tvoy,
+  kitFinance,
+  gazprombank,
+];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

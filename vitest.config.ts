@@ -5,6 +5,8 @@ import { postgres15 } from "./tests/support/servers.ts";
 
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts"];
 const setupFiles = ["tests/support/setup-properties.ts"];
+/** Modules keep nothing between tests, so files share a process: loading was a third of the work. */
+const isolate = false;
 /** A thousand cases of a property take minutes on a busy machine; of a hundred cases none may. */
 const testTimeout = process.env.PROPERTY_RUNS === undefined ? 60_000 : 1_200_000;
 const exclude = ["**/node_modules/**", "**/build/**", "tests/e2e/**"];
@@ -25,6 +27,7 @@ const onServer = (name: string, left: readonly string[] = []) => ({
     exclude: [...exclude, ...left],
     globalSetup: [`tests/support/setup-${name}.ts`],
     setupFiles,
+    isolate,
     execArgv: testFlags,
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -47,6 +50,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, ...databaseTests],
           setupFiles,
+          isolate,
           execArgv: testFlags,
           testTimeout,
           hookTimeout: 60_000,

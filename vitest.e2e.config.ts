@@ -2,17 +2,32 @@ import { defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/browser.mjs";
 import { testFlags } from "./scripts/ensure.mjs";
 
-/** Browser journeys: one after the other, because each has a server and a browser of its own on two cores. */
+/** These judge how long something takes, fill the machine or rebuild it: they have both cores to themselves. */
+const alone = ["dev", "kill-import", "market-faults", "start"].map((name) => `tests/e2e/${name}.test.ts`);
+
+const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
+  name,
+  env: { CHROME_PATH: findChromium() ?? "" },
+  execArgv: testFlags,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  sequence: { groupOrder },
+  maxWorkers,
+});
+
+/** Browser journeys: two at a time on two cores, each with a server and a browser of its own; then the rest. */
 export default defineConfig({
   test: {
-    name: "journeys",
-    include: ["tests/e2e/**/*.test.ts"],
-    exclude: ["**/node_modules/**"],
     globalSetup: ["tests/support/setup-build.ts"],
-    env: { CHROME_PATH: findChromium() ?? "" },
-    fileParallelism: false,
-    execArgv: testFlags,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          ...journeys("journeys", 0, 2),
+          include: ["tests/e2e/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...alone],
+        },
+      },
+      { test: { ...journeys("journeys alone", 1, 1), include: alone } },
+    ],
   },
 });

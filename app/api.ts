@@ -24,6 +24,8 @@ import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import { importHandlers } from "./features/import/import.api.ts";
 import { importContract } from "./features/import/import.contract.ts";
+import { mappingHandlers } from "./features/import/mapping.api.ts";
+import { mappingContract } from "./features/import/mapping.contract.ts";
 import { operationsHandlers } from "./features/operations/operations.api.ts";
 import { operationsContract } from "./features/operations/operations.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
@@ -49,6 +51,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(explainContract, explainHandlers),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(importContract, importHandlers),
+  ...bind(mappingContract, mappingHandlers),
   ...bind(operationsContract, operationsHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),

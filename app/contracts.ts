@@ -11,6 +11,7 @@ import type { dataHealthContract } from "./features/data-health/data-health.cont
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
+import type { mappingContract } from "./features/import/mapping.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
@@ -30,6 +31,7 @@ export type Contracts = typeof accountContract &
   typeof explainContract &
   typeof holdingsContract &
   typeof importContract &
+  typeof mappingContract &
   typeof operationsContract &
   typeof portfoliosContract &
   typeof quarantineContract &

@@ -1,3 +1,4 @@
+import { incomeJob } from "./jobs/income-job.ts";
 import { marketJobs } from "./jobs/market-jobs.ts";
 import { systemClock } from "./market/runner/clock.ts";
 import { createSources } from "./market/updates/sources.ts";
@@ -15,14 +16,18 @@ interface BackgroundParts {
 }
 
 /**
- * Starts what runs behind the requests: the queue of jobs and the sources they ask. Nobody waits for it, and it does
- * not wait for a network.
+ * Starts what runs behind the requests: the queue of jobs and the sources they ask; without market data only the jobs
+ * that ask nobody. Nobody waits for it, and it does not wait for a network.
  * @throws ConfigError for a source in MARKET_SOURCES that there is not
  */
 export function startBackground({ config, database, now, log }: BackgroundParts): Background {
   const { db, poolOptions } = database;
   const sources = createSources({ config, fetch, clock: systemClock, random: Math.random });
-  const jobs = marketJobs({ db, sources, now });
+  const today = () => config.today ?? now().toISOString().slice(0, 10);
+  const jobs = [
+    ...(config.hasMarketData ? marketJobs({ db, sources, now }) : []),
+    incomeJob({ db, now, today, log }),
+  ];
   return {
     jobs: createJobQueue({ poolOptions, jobs, log, isAlone: database.kind === "embedded" }),
     sourceStates: sources.runner.states,

@@ -5,16 +5,17 @@ import pino from "pino";
 import { buildApp } from "./build-app.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { loadTexts, type Texts } from "./i18n/texts.ts";
-import { scheduleIncome } from "./ledger/actions/schedule-income.ts";
 import { createLedgerThread } from "./ledger-thread.ts";
 import { seedInstallation } from "./seed-installation.ts";
 import { type Config, loadProcessConfig } from "./server/config.ts";
 import { migrateDatabase } from "./server/db/migrate-database.ts";
 import { type Database, openDatabase } from "./server/db/open-database.ts";
 import { scheduleBackups } from "./server/db/schedule-backups.ts";
+import { endOnSignal } from "./server/end-on-signal.ts";
 import { toLoggerOptions } from "./server/log.ts";
 import { loadSecretKey } from "./server/secret-key.ts";
 import { StartError } from "./server/start-error.ts";
+import { startBackground } from "./start-background.ts";
 
 /** Starts everything in order: configuration, database, migrations, demo data, server. One line per failure. */
 export async function startServer(): Promise<void> {
@@ -30,14 +31,16 @@ export async function startServer(): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const log = pino(toLoggerOptions(config));
+  const ending = endOnSignal();
   const database = await openDatabase(config, log);
+  ending.add(database.stop);
   try {
     await migrateDatabase(database, { now: () => new Date(), log });
     const secretKey = loadSecretKey({ ...config, dataDir: database.dataDir });
     const now = () => new Date();
     await seedInstallation({ db: database.db, config, secretKey, now });
     const { pages, beforePages } = await loadPages(config);
-    const background = await loadBackground(config, database, { now, log });
+    const background = startBackground({ config, database, now, log });
     const app = await buildApp({
       config,
       db: database.db,
@@ -51,32 +54,15 @@ async function serve(config: Config): Promise<void> {
       background,
       ...(beforePages ? { beforePages } : {}),
     });
-    const backups = scheduleBackups(database, { now, log });
-    const today = () => config.today ?? now().toISOString().slice(0, 10);
-    const income = scheduleIncome(database.db, { now, today, log });
-    stopOnSignal(async () => {
-      backups.stop();
-      income.stop();
-      await app.close();
-      await database.stop();
-    });
+    ending.add(() => app.close());
+    ending.add(scheduleBackups(database, { now, log }).stop);
     await listen(app, config);
     announce(config, database, secretKey);
   } catch (error) {
     await database.stop();
-    throw error;
+    // A signal in the middle of the start has taken the database away: that is no failure.
+    if (!ending.hasBegun()) throw error;
   }
-}
-
-/** Without market data there is nothing to do behind the requests, and none of it is loaded. */
-async function loadBackground(
-  config: Config,
-  database: Database,
-  surroundings: { readonly now: () => Date; readonly log: pino.Logger },
-) {
-  if (!config.hasMarketData) return undefined;
-  const { startBackground } = await import("./start-background.ts");
-  return startBackground({ config, database, ...surroundings });
 }
 
 async function loadPages(config: Config) {
@@ -118,24 +104,6 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
       throw new StartError(`HOST: ${config.host} is not an address of this machine`);
     throw error;
   }
-}
-
-/** The first SIGTERM or SIGINT drains and stops; the terminal and npm both send them, so repeats are ignored. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) return;
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
 }
 
 function announce(config: Config, database: Database, secretKey: string): void {

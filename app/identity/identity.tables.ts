@@ -32,6 +32,8 @@ export const users = pgTable("users", {
   analyticsUserId: uuid().notNull(),
   plan: text().notNull().default("Tier0"),
   isDemo: boolean().notNull().default(false),
+  /** Imported files are forgotten once they are booked. */
+  isFileForgotten: boolean().notNull().default(false),
   referralId: text(),
   createdAt: instant().notNull(),
 });

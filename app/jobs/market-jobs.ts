@@ -1,11 +1,11 @@
-import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { listUsedCurrencies } from "../ledger/held-assets.ts";
 import { takeSeries } from "../market/take-series.ts";
-import { isDue, readFetches } from "../market/updates/fetch-state.ts";
+import { readFetches } from "../market/updates/fetch-state.ts";
+import { findAtSources } from "../market/updates/find-assets.ts";
 import type { Sources } from "../market/updates/sources.ts";
 import { updateCodes } from "../market/updates/update-codes.ts";
-import { factKinds, isAskable, updateEvents } from "../market/updates/update-events.ts";
+import { factKinds, updateEvents } from "../market/updates/update-events.ts";
 import { updatePrices } from "../market/updates/update-prices.ts";
 import { updateQuotes } from "../market/updates/update-quotes.ts";
 import { updateRates } from "../market/updates/update-rates.ts";
@@ -17,8 +17,9 @@ import {
 } from "../market/updates/updating.ts";
 import type { Db } from "../server/db-types.ts";
 import { type Job, type JobResult, job } from "../server/jobs/job.ts";
-import { AssetType, nilGuid } from "../shared/codes.ts";
-import { universeAfter, wantedAssets } from "./wanted-assets.ts";
+import { AssetType } from "../shared/codes.ts";
+import { hourlyNews, nightlyEvents, nightlyFacts, sumOf } from "./nightly.ts";
+import { wantedAssets } from "./wanted-assets.ts";
 
 export interface MarketJobParts {
   readonly db: Db;
@@ -31,12 +32,6 @@ const dayS = 24 * hourS;
 
 /** A failure of our own is tried again twice; what a source does wrong is no failure of a job but its result. */
 const shared = { payload: z.object({}), retries: 2, firstRetryS: 30 } as const;
-
-/** Questions about assets nobody holds, per night; the sources' own limits hold besides. */
-const nightlyBudget = 400;
-/** Facts of an asset nobody holds are asked for again after this time. */
-const staleMs = 30 * dayS * 1000;
-const universePage = 1_000;
 
 /** Everything that is done about market data behind the requests. */
 export function marketJobs(parts: MarketJobParts): readonly Job[] {
@@ -60,6 +55,15 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       longestS: hourS,
       keptS: hourS,
       run: withSources(contact),
+    }),
+    job({
+      name: "asset-search",
+      payload: z.object({ text: z.string().max(100).default("") }),
+      keyOf: ({ text }) => text,
+      // Nobody waits for it any more when it has failed.
+      ...{ retries: 0, firstRetryS: 30, longestS: 60, keptS: hourS },
+      run: ({ text }, signal) =>
+        withSources(async (update) => toResult(await findAtSources(update, text)))({}, signal),
     }),
     job({
       ...shared,
@@ -135,7 +139,23 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       schedule: "30 1 * * *",
       longestS: 6 * hourS,
       keptS: 7 * dayS,
-      run: withSources(universe),
+      run: withSources(async (update) => toResult(await nightlyEvents(update))),
+    }),
+    job({
+      ...shared,
+      name: "market-facts",
+      schedule: "30 2 * * *",
+      longestS: 6 * hourS,
+      keptS: 7 * dayS,
+      run: withSources(async (update) => toResult(await nightlyFacts(update))),
+    }),
+    job({
+      ...shared,
+      name: "market-news",
+      schedule: "55 * * * *",
+      longestS: hourS,
+      keptS: dayS,
+      run: withSources(async (update) => toResult(await hourlyNews(update))),
     }),
   ];
 }
@@ -146,14 +166,6 @@ const toResult = ({ asked, failed, published, quarantined }: UpdateResult): JobR
   published,
   quarantined,
 });
-
-const sum = (results: readonly UpdateResult[]): UpdateResult =>
-  results.reduce((a, b) => ({
-    asked: a.asked + b.asked,
-    failed: a.failed + b.failed,
-    published: a.published + b.published,
-    quarantined: a.quarantined + b.quarantined,
-  }));
 
 /** Key rates, consumer prices, metals: what benchmarks and ratios are measured with. */
 async function series({ db, sources, now }: StoringUpdate): Promise<JobResult> {
@@ -185,45 +197,11 @@ async function contact(update: StoringUpdate): Promise<JobResult> {
   const rates = await updateRates(update, await listUsedCurrencies(update.db));
   // A split must be known before the closes around it are judged.
   const events = await heldEvents(update, fresh);
-  return toResult(sum([rates, events, await updatePrices(update, fresh)]));
+  return toResult(sumOf([rates, events, await updatePrices(update, fresh)]));
 }
 
 async function heldEvents(update: StoringUpdate, assets: readonly WantedAsset[]): Promise<UpdateResult> {
   const results: UpdateResult[] = [];
   for (const want of factKinds) results.push(await updateEvents(update, want, assets));
-  return sum(results);
-}
-
-/** Facts of assets, those that somebody holds first, until the night's budget is spent. */
-async function universe(update: StoringUpdate): Promise<JobResult> {
-  const { db, now } = update;
-  let left = nightlyBudget;
-  const results: UpdateResult[] = [{ asked: 0, failed: 0, published: 0, quarantined: 0 }];
-  const take = async (assets: readonly WantedAsset[]) => {
-    for (const want of factKinds) {
-      const known = await readFetches(
-        db,
-        want,
-        assets.map(({ id }) => id),
-      );
-      const due = assets.filter(
-        (asset) =>
-          isAskable(update.sources, asset, want) &&
-          isDue(known.get(asset.id), now(), new Date(now().getTime() - staleMs)),
-      );
-      const asked = due.slice(0, left);
-      left -= asked.length;
-      if (asked.length > 0) results.push(await updateEvents(update, want, asked, () => true));
-    }
-  };
-  await take((await wantedAssets(db, now())).map((asset) => ({ ...asset, priority: "universe" as const })));
-  let after: string = nilGuid;
-  while (left > 0) {
-    const page = await universeAfter(db, after, universePage, dayOf(now()) as IsoDate);
-    const last = page.at(-1);
-    if (last === undefined) break;
-    after = last.id;
-    await take(page);
-  }
-  return toResult(sum(results));
+  return sumOf(results);
 }

@@ -90,6 +90,10 @@ export const imports = pgTable(
     /** The parsed statement and the user's decisions until commit (previewed rows, mappings). */
     draft: jsonb(),
     counts: jsonb().notNull().default({}),
+    /** Version of the readers that read the file for the booking; a newer one may read more of it. */
+    readerVersion: integer(),
+    /** Keys of the rows that were booked, 16 bytes each: what of them is not in the ledger was deleted since. */
+    bookedKeys: bytea(),
     createdAt: instant().notNull(),
     committedAt: instant(),
     revokedAt: instant(),
@@ -102,6 +106,48 @@ export const imports = pgTable(
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
   ],
+);
+
+/** How a user's own tables are read: found again by the labels of their header. */
+export const importProfiles = pgTable(
+  "import_profiles",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    /** MapperProfile of the package of brokers. */
+    profile: jsonb().notNull(),
+    createdAt: instant().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex("import_profiles_name").on(t.userId, t.name),
+  ],
+);
+
+/** Files that could not be read, given to the support with consent and without names, numbers and sums. */
+export const failedFiles = pgTable(
+  "failed_files",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    fileName: text().notNull(),
+    /** What the user was shown and agreed to send; the file itself is not here. */
+    content: text().notNull(),
+    /** Issue code and what the user wrote. */
+    reason: text().notNull(),
+    note: text().notNull(),
+    readerVersion: integer().notNull(),
+    createdAt: instant().notNull(),
+    /** The support has looked at it. */
+    closedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), index("failed_files_new").on(t.createdAt)],
 );
 
 export const transactions = pgTable(

@@ -4,14 +4,13 @@ import type { Db } from "../server/db-types.ts";
 import { type AssetKey, visibleOwners } from "./assets.ts";
 import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate-shapes.ts";
 import { corporateEvents, splitEvents } from "./market.tables.ts";
+import type { SplitEventRow } from "./put-split-events.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 export type CorporateEventRow = typeof corporateEvents.$inferSelect;
-export type SplitEventRow = typeof splitEvents.$inferSelect;
 
 /** An event to store. Its terms are checked by the schema of its kind. */
 export type NewCorporateEvent = Omit<CorporateEventRow, "ownerId">;
-export type NewSplitEvent = Omit<SplitEventRow, "ownerId">;
 
 /** The terms of a stored event. @throws ZodError when they are not those of its kind */
 export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): CorporateTerms<K> {
@@ -75,46 +74,6 @@ export const deleteCorporateEvents = (db: Db, ownerId: string, ids: readonly str
       .delete(corporateEvents)
       .where(and(eq(corporateEvents.ownerId, ownerId), inArray(corporateEvents.id, [...ids])))
       .returning({ id: corporateEvents.id });
-    return gone.length;
-  });
-
-/**
- * Stores splits, reverse splits and bonus issues of an owner; one of the same asset and day takes the new ratio.
- * @returns how many are new or changed
- */
-export const putSplitEvents = (db: Db, ownerId: string, events: readonly NewSplitEvent[]): Promise<number> =>
-  changeEvents(db, ownerId, async (tx) => {
-    if (events.length === 0) return 0;
-    const written = await tx
-      .insert(splitEvents)
-      .values(events.map((event) => ({ ...event, ownerId })))
-      .onConflictDoUpdate({
-        target: [splitEvents.ownerId, splitEvents.assetOwnerId, splitEvents.assetId, splitEvents.exDate],
-        set: { to: sql`excluded."to"`, from: sql`excluded."from"`, source: sql`excluded.source` },
-        setWhere: sql`(${splitEvents.to}, ${splitEvents.from}) is distinct from (excluded."to", excluded."from")`,
-      })
-      .returning({ id: splitEvents.assetId });
-    return written.length;
-  });
-
-/** Takes a split of an owner away. @returns 1 when it was there */
-export const deleteSplitEvent = (
-  db: Db,
-  ownerId: string,
-  event: Pick<SplitEventRow, "assetOwnerId" | "assetId" | "exDate">,
-): Promise<number> =>
-  changeEvents(db, ownerId, async (tx) => {
-    const gone = await tx
-      .delete(splitEvents)
-      .where(
-        and(
-          eq(splitEvents.ownerId, ownerId),
-          eq(splitEvents.assetOwnerId, event.assetOwnerId),
-          eq(splitEvents.assetId, event.assetId),
-          eq(splitEvents.exDate, event.exDate),
-        ),
-      )
-      .returning({ id: splitEvents.assetId });
     return gone.length;
   });
 

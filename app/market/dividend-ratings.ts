@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
+  addYears,
   type DividendRating,
   dividendRating,
   type IsoDate,
@@ -14,12 +15,16 @@ import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import type { Reason } from "../shared/shapes.ts";
 import { type AssetRow, listAssets } from "./assets.ts";
+import { listFigures } from "./facts/read-fundamentals.ts";
 import { dividendRatings, incomeEvents } from "./market.tables.ts";
 import { listPayments, loadSplits } from "./payments.ts";
 import { loadPriceSeries } from "./prices.ts";
 import { ratingInputOf } from "./rating-facts.ts";
 import type { RatedPart, RatingState } from "./rating-shapes.ts";
 import { shareMarket } from "./versions.ts";
+
+/** Older reports say nothing of today. */
+const reportYears = 3;
 
 export type RatingRow = typeof dividendRatings.$inferSelect;
 
@@ -130,6 +135,8 @@ export async function rateDividends(db: Db, ids: readonly string[], asOf: IsoDat
     const payments = Map.groupBy(await listPayments(tx, null, keys), ({ assetId }) => assetId);
     const splits = await loadSplits(tx, null, keys);
     const closes = await loadPriceSeries(tx, null, keys);
+    const reported = await listFigures(tx, ids, { since: addYears(asOf, -reportYears), until: asOf });
+    const figures = Map.groupBy(reported, ({ assetId }) => assetId);
     const assetOf = new Map(rows.map((row) => [row.id, row]));
     const rated: RatingRow[] = [];
     for (const id of ids) {
@@ -139,6 +146,7 @@ export async function rateDividends(db: Db, ids: readonly string[], asOf: IsoDat
         payments: payments.get(id) ?? [],
         splits: splits.get(id) ?? [],
         closes: closes.get(id),
+        figures: figures.get(id) ?? [],
       };
       rated.push(toRow(asset, dividendRating(ratingInputOf({ asset, ...known }, asOf)), pricesVersion));
       // A rating takes some milliseconds; other requests have their turn between two.

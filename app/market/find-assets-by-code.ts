@@ -3,6 +3,7 @@ import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { type AssetRow, visibleOwners } from "./assets.ts";
 import { assetCodes, assets } from "./market.tables.ts";
+import { hasRealData } from "./updates/source-rows.ts";
 
 /** An asset with those of the codes asked for that mean it, in capitals. */
 export interface FoundByCode extends AssetRow {
@@ -13,15 +14,18 @@ export interface FoundByCode extends AssetRow {
  * Assets whose ticker or ISIN is exactly one of the codes (case does not matter), shared and the user's own;
  * for imports and uploads, where a code must settle the question alone. A code that no asset has now means the
  * assets that had it once.
+ * @param isForDemo for a demo portfolio; elsewhere the demo market is found only until a real source has answered
  */
 export async function findAssetsByCode(
   db: Db,
   userId: string | null,
   codes: readonly string[],
+  isForDemo = false,
 ): Promise<FoundByCode[]> {
   const wanted = new Set(codes.map((code) => code.trim().toUpperCase()));
   if (wanted.size === 0) return [];
   const list = [...wanted];
+  const hasDemo = isForDemo || !(await hasRealData(db));
   const rows = await db
     .select()
     .from(assets)
@@ -29,6 +33,7 @@ export async function findAssetsByCode(
       and(
         inArray(assets.ownerId, [...visibleOwners(userId)]),
         eq(assets.isActive, true),
+        hasDemo ? undefined : eq(assets.isDemo, false),
         or(inArray(assets.ticker, list), inArray(assets.isin, list)),
       ),
     );

@@ -22,14 +22,18 @@ import {
 } from "@zerno/engine";
 import type { AssetRow } from "./assets.ts";
 import { toDividends } from "./dividends.ts";
+import { reportedFacts } from "./facts/rating-figures.ts";
+import type { FigureRow } from "./facts/read-fundamentals.ts";
 import type { PaymentRow } from "./payments.ts";
 
 /** What the database holds of one asset. */
 export interface RatedAsset {
-  readonly asset: Pick<AssetRow, "currency" | "exchange">;
+  readonly asset: Pick<AssetRow, "currency" | "exchange" | "sector">;
   readonly payments: readonly PaymentRow[];
   readonly splits: readonly MarketSplit[];
   readonly closes: PriceSeries | undefined;
+  /** Figures of reports, of all sources. */
+  readonly figures: readonly FigureRow[];
 }
 
 /** Names of the Moscow Exchange: its own and its market identifier code. */
@@ -64,9 +68,9 @@ function yieldFacts(
 }
 
 /**
- * What payments, splits and closes up to `asOf` say for themselves; everything else a rating may be told (earnings,
- * cash flow, debt, the market's yield, a published policy) is not in the database and stays absent, so the rating is
- * partial. Only regular dividends count; the engine's functions and their refusals decide what is known.
+ * What payments, splits, closes and reports up to `asOf` say; what nobody tells (the market's yield, a published
+ * policy, a bank's capital) stays absent, so the rating is partial. Only regular dividends count; the engine's functions
+ * and their refusals decide what is known.
  */
 export function ratingInputOf(rated: RatedAsset, asOf: IsoDate): RatingInput {
   const payments = toDividends(rated.payments);
@@ -79,14 +83,19 @@ export function ratingInputOf(rated: RatedAsset, asOf: IsoDate): RatingInput {
     yearsWithoutCut: yearsWithoutCut(adjusted, asOf),
     skippedShare: skippedShare(adjusted, asOf),
   };
-  const facts: Partial<Record<RatingFact, DatedFact>> = {};
+  const isFinancial = rated.asset.sector === "financials";
+  const { figures, splits } = rated;
+  const facts: Partial<Record<RatingFact, DatedFact>> = reportedFacts(
+    { figures, payments, splits, isFinancial },
+    asOf,
+  );
   for (const [fact, value] of Object.entries(found)) {
     if (typeof value === "number") facts[fact as RatingFact] = { value, date: asOf };
   }
   return {
     asOf,
     facts,
-    isBank: false,
+    isBank: isFinancial,
     isMoscow: moscow.includes(rated.asset.exchange),
     cuts: findCuts(adjusted, asOf).map(({ date }) => date),
   };

@@ -35,7 +35,7 @@ export interface Ctx {
   readonly memory: Memory;
   /** Where answers are made that take long; absent in that thread itself and for handlers that write. */
   readonly elsewhere?: Elsewhere | undefined;
-  /** What runs behind the requests; absent where nothing does (MARKET_DATA=off, tests, threads). */
+  /** What runs behind the requests; absent where nothing does (tests, threads). */
   readonly background?: Background | undefined;
   readonly now: () => Date;
   /** The day of "today" for this request (the configured day in tests and development). */

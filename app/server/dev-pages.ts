@@ -22,10 +22,14 @@ export function createDevPages(): {
       const { createServer } = await import("vite");
       // Vite imports copies of its configuration and deletes them: `node --watch`, told of them, restarted for ever.
       delete process.env.WATCH_REPORT_DEPENDENCIES;
+      const before = new Set(process.listeners("SIGTERM"));
       vite = await createServer({
         appType: "custom",
         server: { middlewareMode: true, ws: { server: app.server } },
       });
+      // A second server inside React Router's plugin ends the process at a signal, before the database has ended.
+      for (const listener of process.listeners("SIGTERM"))
+        if (!before.has(listener)) process.off("SIGTERM", listener);
       await app.register(middie);
       app.use(vite.middlewares);
       app.addHook("onClose", () => vite?.close());

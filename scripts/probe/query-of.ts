@@ -13,7 +13,6 @@ const idKindOf = (code: string) => (code.startsWith("BBG") ? "figi" : isIsin(cod
 /** How each capability is asked about one code; "" is everything where a source can give everything. */
 const queries: { readonly [C in Capability]: (code: string, window: Window) => Query<C> } = {
   prices: (code, window) => ({ want: "prices", code, ...window }),
-  "market-day": (code, { to }) => ({ want: "market-day", code, day: to }),
   quotes: (code) => ({ want: "quotes", codes: code.split(",") }),
   rates: (code, window) => ({ want: "rates", code: code || null, ...window }),
   payments: (code, window) => ({ want: "payments", code, ...window }),

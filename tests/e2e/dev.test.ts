@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { environmentVariables } from "../../app/server/config-variables.ts";
+import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const url = "http://localhost:5741";
@@ -45,3 +46,21 @@ it("npm run dev serves pages with hot reload from one process, and does not rest
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 180_000);
+
+it("a signal ends the database too, in the middle of a start and beside Vite, which would end the process first", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dev-"));
+  const start = (mode: string) => spawnServer({ NODE_ENV: mode, DATA_DIR: dataDir, PORT: "5742" });
+  const isDatabaseThere = () => existsSync(path.join(dataDir, "pg/18/postmaster.pid"));
+  try {
+    const early = start("production");
+    while (!isDatabaseThere()) await sleep(20);
+    expect(await endServer(early), early.output()).toBe(0);
+    expect(isDatabaseThere()).toBe(false);
+    const up = await untilReady(start("development"));
+    expect(isDatabaseThere()).toBe(true);
+    expect(await endServer(up), up.output()).toBe(0);
+    expect(isDatabaseThere()).toBe(false);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -79,6 +79,9 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "GET /api/public/asset-info/div-history": ofSymbol,
   "GET /api/public/asset-info/div-yield-history": ofSymbol,
   "GET /api/public/asset-info/asset-rating": ofSymbol,
+  "GET /api/public/asset-info/financials": ofSymbol,
+  "GET /api/public/asset-info/fund-data": ofSymbol,
+  "GET /api/public/asset-info/news": ofSymbol,
   "GET /api/assets/search": {
     input: (own) => ({ query: "OWN", portfolioId: own.portfolioId }),
     ids: { portfolioId },

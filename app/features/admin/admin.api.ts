@@ -1,6 +1,7 @@
 import { isIsoDate } from "@zerno/engine";
 import { getAsset } from "../../market/assets.ts";
 import { rateDividends } from "../../market/dividend-ratings.ts";
+import { factsCoverage } from "../../market/facts/coverage.ts";
 import type { Handlers } from "../../server/call.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { adminContract } from "./admin.contract.ts";
@@ -9,12 +10,16 @@ import { countRatings, rateAll, summaryOf, toDividendSafety } from "./recalculat
 export const adminHandlers: Handlers<typeof adminContract> = {
   "POST /api/admin/checkdividendsafety": async ({ db, today }, { assetId }) => {
     if (!isIsoDate(today)) throw new Error(`not a day: ${today}`);
-    if (assetId === undefined) return { ...summaryOf(await rateAll(db, today), today), result: null };
+    if (assetId === undefined) {
+      const summary = summaryOf(await rateAll(db, today), today);
+      return { ...summary, coverage: await factsCoverage(db), result: null };
+    }
     // What users made themselves is theirs: an admin does not see it either.
     const { id } = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
     const rows = await rateDividends(db, [id], today);
     const [row] = rows;
     if (row === undefined) throw new Error(`asset ${id} vanished`);
-    return { ...summaryOf(countRatings(rows), today), result: toDividendSafety(row) };
+    const summary = summaryOf(countRatings(rows), today);
+    return { ...summary, coverage: await factsCoverage(db), result: toDividendSafety(row) };
   },
 };

@@ -27,6 +27,9 @@ export const DividendSafety = z.object({
 });
 export type DividendSafety = z.infer<typeof DividendSafety>;
 
+/** "n of m assets have data, as of": over the shared assets that can have them, without the demo market. */
+const Coverage = z.object({ have: z.int(), of: z.int(), asOf: IsoDay.nullable() });
+
 export const adminContract = {
   "POST /api/admin/checkdividendsafety": endpoint({
     summary: "Recalculate dividend rating and safety of one shared asset, or of all that have dividends",
@@ -48,6 +51,8 @@ export const adminContract = {
       rated: z.int(),
       partial: z.int(),
       notRated: z.int(),
+      /** How far what ratings rest on is known. */
+      coverage: z.object({ dividends: Coverage, fundamentals: Coverage }),
       /** Of the one asset asked for; null when all were. */
       result: DividendSafety.nullable(),
     }),

@@ -108,7 +108,11 @@ it("one asset: recalculates it alone and answers what it stored", () =>
     const [stored, ...others] = await db.select().from(dividendRatings);
     expect(others).toEqual([]);
     expect(status).toBe(200);
-    const { result, ...summary } = body;
+    const { result, coverage, ...summary } = body;
+    expect(coverage).toEqual({
+      dividends: { have: 2, of: 2, asOf: null },
+      fundamentals: { have: 0, of: 2, asOf: null },
+    });
     expect(summary).toEqual({
       ...{ formulaVersion: 1, ratedOn: today, recalculated: 1, rated: 0, partial: 1, notRated: 0 },
     });
@@ -157,6 +161,10 @@ it("all: every shared asset with dividends, however many, specials alone not rat
     const { body } = await admin.call(key);
     expect(body).toEqual({
       ...{ formulaVersion: 1, ratedOn: today, recalculated: 60, rated: 0, partial: 45, notRated: 15 },
+      coverage: {
+        dividends: { have: 60, of: 61, asOf: null },
+        fundamentals: { have: 0, of: 61, asOf: null },
+      },
       result: null,
     });
     const stored = await db.select().from(dividendRatings);

@@ -22,6 +22,7 @@ import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { answerRates } from "./answer-rates.ts";
+import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
 import { type AssetHistory, closePoints, loadHistory, yearSums, yieldPoints } from "./asset-history.ts";
 import type { assetPagesContract } from "./asset-pages.contract.ts";
 import { getPublicAsset, toPublicAsset } from "./find-public-asset.ts";
@@ -30,9 +31,14 @@ import { getPublicAsset, toPublicAsset } from "./find-public-asset.ts";
 const staleDays = 10;
 const shownRatings = 100;
 
-async function historyOf(ctx: Ctx, symbol: string) {
+async function publicAssetOf(ctx: Ctx, symbol: string) {
   const row = await getPublicAsset(ctx.db, symbol);
-  return { asset: toPublicAsset(row, ctx.language), history: await loadHistory(ctx.db, row) };
+  return { row, asset: toPublicAsset(row, ctx.language) };
+}
+
+async function historyOf(ctx: Ctx, symbol: string) {
+  const { row, asset } = await publicAssetOf(ctx, symbol);
+  return { asset, history: await loadHistory(ctx.db, row) };
 }
 
 /** A ratio as plain decimal text, ten decimals at most. */
@@ -180,5 +186,17 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
       latest: latest ? toRating(latest) : null,
       history: rows.map(({ ratedOn, rating, safety }) => ({ ratedOn, rating, safety })),
     };
+  },
+  "GET /api/public/asset-info/financials": async (ctx, { symbol, period }) => {
+    const { row, asset } = await publicAssetOf(ctx, symbol);
+    return { asset, ...(await answerReports(ctx.db, row.id, asset, period)) };
+  },
+  "GET /api/public/asset-info/fund-data": async (ctx, { symbol }) => {
+    const { row, asset } = await publicAssetOf(ctx, symbol);
+    return { asset, ...(await answerComposition(ctx.db, row.id, asset)) };
+  },
+  "GET /api/public/asset-info/news": async (ctx, { symbol }) => {
+    const { row, asset } = await publicAssetOf(ctx, symbol);
+    return { asset, ...(await answerNews(ctx.db, row.id, asset)) };
   },
 };

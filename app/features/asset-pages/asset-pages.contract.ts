@@ -3,6 +3,7 @@ import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Flag } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, IsoDay, Reason } from "../../shared/shapes.ts";
+import { compositionAnswer, newsAnswer, ReportPeriod, reportsAnswer } from "./asset-facts-shapes.ts";
 
 /** An asset that everybody sees, for its public page. */
 export const PublicAsset = z.object({
@@ -175,5 +176,29 @@ export const assetPagesContract = {
         z.object({ ratedOn: z.string(), rating: z.int().nullable(), safety: z.int().nullable() }),
       ),
     }),
+  }),
+  "GET /api/public/asset-info/financials": endpoint({
+    summary: "Figures of an asset's reports by year, quarter or twelve months, newest first",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: z.object({ ...bySymbol, period: ReportPeriod.default("year") }),
+    output: z.object({ asset: PublicAsset, ...reportsAnswer }),
+  }),
+  "GET /api/public/asset-info/fund-data": endpoint({
+    summary: "What a fund or index consists of, with the remainder that nobody told",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: OfSymbol,
+    output: z.object({ asset: PublicAsset, ...compositionAnswer }),
+  }),
+  "GET /api/public/asset-info/news": endpoint({
+    summary: "Headlines about an asset, newest first; texts belong to their publishers",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: OfSymbol,
+    output: z.object({ asset: PublicAsset, ...newsAnswer }),
   }),
 } as const;

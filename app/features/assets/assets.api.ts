@@ -11,6 +11,7 @@ import type { AssetInfo, assetsContract } from "./assets.contract.ts";
 import { answerCashList } from "./cash-list.ts";
 import { answerAssetPrice, answerRate } from "./day-price.ts";
 import { answerMarketState } from "./market-state.ts";
+import { searchFurther } from "./search-further.ts";
 import { uploadMarketData } from "./upload.ts";
 import { listUploaded } from "./uploaded.queries.ts";
 
@@ -21,6 +22,7 @@ const toAssetInfo = (row: AssetRow, language: string): AssetInfo => ({
   sector: row.sector,
   nominal: row.nominal,
   lotSize: row.lotSize,
+  source: row.source,
   isOwn: row.ownerId !== nilGuid,
 });
 
@@ -35,7 +37,8 @@ export const assetsHandlers = {
   "GET /api/assets/search": async (ctx, { query, limit, portfolioId }) => {
     const userId = ctx.user?.id ?? null;
     const isForDemo = await isDemoPortfolio(ctx, portfolioId);
-    const rows = await findAssetsByText(ctx.db, userId, query, limit, isForDemo);
+    const found = await findAssetsByText(ctx.db, userId, query, limit, isForDemo);
+    const rows = isForDemo ? found : await searchFurther(ctx, { query, limit }, found);
     return { assets: rows.map((row) => toAssetInfo(row, ctx.language)) };
   },
   "GET /api/assets/get-asset-price": (ctx, input) => answerAssetPrice(ctx, input),

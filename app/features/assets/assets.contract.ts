@@ -12,6 +12,8 @@ export const AssetInfo = AssetRef.extend({
   /** Bonds: nominal at issue, in `currency`; prices are percent of what remains of it. */
   nominal: z.string().nullable(),
   lotSize: z.int(),
+  /** Who brought it: "reference" (the program's list), a file or a source; empty = not recorded. */
+  source: z.string(),
   /** Made by the asker: nobody else sees it. */
   isOwn: z.boolean(),
 });

@@ -58,6 +58,7 @@ describe("asset search", () => {
     );
     expect(assets).toEqual([
       {
+        source: "demo",
         id: idOf("CHAINIK"),
         ownerId: nilGuid,
         ticker: "CHAINIK",

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { listPortfolios } from "../../ledger/portfolios.queries.ts";
 import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { putRates } from "../../market/put-rates.ts";
@@ -55,7 +56,9 @@ export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answ
 async function readPrices(ctx: UserCtx, bytes: Uint8Array, options: TableOptions): Promise<Upload> {
   const parsed = parsePriceCsv(bytes, options);
   const codes = parsed.rows.map(({ code }) => code);
-  const { points, issues } = matchPrices(parsed.rows, await findAssetsByCode(ctx.db, ctx.user.id, codes));
+  const isForDemo = (await listPortfolios(ctx.db, ctx.user.id)).some(({ isDemo }) => isDemo);
+  const found = await findAssetsByCode(ctx.db, ctx.user.id, codes, isForDemo);
+  const { points, issues } = matchPrices(parsed.rows, found);
   const named = points.map(({ row, day }) => ({
     name: row.ticker,
     asset: toAssetRef(row, ctx.language),

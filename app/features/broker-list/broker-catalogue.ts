@@ -1,4 +1,4 @@
-import { brokers as readers } from "@zerno/brokers";
+import { brokers as readers, type StatementFormat } from "@zerno/brokers";
 import { type CodeOf, IntegrationProvider } from "../../shared/codes.ts";
 import type { BrokerEvidence } from "./broker-list.contract.ts";
 
@@ -18,6 +18,8 @@ export interface CatalogueFormat {
   readonly id: string;
   readonly name: string;
   readonly isRead: boolean;
+  /** How the layout of a format that is read is known; "code" (programs only) is a trial. */
+  readonly evidence: StatementFormat["evidence"] | null;
 }
 
 const { russianBrokerV2, cryptoExchange, dataAggregator, brokerageAggregator, p2pLending, russianBroker } =
@@ -75,24 +77,42 @@ const table: readonly (readonly [string, string, string, CatalogueBroker["sync"]
     ["bondora", "Bondora", "EE", p2pLending, "real-sample", "CSV"],
   ];
 
+const toCatalogueFormat = ({ id, name, evidence }: StatementFormat): CatalogueFormat => ({
+  ...{ id, name, evidence },
+  isRead: true,
+});
+
 function formatsOf(id: string, kinds: string): CatalogueFormat[] {
   const reader = readers.find((broker) => broker.id === id);
-  const read = (reader?.formats ?? []).map((format) => ({ ...format, isRead: true }));
+  const read = (reader?.formats ?? []).map(toCatalogueFormat);
   const names = kinds
     .split(" ")
-    .map((kind) => ({ id: `${id}-${kind.toLowerCase()}`, name: kind, isRead: false }));
+    .map((kind) => ({ id: `${id}-${kind.toLowerCase()}`, name: kind, isRead: false, evidence: null }));
   // What is read is described by its reader, by name and in detail.
   return [...read, ...names.filter(({ name }) => !read.some((format) => format.name.includes(name)))];
 }
 
-const catalogue: readonly CatalogueBroker[] = table.map(([id, name, country, sync, evidence, kinds]) => ({
-  id,
-  name,
-  country,
-  sync,
-  evidence,
+const listed: readonly CatalogueBroker[] = table.map(([id, name, country, sync, evidence, kinds]) => ({
+  ...{ id, name, country, sync, evidence },
   formats: formatsOf(id, kinds),
 }));
+
+const evidenceOf: Readonly<Record<StatementFormat["evidence"], BrokerEvidence>> = {
+  sample: "real-sample",
+  fixture: "fixture",
+  code: "importer-code",
+};
+
+/** Readers of brokers that the table does not name; the template is nobody's. */
+const others: readonly CatalogueBroker[] = readers
+  .filter(({ id, country }) => country !== "" && !listed.some((broker) => broker.id === id))
+  .map(({ id, name, country, formats }) => ({
+    ...{ id, name, country, sync: null },
+    evidence: evidenceOf[formats[0]?.evidence ?? "code"],
+    formats: formats.map(toCatalogueFormat),
+  }));
+
+const catalogue: readonly CatalogueBroker[] = [...listed, ...others];
 
 /** All brokers: Russia first, then by region, exchanges of coins and lending last. */
 export const listBrokers = (): readonly CatalogueBroker[] => catalogue;

@@ -3,7 +3,10 @@ import { type CatalogueBroker, listBrokers, logoOf } from "./broker-catalogue.ts
 import type { brokerListContract } from "./broker-list.contract.ts";
 
 const formatsOf = ({ formats }: CatalogueBroker) =>
-  formats.map(({ id, name, isRead }) => ({ id, name, isRead }));
+  formats.map(({ id, name, isRead, evidence }) => ({
+    ...{ id, name, isRead, evidence },
+    isBeta: evidence === "code",
+  }));
 
 export const brokerListHandlers: Handlers<typeof brokerListContract> = {
   "GET /api/broker/list": () => ({

@@ -12,8 +12,12 @@ export type BrokerEvidence = z.infer<typeof BrokerEvidence>;
 const ImportType = z.object({
   id: z.string(),
   name: z.string(),
-  /** False: no reader yet; the rows go through the template. */
+  /** False: no reader yet; the rows go through the user's own mapping or the template. */
   isRead: z.boolean(),
+  /** How the layout is known: a real file, a file made in its layout, programs that read it; null when not read. */
+  evidence: z.enum(["sample", "fixture", "code"]).nullable(),
+  /** Known from programs only: offered as a trial. */
+  isBeta: z.boolean(),
 });
 
 export const brokerListContract = {

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { bookDueEverywhere } from "../../ledger/actions/schedule-income.ts";
+import { incomeJob } from "../../jobs/income-job.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
 import { type NewIncomeEvent, putIncomeEvents } from "../../market/put-income-events.ts";
@@ -124,7 +124,33 @@ describe("payments that are due", () => {
     }));
 });
 
+/** The job of every hour. */
+const runIncome = ({ db, clock }: TestApp, now = () => clock.now) =>
+  incomeJob({ db, now, today: () => "2026-11-20", log: silentLog }).run({}, new AbortController().signal);
+
 describe("booking by itself", () => {
+  it("a portfolio that fails does not stop the others; the job fails, and its next attempt books the rest", () =>
+    withApp(async (test) => {
+      const { user, portfolioId, oldId } = await makeHolder(test);
+      const other = await addPortfolio(user, { name: "Second" });
+      await buy(user, other, oldId);
+      for (const id of [portfolioId, other])
+        must(await user.call("PUT /api/MyPortfolio", { id, isIncomeBooked: true }));
+      await putIncomeEvents(test.db, nilGuid, [dividend(oldId)]);
+      const answers = [new RangeError("the clock broke"), test.clock.now, test.clock.now];
+      const brokenOnce = () => {
+        const answer = answers.shift();
+        if (answer instanceof Date) return answer;
+        throw answer;
+      };
+      const count = async () =>
+        (await bookedRows(test.db, portfolioId)).length + (await bookedRows(test.db, other)).length;
+      await expect(runIncome(test, brokenOnce)).rejects.toThrow("1 portfolios");
+      expect(await count()).toBe(1);
+      expect(await runIncome(test, brokenOnce)).toEqual({ booked: 1 });
+      expect(await count()).toBe(2);
+    }));
+
   it("books what is certain where it is wanted, and never what was taken back", () =>
     withApp(async (test) => {
       const { user, portfolioId, oldId } = await makeHolder(test);
@@ -138,10 +164,10 @@ describe("booking by itself", () => {
         // A row of these days has another amount: somebody has to look.
         dividend(oldId, { exDate: "2026-09-10", payDate: "2026-09-20" }),
       ]);
-      const world = { now: () => test.clock.now, today: () => "2026-11-20", log: silentLog };
-      expect(await bookDueEverywhere(test.db, world)).toBe(0);
+      const bookDue = () => runIncome(test);
+      expect(await bookDue()).toEqual({ booked: 0 });
       must(await user.call("PUT /api/MyPortfolio", { id: portfolioId, isIncomeBooked: true }));
-      expect(await bookDueEverywhere(test.db, world)).toBe(1);
+      expect(await bookDue()).toEqual({ booked: 1 });
       const [row] = await bookedRows(test.db, portfolioId);
       expect(row?.tradeDate).toBe("2026-03-20");
       expect(await bookedRows(test.db, other)).toEqual([]);
@@ -150,7 +176,7 @@ describe("booking by itself", () => {
       );
       expect(waiting.near).toMatchObject({ date: "2026-09-21", amount: "3" });
       must(await user.call("POST /api/corporateActions/undo", { actionId: row?.actionId }));
-      expect(await bookDueEverywhere(test.db, world)).toBe(0);
+      expect(await bookDue()).toEqual({ booked: 0 });
       expect(await bookedRows(test.db, portfolioId)).toEqual([]);
     }));
 

@@ -6,9 +6,13 @@ export interface ImportAssetOption extends AssetOption {
   readonly ownerId: string;
 }
 
-/** Assets by ticker, name or ISIN, as the picker shows them. */
-export async function searchAssets(text: string, signal: AbortSignal): Promise<readonly ImportAssetOption[]> {
-  const { assets } = await callApi("GET /api/assets/search", { query: text }, { signal });
+/** Assets by ticker, name or ISIN that a portfolio may hold, as the picker shows them. */
+export async function searchAssets(
+  text: string,
+  portfolioId: string,
+  signal: AbortSignal,
+): Promise<readonly ImportAssetOption[]> {
+  const { assets } = await callApi("GET /api/assets/search", { query: text, portfolioId }, { signal });
   return assets.map(({ id, ownerId, ticker, name, exchange, currency }) => ({
     id,
     ownerId,

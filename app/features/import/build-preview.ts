@@ -8,9 +8,10 @@ import { listAssets } from "../../market/assets.ts";
 import { type FoundByCode, findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
+import { countDeleted } from "./booked-keys.ts";
 import { assetIdOf, classifyRows, type RowState } from "./classify-rows.ts";
 import type { Decisions } from "./decisions.ts";
-import { findSameFile, type ImportRow, loadImportKeys } from "./import.queries.ts";
+import { findSameFile, type ImportRow, listBookedKeys, loadImportKeys } from "./import.queries.ts";
 import { type AccountChoice, chooseAccount } from "./import-account.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { countKnown, type LedgerRows } from "./known-rows.ts";
@@ -58,7 +59,7 @@ export async function buildPreview(
 ): Promise<PreviewState> {
   const portfolio = await getPortfolio(db, row.userId, row.portfolioId);
   const account = await chooseAccount(db, row, read.head);
-  const instruments = await resolveInstruments(db, row.userId, read, decisions);
+  const instruments = await resolveInstruments(db, portfolio, read, decisions);
   const stored = await loadLedgerRows(db, row);
   const { rows } = read;
   await breathe();
@@ -68,7 +69,9 @@ export async function buildPreview(
   const known = countKnown({ rows: inAccount }, new Set(read.rows.map(({ key }) => key)));
   await breathe();
   const choices = decisions.rows;
-  const states = classifyRows({ rows, transactions, instruments, known, choices });
+  const packed = account.id === null ? [] : await listBookedKeys(db, row, account.id);
+  const deleted = countDeleted(packed, { rows: inAccount });
+  const states = classifyRows({ rows, transactions, instruments, known, deleted, choices });
   await breathe();
   const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
   const input: OversoldInput = {
@@ -127,12 +130,13 @@ async function withoutReplaced(
 /** Resolves what codes, memory and choices settle with three queries, and the rest by text, one by one. */
 async function resolveInstruments(
   db: Db,
-  userId: string,
+  portfolio: Pick<PortfolioRow, "userId" | "isDemo">,
   read: ReadStatement,
   decisions: Decisions,
 ): Promise<Map<string, ResolvedRef>> {
+  const { userId, isDemo } = portfolio;
   const instruments = gatherInstruments(read, instrumentCode);
-  const found = await findAssetsByCode(db, userId, instruments.flatMap(codesOf));
+  const found = await findAssetsByCode(db, userId, instruments.flatMap(codesOf), isDemo);
   const byCode = indexByCode(found);
   const codes = instruments.map(({ code }) => code);
   const remembered = await loadMappings(db, userId, read.head.brokerId, codes);
@@ -142,7 +146,7 @@ async function resolveInstruments(
     resolveByCode(entry, decisions.instruments[entry.code], knowledge),
   );
   const open = first.filter(({ how }) => how === null).slice(0, searchedInstruments);
-  for (const entry of open) knowledge.byText.set(entry.code, await searchText(db, userId, entry));
+  for (const entry of open) knowledge.byText.set(entry.code, await searchText(db, portfolio, entry));
   return new Map(
     first.map((entry) => [entry.code, entry.how === null ? resolveByText(entry, knowledge) : entry]),
   );
@@ -174,10 +178,14 @@ async function loadChosen(db: Db, userId: string, decisions: Decisions): Promise
 
 const candidatesPerSearch = 6;
 
-async function searchText(db: Db, userId: string, { ref }: FileInstrument): Promise<AssetRow[]> {
+async function searchText(
+  db: Db,
+  { userId, isDemo }: Pick<PortfolioRow, "userId" | "isDemo">,
+  { ref }: FileInstrument,
+): Promise<AssetRow[]> {
   const texts = [ref.name, ref.symbol].filter((text): text is string => (text ?? "").trim() !== "");
   const found: AssetRow[] = [];
   for (const text of texts)
-    found.push(...(await findAssetsByText(db, userId, text.slice(0, 100), candidatesPerSearch)));
+    found.push(...(await findAssetsByText(db, userId, text.slice(0, 100), candidatesPerSearch, isDemo)));
   return found;
 }

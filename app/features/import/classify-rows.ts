@@ -21,6 +21,8 @@ export interface ClassifyInput {
   readonly transactions: readonly Transaction[];
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
   readonly known: KnownRows;
+  /** How many rows of a key were imported before and deleted since. */
+  readonly deleted: (key: string) => number;
   readonly choices: Readonly<Record<string, RowChoice>>;
 }
 
@@ -34,10 +36,10 @@ export function assetIdOf(row: ReadRow, instruments: ClassifyInput["instruments"
 const issue = (code: string, params: Record<string, string> = {}): Issue => ({ code, params });
 
 /** Counts down: true as often as the ledger has such rows. */
-function taker(counts: ReadonlyMap<string, number>) {
+function taker(countOf: (key: string) => number) {
   const left = new Map<string, number>();
   return (key: string): boolean => {
-    const count = left.get(key) ?? counts.get(key) ?? 0;
+    const count = left.get(key) ?? countOf(key);
     if (count === 0) return false;
     left.set(key, count - 1);
     return true;
@@ -51,12 +53,15 @@ function taker(counts: ReadonlyMap<string, number>) {
  */
 export function classifyRows(input: ClassifyInput): RowState[] {
   const { rows, transactions, instruments, known, choices } = input;
-  const takeByKey = taker(known.byKey);
-  const takeByContent = taker(known.byContent);
+  const takeByKey = taker((key) => known.byKey.get(key) ?? 0);
+  const takeByContent = taker((key) => known.byContent.get(key) ?? 0);
+  const takeDeleted = taker(input.deleted);
   const assets = assetTerms(transactions);
   return rows.map((row, index) => {
     const choice = choices[row.id];
     if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
+    // What the user threw away does not come back by itself.
+    if (takeDeleted(row.key)) return settle("known", [issue("deleted-since")], choice);
     const resolved = row.code === null ? undefined : instruments.get(row.code);
     if (resolved?.how === "skipped") return settle("ignored", [issue("instrument-skipped")], undefined);
     if (resolved && resolved.how === null) {

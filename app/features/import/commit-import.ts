@@ -1,3 +1,4 @@
+import { READER_VERSION } from "@zerno/brokers";
 import { v7 as newId } from "uuid";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
@@ -9,6 +10,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type AssetType, type CodeOf, ImportState } from "../../shared/codes.ts";
+import { packKeys } from "./booked-keys.ts";
 import { buildPreview, type PreviewState } from "./build-preview.ts";
 import type { Applied } from "./decisions.ts";
 import { changeImport, getImport, type ImportRow, saveProgress } from "./import.queries.ts";
@@ -21,6 +23,13 @@ import type { AssetOfCode } from "./statement-market.ts";
 import { storeStatementMarket } from "./statement-market.ts";
 import { type RowTarget, toStoredOpening, toStoredRow } from "./to-ledger-row.ts";
 
+export interface CommitOptions {
+  /** What is still open stays out. */
+  readonly onlyGood: boolean;
+  /** The file's bytes are not kept. */
+  readonly isForgotten: boolean;
+}
+
 type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log">;
 
 /**
@@ -29,11 +38,15 @@ type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log
  * leaves either everything or nothing.
  * @throws AppError IMPORT_STATE (already booked, abandoned), FILE_REJECTED, IMPORT_OPEN, OVERSOLD
  */
-export async function commitImport(ctx: CommitCtx, row: ImportRow, onlyGood: boolean): Promise<ImportReport> {
+export async function commitImport(
+  ctx: CommitCtx,
+  row: ImportRow,
+  { onlyGood, isForgotten }: CommitOptions,
+): Promise<ImportReport> {
   assertPreviewed(row);
   const job = jobOf(ctx, row);
   await job.read;
-  const report = await ctx.db.transaction((tx) => book(ctx, tx, { row, job, onlyGood }));
+  const report = await ctx.db.transaction((tx) => book(ctx, tx, { row, job, onlyGood, isForgotten }));
   dropJob(ctx, row.id);
   await learnDividends(ctx, row);
   return report;
@@ -58,9 +71,14 @@ interface Task {
   readonly row: ImportRow;
   readonly job: ImportJob;
   readonly onlyGood: boolean;
+  readonly isForgotten: boolean;
 }
 
-async function book(ctx: CommitCtx, tx: Db, { row: asked, job, onlyGood }: Task): Promise<ImportReport> {
+async function book(
+  ctx: CommitCtx,
+  tx: Db,
+  { row: asked, job, onlyGood, isForgotten }: Task,
+): Promise<ImportReport> {
   const portfolio = await lockPortfolio(tx, asked.userId, asked.portfolioId);
   const row = await getImport(tx, asked.userId, asked.id);
   assertPreviewed(row);
@@ -86,7 +104,7 @@ async function book(ctx: CommitCtx, tx: Db, { row: asked, job, onlyGood }: Task)
     account: state.account.how,
     hasAllowedShort,
   };
-  await close(ctx, tx, row, { state, applied, report });
+  await close(ctx, tx, row, { state, applied, report, isForgotten });
   return report;
 }
 
@@ -204,11 +222,22 @@ function toReport(state: PreviewState, written: Written): ImportReport {
   };
 }
 
+interface Closing {
+  readonly state: PreviewState;
+  readonly applied: Applied;
+  readonly report: ImportReport;
+  readonly isForgotten: boolean;
+}
+
+/** Keys of the rows that were written: what is gone of them later was deleted by the user. */
+const keysOf = ({ read, states }: PreviewState): Uint8Array =>
+  packKeys(read.rows.filter((_, index) => states[index]?.isIncluded).map(({ key }) => key));
+
 async function close(
   ctx: CommitCtx,
   tx: Db,
   row: ImportRow,
-  { state, applied, report }: { state: PreviewState; applied: Applied; report: ImportReport },
+  { state, applied, report, isForgotten }: Closing,
 ): Promise<void> {
   const { head } = state.read;
   const { accountHash, numberMasked } = state.account;
@@ -218,6 +247,9 @@ async function close(
     committedAt: ctx.now(),
     brokerId: head.brokerId,
     format: head.format,
+    readerVersion: READER_VERSION,
+    bookedKeys: keysOf(state),
+    ...(isForgotten && { fileBytes: null }),
     draft: { decisions: state.decisions, applied },
     counts: {
       ...counts,
@@ -225,6 +257,7 @@ async function close(
       ...(accountHash && { accountHash }),
       accountId: applied.accountId,
       numberMasked,
+      ...(head.period && { period: head.period }),
       report,
     },
   });

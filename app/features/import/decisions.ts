@@ -1,3 +1,4 @@
+import type { MapperProfile } from "@zerno/brokers";
 import type {
   DecisionChange,
   ImportIssue,
@@ -11,6 +12,8 @@ import type {
 /** Everything the user said about one upload; with the file's bytes it determines the preview. */
 export interface Decisions {
   readonly brokerId?: string;
+  /** How the table is read when the user maps it. */
+  readonly profile?: MapperProfile;
   readonly dateOrder?: "dmy" | "mdy";
   readonly decimalMark?: "." | ",";
   readonly instruments: Readonly<Record<string, InstrumentDecision>>;
@@ -60,6 +63,8 @@ export interface Counts {
   readonly accountHash?: string;
   readonly accountId?: string;
   readonly numberMasked?: string;
+  /** Days the booked file covers. */
+  readonly period?: { readonly from: string; readonly to: string };
   readonly progress?: ImportProgress;
   readonly report?: ImportReport;
   readonly fatal?: ImportIssue;
@@ -89,10 +94,14 @@ const changed = <K extends string, V>(key: K, known: V | undefined, change: V | 
 /** Decisions after a change. Choices by row belong to one reading of the file: another format drops them. */
 export function applyChange(known: Decisions, change: DecisionChange): Decisions {
   const isReadAnew =
-    change.brokerId !== undefined || change.dateOrder !== undefined || change.decimalMark !== undefined;
+    change.brokerId !== undefined ||
+    change.profile !== undefined ||
+    change.dateOrder !== undefined ||
+    change.decimalMark !== undefined;
   const base = isReadAnew ? { ...known, rows: {}, oversold: {} } : known;
   return {
     ...changed("brokerId", base.brokerId, change.brokerId),
+    ...changed("profile", base.profile, change.profile),
     ...changed("dateOrder", base.dateOrder, change.dateOrder),
     ...changed("decimalMark", base.decimalMark, change.decimalMark),
     ...changed("isShortAllowed", base.isShortAllowed, change.allowShort),

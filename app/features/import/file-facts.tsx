@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -16,6 +17,18 @@ export interface AnswerProps {
   readonly decide: Decide;
 }
 
+/** Id under which a user's own mapping stands among the formats. */
+const mapper = "mapper";
+
+/** What is wrong with files that no mapping helps either. */
+const noTable = new Set([
+  "empty-file",
+  "binary-file",
+  "file-too-large",
+  "too-many-lines",
+  "reader-out-of-memory",
+]);
+
 interface Props extends AnswerProps {
   readonly view: ImportView;
   readonly preview: Preview;
@@ -23,15 +36,28 @@ interface Props extends AnswerProps {
 
 /** What the file was taken for and why, its account and period; the format can be overruled. */
 export function FileFacts({ view, preview, id, decide }: Props) {
-  const { t } = useTranslation("import");
+  const { t } = useTranslation(["import", "mapping"]);
+  const navigate = useNavigate();
   const { locale } = useReader();
   const { account, period, lines, sameFile } = preview;
   // A file that is not even text was taken for nothing.
-  const recognised = preview.recognised?.brokerName ? preview.recognised : null;
+  const isMapped = preview.recognised?.brokerId === mapper;
+  const recognised = preview.recognised?.brokerName || isMapped ? preview.recognised : null;
+  const { fatal } = preview;
+  const isTable = fatal !== null && !preview.asks && !noTable.has(fatal.code);
   const issueText = useIssueText();
   const why = recognised?.why;
   return (
-    <Card title={recognised?.brokerName ?? view.fileName}>
+    <Card
+      title={recognised?.brokerName || (isMapped ? t("mapping:own") : view.fileName)}
+      actions={
+        (isMapped || isTable) && (
+          <Link className="button button-quiet" to={`/import?id=${id}&map=1`}>
+            {t(isMapped ? "mapping:change" : "mapping:open")}
+          </Link>
+        )
+      }
+    >
       <div className={classes.facts}>
         <dl className={classes.factList}>
           {why && (
@@ -62,13 +88,19 @@ export function FileFacts({ view, preview, id, decide }: Props) {
           label={t("file.readAs")}
           name="broker"
           value={recognised?.brokerId ?? ""}
-          onValue={(brokerId) => decide.mutate({ id, brokerId: brokerId || null })}
+          onValue={(brokerId) =>
+            brokerId === mapper
+              ? void navigate(`/import?id=${id}&map=1`)
+              : decide.mutate({ id, brokerId: brokerId || null, profile: null })
+          }
           options={[
             ...(recognised ? [] : [{ value: "", label: "—" }]),
             ...preview.brokers.map((broker) => ({ value: broker.id, label: broker.name })),
+            { value: mapper, label: t("mapping:own") },
           ]}
         />
       </div>
+      {recognised?.isBeta && <Notice tone="warning">{t("file.beta")}</Notice>}
       {account?.otherPortfolio && (
         <Notice tone="warning">{t("file.accountOther", { name: account.otherPortfolio })}</Notice>
       )}

@@ -1,9 +1,9 @@
 import { IconFileImport } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { callApi } from "../../client/api-client.ts";
 import { saveFile } from "../../client/save-file.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -59,6 +59,13 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
           {t(`history.state.${state}`)} · {formatInstant(entry.committedAt ?? entry.createdAt, locale)} UTC
           {facts.length > 0 && ` · ${facts.join(" · ")}`}
         </span>
+        {state === committed && (
+          <span className={classes.muted} title={entry.fileHash}>
+            {t("history.hash", { hash: `${entry.fileHash.slice(0, 12)}…` })}
+            {entry.readerVersion !== null && ` · ${t("history.reader", { version: entry.readerVersion })}`}
+            {!entry.hasFile && ` · ${t("history.forgotten")}`}
+          </span>
+        )}
         {(state === committed || rows > 0) && (
           <span className={classes.muted}>
             {t("history.rows")}: {formatNumber(String(rows), locale)}
@@ -68,10 +75,30 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       </div>
       <div className={classes.entryActions}>
         {state === previewed && <Link to={`/import?id=${id}`}>{t("history.open")}</Link>}
-        <FileButton id={id} />
+        {entry.canReadAgain && <ReadAgain id={id} />}
+        {entry.hasFile && <FileButton id={id} />}
         {state === committed && <TakeBack id={id} edited={edited} />}
       </div>
     </li>
+  );
+}
+
+function ReadAgain({ id }: { readonly id: string }) {
+  const { t } = useTranslation("import");
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const again = useApiMutation("POST /api/TransactionsImport/read-again", [
+    "GET /api/transactionsImportHistory",
+  ]);
+  const read = () =>
+    again.mutate(
+      { id },
+      { onSuccess: (made) => void navigate(`/import?id=${made.id}`), onError: toasts.failed },
+    );
+  return (
+    <button type="button" className={classes.link} disabled={again.isPending} onClick={read}>
+      {t("history.again")}
+    </button>
   );
 }
 

@@ -1,9 +1,11 @@
+import type { Issue, MapperProfile, TableSketch } from "@zerno/brokers";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { buildPreview, type PreviewState } from "./build-preview.ts";
 import type { Decisions } from "./decisions.ts";
 import { getFileBytes, type ImportRow } from "./import.queries.ts";
 import type { ImportProgress } from "./import-shapes.ts";
+import { listProfiles } from "./profiles.queries.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import type { ReadStatement } from "./statement-reader.ts";
 
@@ -49,9 +51,10 @@ function slotsOf(ctx: ImportCtx): Slots {
   return slots;
 }
 
-const readingOptions = ({ brokerId, dateOrder, decimalMark }: Decisions, today: string) => ({
+const readingOptions = ({ brokerId, profile, dateOrder, decimalMark }: Decisions, today: string) => ({
   today,
   ...(brokerId && { brokerId }),
+  ...(profile && { profile }),
   ...(dateOrder && { dateOrder }),
   ...(decimalMark && { decimalMark }),
 });
@@ -65,7 +68,8 @@ export function jobOf(ctx: ImportCtx, row: ImportRow, bytes?: Uint8Array): Impor
   if (known?.options === text) return known;
   const read = inSlot(slotsOf(ctx), async () => {
     const file = bytes ?? (await getFileBytes(ctx.db, row.userId, row.id));
-    const task = { name: row.fileName, bytes: file, options };
+    const profiles = options.brokerId ? [] : await listProfiles(ctx.db, row.userId);
+    const task = { name: row.fileName, bytes: file, options: { ...options, profiles } };
     return readInWorker(task, (done, total) => {
       job.progress = { phase: "reading", done, total };
     });
@@ -86,6 +90,19 @@ export function jobOf(ctx: ImportCtx, row: ImportRow, bytes?: Uint8Array): Impor
     () => cache.delete(row.id),
   );
   return job;
+}
+
+/** Looks at an upload's table under a mapping; an issue when it is none. Takes one of the few places too. */
+export async function sketchOf(
+  ctx: ImportCtx,
+  row: ImportRow,
+  profile: MapperProfile | null,
+): Promise<TableSketch | Issue> {
+  const { head } = await inSlot(slotsOf(ctx), async () => {
+    const bytes = await getFileBytes(ctx.db, row.userId, row.id);
+    return readInWorker({ name: row.fileName, bytes, options: { today: ctx.today, sketch: { profile } } });
+  });
+  return head.sketch ?? head.fatal ?? { code: "reader-crashed", params: {} };
 }
 
 /** Forgets what was read and computed: the import is over. */

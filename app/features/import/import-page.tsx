@@ -7,18 +7,23 @@ import classes from "./import.module.css";
 import type { PageInput } from "./import.screen.tsx";
 import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps, type StepName } from "./import-steps.tsx";
+import { MappingStep } from "./mapping-step.tsx";
 import { PreviewStep } from "./preview-step.tsx";
 import { ProgressStep } from "./progress-step.tsx";
 import { ResultStep } from "./result-step.tsx";
+import { SavedMappings } from "./saved-mappings.tsx";
 import { UploadStep } from "./upload-step.tsx";
 import { type ImportViewState, isOpenState, useImportView } from "./use-import-view.ts";
+import { WaitingFiles } from "./waiting-files.tsx";
 
 /** The wizard: choose a file, check what it says, import, see the result; below it all imports so far. */
-export function ImportPage({ id, history }: PageInput) {
+export function ImportPage({ id, isMapping, history }: PageInput) {
   return (
     <div className={classes.page}>
-      {id === null ? <NewImport input={history} /> : <OneImport id={id} />}
+      {id === null ? <NewImport input={history} /> : <OneImport id={id} isMapping={isMapping} />}
+      {id === null && <WaitingFiles input={history} />}
       <ImportHistory input={history} />
+      {id === null && <SavedMappings />}
     </div>
   );
 }
@@ -36,7 +41,7 @@ function NewImport({ input }: { readonly input: PageInput["history"] }) {
   );
 }
 
-function OneImport({ id }: { readonly id: string }) {
+function OneImport({ id, isMapping }: { readonly id: string; readonly isMapping: boolean }) {
   const { t } = useTranslation("import");
   const state = useImportView(id);
   const { view, error, refetch } = state;
@@ -48,7 +53,11 @@ function OneImport({ id }: { readonly id: string }) {
       ) : view ? (
         <>
           <ImportSteps current={stepOf(state)} />
-          <Step state={state} />
+          {isMapping && isOpenState(view.state) ? (
+            <MappingStep id={id} decide={state.decide} />
+          ) : (
+            <Step state={state} />
+          )}
         </>
       ) : (
         <SkeletonRows count={8} />

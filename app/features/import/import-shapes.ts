@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import { MapperProfileShape } from "./mapping-shapes.ts";
 import { rowStatuses } from "./row-statuses.ts";
 
 /** Shapes of the import on the wire. Decimal numbers are text; `kind` is the ledger's numeric code. */
@@ -106,6 +107,8 @@ export const Recognised = z.object({
   format: z.string(),
   why: ImportIssue,
   isOverruled: z.boolean(),
+  /** The format is known from programs only: a trial. */
+  isBeta: z.boolean(),
 });
 
 /** What the preview found, once it is ready. */
@@ -173,6 +176,25 @@ export const ImportView = z.object({
   report: ImportReport.nullable(),
 });
 export type ImportView = z.infer<typeof ImportView>;
+
+/** An upload that waits for its booking, as the list of several files shows it. */
+export const WaitingImport = z.object({
+  id: Id,
+  fileName: z.string(),
+  /** False while the file is read; what follows is then empty. */
+  isRead: z.boolean(),
+  brokerName: z.string(),
+  account: z.string(),
+  period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
+  fatal: ImportIssue.nullable(),
+  /** Rows a commit would write, rows that are here already, rows and securities that wait for an answer. */
+  ready: z.number(),
+  known: z.number(),
+  open: z.number(),
+  /** Everything is clear: it can be booked without another look. */
+  isClean: z.boolean(),
+});
+export type WaitingImport = z.infer<typeof WaitingImport>;
 
 /** One line of the preview; what the kind does not have is null. */
 export const PreviewRow = z.object({
@@ -242,6 +264,8 @@ export type RowChoice = z.infer<typeof RowChoice>;
 export const DecisionChange = z.object({
   id: Id,
   brokerId: z.string().max(60).nullish(),
+  /** How the table is read; goes with brokerId "mapper". */
+  profile: MapperProfileShape.nullish(),
   dateOrder: z.enum(["dmy", "mdy"]).nullish(),
   decimalMark: z.enum([".", ","]).nullish(),
   instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),
@@ -268,6 +292,13 @@ export const HistoryEntry = z.object({
   committedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
   report: ImportReport.nullable(),
+  /** SHA-256 of the file as it came, in hexadecimal digits. */
+  fileHash: z.string(),
+  /** False: the file was forgotten. */
+  hasFile: z.boolean(),
+  /** Version of the readers it was booked with, and whether newer ones could read it anew. */
+  readerVersion: z.number().nullable(),
+  canReadAgain: z.boolean(),
   /** Rows of it that are in the ledger now, and how many of them the user changed since. */
   rows: z.number(),
   edited: z.number(),

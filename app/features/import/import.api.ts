@@ -1,6 +1,5 @@
-import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { v7 as newId } from "uuid";
+import { READER_VERSION } from "@zerno/brokers";
 import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -9,7 +8,8 @@ import { ImportState } from "../../shared/codes.ts";
 import type { PreviewState } from "./build-preview.ts";
 import { commitImport } from "./commit-import.ts";
 import { decide } from "./decide.ts";
-import { type Counts, type Draft, noDecisions } from "./decisions.ts";
+import type { Counts } from "./decisions.ts";
+import { isFileForgotten, setFileForgotten } from "./file-settings.ts";
 import type { importContract } from "./import.contract.ts";
 import {
   changeImport,
@@ -18,23 +18,27 @@ import {
   getImport,
   getOpenImport,
   type ImportRow,
-  insertImport,
   listImports,
   openStates,
 } from "./import.queries.ts";
 import { dropJob, jobOf, previewOf } from "./import-jobs.ts";
 import type { HistoryEntry, ImportView, Preview } from "./import-shapes.ts";
+import { listWaiting } from "./list-waiting.ts";
 import { checkBalances } from "./preview-balances.ts";
 import { pageOfRows } from "./preview-rows.ts";
 import { askOf, toPreview } from "./preview-view.ts";
 import { revokeImport } from "./revoke-import.ts";
 import { templateFile } from "./template-file.ts";
+import { readAgain, upload } from "./upload.ts";
 
 /** How long a call waits for a small file to be read, so that its preview comes with the first answer. */
 const patienceMs = 400;
 
 export const importHandlers: Handlers<typeof importContract> = {
-  "POST /api/TransactionsImport": async (ctx, { portfolioId }) => ({ id: await upload(ctx, portfolioId) }),
+  "POST /api/TransactionsImport": async (ctx, { portfolioId }) => {
+    const ids = await upload(ctx, portfolioId);
+    return { id: ids[0] ?? "", ids };
+  },
   "GET /api/TransactionsImport": async (ctx, { id }) => toView(ctx, await getImport(ctx.db, ctx.user.id, id)),
   "DELETE /api/TransactionsImport": async (ctx, { id }) => {
     const row = await getImport(ctx.db, ctx.user.id, id);
@@ -42,6 +46,10 @@ export const importHandlers: Handlers<typeof importContract> = {
     if (!(await changeImport(ctx.db, row, openStates, change))) throw new AppError("IMPORT_STATE");
     dropJob(ctx, id);
     return null;
+  },
+  "GET /api/TransactionsImport/waiting": async (ctx, input) => {
+    const portfolioId = await choosePortfolio(ctx, input.portfolioId);
+    return { imports: portfolioId === null ? [] : await listWaiting(ctx, portfolioId) };
   },
   "GET /api/TransactionsImport/rows": async (ctx, { id, ...page }) => {
     const row = await getOpenImport(ctx.db, ctx.user.id, id);
@@ -54,8 +62,19 @@ export const importHandlers: Handlers<typeof importContract> = {
   },
   "GET /api/TransactionsImport/template": () => templateFile(),
   "POST /api/TransactionsImport/decide": async (ctx, change) => toView(ctx, await decide(ctx, change)),
-  "POST /api/TransactionsImport/commit": async (ctx, { id, onlyGood }) =>
-    commitImport(ctx, await getImport(ctx.db, ctx.user.id, id), onlyGood),
+  "POST /api/TransactionsImport/commit": async (ctx, { id, onlyGood, isForgotten }) => {
+    const row = await getImport(ctx.db, ctx.user.id, id);
+    const chosen = isForgotten ?? (await isFileForgotten(ctx.db, ctx.user.id));
+    return commitImport(ctx, row, { onlyGood, isForgotten: chosen });
+  },
+  "POST /api/TransactionsImport/read-again": async (ctx, { id }) => ({ id: await readAgain(ctx, id) }),
+  "GET /api/TransactionsImport/settings": async (ctx) => ({
+    isFileForgotten: await isFileForgotten(ctx.db, ctx.user.id),
+  }),
+  "PUT /api/TransactionsImport/settings": async (ctx, input) => {
+    await setFileForgotten(ctx.db, ctx.user.id, input.isFileForgotten);
+    return null;
+  },
   "GET /api/transactionsImportHistory": async (ctx, input) => {
     const portfolioId = await choosePortfolio(ctx, input.portfolioId);
     if (portfolioId === null) return { imports: [] };
@@ -71,32 +90,6 @@ async function choosePortfolio(ctx: UserCtx, asked: string | undefined): Promise
   if (asked) return (await getPortfolio(ctx.db, ctx.user.id, asked)).id;
   const [first] = await listPortfolios(ctx.db, ctx.user.id);
   return first?.id ?? null;
-}
-
-/** Keeps the file and starts to read it; the answer does not wait for that. */
-async function upload(ctx: UserCtx, portfolioId: string): Promise<string> {
-  await getPortfolio(ctx.db, ctx.user.id, portfolioId);
-  const file = await ctx.upload?.();
-  if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
-  const id = newId();
-  const draft: Draft = { decisions: noDecisions };
-  const counts: Counts = { fileSize: file.bytes.byteLength };
-  await insertImport(ctx.db, {
-    userId: ctx.user.id,
-    id,
-    portfolioId,
-    state: ImportState.previewed,
-    brokerId: "",
-    format: "",
-    fileName: file.name,
-    fileHash: hash("sha256", file.bytes, "hex"),
-    fileBytes: file.bytes,
-    draft,
-    counts,
-    createdAt: ctx.now(),
-  });
-  jobOf(ctx, await getImport(ctx.db, ctx.user.id, id), file.bytes);
-  return id;
 }
 
 /** What is known now: progress while the file is read, then the preview, after the commit the report. */
@@ -138,6 +131,7 @@ async function noteFatal(ctx: UserCtx, row: ImportRow, code: string | undefined)
 
 function toHistoryEntry(row: ImportRow, counted: { rows: number; edited: number } | undefined): HistoryEntry {
   const { counts } = row;
+  const isOver = row.state === ImportState.committed;
   return {
     id: row.id,
     state: row.state,
@@ -148,6 +142,10 @@ function toHistoryEntry(row: ImportRow, counted: { rows: number; edited: number 
     committedAt: row.committedAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     report: counts.report ?? null,
+    fileHash: row.fileHash,
+    hasFile: row.hasFile,
+    readerVersion: row.readerVersion,
+    canReadAgain: row.hasFile && isOver && (row.readerVersion ?? 0) < READER_VERSION,
     rows: counted?.rows ?? 0,
     edited: counted?.edited ?? 0,
   };

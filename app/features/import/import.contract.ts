@@ -10,6 +10,7 @@ import {
   PreviewRow,
   RevokeReport,
   RowStatus,
+  WaitingImport,
 } from "./import-shapes.ts";
 
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
@@ -17,12 +18,13 @@ const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) =>
 export const importContract = {
   "POST /api/TransactionsImport": endpoint({
     summary:
-      "Upload a statement (multipart, field `file`); it is kept, recognised and previewed, nothing is booked",
+      "Upload a statement (multipart, field `file`); it is kept, recognised and previewed, nothing is booked. An archive of several files makes one import of each (`ids`)",
     access: "user",
     body: "multipart",
-    perMinute: 60,
+    // Ten years of monthly statements of two accounts in one drop.
+    perMinute: 300,
     input: z.object({ portfolioId: Id }),
-    output: z.object({ id: Id }),
+    output: z.object({ id: Id, ids: z.array(Id) }),
   }),
   "GET /api/TransactionsImport": endpoint({
     summary: "State, progress, preview and result of one import; polled while it works",
@@ -36,6 +38,13 @@ export const importContract = {
     status: 204,
     input: z.object({ id: Id }),
     output: NoOutput,
+  }),
+  "GET /api/TransactionsImport/waiting": endpoint({
+    summary: "Uploads of a portfolio that are not booked yet, each with what its preview says",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({ imports: z.array(WaitingImport) }),
   }),
   "GET /api/TransactionsImport/rows": endpoint({
     summary: "A page of the preview's rows, all or of one status",
@@ -75,8 +84,35 @@ export const importContract = {
     summary: "Book the preview in one transaction; with onlyGood what is still open stays out",
     access: "user",
     isOwnAddition: true,
-    input: z.object({ id: Id, onlyGood: z.boolean().default(false) }),
+    input: z.object({
+      id: Id,
+      onlyGood: z.boolean().default(false),
+      /** Whether the file is kept afterwards; absent: as the user's setting says. */
+      isForgotten: z.boolean().optional(),
+    }),
     output: ImportReport,
+  }),
+  "POST /api/TransactionsImport/read-again": endpoint({
+    summary: "Preview a kept file anew with the readers of now; what it brought before counts as known",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  }),
+  "GET /api/TransactionsImport/settings": endpoint({
+    summary: "Whether imported files are forgotten once they are booked",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ isFileForgotten: z.boolean() }),
+  }),
+  "PUT /api/TransactionsImport/settings": endpoint({
+    summary: "Say whether imported files are forgotten once they are booked",
+    access: "user",
+    isOwnAddition: true,
+    status: 204,
+    input: z.object({ isFileForgotten: z.boolean() }),
+    output: NoOutput,
   }),
   "GET /api/transactionsImportHistory": endpoint({
     summary: "Imports of a portfolio (the first one when none is named), newest first",

@@ -22,6 +22,8 @@ export interface ImportRow {
   readonly createdAt: Date;
   readonly committedAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly readerVersion: number | null;
+  readonly hasFile: boolean;
 }
 
 const others = {
@@ -38,6 +40,8 @@ const others = {
   createdAt: imports.createdAt,
   committedAt: imports.committedAt,
   revokedAt: imports.revokedAt,
+  readerVersion: imports.readerVersion,
+  hasFile: sql<boolean>`${imports.fileBytes} is not null`,
 };
 
 const isImport = (userId: string, id: string) => and(eq(imports.userId, userId), eq(imports.id, id));
@@ -168,6 +172,26 @@ export async function countRowsOfImports(db: Db, userId: string, portfolioId: st
     .where(sql`${rowsOfPortfolio(userId, portfolioId)} and ${transactions.importId} is not null`)
     .groupBy(transactions.importId);
   return new Map(rows.map((row) => [row.importId ?? "", row]));
+}
+
+/** Keys of all rows that booked imports wrote into an account, as `packKeys` stored them. */
+export async function listBookedKeys(
+  db: Db,
+  { userId, portfolioId }: ImportRow,
+  accountId: string,
+): Promise<Uint8Array[]> {
+  const rows = await db
+    .select({ keys: imports.bookedKeys })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, userId),
+        eq(imports.portfolioId, portfolioId),
+        eq(imports.state, ImportState.committed),
+        sql`${imports.counts} ->> 'accountId' = ${accountId}`,
+      ),
+    );
+  return rows.flatMap(({ keys }) => keys ?? []);
 }
 
 /** Import keys of a portfolio's rows by row id. */

@@ -8,19 +8,25 @@ import { ImportPage } from "./import-page.tsx";
 /** Which import is open stands in the address, so that a reload keeps its state. */
 function pageInput(search: URLSearchParams, prefs: Prefs) {
   const { portfolioId } = screenInput(search, prefs);
-  return { id: search.get("id"), history: portfolioId ? { portfolioId } : {} };
+  return {
+    id: search.get("id"),
+    isMapping: search.get("map") === "1",
+    history: portfolioId ? { portfolioId } : {},
+  };
 }
 export type PageInput = ReturnType<typeof pageInput>;
 
 const definition = screen({
-  namespaces: ["import", "ledger"],
+  namespaces: ["import", "ledger", "mapping", "broker-guides"],
   queries: ({ search, prefs }) => {
     const { id, history } = pageInput(search, prefs);
     return [
       ...(id === null ? [] : [mainQuery("GET /api/TransactionsImport", { id })]),
       query("GET /api/transactionsImportHistory", history),
+      ...(id === null ? [query("GET /api/TransactionsImport/waiting", history)] : []),
       query("GET /api/MyPortfolio", {}),
       query("GET /api/currency/list", {}),
+      query("GET /api/TransactionsImport/profiles", {}),
     ];
   },
 });

@@ -7,10 +7,11 @@ import { InstrumentQuestion } from "./instrument-question.tsx";
 
 interface Props extends AnswerProps {
   readonly unresolved: Preview["unresolved"];
+  readonly portfolioId: string;
 }
 
 /** Securities the file does not settle: one list, candidates in one click, everything remembered. */
-export function InstrumentMapping({ unresolved, id, decide }: Props) {
+export function InstrumentMapping({ unresolved, portfolioId, id, decide }: Props) {
   const { t } = useTranslation("import");
   return (
     <Card
@@ -34,6 +35,7 @@ export function InstrumentMapping({ unresolved, id, decide }: Props) {
           <InstrumentQuestion
             key={instrument.code}
             instrument={instrument}
+            portfolioId={portfolioId}
             isBusy={decide.isPending}
             onDecide={(decision) => decide.mutate({ id, instruments: { [instrument.code]: decision } })}
           />

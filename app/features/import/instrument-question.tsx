@@ -9,12 +9,14 @@ import { OwnAssetForm } from "./own-asset-form.tsx";
 
 interface Props {
   readonly instrument: Preview["unresolved"][number];
+  /** Where the rows go: a demo portfolio finds the demo market. */
+  readonly portfolioId: string;
   readonly isBusy: boolean;
   readonly onDecide: (decision: InstrumentDecision) => void;
 }
 
 /** What the file says of one security, and the ways to settle it. */
-export function InstrumentQuestion({ instrument, isBusy, onDecide }: Props) {
+export function InstrumentQuestion({ instrument, portfolioId, isBusy, onDecide }: Props) {
   const { t } = useTranslation("import");
   const [isMaking, setMaking] = useState(false);
   const { code, symbol, candidates } = instrument;
@@ -47,6 +49,7 @@ export function InstrumentQuestion({ instrument, isBusy, onDecide }: Props) {
           )}
           <Picker
             code={symbol ?? code}
+            portfolioId={portfolioId}
             onPick={({ ownerId, id }) => onDecide({ as: "asset", ownerId, id })}
           />
           <div className={classes.buttons}>
@@ -96,18 +99,23 @@ function Described({ instrument }: Pick<Props, "instrument">) {
 
 function Picker({
   code,
+  portfolioId,
   onPick,
 }: {
   readonly code: string;
+  readonly portfolioId: string;
   readonly onPick: (asset: ImportAssetOption) => void;
 }) {
   const { t } = useTranslation("import");
   const found = useRef(new Map<string, ImportAssetOption>());
-  const search = useCallback(async (text: string, signal: AbortSignal) => {
-    const options = await searchAssets(text, signal);
-    found.current = new Map(options.map((option) => [option.id, option]));
-    return options;
-  }, []);
+  const search = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const options = await searchAssets(text, portfolioId, signal);
+      found.current = new Map(options.map((option) => [option.id, option]));
+      return options;
+    },
+    [portfolioId],
+  );
   return (
     <AssetPicker
       label={t("map.pick", { code })}

@@ -6,6 +6,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { BalanceTable } from "./balance-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { FileQuestion } from "./file-question.tsx";
+import { ForgetFile } from "./forget-file.tsx";
 import classes from "./import.module.css";
 import type { ImportView, Preview } from "./import-shapes.ts";
 import { InstrumentMapping } from "./instrument-mapping.tsx";
@@ -41,7 +42,9 @@ export function PreviewStep({ view, preview, state }: Props) {
       )}
       {!fatal && (
         <>
-          {preview.unresolved.length > 0 && <InstrumentMapping unresolved={preview.unresolved} {...answer} />}
+          {preview.unresolved.length > 0 && (
+            <InstrumentMapping unresolved={preview.unresolved} portfolioId={view.portfolioId} {...answer} />
+          )}
           {preview.oversold.length > 0 && <OversoldList preview={preview} {...answer} />}
           <PreviewTable preview={preview} {...answer} />
           <div className={classes.pair}>
@@ -51,6 +54,7 @@ export function PreviewStep({ view, preview, state }: Props) {
           <ResolvedList instruments={preview.instruments} {...answer} />
         </>
       )}
+      {!fatal && <ForgetFile />}
       <CommitBar view={view} preview={preview} state={state} />
     </>
   );

@@ -1,4 +1,4 @@
-import { brokers } from "@zerno/brokers";
+import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import type { PreviewState } from "./build-preview.ts";
@@ -38,6 +38,9 @@ const asksByFatal: Readonly<Record<string, Preview["asks"]>> = {
 };
 export const askOf = (code: string | undefined): Preview["asks"] => asksByFatal[code ?? ""] ?? null;
 
+const isBeta = (format: string): boolean =>
+  brokers.some(({ formats }) => formats.some(({ id, evidence }) => id === format && evidence === "code"));
+
 /** The preview as it goes over the wire. */
 export function toPreview(state: PreviewState, balances: BalanceCheck | null, language: string): Preview {
   const { head } = state.read;
@@ -46,11 +49,12 @@ export function toPreview(state: PreviewState, balances: BalanceCheck | null, la
   return {
     recognised: head.brokerId
       ? {
-          brokerId: head.brokerId,
+          brokerId: head.format === MAPPED_FORMAT ? MAPPER_ID : head.brokerId,
           brokerName: head.brokerName,
           format: head.format,
           why: head.why,
           isOverruled: head.isOverruled,
+          isBeta: isBeta(head.format),
         }
       : null,
     brokers: brokers.map((broker) => ({ id: broker.id, name: broker.name })),

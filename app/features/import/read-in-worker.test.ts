@@ -16,6 +16,14 @@ describe("a reader in its own thread", () => {
     expect(rows).toMatchObject([{ id: "2", line: 2, kind: "deposit", amount: "10", code: null }]);
   });
 
+  it("lets the thread of a small file wait for the next one, and gives no row of one to the other", async () => {
+    const next = { ...task, bytes: bytesOf(csv("Cash_In,2025-01-02,EUR,1,20,EUR,,,,,,")) };
+    const first = await readInWorker(task);
+    const [second, third] = await Promise.all([readInWorker(next), readInWorker(task)]);
+    const read = [first, second, third].map(({ rows }) => rows.map(({ amount }) => amount));
+    expect(read).toEqual([["10"], ["20"], ["10"]]);
+  });
+
   it("says how far it is, and hands over every row of a long file", async () => {
     const lines = Array.from(
       { length: 9_000 },

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Issue } from "@zerno/brokers";
-import type { ReaderMessage, ReaderTask } from "./reader-worker.ts";
+import type { PlainFile, ReaderMessage, ReaderTask } from "./reader-worker.ts";
 import type { ReadHead, ReadRow, ReadStatement } from "./statement-reader.ts";
 
 export interface ReadLimits {
@@ -40,47 +40,111 @@ const rejected = (code: string, params: Record<string, string> = {}): ReadStatem
   rows: [],
 });
 
+/** A thread keeps the heap of the largest file it has read; only one of small files may wait for the next. */
+const keptBelowBytes = 1_000_000;
+const keptMs = 60_000;
+
+interface Waiting {
+  readonly worker: Worker;
+  readonly program: URL;
+  /** Ends the thread, whatever it does. */
+  readonly forget: () => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** The thread that waits: starting one (half a second of loading code) takes longer than reading most files. */
+let waiting: Waiting | undefined;
+
+function startThread({ program, heapMb }: ReadLimits): Worker {
+  return new Worker(program, {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+}
+
+function takeThread(limits: ReadLimits): Worker {
+  if (waiting?.program !== limits.program) return startThread(limits);
+  const { worker, forget, timer } = waiting;
+  waiting = undefined;
+  clearTimeout(timer);
+  worker.off("error", forget).off("exit", forget).ref();
+  return worker;
+}
+
+function keepThread(worker: Worker, { program }: ReadLimits, bytes: number): void {
+  const forget = () => {
+    if (waiting?.worker === worker) waiting = undefined;
+    void worker.terminate();
+  };
+  if (waiting || bytes > keptBelowBytes) {
+    forget();
+    return;
+  }
+  worker.on("error", forget).on("exit", forget);
+  // Neither the thread nor its clock keeps a program alive that wants to end.
+  worker.unref();
+  waiting = { worker, program, forget, timer: setTimeout(forget, keptMs).unref() };
+}
+
 /**
  * Reads a file in a thread of its own: whatever the file does to it (endless loop, all memory, crash), this
- * process goes on and the file is rejected with the reason. Never rejects the promise.
+ * process goes on and the file is rejected with the reason. A thread that read a small file well waits a minute
+ * for the next one. Never rejects the promise.
  */
-export function readInWorker(
+export const readInWorker = (
   task: ReaderTask,
   onProgress: OnReadProgress = () => {},
   limits: ReadLimits = readLimits,
-): Promise<ReadStatement> {
+): Promise<ReadStatement> => askWorker(task, onProgress, limits);
+
+const zipMark = [0x50, 0x4b, 0x03, 0x04];
+
+/**
+ * The files an upload is made of: those of an archive, else the upload itself. An archive that cannot be opened stays
+ * one file, so that reading it says what is wrong.
+ */
+export async function unpackInWorker(file: PlainFile): Promise<readonly PlainFile[]> {
+  if (zipMark.some((byte, index) => file.bytes[index] !== byte)) return [file];
+  const { files = [] } = await askWorker({ ...file, options: {}, isUnpacking: true }, () => {}, readLimits);
+  return files.length > 1 ? files : [file];
+}
+
+type Answer = ReadStatement & { readonly files?: readonly PlainFile[] };
+
+function askWorker(task: ReaderTask, onProgress: OnReadProgress, limits: ReadLimits): Promise<Answer> {
   return new Promise((resolve) => {
-    const worker = new Worker(limits.program, {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    });
+    const worker = takeThread(limits);
     const rows: ReadRow[] = [];
     let timer: NodeJS.Timeout | undefined;
-    const finish = (result: ReadStatement) => {
+    const finish = (result: Answer, isWell = false) => {
       clearTimeout(timer);
+      worker.off("message", hear).off("error", fail).off("exit", crash);
+      if (isWell) keepThread(worker, limits, task.bytes.length);
+      else void worker.terminate();
       resolve(result);
-      void worker.terminate();
     };
     const watch = () => {
       clearTimeout(timer);
       const seconds = String(Math.round(limits.silenceMs / 1000));
       timer = setTimeout(() => finish(rejected("reader-hangs", { seconds })), limits.silenceMs);
     };
-    watch();
-    worker.on("message", (message: ReaderMessage) => {
+    const hear = (message: ReaderMessage) => {
       watch();
       if (message.say === "progress") onProgress(message.done, message.total);
       else if (message.say === "rows") for (const row of message.rows) rows.push(row);
-      else finish({ head: message.head, rows });
-    });
-    worker.on("error", (error) => {
+      else if (message.say === "files") finish({ ...rejected("not-recognised"), files: message.files }, true);
+      else finish({ head: message.head, rows }, true);
+    };
+    const fail = (error: Error) => {
       const isMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
       finish(rejected(isMemory ? "reader-out-of-memory" : "reader-crashed"));
-    });
-    worker.on("exit", () => finish(rejected("reader-crashed")));
+    };
+    const crash = () => finish(rejected("reader-crashed"));
+    watch();
+    worker.on("message", hear).on("error", fail).on("exit", crash);
+    worker.postMessage(task);
   });
 }

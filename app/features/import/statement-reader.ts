@@ -1,12 +1,19 @@
+import { hash } from "node:crypto";
 import {
   type Broker,
   brokers,
   type DraftRow,
   detectBroker,
+  findProfile,
   type Issue,
+  MAPPER_ID,
+  type MapperProfile,
   type ParseOptions,
+  parseMapped,
   type SourceFile,
   type Statement,
+  sketchTable,
+  type TableSketch,
 } from "@zerno/brokers";
 import { instrumentCode } from "./instrument-code.ts";
 import { rowKey } from "./row-key.ts";
@@ -24,6 +31,8 @@ export interface ReadHead extends Omit<Statement, "rows"> {
   readonly brokerName: string;
   readonly why: Issue;
   readonly isOverruled: boolean;
+  /** Only when a sketch of the table was asked for instead of its rows. */
+  readonly sketch?: TableSketch;
 }
 
 export interface ReadStatement {
@@ -34,6 +43,17 @@ export interface ReadStatement {
 export interface ReadOptions extends Pick<ParseOptions, "today" | "dateOrder" | "decimalMark"> {
   /** The user's choice of the format's owner; absent: recognised by content. */
   readonly brokerId?: string;
+  /** With brokerId "mapper": how the table is read. */
+  readonly profile?: MapperProfile;
+  /** The user's saved mappings: one whose header the file has comes before every format. */
+  readonly profiles?: readonly NamedProfile[];
+  /** Asks what the table looks like under a mapping (null: under the best guess) instead of reading it. */
+  readonly sketch?: { readonly profile: MapperProfile | null };
+}
+
+export interface NamedProfile {
+  readonly name: string;
+  readonly profile: MapperProfile;
 }
 
 const requiredColumnsFound = 2;
@@ -49,6 +69,13 @@ function explainUnknown(file: SourceFile, options: ReadOptions): Statement | und
   if (missing <= requiredColumnsFound + 1) return statement;
   const tried = brokers.map(({ name }) => name).join(", ");
   return { ...statement, brokerId: "", format: "", fatal: { code: "unknown-format", params: { tried } } };
+}
+
+/** Reads by a mapping. Tables of different headers are different sources: what is remembered of one stays there. */
+function readMapped(file: SourceFile, profile: MapperProfile, options: ParseOptions): Statement {
+  const statement = parseMapped(file, profile, options);
+  const source = hash("sha256", profile.header.join("\n"), "base64url").slice(0, 12);
+  return { ...statement, brokerId: `${MAPPER_ID}:${source}` };
 }
 
 function chooseBroker(file: SourceFile, brokerId: string | undefined) {
@@ -81,23 +108,63 @@ export function onlyFile(name: string, files: readonly SourceFile[]): SourceFile
   return { name, bytes: new Uint8Array(), problem: { code: "archive-several", params: { names } } };
 }
 
+interface Reading {
+  readonly statement: Statement;
+  readonly brokerName: string;
+  readonly why: Issue;
+  readonly isOverruled: boolean;
+}
+
+/** The mapping that was chosen, or a saved one for this very header. */
+function byMapping(file: SourceFile, options: ReadOptions): Reading | undefined {
+  const { brokerId, profile, profiles = [] } = options;
+  if (brokerId === MAPPER_ID && profile) {
+    const why = { code: "chosen-by-you", params: {} };
+    return { statement: readMapped(file, profile, options), brokerName: "", why, isOverruled: true };
+  }
+  const saved = brokerId === undefined ? findProfile(file, profiles) : undefined;
+  if (!saved) return undefined;
+  const why = { code: "mapped-by", params: { name: saved.name } };
+  const statement = readMapped(file, saved.profile, options);
+  return { statement, brokerName: saved.name, why, isOverruled: false };
+}
+
+function byFormat(file: SourceFile, options: ReadOptions): Reading {
+  const { brokerId, ...parseOptions } = options;
+  const chosen = file.problem ? undefined : chooseBroker(file, brokerId);
+  const statement = chosen ? chosen.broker.parse(file, parseOptions) : explainUnknown(file, options);
+  if (!statement) throw new Error("no broker is registered");
+  return {
+    statement,
+    brokerName: chosen?.broker.name ?? "",
+    why: chosen?.why ?? { code: "not-recognised", params: {} },
+    isOverruled: chosen?.isOverruled ?? false,
+  };
+}
+
+/** Looks at a table without reading it into the ledger's rows. */
+function sketch(file: SourceFile, profile: MapperProfile | null, today: string | undefined): ReadStatement {
+  const found = sketchTable(file, profile, today === undefined ? {} : { today });
+  const fatal = "profile" in found ? undefined : found;
+  const head = {
+    ...{ brokerId: "", brokerName: "", format: "", isOverruled: false },
+    ...{ ignored: [], failed: [], instruments: [], prices: [], rates: [] },
+    why: { code: "not-recognised", params: {} },
+    closing: { cash: [], positions: [] },
+    counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
+  };
+  return { head: { ...head, ...(fatal ? { fatal } : { sketch: found as TableSketch }) }, rows: [] };
+}
+
 /** Recognises and reads an opened file; one nobody can read comes back with `fatal` and no rows. Pure. */
 export function readStatement(
   file: SourceFile,
   options: ReadOptions & Pick<ParseOptions, "onProgress"> = {},
 ): ReadStatement {
-  const { brokerId, ...parseOptions } = options;
-  const chosen = file.problem ? undefined : chooseBroker(file, brokerId);
-  const statement = chosen ? chosen.broker.parse(file, parseOptions) : explainUnknown(file, options);
-  if (!statement) throw new Error("no broker is registered");
+  if (options.sketch) return sketch(file, options.sketch.profile, options.today);
+  const { statement, ...found } = byMapping(file, options) ?? byFormat(file, options);
   const { rows, ...rest } = statement;
   const sheets = file.sheets?.map((sheet) => ({ name: sheet.name, firstLine: sheet.firstLine }));
-  const head = {
-    ...rest,
-    ...(sheets && { sheets }),
-    brokerName: chosen?.broker.name ?? "",
-    why: chosen?.why ?? { code: "not-recognised", params: {} },
-    isOverruled: chosen?.isOverruled ?? false,
-  };
+  const head = { ...rest, ...(sheets && { sheets }), ...found };
   return { head, rows: nameRows(rows, rest.brokerId, rest.account?.number ?? "") };
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { callApi } from "../../client/api-client.ts";
@@ -8,6 +9,7 @@ import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { BrokerGuide } from "./broker-guide.tsx";
 import classes from "./import.module.css";
 
 interface Props {
@@ -16,14 +18,30 @@ interface Props {
 
 /** Step 1: drop a file; which format it is the program finds out. */
 export function UploadStep({ portfolio }: Props) {
-  const { t } = useTranslation("import");
+  const { t } = useTranslation(["import", "broker-guides"]);
   const navigate = useNavigate();
-  const upload = useApiMutation("POST /api/TransactionsImport", ["GET /api/transactionsImportHistory"]);
-  const send = (file: File) => {
-    const form = new FormData();
-    form.set("portfolioId", portfolio.id);
-    form.set("file", file);
-    upload.mutate(form, { onSuccess: ({ id }) => void navigate(`/import?id=${id}`) });
+  const upload = useApiMutation("POST /api/TransactionsImport", [
+    "GET /api/transactionsImportHistory",
+    "GET /api/TransactionsImport/waiting",
+  ]);
+  const [left, setLeft] = useState(0);
+  const send = async (files: readonly File[]) => {
+    const ids: string[] = [];
+    try {
+      for (const [index, file] of files.entries()) {
+        setLeft(files.length - index);
+        const form = new FormData();
+        form.set("portfolioId", portfolio.id);
+        form.set("file", file);
+        ids.push(...(await upload.mutateAsync(form)).ids);
+      }
+    } catch {
+      // What went wrong stands below; the files before it wait in the list.
+    }
+    setLeft(0);
+    // One file is looked at at once, several wait in their list.
+    const [only, ...others] = ids;
+    if (only && others.length === 0 && files.length === 1) void navigate(`/import?id=${only}`);
   };
   return (
     <Card title={t("upload.title")}>
@@ -48,16 +66,17 @@ export function UploadStep({ portfolio }: Props) {
           ".json",
         ]}
         maxBytes={maxFileBytes}
-        isBusy={upload.isPending}
-        onFiles={([file]) => file && send(file)}
+        isMultiple
+        isBusy={left > 0}
+        onFiles={(files) => void send(files)}
       />
       <p className="visually-hidden" role="status">
-        {upload.isPending && t("upload.reading")}
+        {left > 0 && t("upload.reading")}
       </p>
       {upload.error && <ErrorState what={t("upload.title")} error={upload.error} isCompact />}
       <details className={classes.how}>
-        <summary>{t("upload.how")}</summary>
-        <p>{t("upload.howIbkr")}</p>
+        <summary>{t("broker-guides:title")}</summary>
+        <BrokerGuide />
         <p>{t("upload.howTemplate")}</p>
         <TemplateButton />
       </details>

@@ -3,7 +3,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { countJobs, type JobRow, listJobs } from "../../server/jobs/job-rows.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { OutputOf, ParsedInputOf } from "../../shared/endpoint.ts";
-import { jobNames } from "./job-names.ts";
+import { jobNamesOf } from "./job-names.ts";
 import type { JobInfo, operationsContract } from "./operations.contract.ts";
 
 type JobsEndpoint = (typeof operationsContract)["GET /api/admin/jobs"];
@@ -11,8 +11,8 @@ type JobsEndpoint = (typeof operationsContract)["GET /api/admin/jobs"];
 const shown = 100;
 
 /** @throws AppError NOT_FOUND */
-export function knownJob(name: string): void {
-  if (!(jobNames as readonly string[]).includes(name)) throw new AppError("NOT_FOUND");
+export function knownJob({ config }: UserCtx, name: string): void {
+  if (!jobNamesOf(config).includes(name)) throw new AppError("NOT_FOUND");
 }
 
 const Result = z.record(z.string(), z.unknown()).catch({});
@@ -50,7 +50,7 @@ const sorts = {
 
 /** Counts of every job and the newest ones of a state. */
 export async function answerJobs(
-  { db, background }: UserCtx,
+  { db, config }: UserCtx,
   { state }: ParsedInputOf<JobsEndpoint>,
 ): Promise<OutputOf<JobsEndpoint>> {
   const counts = await countJobs(db);
@@ -59,8 +59,8 @@ export async function answerJobs(
       .filter((count) => count.name === name && states.includes(count.state))
       .reduce((total, { n }) => total + n, 0);
   return {
-    isRunning: background !== undefined,
-    queues: jobNames.map((name) => ({
+    isMarketDataOn: config.hasMarketData,
+    queues: jobNamesOf(config).map((name) => ({
       name,
       waiting: sum(name, sorts.waiting),
       running: sum(name, sorts.running),

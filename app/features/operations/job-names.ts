@@ -1,6 +1,7 @@
-/** Every job there is, in the order of the screen; a test holds the list against the jobs themselves. */
-export const jobNames = [
+/** Jobs that ask sources: there are none of them where MARKET_DATA is off. */
+const sourceJobNames = [
   "market-contact",
+  "asset-search",
   "market-quotes",
   "market-prices",
   "market-rates",
@@ -9,4 +10,12 @@ export const jobNames = [
   "market-codes",
   "market-series",
   "market-universe",
+  "market-facts",
+  "market-news",
 ] as const;
+
+/** The jobs of an installation, in the order of the screen; a test holds the list against the jobs themselves. */
+export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean }): readonly string[] => [
+  ...(hasMarketData ? sourceJobNames : []),
+  "due-income",
+];

@@ -39,9 +39,9 @@ export default function JobsScreen() {
   return (
     <div className={classes.page}>
       <PageHeader title={t("jobs.title")} subtitle={t("jobs.subtitle")} />
-      {!data.isRunning && <Notice>{t("jobs.off")}</Notice>}
+      {!data.isMarketDataOn && <Notice>{t("jobs.off")}</Notice>}
       <Card title={t("jobs.kinds")} isFlush>
-        <QueueTable queues={data.queues} isRunning={data.isRunning} />
+        <QueueTable queues={data.queues} />
       </Card>
       <LinkTabs
         param="state"

@@ -45,12 +45,12 @@ export const operationsHandlers: Handlers<typeof operationsContract> = {
       return { assets, portfolios, kept: used.map(({ ticker }) => ticker) };
     }),
   "GET /api/admin/jobs": answerJobs,
-  "POST /api/admin/run-job": async ({ background }, { name }) => {
-    knownJob(name);
-    return { isQueued: (await background?.jobs.send(name, {}, { isUrgent: true })) ?? false };
+  "POST /api/admin/run-job": async (ctx, { name }) => {
+    knownJob(ctx, name);
+    return { isQueued: (await ctx.background?.jobs.send(name, {}, { isUrgent: true })) ?? false };
   },
-  "POST /api/admin/retry-job": async ({ background }, { name, id }) => {
-    knownJob(name);
-    return { isQueued: (await background?.jobs.retry(name, id)) ?? false };
+  "POST /api/admin/retry-job": async (ctx, { name, id }) => {
+    knownJob(ctx, name);
+    return { isQueued: (await ctx.background?.jobs.retry(name, id)) ?? false };
   },
 };

@@ -140,8 +140,8 @@ export const operationsContract = {
     isOwnAddition: true,
     input: z.object({ state: State.default("failed") }),
     output: z.object({
-      /** False: nothing runs behind the requests (MARKET_DATA is off). */
-      isRunning: z.boolean(),
+      /** False: MARKET_DATA is off, and there are no jobs that ask sources. */
+      isMarketDataOn: z.boolean(),
       queues: z.array(
         z.object({
           name: z.string(),

@@ -5,10 +5,12 @@ import { z } from "zod";
 import { buildTestApp, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { incomeJob } from "../../jobs/income-job.ts";
 import { marketJobs } from "../../jobs/market-jobs.ts";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import { countDemoAssets } from "../../market/demo/remove-demo-market.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
+import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { assets, incomeEvents, priceYears, splitEvents } from "../../market/market.tables.ts";
 import { findPrice } from "../../market/prices.ts";
 import { putRates } from "../../market/put-rates.ts";
@@ -21,14 +23,17 @@ import { job } from "../../server/jobs/job.ts";
 import { createJobQueue } from "../../server/jobs/job-queue.ts";
 import { silentLog } from "../../server/log.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { jobNames } from "./job-names.ts";
+import { jobNamesOf } from "./job-names.ts";
 
 const get = "GET /api/admin/providers";
 const today = "2026-11-20" as IsoDate;
 
 it("the list of jobs is the list of jobs", () => {
-  const jobs = marketJobs({ db: undefined as never, sources: undefined as never, now: () => new Date() });
-  expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNames].sort());
+  const parts = { db: undefined as never, sources: undefined as never, now: () => new Date() };
+  const income = incomeJob({ ...parts, today: () => today, log: silentLog });
+  const names = [...marketJobs(parts), income].map(({ name }) => name);
+  expect(names.sort()).toEqual([...jobNamesOf({ hasMarketData: true })].sort());
+  expect(jobNamesOf({ hasMarketData: false })).toEqual([income.name]);
 });
 
 describe("sources", () => {
@@ -151,7 +156,7 @@ describe("jobs in a queue", () => {
       ...{ jobs, sourceStates: () => [state], refreshSources: async () => undefined },
       resetSource: (id: string) => void resets.push(id),
     };
-    test = await buildTestApp(database.db, { background });
+    test = await buildTestApp(database.db, { background, env: { MARKET_DATA: "on" } });
     admin = await test.register();
   }, 60_000);
   afterAll(async () => {
@@ -168,8 +173,8 @@ describe("jobs in a queue", () => {
     await expect
       .poll(queueOf, { timeout: 10_000 })
       .toMatchObject({ failed: 1, waiting: 0, running: 0, done: 0 });
-    const { isRunning, jobs } = await ask("failed");
-    expect(isRunning).toBe(true);
+    const { isMarketDataOn, jobs } = await ask("failed");
+    expect(isMarketDataOn).toBe(true);
     expect(jobs).toEqual([
       expect.objectContaining({ name: "market-rates", attempts: 1, error: "the disk is full" }),
     ]);
@@ -233,6 +238,27 @@ describe("the demo market", () => {
     expect(await search("granun", own)).toEqual([]);
     expect(await search("GRANUM", demo)).toEqual(["GRANUM"]);
     expect((await admin.call(get)).body.demo.isHidden).toBe(true);
+  });
+
+  it("nor is it found by its exact code: in files of own portfolios, in prices, on public pages", async () => {
+    const isin = (await database.db.select().from(assets).where(eq(assets.ticker, "GRANUM")))[0]?.isin ?? "";
+    expect(isin).toMatch(/^[A-Z]{2}/);
+    const codes = ["GRANUM", isin];
+    const found = async (isForDemo: boolean) =>
+      (await findAssetsByCode(database.db, null, codes, isForDemo)).map(({ ticker }) => ticker);
+    expect(await found(false)).toEqual([]);
+    expect(await found(true)).toEqual(["GRANUM"]);
+    const csv = "code,date,close\nGRANUM,2026-11-02,1\n";
+    const upload = () => admin.upload("/api/prices/upload?kind=prices", { name: "p.csv", bytes: csv });
+    // Who has a demo portfolio may add prices to what it holds; the ones before are of the test above.
+    expect((await upload()).body.series).toMatchObject([{ asset: { ticker: "GRANUM" } }]);
+    const { portfolios: all } = (await admin.call("GET /api/MyPortfolio")).body;
+    for (const { id, isDemo } of all) if (isDemo) await admin.call("DELETE /api/MyPortfolio", { id });
+    expect((await upload()).body).toMatchObject({ isStored: false, series: [], counts: { bad: 1 } });
+    expect(
+      (await admin.call("GET /api/public/asset-info/summary-by-symbol", { symbol: "GRANUM" })).status,
+    ).toBe(404);
+    await admin.call("POST /api/MyPortfolio/demo");
   });
 
   it("goes in one press with its prices, payments, rates, portfolios and account; own ledgers keep what they hold", async () => {

@@ -9,11 +9,10 @@ type Queues = OutputOf<(typeof operationsContract)["GET /api/admin/jobs"]>["queu
 
 interface QueueTableProps {
   readonly queues: Queues;
-  readonly isRunning: boolean;
 }
 
 /** Kinds of jobs with what they do, how many there are, and a button that runs one now. */
-export function QueueTable({ queues, isRunning }: QueueTableProps) {
+export function QueueTable({ queues }: QueueTableProps) {
   const { t } = useTranslation("operations");
   const toasts = useToasts();
   const run = useApiMutation("POST /api/admin/run-job", ["GET /api/admin/jobs"]);
@@ -58,7 +57,6 @@ export function QueueTable({ queues, isRunning }: QueueTableProps) {
                 <button
                   type="button"
                   className="button button-quiet"
-                  disabled={!isRunning}
                   aria-label={t("jobs.runNowOf", { name: t(`jobs.name.${queue.name}`) })}
                   onClick={() => start(queue.name)}
                 >

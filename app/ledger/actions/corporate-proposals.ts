@@ -11,8 +11,9 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
-import { type CorporateEventRow, type SplitEventRow, termsOf } from "../../market/corporate-events.ts";
+import { type CorporateEventRow, termsOf } from "../../market/corporate-events.ts";
 import type { CorporateTerms } from "../../market/corporate-shapes.ts";
+import type { SplitEventRow } from "../../market/put-split-events.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { toRatio } from "../ledger-rows.ts";
 import type { TransactionValues } from "../transaction-values.ts";

@@ -4,10 +4,11 @@ import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { toPatches } from "../chunks.ts";
-import { assets, marketVersions, splitEvents } from "../market.tables.ts";
+import { assets, marketVersions } from "../market.tables.ts";
 import { putIncomeEvents } from "../put-income-events.ts";
 import { putPricePatches } from "../put-prices.ts";
 import { putRatePatches } from "../put-rates.ts";
+import { putSplitEvents } from "../put-split-events.ts";
 import type { DemoAsset, DemoMarket } from "./demo-market.ts";
 import { demoSource } from "./demo-source.ts";
 
@@ -105,7 +106,6 @@ async function insertEvents(tx: Db, list: readonly DemoAsset[]): Promise<void> {
   await putIncomeEvents(tx, nilGuid, payments);
   const splits = list.flatMap(({ row, splits }) =>
     splits.map(({ exDate, to, from }) => ({
-      ownerId: nilGuid,
       assetOwnerId: nilGuid,
       assetId: row.id,
       exDate,
@@ -114,5 +114,5 @@ async function insertEvents(tx: Db, list: readonly DemoAsset[]): Promise<void> {
       source: source.name,
     })),
   );
-  if (splits.length > 0) await tx.insert(splitEvents).values(splits).onConflictDoNothing();
+  await putSplitEvents(tx, nilGuid, splits, { replaces: false });
 }

@@ -1,7 +1,9 @@
 import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { DaySeries } from "../chunks.ts";
+import { quarantine } from "../lineage.tables.ts";
 import { priceSourceNames } from "../price-sources.ts";
 import { readYears } from "../prices.ts";
 import { publishPrices, toPricePatches } from "../put-prices.ts";
@@ -138,4 +140,21 @@ const takePart = (db: Db, part: Part, now: Date): Promise<TakenPrices> =>
 /** Judges what is held back of an asset anew, in the caller's transaction, which holds the lock of shared data. */
 export async function lookAgain(tx: Db, assetId: string, now: Date): Promise<void> {
   await carryOut(tx, await decide(tx, new Map([[assetId, []]]), now), storingIn(tx), now);
+}
+
+/** The same of those of many assets of which something waits, in an open transaction. */
+export async function lookAtHeld(tx: Db, assetIds: readonly string[], now: Date): Promise<void> {
+  if (assetIds.length === 0) return;
+  const rows = await tx
+    .selectDistinct({ id: quarantine.assetId })
+    .from(quarantine)
+    .where(
+      and(
+        eq(quarantine.ownerId, nilGuid),
+        eq(quarantine.kind, "price"),
+        eq(quarantine.state, "open"),
+        inArray(quarantine.assetId, [...new Set(assetIds)]),
+      ),
+    );
+  for (const { id } of rows) if (id !== null) await lookAgain(tx, id, now);
 }

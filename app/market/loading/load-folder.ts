@@ -4,8 +4,10 @@ import type { IsoDate } from "@zerno/engine";
 import type { Db } from "../../server/db-types.ts";
 import { exchangesOf } from "../reference/exchanges.ts";
 import { loadKnownAssets } from "./known-assets.ts";
+import { loadComposition } from "./load-composition.ts";
 import { loadDividends } from "./load-dividends.ts";
 import type { Loaded, Loader, NotLoaded } from "./load-file.ts";
+import { loadFundamentals } from "./load-fundamentals.ts";
 import { loadPrices } from "./load-prices.ts";
 import { loadRates } from "./load-rates.ts";
 import { loadSeriesFile } from "./load-series.ts";
@@ -22,6 +24,8 @@ const kinds: readonly { readonly kind: string; readonly names: readonly string[]
     { kind: "rates", names: ["rates", "fx"], load: loadRates },
     { kind: "dividends", names: ["dividends"], load: loadDividends },
     { kind: "series", names: ["series"], load: loadSeriesFile },
+    { kind: "fundamentals", names: ["fundamentals"], load: loadFundamentals },
+    { kind: "composition", names: ["composition"], load: loadComposition },
   ];
 
 /** What became of one file of the folder. */

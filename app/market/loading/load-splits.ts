@@ -1,13 +1,13 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import { nilGuid } from "../../shared/codes.ts";
-import { splitEvents } from "../market.tables.ts";
-import { listRemoved } from "../support/removed-facts.ts";
+import { lookAtHeld } from "../intake/take-prices.ts";
+import { putSplitEvents } from "../put-split-events.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { cellReader } from "./read-cells.ts";
 import { cellOf, columnOf } from "./read-rows.ts";
 
 /** Splits: `symbol,ex_date,to,from` (also after, before) or `symbol,ex_date,new_per_old`. Known ones stay. */
-export const loadSplitFile: Loader = async ({ db, file, market, today, assets }) => {
+export const loadSplitFile: Loader = async ({ db, file, market, today, now, assets }) => {
   const at = (...labels: readonly string[]) => columnOf(file.header, ...labels);
   const columns = {
     code: at("symbol", "ticker", "asset", "isin"),
@@ -29,7 +29,6 @@ export const loadSplitFile: Loader = async ({ db, file, market, today, assets })
     if (exDate === null || to === null || from === null) return [];
     const exact = (column: number) => formatDec(parseDec(cellOf(row, column)) ?? 0n);
     return {
-      ownerId: nilGuid,
       assetOwnerId: asset.ownerId,
       assetId: asset.id,
       exDate,
@@ -38,17 +37,11 @@ export const loadSplitFile: Loader = async ({ db, file, market, today, assets })
       source: fileSource,
     };
   });
-  const removed = await listRemoved(
-    db,
-    "split",
-    rows.map(({ assetId, exDate }) => ({ assetId, key: exDate })),
-  );
-  const believed = rows.filter(({ assetId, exDate }) => !removed.has(`${assetId}/${exDate}`));
-  if (believed.length === 0) return { stored: 0, known: rows.length, bad: reader.bad };
-  const added = await db
-    .insert(splitEvents)
-    .values(believed)
-    .onConflictDoNothing()
-    .returning({ id: splitEvents.assetId });
+  // Two splits of one day in a file: the first that told it is believed.
+  const added = await db.transaction(async (tx) => {
+    const changed = await putSplitEvents(tx, nilGuid, rows, { replaces: false });
+    await lookAtHeld(tx, changed, now);
+    return changed;
+  });
   return { stored: added.length, known: rows.length - added.length, bad: reader.bad };
 };

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { moexCard } from "./moex/card.ts";
 import { moexComposition } from "./moex/composition.ts";
 import { moexListing } from "./moex/listing.ts";
-import { moexMarketDay } from "./moex/market-day.ts";
 import { moexPayments } from "./moex/payments.ts";
 import { moexPrices } from "./moex/prices.ts";
 import { moexQuotes } from "./moex/quotes.ts";
@@ -25,7 +24,6 @@ export const moex: HttpProvider<typeof Settings> = {
   settings: Settings,
   endpoints: {
     prices: moexPrices,
-    "market-day": moexMarketDay,
     quotes: moexQuotes,
     payments: moexPayments,
     splits: moexSplits,

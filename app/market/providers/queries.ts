@@ -23,8 +23,6 @@ export type IdKind = "isin" | "figi" | "ticker";
 export interface Queries {
   /** Closes per day of one asset or index. */
   readonly prices: CodeWindow;
-  /** Closes of one day of a whole market: the cheap way to bring thousands of assets up to date. */
-  readonly "market-day": { readonly code: string; readonly day: IsoDate };
   /** Current, possibly delayed prices; never stored as a close. */
   readonly quotes: { readonly codes: readonly string[] };
   /** Exchange rates; null: all currencies of the source. */

@@ -26,10 +26,6 @@ export interface PriceRow {
   readonly accrued?: DecimalText;
 }
 
-export interface MarketDayRow extends PriceRow {
-  readonly code: string;
-}
-
 export interface QuoteRow {
   readonly code: string;
   readonly price: DecimalText;
@@ -184,7 +180,6 @@ export interface NewsRow {
 /** The kind of row each capability answers. */
 export interface Rows {
   readonly prices: PriceRow;
-  readonly "market-day": MarketDayRow;
   readonly quotes: QuoteRow;
   readonly rates: RateRow;
   readonly payments: DividendRow | CouponRow | AmortisationRow | OfferRow;

@@ -31,7 +31,7 @@ export const defaultOrder: readonly OrderRule[] = [
   { wants: ["splits"], countries: ["RU"], sources: ["moex", "csv-address"] },
   { wants: ["card"], countries: ["RU"], sources: ["moex", "tinvest"] },
   { wants: ["card"], sources: ["fmp", "tiingo"] },
-  { wants: ["market-day", "renames"], sources: ["moex"] },
+  { wants: ["renames"], sources: ["moex"] },
   { wants: ["listing"], sources: ["moex", "coingecko", "sec", "tinvest", "eodhd"] },
   { wants: ["quotes"], kinds: ["crypto"], sources: ["coingecko", "yahoo"] },
   { wants: ["prices"], kinds: ["crypto"], sources: ["coingecko", "yahoo", "csv-address"] },

@@ -4,7 +4,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { splitEvents } from "../market.tables.ts";
 import { supportSource } from "../price-sources.ts";
-import { bumpMarketVersion } from "../versions.ts";
+import { deleteSplitEvent, putSplitEvents } from "../put-split-events.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { forgetRemoved, noteRemoved } from "./removed-facts.ts";
 
@@ -56,10 +56,8 @@ export const removeSplit = (db: Db, order: EditOrder, exDate: string) =>
 /** Makes the split of a day what it was; undefined = there was none. */
 export async function restoreSplit(tx: Db, assetId: string, exDate: string, split: Split | undefined) {
   await forgetRemoved(tx, factOf(assetId, exDate));
-  await tx.delete(splitEvents).where(isOf(assetId, exDate));
-  if (split)
-    await tx.insert(splitEvents).values({ ownerId: nilGuid, assetOwnerId: nilGuid, assetId, ...split });
-  await bumpMarketVersion(tx, nilGuid, "events");
+  await deleteSplitEvent(tx, nilGuid, { assetOwnerId: nilGuid, assetId, exDate });
+  if (split) await putSplitEvents(tx, nilGuid, [{ assetOwnerId: nilGuid, assetId, ...split }]);
 }
 
 async function readSplit(tx: Db, assetId: string, exDate: string): Promise<Split | undefined> {

@@ -81,6 +81,7 @@ export function codeAt(provider: string, asset: AskedAsset, want: Need["want"]):
   const own = asset.codes.get(provider);
   if (own !== undefined) return own;
   if (provider === "moex") return moexCode(asset, want);
-  if (provider === "yahoo") return yahooCode(asset);
+  // The feed by symbol is Yahoo's; other feeds take the same.
+  if (provider === "yahoo" || provider === "rss") return yahooCode(asset);
   return vendorCode(provider, asset);
 }

@@ -2,38 +2,113 @@ import { and, eq } from "drizzle-orm";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { addAssetCodes } from "../asset-codes.ts";
 import { assets } from "../market.tables.ts";
+import type { ListedAsset } from "../providers/rows.ts";
+import { findExchange } from "../reference/exchanges.ts";
 import { isDue, readFetches, writeFetches } from "./fetch-state.ts";
 import type { StoringUpdate, UpdateResult } from "./updating.ts";
 
-const provider = "coingecko";
-const list = "coins";
+type Known = Pick<
+  typeof assets.$inferSelect,
+  "id" | "ticker" | "nameEn" | "isin" | "type" | "exchange" | "country"
+>;
+
+/** A list of a source whose names for assets are no tickers, and how an entry is known for an asset. */
+interface CodeList {
+  readonly provider: string;
+  readonly code: string;
+  /** What an asset must have in common with exactly one entry; undefined: the list is not about it. */
+  readonly keyOf: (asset: Known) => string | undefined;
+  readonly keyOfEntry: (entry: ListedAsset) => string | undefined;
+}
+
 const staleMs = 6 * 86_400_000;
 
+const isAmerican = ({ exchange }: Known) => findExchange(exchange)?.country === "US";
+
+/** On one exchange an ISIN is one listing; an instrument that trades elsewhere too stands in the list again. */
+const tinvestList = (code: string, types: readonly number[]): CodeList => ({
+  provider: "tinvest",
+  code,
+  keyOf: ({ type, exchange, isin }) =>
+    types.includes(type) && exchange === "MISX" ? (isin ?? undefined) : undefined,
+  keyOfEntry: ({ mic, isin }) => (mic === "MISX" ? (isin ?? undefined) : undefined),
+});
+
+const lists: readonly CodeList[] = [
+  {
+    // Tickers of coins are not unique: ticker and name together must be.
+    provider: "coingecko",
+    code: "coins",
+    keyOf: ({ type, ticker, nameEn }) =>
+      type === AssetType.crypto ? `${ticker} ${nameEn.toLowerCase()}` : undefined,
+    keyOfEntry: ({ ticker, name }) => `${ticker} ${name.toLowerCase()}`,
+  },
+  {
+    // A ticker is one security in the United States; a class stands after a dash there.
+    provider: "sec",
+    code: "companies",
+    keyOf: (asset) =>
+      asset.type === AssetType.stock && isAmerican(asset) ? asset.ticker.replaceAll(".", "-") : undefined,
+    keyOfEntry: ({ ticker }) => ticker,
+  },
+  tinvestList("shares", [AssetType.stock]),
+  tinvestList("bonds", [AssetType.bond]),
+  tinvestList("etfs", [AssetType.etf]),
+];
+
 /**
- * Gives coins their names at CoinGecko, where tickers are not unique: a coin gets one only where its ticker and its name
- * together are those of exactly one entry of the list.
+ * Gives assets the names that sources have for them where those are no tickers: a name is given only where the asset
+ * has in common with exactly one entry what makes it that asset. Sources that are off or not set up are not asked.
  */
-export async function updateCodes({ db, sources, now, signal }: StoringUpdate): Promise<UpdateResult> {
-  const nothing = { asked: 0, failed: 0, published: 0, quarantined: 0 };
-  const known = (await readFetches(db, "listing", [`${provider}/${list}`])).get(`${provider}/${list}`);
+export async function updateCodes(update: StoringUpdate): Promise<UpdateResult> {
+  const result = { asked: 0, failed: 0, published: 0, quarantined: 0 };
+  const { db } = update;
+  const { id, ticker, nameEn, isin, type, exchange, country } = assets;
+  let known: Known[] | undefined;
+  for (const list of lists) {
+    const entries = await fetchList(update, list);
+    if (entries === "not-asked") continue;
+    result.asked += 1;
+    if (entries === "failed") {
+      result.failed += 1;
+      continue;
+    }
+    known ??= await db
+      .select({ id, ticker, nameEn, isin, type, exchange, country })
+      .from(assets)
+      .where(and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, false)));
+    result.published += await giveCodes(update, list, entries, known);
+  }
+  return result;
+}
+
+async function fetchList({ db, sources, now, signal }: StoringUpdate, { provider, code }: CodeList) {
+  const subject = `${provider}/${code}`;
+  const before = (await readFetches(db, "listing", [subject])).get(subject);
   const since = new Date(now().getTime() - staleMs);
-  if (!sources.isSourceOn(provider) || !isDue(known, now(), since)) return nothing;
-  const query = { want: "listing", code: list } as const;
+  if (!sources.isSourceOn(provider) || !isDue(before, now(), since)) return "not-asked";
+  const query = { want: "listing", code } as const;
   const fetched = await sources.runner.fetchRows(provider, query, { priority: "held", signal });
   const problem = fetched.problem ?? null;
-  if (problem?.problem === "cancelled") return nothing;
-  const byName = Map.groupBy(fetched.rows, ({ ticker, name }) => `${ticker} ${name.toLowerCase()}`);
-  const coins = await db
-    .select({ id: assets.id, ticker: assets.ticker, name: assets.nameEn })
-    .from(assets)
-    .where(and(eq(assets.ownerId, nilGuid), eq(assets.type, AssetType.crypto), eq(assets.isDemo, false)));
-  let published = 0;
-  for (const { id, ticker, name } of problem === null ? coins : []) {
-    const [found, second] = byName.get(`${ticker} ${name.toLowerCase()}`) ?? [];
+  if (problem?.problem === "cancelled" || problem?.problem === "not-configured") return "not-asked";
+  await writeFetches(db, "listing", [{ subject, source: provider, problem }], now());
+  return problem === null ? fetched.rows : "failed";
+}
+
+async function giveCodes(
+  { db }: StoringUpdate,
+  { provider, keyOf, keyOfEntry }: CodeList,
+  entries: readonly ListedAsset[],
+  known: readonly Known[],
+): Promise<number> {
+  const byKey = Map.groupBy(entries, (entry) => keyOfEntry(entry) ?? "");
+  byKey.delete("");
+  let given = 0;
+  for (const asset of known) {
+    const [found, second] = byKey.get(keyOf(asset) ?? "") ?? [];
     if (found === undefined || second !== undefined) continue;
-    await addAssetCodes(db, id, [{ kind: "provider", code: found.code, venue: provider }]);
-    published += 1;
+    await addAssetCodes(db, asset.id, [{ kind: "provider", code: found.code, venue: provider }]);
+    given += 1;
   }
-  await writeFetches(db, "listing", [{ subject: `${provider}/${list}`, source: provider, problem }], now());
-  return { ...nothing, asked: 1, failed: problem === null ? 0 : 1, published };
+  return given;
 }

@@ -8,13 +8,12 @@ import { putCorporateEvents } from "../corporate-events.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import { takeIncomeEvents } from "../intake/take-income-events.ts";
 import { lookAgain } from "../intake/take-prices.ts";
-import { incomeEvents, splitEvents } from "../market.tables.ts";
+import { incomeEvents } from "../market.tables.ts";
 import { type Problem, problem } from "../providers/problem.ts";
 import type { DividendRow, SplitRow } from "../providers/rows.ts";
 import type { NewIncomeEvent } from "../put-income-events.ts";
+import { putSplitEvents } from "../put-split-events.ts";
 import type { Fetched } from "../runner/parts.ts";
-import { listRemoved } from "../support/removed-facts.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type Attempt, type FetchRow, isDue, readFetches, writeFetches } from "./fetch-state.ts";
 import { inParallel } from "./in-parallel.ts";
 import { codeAt, sourcesInTurn } from "./source-codes.ts";
@@ -55,24 +54,11 @@ async function storeSplits(
   now: Date,
 ): Promise<number> {
   const { ownerId: assetOwnerId, id: assetId } = asset;
-  const plain = fetched.rows.filter(isPlainSplit);
-  const facts = plain.map(({ exDate }) => ({ assetId, key: exDate }));
-  const removed = await listRemoved(db, "split", facts);
-  const rows = plain
-    .filter(({ exDate }) => !removed.has(`${assetId}/${exDate}`))
-    .map(({ exDate, from, to }) => ({
-      ...{ ownerId: nilGuid, assetOwnerId, assetId },
-      ...{ exDate, to, from, source: fetched.provider },
-    }));
-  if (rows.length === 0) return 0;
-  await lockMarket(db, nilGuid);
-  const added = await db
-    .insert(splitEvents)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ day: splitEvents.exDate });
+  const rows = fetched.rows
+    .filter(isPlainSplit)
+    .map(({ exDate, from, to }) => ({ assetOwnerId, assetId, exDate, to, from, source: fetched.provider }));
+  const added = await putSplitEvents(db, nilGuid, rows, { replaces: false });
   if (added.length === 0) return 0;
-  await bumpMarketVersion(db, nilGuid, "events", [assetId]);
   // A close that was held back for its jump is right now.
   await lookAgain(db, assetId, now);
   return added.length;

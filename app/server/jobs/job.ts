@@ -7,7 +7,7 @@ export type JobResult = Readonly<Record<string, number | string>>;
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Letters, digits, dots and dashes; with a text `admin:job.<name>`. */
   readonly name: string;
-  /** Ids and days only. What does not fit is refused when it is sent, and fails when it is found in the queue. */
+  /** Ids, days, and what is to be asked for. What does not fit is refused when it is sent, and fails when it is found in the queue. */
   readonly payload: Payload;
   /** When it is sent by itself, with an empty payload: five fields of cron, in UTC. */
   readonly schedule?: string;

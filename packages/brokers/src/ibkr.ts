@@ -1,6 +1,7 @@
 import { ACTIVITY_FORMAT, detectActivity, parseActivity } from "./ibkr/activity.ts";
 import { detectFlex, FLEX_FORMAT, FLEX_WORDS, parseFlex } from "./ibkr/flex/flex.ts";
 import { detectFlexCsv, FLEX_CSV_FORMAT, parseFlexCsv } from "./ibkr/flex/flex-csv.ts";
+import { LEDGER_SECTIONS } from "./ibkr/sections.ts";
 import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 interface Reader {
@@ -28,7 +29,7 @@ export const ibkr: Broker = {
   name: "Interactive Brokers",
   country: "US",
   formats: [
-    { id: ACTIVITY_FORMAT, name: "Activity statement CSV", evidence: "fixture" },
+    { id: ACTIVITY_FORMAT, name: "Activity statement CSV", evidence: "fixture", words: LEDGER_SECTIONS },
     { id: FLEX_FORMAT, name: "Flex query XML", evidence: "sample", words: FLEX_WORDS },
     { id: FLEX_CSV_FORMAT, name: "Flex query CSV (trades)", evidence: "sample" },
   ],

@@ -1,12 +1,19 @@
+import { alfa } from "./alfa.ts";
+import { degiro } from "./degiro.ts";
 import { finam } from "./finam.ts";
 import { freedom } from "./freedom.ts";
 import { gazprombank } from "./gazprombank.ts";
 import { ibkr } from "./ibkr.ts";
 import { kitFinance } from "./kit-finance.ts";
+import { ibkr, ibkr } from "./ibkr.ts";
 import { otkritie } from "./otkritie.ts";
+import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 import { tvoy } from "./tvoy.ts";
+import { tinkoff } from "./tinkoff.ts";
+import { trading212 } from "./trading-212.ts";
+import { vtb } from "./vtb.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
@@ -19,7 +26,21 @@ export { ISSUE_CODES, type IssueCode } from "./kit/issue-codes.ts";
 export { MAX_NOTE } from "./kit/limits.ts";
 export { type DecimalMark, decideDecimalMark, readNumber } from "./kit/numbers.ts";
 export { openSources } from "./kit/open-source.ts";
+export { READER_VERSION } from "./kit/reader-version.ts";
 export { type Gap, reconcileStatement } from "./kit/reconcile.ts";
+export { fingerprintOf, wordKey } from "./mapper/header-keys.ts";
+export {
+  MAPPED_FIELDS,
+  MAPPED_SIGNS,
+  type MappedField,
+  type MappedKind,
+  type MapperProfile,
+  SUMMED_FIELDS,
+  TABLE_DELIMITERS,
+  TABLE_ENCODINGS,
+} from "./mapper/profile.ts";
+export { findProfile, sketchTable, type TableSketch } from "./mapper/sketch.ts";
+export { MAPPED_FORMAT, MAPPER_ID, parseMapped } from "./mapper.ts";
 export type * from "./statement.ts";
 export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
@@ -35,6 +56,9 @@ export const brokers: readonly Broker[] = [
   kitFinance,
   gazprombank,
 ];
+export const brokers: readonly Broker[] = [template, ibkr, trading212, degiro];
+export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, ibkr];
+export const brokers: readonly Broker[] = [template, ibkr, freedom, finam, otkritie];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

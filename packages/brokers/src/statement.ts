@@ -224,9 +224,9 @@ export interface Detection {
 export interface StatementFormat {
   readonly id: string;
   readonly name: string;
-  /** A real file was read, a file in the layout was seen, or only a program that reads it ("beta"). */
+  /** How the layout is known: real exports, files made in the layout, or only programs that read it (beta). */
   readonly evidence: "sample" | "fixture" | "code";
-  /** Event words the format knows: each is shown in its coverage table. */
+  /** The event words it knows; every one stands in the coverage table. */
   readonly words?: readonly string[];
 }
 

@@ -5,7 +5,8 @@ import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { type FoundHeader, findHeader, normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./kit/numbers.ts";
-import { headRecords, openCsv } from "./kit/open-csv.ts";
+import { openCsv } from "./kit/open-csv.ts";
+import { headRecords } from "./kit/opened-records.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 import {
   NUMBER_COLUMNS,
@@ -13,7 +14,7 @@ import {
   TEMPLATE_COLUMNS,
   type TemplateColumn,
 } from "./template/columns.ts";
-import { findKind, findNonEvent } from "./template/events.ts";
+import { findKind, findNonEvent, TEMPLATE_WORDS } from "./template/events.ts";
 import { readPriceRow } from "./template/price-row.ts";
 import { readRow } from "./template/read-row.ts";
 import type { CellContext } from "./template/row-cells.ts";
@@ -138,7 +139,7 @@ export const template: Broker = {
   id: ID,
   name: "Zerno template",
   country: "",
-  formats: [{ id: FORMAT, name: "Zerno template CSV", evidence: "sample" }],
+  formats: [{ id: FORMAT, name: "Zerno template CSV", evidence: "sample", words: TEMPLATE_WORDS }],
   detect,
   parse: parseTemplate,
 };

@@ -22,6 +22,7 @@ import { computeFigure } from "./metrics/compute-figure.ts";
 import type { MetricId } from "./metrics/index.ts";
 import type { Money } from "./money/decimal.ts";
 import { type IdentityLines, identityOf } from "./valuation/identity.ts";
+import { keepDays } from "./valuation/scope-days.ts";
 import { type DailySeries, seriesOf } from "./valuation/series.ts";
 
 /** A folded ledger in one currency: answers figures, explains them, and lists what it holds. */
@@ -51,7 +52,9 @@ const states = new WeakMap<LedgerRun, RunState>();
  *   is the same without it; it pays when rows change while the question, the rates and most closes stay.
  */
 export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
-  const state = foldLedger(input, previous === undefined ? undefined : states.get(previous));
+  const before = previous === undefined ? undefined : states.get(previous);
+  const state = foldLedger(input, before);
+  if (before !== undefined) keepDays(state, before);
   const run: LedgerRun = {
     figure: (metric, scope, period) => computeFigure(state, { metric, scope, period }),
     explain(metric, scope, period) {

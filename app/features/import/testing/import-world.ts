@@ -31,10 +31,10 @@ export async function upload(
 
 /** The view of an import once its preview is there. */
 export async function view(user: Caller, id: string): Promise<ImportView & { preview: Preview }> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 500; attempt++) {
     const body: ImportView = must(await user.call("GET /api/TransactionsImport", { id }));
     if (body.preview) return { ...body, preview: body.preview };
-    await sleep(100);
+    await sleep(20);
   }
   throw new Error("no preview after 10 s");
 }

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { type Collected, collectRows } from "../kit/collect-rows.ts";
 import { day, decimal, label, orNull } from "../kit/fields.ts";
-import type { MarketDayRow } from "../rows.ts";
+import type { PriceRow } from "../rows.ts";
 import { currencyOn, unitOn } from "./boards.ts";
 import { currency, type IssRow } from "./iss.ts";
 
 const HistoryRow = z.object({
   BOARDID: label,
-  SECID: label,
   TRADEDATE: day,
   CLOSE: orNull(decimal),
   ACCINT: orNull(decimal),
@@ -26,12 +25,11 @@ export const historyColumns = (market: string): string =>
   `BOARDID,TRADEDATE,SECID,CLOSE${ownColumns[market] ?? ""}`;
 
 /** Closes of a history block. A day without a trade has no close, or 0, and is left out. */
-export const closesOf = (rows: readonly IssRow[], market: string): Collected<MarketDayRow> =>
-  collectRows(rows, "history.data", HistoryRow, (row): MarketDayRow | null => {
+export const closesOf = (rows: readonly IssRow[], market: string): Collected<PriceRow> =>
+  collectRows(rows, "history.data", HistoryRow, (row): PriceRow | null => {
     const board = `${market}/${row.BOARDID}`;
     if (row.CLOSE === null || row.CLOSE === "0") return null;
     return {
-      code: `${board}/${row.SECID}`,
       day: row.TRADEDATE,
       close: row.CLOSE,
       currency: row.FACEUNIT ?? row.CURRENCYID ?? currencyOn(row.BOARDID),

@@ -1,6 +1,5 @@
 import { isProblem, type Problem, problem } from "../problem.ts";
 import type { Endpoint, HttpReply, Parsed } from "../provider.ts";
-import type { PriceRow } from "../rows.ts";
 import { boardPath, placeOf } from "./boards.ts";
 import { closesOf, historyColumns } from "./history-rows.ts";
 import { issRequest, readBlocks, startAfter } from "./iss.ts";
@@ -53,7 +52,7 @@ export const moexPrices: Endpoint<"prices", unknown> = {
     const { rows, unread } = closesOf(read.history, marketOf(step.board));
     const start = startAfter(read["history.cursor"]);
     return {
-      rows: rows.map(({ code: _code, ...row }): PriceRow => row),
+      rows,
       unread,
       ...(start === undefined ? {} : { next: `${step.board}@${start}` }),
     };

@@ -90,7 +90,6 @@ const payments = z.discriminatedUnion("kind", [
 
 export const rowShapes: { readonly [C in Capability]: z.ZodType } = {
   prices: z.strictObject(price),
-  "market-day": z.strictObject({ ...price, code: text }),
   quotes: z.strictObject({
     code: text,
     price: decimal,

@@ -30,6 +30,8 @@ export interface FakeWorld {
   readonly coins: { id: string; symbol: string; name: string; price: number }[];
   /** Rubles, and per euro, for one unit. */
   readonly rates: Map<string, number>;
+  /** Whole replies (JSON or XML) to addresses that contain a text, before everything else. */
+  readonly replies: Map<string, string>;
   /** Paths asked for, in order. */
   readonly asked: string[];
   fault: WorldFault | undefined;
@@ -191,6 +193,9 @@ function ecbReply(world: FakeWorld): string {
 }
 
 function bodyOf(world: FakeWorld, url: URL): { readonly type: string; readonly body: string } {
+  const [, whole] = [...world.replies].find(([part]) => `${url.pathname}${url.search}`.includes(part)) ?? [];
+  if (whole !== undefined)
+    return { type: whole.startsWith("<") ? "text/xml" : "application/json", body: whole };
   if (url.pathname.startsWith("/iss/"))
     return { type: "application/json", body: JSON.stringify(moexReply(world, url)) };
   if (url.pathname.startsWith("/v8/"))
@@ -227,7 +232,9 @@ export async function startFakeWorld(): Promise<FakeWorld> {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const world: FakeWorld = {
     address,
-    sources: Object.fromEntries(["moex", "yahoo", "cbr", "ecb", "coingecko"].map((id) => [id, { address }])),
+    sources: Object.fromEntries(
+      ["moex", "yahoo", "cbr", "ecb", "coingecko", "rss"].map((id) => [id, { address }]),
+    ),
     moex: new Map(),
     yahoo: new Map(),
     coins: [],
@@ -235,6 +242,7 @@ export async function startFakeWorld(): Promise<FakeWorld> {
       ["USD", 80],
       ["EUR", 90],
     ]),
+    replies: new Map(),
     asked: [],
     fault: undefined,
     close: () =>

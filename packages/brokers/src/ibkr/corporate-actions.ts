@@ -95,7 +95,7 @@ export const readCorporateActions = (reading: Reading, rows: readonly FieldRow[]
     if (early !== undefined) reading.out.fail(row.line, early, row.raw);
     else if (line === undefined) {
       const action = {
-        text: shown(row.cell("Description")),
+        action: shown(row.cell("Description")),
         quantity: row.cell("Quantity"),
         money: row.cell("Proceeds"),
       };

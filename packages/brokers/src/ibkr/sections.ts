@@ -22,6 +22,9 @@ const LEDGER: Readonly<Record<string, readonly string[]>> = {
   "grant activity": ["Symbol", "Report Date", "Quantity"],
 };
 
+/** The sections whose every line is an event. */
+export const LEDGER_SECTIONS: readonly string[] = Object.keys(LEDGER);
+
 /** Sections that describe or summarise: read for balances, prices and rates or not at all, never rows. */
 const INFORMATION = [
   "statement",

@@ -18,11 +18,15 @@ export interface FoundHeader<Id extends string> {
 
 const SCANNED_RECORDS = 60;
 
-/** Lower case; white space, byte order mark and footnote marks gone. */
+/** Lower case; white space, byte order mark and footnote marks ("*", "²", "(20*)") gone. */
 export const normaliseLabel = (label: string): string =>
-  label.toLowerCase().replace(/[\s\ufeff\u00a0*¹²³⁴-⁹]/g, "");
+  label
+    .toLowerCase()
+    .replace(/\(\d+\*+\)/g, "")
+    .replace(/[\s\ufeff\u00a0*¹²³⁴-⁹]/g, "");
 
-const match = <Id extends string>(
+/** Which cell of a row stands under which column, by the labels it prints. */
+export const matchLabels = <Id extends string>(
   cells: readonly string[],
   columns: readonly ColumnSpec<Id>[],
 ): Map<Id, number> => {
@@ -55,7 +59,7 @@ export const findHeader = <Id extends string>(
   let best: { index: number; at: Map<Id, number> } = { index: -1, at: new Map() };
   const limit = Math.min(records.length, SCANNED_RECORDS);
   for (let index = 0; index < limit; index += 1) {
-    const at = match(records[index]?.cells ?? [], columns);
+    const at = matchLabels(records[index]?.cells ?? [], columns);
     if (at.size > best.at.size) best = { index, at };
   }
   const missing = columns

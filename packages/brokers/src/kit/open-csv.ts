@@ -1,6 +1,6 @@
 import type { Issue, SourceFile } from "../statement.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
-import { decodeText, headText } from "./decode.ts";
+import { decodeText } from "./decode.ts";
 import { issue } from "./issue.ts";
 import { MAX_LINES } from "./limits.ts";
 
@@ -12,6 +12,10 @@ const hasMoreLines = (text: string, max: number): boolean => {
   }
   return true;
 };
+
+/** An issue when a text has more lines than one import may have. */
+export const tooManyLines = (text: string): Issue | undefined =>
+  hasMoreLines(text, MAX_LINES) ? issue("too-many-lines", { max: String(MAX_LINES) }) : undefined;
 
 export type OpenedCsv =
   | { readonly records: readonly CsvRecord[]; readonly delimiter: string }
@@ -26,17 +30,8 @@ export const openCsv = (file: SourceFile): OpenedCsv => {
   if (file.sheets !== undefined) return { records: file.sheets.flatMap(({ rows }) => rows), delimiter: "" };
   const decoded = decodeText(file);
   if ("fatal" in decoded) return decoded;
-  if (hasMoreLines(decoded.text, MAX_LINES))
-    return { fatal: issue("too-many-lines", { max: String(MAX_LINES) }) };
+  const tooMany = tooManyLines(decoded.text);
+  if (tooMany !== undefined) return { fatal: tooMany };
   const delimiter = detectDelimiter(decoded.text);
   return { records: readCsv(decoded.text, delimiter), delimiter };
-};
-
-const HEAD_RECORDS = 60;
-
-/** The first records of a text or of each sheet: enough to recognise a format; none when it is binary. */
-export const headRecords = (file: SourceFile): readonly CsvRecord[] => {
-  if (file.sheets !== undefined) return file.sheets.flatMap(({ rows }) => rows.slice(0, HEAD_RECORDS));
-  const text = headText(file);
-  return text === "" ? [] : readCsv(text, detectDelimiter(text));
 };

@@ -69,6 +69,13 @@ const NOT_EVENTS: ReadonlyMap<string, "price-row" | "settings-row"> = new Map([
   ["settings", "settings-row"],
 ]);
 
+/** The words of our own export and of the two foreign rows that are no events. */
+export const TEMPLATE_WORDS: readonly string[] = [
+  ...KIND_NAMES.map((kind) => EVENTS[kind].event),
+  "Custom_Holding_Price",
+  "Settings",
+];
+
 export const findNonEvent = (word: string): "price-row" | "settings-row" | undefined =>
   NOT_EVENTS.get(normalise(word));
 

@@ -14,7 +14,7 @@ import { Postings } from "./postings.ts";
 import type { MissingRate, RejectedRow, RunState } from "./run-state.ts";
 import { changedRows, findKept, type Kept, type Stretch } from "./same-rows.ts";
 import { type SplitsOf, splitsOf, standInOn } from "./stand-in.ts";
-import type { Transaction } from "./transaction.ts";
+import type { Asset, Transaction } from "./transaction.ts";
 import { findRowFault } from "./validate.ts";
 
 /** Rows by the asset they are about, those of accounts that are known already left out. */
@@ -33,15 +33,31 @@ function byAsset(
 
 const EVERYTHING = { from: 0, to: Number.POSITIVE_INFINITY };
 
+interface SortedRows {
+  readonly valid: readonly Transaction[];
+  readonly rejected: readonly RejectedRow[];
+  /** The rows as they were given are those of the ledger, ascending by day. */
+  readonly isAsGiven: boolean;
+}
+
+/** The rows of an earlier ledger with some of them changed, when all are still valid and in order. */
+function sortChanged(input: LedgerInput, previous: RunState, changed: Stretch): SortedRows | undefined {
+  const { transactions: valid, assets, asOf } = input;
+  if (!previous.isAsGiven || previous.input.asOf !== asOf) return undefined;
+  for (let i = changed.from; i <= changed.to; i++) {
+    const row = valid[i];
+    if (row === undefined) break;
+    if (i < changed.to && (row.date > asOf || findRowFault(row, assets) !== undefined)) return undefined;
+    if (row.date < (valid[i - 1]?.date ?? "")) return undefined;
+  }
+  return { valid, rejected: [], isAsGiven: true };
+}
+
 /** Valid rows up to the day of the run, ascending by day, and those that cannot enter. */
-function sortRows(
-  input: LedgerInput,
-  previous: RunState | undefined,
-): { valid: Transaction[]; rejected: RejectedRow[]; changed: Stretch } {
+function sortRows(input: LedgerInput, changed: Stretch): SortedRows {
   const { transactions, assets, asOf } = input;
   const valid: Transaction[] = [];
   const rejected: RejectedRow[] = [];
-  const changed = previous === undefined ? EVERYTHING : changedRows(previous, input);
   let isSorted = true;
   let date = "";
   for (let i = 0; i < transactions.length; i++) {
@@ -60,7 +76,7 @@ function sortRows(
     }
   }
   if (!isSorted) valid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  return { valid, rejected, changed };
+  return { valid, rejected, isAsGiven: isSorted && valid.length === transactions.length };
 }
 
 /** It outlives its input when accounts are kept: it holds the prices and nothing else of it. */
@@ -82,43 +98,111 @@ function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileC
 
 const isLink = (row: Transaction): boolean => kindOf(row.kind).legs.length > 0;
 
-/** Takes the rows of kept accounts one by one, in the order they stand. */
-function keptRows({ state, assets, hasSameCash }: Kept): (row: Transaction) => CompiledRow | undefined {
+/** The compiled rows of kept accounts by asset, "" for none; some of them are passed over. */
+function keptRows({ state, assets, hasSameCash }: Kept, passed: readonly Transaction[]) {
+  const left = new Map<string, { readonly rows: readonly CompiledRow[]; next: number }>();
   const cash = hasSameCash ? state.rows.filter(({ row }) => row.assetId === undefined) : [];
-  const left = new Map<string, { readonly rows: readonly CompiledRow[]; next: number }>([
-    ["", { rows: cash, next: 0 }],
-  ]);
+  left.set("", { rows: cash, next: 0 });
   for (const id of assets) left.set(id, { rows: state.positions.get(id)?.rows ?? [], next: 0 });
-  return ({ assetId = "" }) => {
+  const take = ({ assetId = "" }: Transaction): CompiledRow | undefined => {
     const own = left.get(assetId);
     return own?.rows[own.next++];
   };
+  for (const row of passed) take(row);
+  return take;
+}
+
+interface Compiled {
+  readonly rows: readonly CompiledRow[];
+  /** Those of them that no earlier fold made. */
+  readonly fresh: readonly CompiledRow[];
+}
+
+/** The rows compiled, one by one in the order they stand; those of kept accounts are taken over. */
+class Compiling implements Compiled {
+  readonly rows: CompiledRow[] = [];
+  readonly fresh: CompiledRow[];
+  readonly #input: LedgerInput;
+  readonly #compile: CompileContext;
+
+  constructor(input: LedgerInput, compile: CompileContext, isAnew: boolean) {
+    this.#input = input;
+    this.#compile = compile;
+    this.fresh = isAnew ? this.rows : [];
+  }
+
+  add(row: Transaction): void {
+    const { assets } = this.#input;
+    const compiled = isLink(row)
+      ? compileLegs(this.#compile, row, assets)
+      : [compileRow(this.#compile, row, row.assetId === undefined ? undefined : assets.get(row.assetId))];
+    for (const one of compiled) {
+      this.rows.push(one);
+      if (this.fresh !== this.rows) this.fresh.push(one);
+    }
+  }
+
+  /** A row whose compiled one is known and whose account is kept; a leg comes with its row. */
+  take(known: CompiledRow): void {
+    if (known.row === known.source) this.rows.push(known);
+    else this.add(known.source);
+  }
+}
+
+/** Tells whose accounts are not kept, for each row of a ledger: mostly of one asset, which one look tells. */
+function goneAssets({ state, assets, hasSameCash }: Kept): (asset: Asset | undefined) => boolean {
+  const gone = new Set<Asset | undefined>();
+  for (const [id, { asset }] of state.positions) if (!assets.has(id)) gone.add(asset);
+  if (!hasSameCash) gone.add(undefined);
+  const [only] = gone;
+  return gone.size === 1 ? (asset) => asset === only : (asset) => gone.has(asset);
 }
 
 function compileAll(
   input: LedgerInput,
   compile: CompileContext,
+  { valid, isAsGiven }: SortedRows,
+  from: { readonly kept: Kept | undefined; readonly changed: Stretch },
+): Compiled {
+  const compiling = new Compiling(input, compile, from.kept === undefined);
+  if (from.kept === undefined) for (const row of valid) compiling.add(row);
+  else compileRest(compiling, valid, from.kept, isAsGiven ? from.changed : EVERYTHING);
+  return compiling;
+}
+
+/** Takes over the rows of kept accounts and compiles the others; outside the stretch rows say what they said. */
+function compileRest(
+  compiling: Compiling,
   valid: readonly Transaction[],
-  kept: Kept | undefined,
-): CompiledRow[] {
-  const rows: CompiledRow[] = [];
-  const known = kept === undefined ? undefined : keptRows(kept);
-  for (const row of valid) {
-    const same = known?.(row);
-    if (same !== undefined) rows.push(same);
-    else if (isLink(row)) rows.push(...compileLegs(compile, row, input.assets));
-    else {
-      rows.push(
-        compileRow(compile, row, row.assetId === undefined ? undefined : input.assets.get(row.assetId)),
-      );
-    }
+  kept: Kept,
+  changed: Stretch,
+): void {
+  const { rows: before, isAsGiven, input } = kept.state;
+  const isGone = goneAssets(kept);
+  // Each row was compiled to one, and stood where it was given.
+  const isInPlace = isAsGiven && before.length === input.transactions.length;
+  const { from, to } = isInPlace ? changed : EVERYTHING;
+  const shift = before.length - valid.length;
+  let known: ((row: Transaction) => CompiledRow | undefined) | undefined;
+  for (let i = 0; i < valid.length; i++) {
+    const row = valid[i];
+    if (row === undefined) continue;
+    const same = i < from ? before[i] : i >= to ? before[i + shift] : undefined;
+    if (same !== undefined) {
+      if (isGone(same.asset)) compiling.add(row);
+      else compiling.take(same);
+    } else if (row.assetId === undefined ? kept.hasSameCash : kept.assets.has(row.assetId)) {
+      known ??= keptRows(kept, valid.slice(0, i));
+      const own = known(row);
+      if (own === undefined) compiling.add(row);
+      else compiling.take(own);
+    } else compiling.add(row);
   }
-  return rows;
 }
 
 function foldPositions(
   input: LedgerInput,
-  rows: readonly CompiledRow[],
+  fresh: readonly CompiledRow[],
   shared: Shared,
   kept: Kept | undefined,
 ) {
@@ -128,11 +212,11 @@ function foldPositions(
     const account = kept?.state.positions.get(id);
     if (account !== undefined) known.set(id, account);
   }
-  for (const component of componentsOf(rows)) {
+  for (const component of componentsOf(fresh)) {
     for (const { id } of component.assets) linked.set(id, component);
     for (const [id, account] of foldComponent(component, shared)) known.set(id, account);
   }
-  for (const [id, group] of byAsset(rows, known)) {
+  for (const [id, group] of byAsset(fresh, known)) {
     const asset = input.assets.get(id);
     if (asset !== undefined) known.set(id, foldPosition(asset, group, shared));
   }
@@ -140,14 +224,29 @@ function foldPositions(
   return { positions, linked };
 }
 
+/** The rows of accounts that are not kept. */
+function goneRows({ state, assets, hasSameCash }: Kept): CompiledRow[] {
+  const gone = hasSameCash ? [] : state.rows.filter(({ row }) => row.assetId === undefined);
+  for (const [id, { rows }] of state.positions) {
+    if (!assets.has(id)) for (const row of rows) gone.push(row);
+  }
+  return gone;
+}
+
 /** Sums of what kept accounts posted; everything else starts from nothing. */
 function startPostings(rows: readonly CompiledRow[], kept: Kept | undefined): Postings {
   const days = { first: rows[0]?.day ?? 0, last: rows.at(-1)?.day ?? -1 };
-  if (kept === undefined) return new Postings(days);
-  const { state, assets, hasSameCash } = kept;
-  const isGone = ({ row }: CompiledRow): boolean =>
-    row.assetId === undefined ? !hasSameCash : !assets.has(row.assetId);
-  return state.postings.without(state.rows.filter(isGone), days);
+  return kept === undefined ? new Postings(days) : kept.state.postings.without(goneRows(kept), days);
+}
+
+/** The split rows: those of before where no row that may have changed is one. */
+function splitsAfter(input: LedgerInput, { state }: Kept, { from, to }: Stretch): SplitsOf {
+  const before = state.input.transactions;
+  const isSplit = ({ kind }: Transaction): boolean => kind === "split";
+  const shift = before.length - input.transactions.length;
+  const hasSplit =
+    before.slice(from, to + shift).some(isSplit) || input.transactions.slice(from, to).some(isSplit);
+  return hasSplit ? splitsOf(input) : state.splits;
 }
 
 function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
@@ -164,13 +263,16 @@ function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
  * answer is the same.
  */
 export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
-  const { valid, rejected, changed } = sortRows(input, previous);
+  const changed = previous === undefined ? EVERYTHING : changedRows(previous, input);
+  const sorted =
+    (previous === undefined ? undefined : sortChanged(input, previous, changed)) ?? sortRows(input, changed);
+  const { rejected, isAsGiven } = sorted;
   const kept =
     previous === undefined || rejected.length > 0
       ? undefined
-      : findKept(previous, input, { valid, changed, isLink });
+      : findKept(previous, input, { changed, isLink });
   const rates = kept?.state.rates ?? createRates(input.rates);
-  const splits = splitsOf(input);
+  const splits = kept === undefined ? splitsOf(input) : splitsAfter(input, kept, changed);
   const compile = contextOf(input, rates, splits);
   const fold: FoldOptions = {
     compile,
@@ -179,9 +281,9 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     lotScope: input.lotScope ?? "portfolio",
     hasDividends: (assetId) => (input.facts?.get(assetId)?.payments?.length ?? 0) > 0,
   };
-  const rows = compileAll(input, compile, valid, kept);
+  const { rows, fresh } = compileAll(input, compile, sorted, { kept, changed });
   const postings = startPostings(rows, kept);
-  const { positions, linked } = foldPositions(input, rows, { options: fold, postings }, kept);
+  const { positions, linked } = foldPositions(input, fresh, { options: fold, postings }, kept);
   for (const row of kept?.hasSameCash === true ? [] : rows) {
     if (row.row.assetId !== undefined) continue;
     postings.add(row);
@@ -189,6 +291,8 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
   }
   return {
     input,
+    isAsGiven,
+    sameUntil: kept?.sameUntil,
     lastDay: dayNumber(input.asOf),
     firstDay: rows[0]?.day,
     rates,

@@ -35,6 +35,10 @@ export interface MissingRate {
 /** The folded ledger of one view; caches are filled on demand and never change an answer. */
 export interface RunState {
   readonly input: LedgerInput;
+  /** The rows of the input are all in the ledger, and ascending by day as they stand. */
+  readonly isAsGiven: boolean;
+  /** The day up to whose end all that is held is worth what it was in the fold this one started from. */
+  readonly sameUntil: number | undefined;
   readonly lastDay: number;
   readonly firstDay: number | undefined;
   readonly rates: Rates;

@@ -1,3 +1,4 @@
+import { dayNumber } from "../days/iso-date.ts";
 import { remember } from "../remember.ts";
 import type { LedgerInput } from "./ledger-input.ts";
 import type { RunState } from "./run-state.ts";
@@ -34,16 +35,16 @@ function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
   );
 }
 
-/** The stretch of rows [from, to) outside which both ledgers hold the very same, valid rows. */
+/** The stretch of rows [from, to) outside which the rows of both ledgers say the same, and are valid. */
 export function changedRows(state: RunState, { transactions, assets }: LedgerInput): Stretch {
   const before = state.input.transactions;
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
     return { from: 0, to: transactions.length };
   let from = 0;
-  while (from < transactions.length && transactions[from] === before[from]) from++;
+  while (from < transactions.length && isSame(transactions[from], before[from])) from++;
   let to = transactions.length;
   const shift = before.length - transactions.length;
-  while (to > from && to + shift > from && transactions[to - 1] === before[to - 1 + shift]) to--;
+  while (to > from && to + shift > from && isSame(transactions[to - 1], before[to - 1 + shift])) to--;
   return { from, to };
 }
 
@@ -59,6 +60,8 @@ export interface Kept {
   readonly state: RunState;
   readonly assets: ReadonlySet<string>;
   readonly hasSameCash: boolean;
+  /** Up to the end of this day both ledgers hold the same, worth the same; undefined where nobody looked. */
+  readonly sameUntil: number | undefined;
 }
 
 /** The stretch of rows [from, to) that may differ, of the rows now. */
@@ -96,18 +99,31 @@ function touchedIn(
   return { assets, linked };
 }
 
-/** Valid rows of some assets, "" for none. */
-function groupRows(valid: readonly Transaction[], assets: ReadonlySet<string>): Map<string, Transaction[]> {
+/** The rows of a stretch by asset, "" for none. */
+function groupRows(rows: readonly Transaction[], { from, to }: Stretch): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>();
-  for (const row of valid) {
-    const id = row.assetId ?? "";
-    if (assets.has(id)) remember(groups, id, () => []).push(row);
+  for (let i = from; i < to; i++) {
+    const row = rows[i];
+    if (row !== undefined) remember(groups, row.assetId ?? "", () => []).push(row);
   }
   return groups;
 }
 
-function areSame(rows: readonly { readonly source: Transaction }[], own: readonly Transaction[]): boolean {
-  return rows.length === own.length && rows.every(({ source }, i) => isSame(source, own[i]));
+const NO_ROWS: readonly Transaction[] = [];
+
+/** Tells by asset, "" for none, whether its rows say what they said, as all do outside the stretch. */
+function sameRowsIn(
+  before: LedgerInput,
+  input: LedgerInput,
+  { from, to }: Stretch,
+): (assetId: string) => boolean {
+  const shift = before.transactions.length - input.transactions.length;
+  const old = groupRows(before.transactions, { from, to: to + shift });
+  const own = groupRows(input.transactions, { from, to });
+  return (assetId) => {
+    const [were, are] = [old.get(assetId) ?? NO_ROWS, own.get(assetId) ?? NO_ROWS];
+    return were.length === are.length && were.every((row, i) => isSame(row, are[i]));
+  };
 }
 
 /**
@@ -118,28 +134,38 @@ function areSame(rows: readonly { readonly source: Transaction }[], own: readonl
 export function findKept(
   state: RunState,
   input: LedgerInput,
-  rows: {
-    readonly valid: readonly Transaction[];
-    readonly changed: Stretch;
-    readonly isLink: (row: Transaction) => boolean;
-  },
+  rows: { readonly changed: Stretch; readonly isLink: (row: Transaction) => boolean },
 ): Kept | undefined {
   if (state.rejected.length > 0 || state.missing.length > 0 || !isSameQuestion(state.input, input)) {
     return undefined;
   }
   const touched = touchedIn(state.input, input, rows.changed, rows.isLink);
-  const groups = groupRows(rows.valid, touched.assets);
+  const hasSameRows = sameRowsIn(state.input, input, rows.changed);
   const assets = new Set<string>();
+  let areOnlyRows = state.linked.size === 0 && touched.linked.size === 0;
   for (const [id, account] of state.positions) {
     if (state.linked.has(id) || touched.linked.has(id)) continue;
-    const isKept =
+    const hasSameTerms =
       state.input.prices.get(id) === input.prices.get(id) &&
       isSame(account.asset, input.assets.get(id)) &&
-      isSame(state.input.facts?.get(id), input.facts?.get(id)) &&
-      (!touched.assets.has(id) || areSame(account.rows, groups.get(id) ?? []));
-    if (isKept) assets.add(id);
+      isSame(state.input.facts?.get(id), input.facts?.get(id));
+    if (hasSameTerms && (!touched.assets.has(id) || hasSameRows(id))) assets.add(id);
+    // Payments are owed before the row that says they were paid.
+    else areOnlyRows &&= hasSameTerms && (input.facts?.get(id)?.payments?.length ?? 0) === 0;
   }
-  if (!touched.assets.has("")) return { state, assets, hasSameCash: true };
-  const cashRows = state.rows.filter(({ row }) => row.assetId === undefined);
-  return { state, assets, hasSameCash: areSame(cashRows, groups.get("") ?? []) };
+  const hasSameCash = !touched.assets.has("") || hasSameRows("");
+  const sameUntil = areOnlyRows ? dayBefore(state.input, input, rows.changed) : undefined;
+  return { state, assets, hasSameCash, sameUntil };
+}
+
+/** The evening before the first row that may have changed; undefined beside splits, which change what closes say. */
+function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: Stretch): number | undefined {
+  const shift = before.transactions.length - input.transactions.length;
+  const rows = [...before.transactions.slice(from, to + shift), ...input.transactions.slice(from, to)];
+  let first = input.asOf;
+  for (const { kind, date } of rows) {
+    if (kind === "split") return undefined;
+    if (date < first) first = date;
+  }
+  return dayNumber(first) - 1;
 }

@@ -59,11 +59,18 @@ describe("what is owed is paid", () => {
     ]);
   });
 
-  test("by a row that names its ex-date on any day, and not by one that names another", () => {
+  test("by a row that names its ex-date on any day until it lapses, and not by one that names another", () => {
     const exDate = "2024-03-01" as IsoDate;
     expect(settled([owed()], [paid("a", -15, { exDate })])).toEqual([["a", -15]]);
-    // It has lapsed by then.
+    expect(settled([owed()], [paid("a", 10, { exDate })])).toEqual([["a", 10]]);
+    // It has lapsed by then; the row pays no other one of its days either.
     expect(settled([owed()], [paid("a", 11, { exDate })])).toEqual([[undefined, 10]]);
+    expect(
+      settled([owed(), owed({ exDate: later(2), payDate: later(12) })], [paid("a", 11, { exDate })]),
+    ).toEqual([
+      [undefined, 10],
+      [undefined, 22],
+    ]);
     expect(settled([owed()], [paid("a", 0, { exDate: later(0) })])).toEqual([[undefined, 10]]);
     // On one day the row that names it comes first.
     expect(settled([owed()], [paid("a", 0), paid("b", 0, { exDate, money: 1n })])).toEqual([["b", 0]]);

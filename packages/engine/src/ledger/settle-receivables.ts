@@ -112,7 +112,9 @@ function withRivals(opens: readonly Open[]): Receivable[] {
  * Finds the row that pays each receivable of one asset and account. Day by day, so that no later row changes what an
  * earlier one paid: the rows of a day take what is owed with the nearest pay date. A row pays at most one, from 3 days
  * before the pay date (not before the ex-date) to 10 days after it; what nobody has paid by then lapses on that day.
- * A row that names an ex-date pays that dividend and no other, on any day.
+ * A row that names an ex-date pays that dividend and no other, on any day from the ex-date until it lapses. What has
+ * lapsed is not paid any more, by nobody: it was taken out of the value on its day, and a row must not change an
+ * earlier day; its money counts on its own day.
  *
  * @param payers ascending by day
  */

@@ -10,6 +10,9 @@ export const TAIL_NEEDED = 20;
 /** How many deviations below the mean the worst twentieth is looked for. */
 const SEARCH = 1.1;
 
+/** Room for the worst returns of one column at a time: as large as a column, and of no use once its tail is known. */
+let room = new Float64Array(0);
+
 /** Copies those of the values that are up to the bound to the front of `low`; how many they are. */
 function gather(low: Float64Array, values: Float64Array, bound: number): number {
   let found = 0;
@@ -62,7 +65,8 @@ const tailOf = oncePer((returns: Float64Array): Tail => {
   const at = (returns.length - 1) * PROBABILITY;
   const below = Math.floor(at);
   const { mean, deviation } = momentsOf(returns);
-  const worst = new Float64Array(returns.length);
+  if (room.length < returns.length) room = new Float64Array(returns.length);
+  const worst = room;
   let found = gather(worst, returns, mean - SEARCH * deviation);
   if (found < below + 2) found = gather(worst, returns, Number.POSITIVE_INFINITY);
   const low = select(worst, found, below);

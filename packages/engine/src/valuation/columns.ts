@@ -8,19 +8,16 @@ import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
+import type { DayValues } from "../returns/twr.ts";
 import { bondOf } from "./asset-bond.ts";
 import { MARK_MISSING, MARK_RECEIVABLE, MARK_STALE, MARK_TRADE_PRICE } from "./marks.ts";
 import { parDays } from "./matured-bond.ts";
-import { plainColumn } from "./plain-column.ts";
+import { addPlain, type DaySums, hasCloseBy, type PlainAsset } from "./plain-column.ts";
 import { findPrice } from "./position-value.ts";
 import { DEFAULT_STALE_DAYS } from "./prices.ts";
 
 /** Daily values in the view, one per day from `firstDay`; NaN = refused. Shared and immutable once made. */
-export interface Column {
-  readonly firstDay: number;
-  readonly values: Float64Array;
-  readonly marks: Uint8Array;
-}
+export type Column = DaySums;
 
 interface Days {
   readonly first: number;
@@ -41,7 +38,7 @@ function bondDays({ asset }: PositionAccount, days: Days): BondDays | undefined 
     return { unit: unknown, accrued: unknown };
   }
   const { nominal: unit, accrued } = dailyTermsOf(bond, days);
-  const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
+  const factor = factorOf(asset);
   for (let i = 0; i < unit.length; i++) unit[i] = ((unit[i] ?? 0) / 100) * factor;
   return { unit, accrued };
 }
@@ -62,6 +59,15 @@ function splitFactor(account: PositionAccount, day: number): number {
 
 function staleLimit({ isBlocked, staleDays }: Asset): number {
   return isBlocked === true ? Number.POSITIVE_INFINITY : (staleDays ?? DEFAULT_STALE_DAYS);
+}
+
+function factorOf({ multiplier }: Asset): number {
+  return multiplier === undefined ? 1 : decToNumber(multiplier);
+}
+
+/** The part of what is held that counts. */
+function keptOf({ input }: RunState, { isBlocked }: Asset): number {
+  return isBlocked === true ? 1 - decToNumber(input.blockedHaircut ?? 0n) : 1;
 }
 
 const NO_CLOSES = new Float64Array(0);
@@ -165,14 +171,8 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   }
   const rates = state.rates.column(asset.currency, state.input.currency, viewDays(state));
   const offset = first - viewDays(state).first;
-  const factor = asset.multiplier === undefined ? 1 : decToNumber(asset.multiplier);
-  const kept = asset.isBlocked === true ? 1 - decToNumber(state.input.blockedHaircut ?? 0n) : 1;
-  const series = state.input.prices.get(asset.id);
-  if (series !== undefined && asset.bond === undefined) {
-    const limit = staleLimit(asset);
-    const plain = plainColumn({ account, series, last: days.last, limit, factor, kept }, { rates, offset });
-    if (plain !== undefined) return { firstDay: first, ...plain };
-  }
+  const factor = factorOf(asset);
+  const kept = keptOf(state, asset);
   // Prices become values in their own column: a second one would cost as much as the sums.
   const { prices: values, marks } = pricesOf(state, account, days);
   const terms = bondDays(account, days);
@@ -196,8 +196,57 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   return { firstDay: first, values, marks };
 }
 
+/** Undefined for an asset whose days take more than its closes and rates. */
+function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefined {
+  const { asset, checkpoints, splits } = account;
+  const series = state.input.prices.get(asset.id);
+  const first = checkpoints.dayAt(0);
+  if (series === undefined || first === undefined || splits.length > 0) return undefined;
+  if (asset.bond !== undefined || asset.isFuture === true) return undefined;
+  if (!hasCloseBy(series.closes, first - series.firstDay)) return undefined;
+  const days = viewDays(state);
+  return {
+    checkpoints,
+    closes: series.closes,
+    firstClose: series.firstDay,
+    firstRate: days.first,
+    rates: state.rates.column(asset.currency, state.input.currency, days),
+    last: state.lastDay,
+    limit: staleLimit(asset),
+    factor: factorOf(asset),
+    kept: keptOf(state, asset),
+  };
+}
+
+/** Marks nobody reads: those of a column of values alone. */
+let unread = new Uint8Array(0);
+
+/** The values of a plain asset on the days from its first row on. */
+function plainValues(plain: PlainAsset): DayValues {
+  const firstDay = plain.checkpoints.dayAt(0) ?? plain.last;
+  const values = new Float64Array(plain.last - firstDay + 1);
+  if (unread.length < values.length) unread = new Uint8Array(values.length);
+  addPlain({ firstDay, values, marks: unread }, plain);
+  return { firstDay, values };
+}
+
+/** The same with what is owed. */
+function plainColumn(plain: PlainAsset): Column {
+  const firstDay = plain.checkpoints.dayAt(0) ?? plain.last;
+  const values = new Float64Array(plain.last - firstDay + 1);
+  const column = { firstDay, values, marks: new Uint8Array(values.length) };
+  addPlain(column, plain);
+  markMissing(column);
+  return column;
+}
+
+function markMissing({ values, marks }: Pick<Column, "values" | "marks">): void {
+  for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) marks[i] = MARK_MISSING;
+}
+
 function computePosition(state: RunState, account: PositionAccount): Column {
-  const column = heldColumn(state, account);
+  const plain = plainOf(state, account);
+  const column = plain === undefined ? heldColumn(state, account) : plainColumn(plain);
   for (const owed of receivablesOf(state, account)) addReceivable(state, owed, column);
   return column;
 }
@@ -243,40 +292,24 @@ export function viewDays(state: RunState): Days {
 
 /** Columns are kept as long as their account: another run of the same account would make the same. */
 const columnsOf = new WeakMap<PositionAccount | CashAccount, Column>();
+const plainValuesOf = new WeakMap<PositionAccount, DayValues>();
 
-export function positionColumn(state: RunState, account: PositionAccount): Column {
-  return remember(columnsOf, account, () => computePosition(state, account));
+/** An asset whose values can be added up without a column of its own, or its column. */
+export function partOf(state: RunState, account: PositionAccount): PlainAsset | Column {
+  const column = columnsOf.get(account);
+  if (column !== undefined) return column;
+  const plain = receivablesOf(state, account).length > 0 ? undefined : plainOf(state, account);
+  return plain ?? remember(columnsOf, account, () => computePosition(state, account));
+}
+
+/** The values of an asset on each day from its first row on. */
+export function positionValues(state: RunState, account: PositionAccount): DayValues {
+  const known = plainValuesOf.get(account);
+  if (known !== undefined) return known;
+  const part = partOf(state, account);
+  return "closes" in part ? remember(plainValuesOf, account, () => plainValues(part)) : part;
 }
 
 export function cashColumn(state: RunState, account: CashAccount): Column {
   return remember(columnsOf, account, () => computeCash(state, account));
-}
-
-/** Adds columns over the period's days; days before a column starts hold nothing, those after its end are unknown. */
-export function sumColumns(
-  columns: readonly Column[],
-  days: Days,
-): { values: Float64Array; marks: Uint8Array } {
-  const values = new Float64Array(days.last - days.first + 1);
-  const marks = new Uint8Array(values.length);
-  for (const column of columns) addColumn({ values, marks }, column, days.first);
-  return { values, marks };
-}
-
-/** A function of its own, as short as its loops: it is compiled whole after a few columns. */
-function addColumn(
-  { values, marks }: Pick<Column, "values" | "marks">,
-  { firstDay, values: own, marks: ownMarks }: Column,
-  first: number,
-): void {
-  const shift = first - firstDay;
-  const start = Math.max(0, -shift);
-  const end = Math.max(start, Math.min(values.length, own.length - shift));
-  for (let i = start; i < end; i++) {
-    values[i] = (values[i] ?? 0) + (own[i + shift] ?? 0);
-    marks[i] = (marks[i] ?? 0) | (ownMarks[i + shift] ?? 0);
-  }
-  if (end === values.length) return;
-  values.fill(Number.NaN, end);
-  for (let i = end; i < marks.length; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
 }

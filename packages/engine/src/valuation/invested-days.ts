@@ -1,7 +1,7 @@
 import type { CostChanges } from "../ledger/checkpoint.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Accounts, DayRange } from "./ask.ts";
-import { cashColumn, sumColumns } from "./columns.ts";
+import { addDays } from "./sum-days.ts";
 
 function addUp({ high, low, unknown }: CostChanges, costs: Float64Array): void {
   let highSum = 0;
@@ -31,8 +31,9 @@ export function investedDays(state: RunState, accounts: Accounts, { from, to }: 
   const costs = new Float64Array(length);
   addUp(changes, costs);
   if (accounts.positions.length > 0) costs.fill(Number.NaN, Math.max(0, state.lastDay + 1 - from));
-  if (accounts.cash.length === 0) return costs;
-  const held = { firstDay: from, values: costs, marks: new Uint8Array(length) };
-  const cash = accounts.cash.map((account) => cashColumn(state, account));
-  return sumColumns([held, ...cash], { first: from, last: to }).values;
+  if (accounts.cash.length > 0) {
+    const sums = { firstDay: from, values: costs, marks: new Uint8Array(length) };
+    addDays(state, { positions: [], cash: accounts.cash }, sums);
+  }
+  return costs;
 }

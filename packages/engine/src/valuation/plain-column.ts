@@ -1,17 +1,23 @@
-import type { PriceSeries } from "../ledger/ledger-input.ts";
-import type { PositionAccount } from "../ledger/position-fold.ts";
-import { MARK_MISSING, MARK_STALE } from "./marks.ts";
+import type { Checkpoints } from "../ledger/checkpoint.ts";
+import { MARK_STALE } from "./marks.ts";
 
-/** Rates to the view by day, the first of them `offset` days before the first of the column. */
-interface DayRates {
-  readonly rates: Float64Array;
-  readonly offset: number;
+/** Values in the view and their marks by day, from `firstDay` on, while they are added up. */
+export interface DaySums {
+  readonly firstDay: number;
+  readonly values: Float64Array;
+  readonly marks: Uint8Array;
 }
 
-/** What a column of values is made of. */
-interface Plain {
-  readonly account: PositionAccount;
-  readonly series: PriceSeries;
+/** An asset without splits whose closes begin before it is held: quantity x close x rate is all there is to it. */
+export interface PlainAsset {
+  readonly checkpoints: Checkpoints;
+  readonly closes: Float64Array;
+  /** Days of the first close and of the first rate. */
+  readonly firstClose: number;
+  readonly firstRate: number;
+  /** Rates to the view for all days it is held. */
+  readonly rates: Float64Array;
+  /** The last day anything is known of. */
   readonly last: number;
   /** Days a close stands in for later ones. */
   readonly limit: number;
@@ -31,54 +37,46 @@ function carriedTo(closes: Float64Array, place: number, limit: number): { carrie
   return { carried: Number.NaN, age: limit };
 }
 
+/** True when a close of the day or of one before it is known. */
+export function hasCloseBy(closes: Float64Array, place: number): boolean {
+  return !Number.isNaN(carriedTo(closes, place + 1, closes.length).carried);
+}
+
 /**
- * Values and marks of an asset without splits whose closes begin before it is held: quantity x close x rate, in one pass
- * over the days it is held. Undefined for all others.
+ * Adds what is held at the end of each day to sums, in one pass over closes and rates: no column of the asset's own is
+ * made. Marks the days it counts by an older close; a day it has no value on becomes NaN and is not marked here.
  */
-export function plainColumn(
-  { account, series, last, limit, factor, kept }: Plain,
-  { rates, offset }: DayRates,
-): { values: Float64Array; marks: Uint8Array } | undefined {
-  const { checkpoints } = account;
-  const first = checkpoints.dayAt(0) ?? last;
-  const { closes } = series;
-  const shift = first - series.firstDay;
-  if (account.splits.length > 0 || Number.isNaN(carriedTo(closes, shift + 1, closes.length).carried))
-    return undefined;
-  const values = new Float64Array(last - first + 1);
-  const marks = new Uint8Array(values.length);
-  let isMissing = false;
+export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset): void {
+  const { checkpoints, closes, rates, last, limit, factor, kept } = asset;
+  const toClose = firstDay - asset.firstClose;
+  const toRate = firstDay - asset.firstRate;
+  const length = Math.min(values.length, last + 1 - firstDay);
   let [carried, age, carriedOn] = [Number.NaN, 0, Number.NaN];
-  for (let i = 0; i < checkpoints.length; i++) {
+  for (let i = Math.max(0, checkpoints.indexOn(firstDay)); i < checkpoints.length; i++) {
+    const start = Math.max(0, (checkpoints.dayAt(i) ?? last) - firstDay);
+    if (start >= length) return;
     const quantity = checkpoints.unitsAt(i) * kept;
     if (quantity === 0) continue;
-    const start = (checkpoints.dayAt(i) ?? first) - first;
-    const end = (checkpoints.dayAt(i + 1) ?? last + 1) - first;
-    // After the last close what is known of it is carried.
-    const known = Math.max(start, Math.min(end, closes.length - shift));
-    if (carriedOn !== start) ({ carried, age } = carriedTo(closes, start + shift, limit));
+    const end = Math.min(length, (checkpoints.dayAt(i + 1) ?? last + 1) - firstDay);
+    if (carriedOn !== start) ({ carried, age } = carriedTo(closes, start + toClose, limit));
     carriedOn = end;
-    for (let index = start; index < known; index++) {
-      const close = closes[index + shift] ?? Number.NaN;
-      if (Number.isNaN(close)) {
-        if (++age > limit) carried = Number.NaN;
-        marks[index] = MARK_STALE;
-      } else {
+    let worth = quantity * (carried * factor);
+    // After the last close what is known of it is carried.
+    const known = Math.max(start, Math.min(end, closes.length - toClose));
+    for (let at = start; at < end; at++) {
+      const close = at < known ? (closes[at + toClose] ?? Number.NaN) : Number.NaN;
+      const isFresh = !Number.isNaN(close);
+      if (isFresh) {
         carried = close;
         age = 0;
+        worth = quantity * (carried * factor);
+      } else if (++age > limit) {
+        carried = Number.NaN;
+        worth = carried;
       }
-      const value = quantity * (carried * factor) * (rates[index + offset] ?? Number.NaN);
-      if (Number.isNaN(value)) isMissing = true;
-      values[index] = value;
-    }
-    for (let index = known; index < end; index++) {
-      if (++age > limit) carried = Number.NaN;
-      const value = quantity * (carried * factor) * (rates[index + offset] ?? Number.NaN);
-      if (Number.isNaN(value)) isMissing = true;
-      values[index] = value;
-      marks[index] = MARK_STALE;
+      const value = worth * (rates[at + toRate] ?? Number.NaN);
+      values[at] = (values[at] ?? 0) + value;
+      if (!isFresh && !Number.isNaN(value)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
     }
   }
-  if (isMissing) for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) marks[i] = MARK_MISSING;
-  return { values, marks };
 }

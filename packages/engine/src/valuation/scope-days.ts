@@ -13,9 +13,11 @@ import {
   type TwrResult,
 } from "../returns/twr.ts";
 import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
-import { cashColumn, positionColumn, sumColumns } from "./columns.ts";
+import { positionValues } from "./columns.ts";
 import { keptAnswers, rangeKey } from "./kept-answers.ts";
+import type { DaySums } from "./plain-column.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
+import { addDays, noDays } from "./sum-days.ts";
 
 /**
  * A scope over the days (from, to], with what several figures read of it: each is found at the first asking and kept
@@ -29,7 +31,7 @@ export class ScopeDays {
   /** Answers of an earlier run about the same account, and those found since. */
   readonly answers: Map<string, Figure> | undefined;
   #moved: Moved | undefined;
-  #daily: { values: Float64Array; marks: Uint8Array } | undefined;
+  #daily: DaySums | undefined;
   #chain: TwrResult | undefined;
   #stretches: readonly SubPeriod[] | undefined;
 
@@ -53,8 +55,13 @@ export class ScopeDays {
     return this.#moved.most;
   }
 
+  /** The same where it was added up already. */
+  get knownDaily(): DaySums | undefined {
+    return this.#daily;
+  }
+
   /** Float64 values on each day of [from, to]. */
-  get daily(): { values: Float64Array; marks: Uint8Array } {
+  get daily(): DaySums {
     this.#daily ??= dailyOf(this);
     return this.#daily;
   }
@@ -64,8 +71,8 @@ export class ScopeDays {
     const { positions, cash } = this.accounts;
     const [position] = positions;
     const isOne = positions.length === 1 && cash.length === 0;
-    if (isOne && position !== undefined) return positionColumn(this.state, position);
-    return { firstDay: this.range.from, values: this.daily.values };
+    if (isOne && position !== undefined) return positionValues(this.state, position);
+    return this.daily;
   }
 
   /** The time-weighted growth. */
@@ -101,12 +108,32 @@ function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
   return remember(movedOfAccount(checkpoints), rangeKey(range), () => checkpoints.moved(range));
 }
 
-function dailyOf({ state, accounts, range }: ScopeDays): { values: Float64Array; marks: Uint8Array } {
-  const columns = [
-    ...accounts.positions.map((account) => positionColumn(state, account)),
-    ...accounts.cash.map((account) => cashColumn(state, account)),
-  ];
-  return sumColumns(columns, { first: range.from, last: range.to });
+/** The portfolio's days of the fold before an edit, by days; what the edit left is not added up again. */
+const earlierOf = oncePer((_state: RunState) => new Map<number, DaySums>());
+
+/** Keeps for a fold what the one it started from has added up. */
+export function keepDays(state: RunState, before: RunState): void {
+  if (state.sameUntil === undefined) return;
+  for (const [key, scopes] of rangesOf(before)) {
+    const daily = scopes.of({ kind: "portfolio" }).knownDaily;
+    if (daily !== undefined) earlierOf(state).set(key, daily);
+  }
+}
+
+function dailyOf({ state, scope, accounts, range }: ScopeDays): DaySums {
+  const sums = noDays(range);
+  const earlier = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
+  const same = earlier === undefined ? 0 : Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from);
+  if (earlier !== undefined) {
+    sums.values.set(earlier.values.subarray(0, same));
+    sums.marks.set(earlier.marks.subarray(0, same));
+  }
+  addDays(state, accounts, {
+    firstDay: range.from + same,
+    values: sums.values.subarray(same),
+    marks: sums.marks.subarray(same),
+  });
+  return sums;
 }
 
 /** The scopes asked about over one range of days. */

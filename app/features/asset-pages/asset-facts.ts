@@ -1,0 +1,98 @@
+import { formatDec, parseDec } from "@zerno/engine";
+import { FIGURE_IDS, infoOf } from "../../market/facts/figures.ts";
+import { readComposition } from "../../market/facts/fund-composition.ts";
+import { listNews } from "../../market/facts/news.ts";
+import { chosenFigures, type FigureRow, listFigures } from "../../market/facts/read-fundamentals.ts";
+import type { Db } from "../../server/db-types.ts";
+import type { Report, ReportPeriod } from "./asset-facts-shapes.ts";
+import type { PublicAsset } from "./asset-pages.contract.ts";
+
+type Asked = Pick<PublicAsset, "ticker">;
+
+const reason = (code: string, asset: Asked) => ({ code, params: { asset: asset.ticker } });
+const plain = (value: string): string => formatDec(parseDec(value) ?? 0n);
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** The reports of one kind of period, each with the balance of its last day. */
+function toReports(rows: readonly FigureRow[], period: ReportPeriod): Report[] {
+  const balances = Map.groupBy(
+    rows.filter((row) => row.period === "day"),
+    ({ periodEnd }) => periodEnd,
+  );
+  const flows = Map.groupBy(
+    rows.filter((row) => row.period === period),
+    ({ periodEnd }) => periodEnd,
+  );
+  return [...flows]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([end, list]) => {
+      const all = [...list, ...(balances.get(end) ?? [])];
+      const told = <K extends "periodStart" | "filedOn" | "form" | "currency">(name: K) =>
+        list.find((row) => row[name] !== null)?.[name] ?? null;
+      return {
+        start: told("periodStart"),
+        end,
+        filedOn: told("filedOn"),
+        form: told("form"),
+        currency: told("currency"),
+        figures: all
+          .map(({ figure, value, source }) => ({ figure, value: plain(value), source }))
+          .sort((a, b) => FIGURE_IDS.indexOf(a.figure) - FIGURE_IDS.indexOf(b.figure)),
+      };
+    });
+}
+
+const periods = ["year", "quarter", "trailing"] as const;
+
+/** Reports of an asset: none is an answer with a reason. */
+export async function answerReports(db: Db, assetId: string, asset: Asked, period: ReportPeriod) {
+  const rows = chosenFigures(await listFigures(db, [assetId]));
+  const flows = rows.filter(({ figure }) => infoOf(figure).kind === "flow");
+  const found = periods.filter((one) => flows.some((row) => row.period === one));
+  const reports = toReports(rows, period);
+  const fetched = rows.map(({ fetchedAt }) => fetchedAt.getTime());
+  return {
+    period,
+    reports,
+    periods: found,
+    // The support's own figures lie over those of a source, which stand behind them.
+    source: rows.at(-1)?.source ?? null,
+    fetchedOn: fetched.length === 0 ? null : dayOf(new Date(Math.max(...fetched))),
+    reasons:
+      reports.length > 0 ? [] : [reason(found.length > 0 ? "no-reports-of-period" : "no-reports", asset)],
+  };
+}
+
+const whole = 100n * 10n ** 18n;
+
+/** What a fund consists of; what its source leaves out is the remainder. */
+export async function answerComposition(db: Db, assetId: string, asset: Asked) {
+  const rows = await readComposition(db, assetId);
+  const [first] = rows;
+  const known = rows.reduce((sum, { weightPercent }) => sum + (parseDec(weightPercent) ?? 0n), 0n);
+  return {
+    source: first?.source ?? null,
+    day: first?.day ?? null,
+    isDayTold: first?.isDayTold ?? false,
+    holdings: rows.map(({ ticker, name, weightPercent }) => ({
+      ticker,
+      name,
+      weightPercent: plain(weightPercent),
+    })),
+    knownPercent: formatDec(known),
+    otherPercent: formatDec(first !== undefined && known < whole ? whole - known : 0n),
+    reasons: first === undefined ? [reason("no-composition", asset)] : [],
+  };
+}
+
+/** Headlines about an asset. */
+export async function answerNews(db: Db, assetId: string, asset: Asked) {
+  const rows = await listNews(db, assetId);
+  return {
+    items: rows.map(({ title, url, publishedAt, publisher, source }) => ({
+      ...{ title, url, publisher, source },
+      publishedAt: publishedAt.toISOString(),
+    })),
+    reasons: rows.length === 0 ? [reason("no-news", asset)] : [],
+  };
+}

@@ -1,0 +1,176 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { buildTestApp } from "../../../tests/support/app.ts";
+import { withTransaction } from "../../../tests/support/database.ts";
+import { marketJobs } from "../../jobs/market-jobs.ts";
+import { listAssetCodes } from "../../market/asset-codes.ts";
+import { assets } from "../../market/market.tables.ts";
+import { type FakeWorld, startFakeWorld } from "../../market/updates/testing/fake-world.ts";
+import { addWanted, fastSources } from "../../market/updates/testing/update-world.ts";
+import type { Background, SourceState } from "../../server/background.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+
+let world: FakeWorld;
+beforeEach(async () => {
+  world = await startFakeWorld();
+});
+afterEach(() => world.close());
+
+/** A queue that runs a job as soon as it is sent, as one with a free worker would. */
+function backgroundOf(db: Db, now: () => Date, states: readonly SourceState[] = []) {
+  const jobs = marketJobs({ db, sources: fastSources(world), now });
+  const sent: string[] = [];
+  const send = async (name: string, payload: object) => {
+    sent.push(name);
+    const job = jobs.find((one) => one.name === name);
+    await job?.run(job.payload.parse(payload), new AbortController().signal);
+    return true;
+  };
+  const background = {
+    jobs: { send, retry: async () => false, stop: async () => undefined },
+    sourceStates: () => states,
+    resetSource: () => undefined,
+    refreshSources: async () => undefined,
+  } satisfies Background;
+  return { background, sent };
+}
+
+/** Integrations 1.1: search of the exchange, and the card of a bond. */
+const moexSearch = (rows: readonly unknown[]) =>
+  JSON.stringify({
+    securities: {
+      columns: ["secid", "shortname", "name", "isin", "is_traded", "group", "primary_boardid"],
+      data: rows,
+    },
+  });
+/** Integrations 1.2: symbols by name. */
+const yahooSearch = JSON.stringify({
+  quotes: [
+    { symbol: "TSTQ", longname: "Testquest Inc", exchange: "NMS", quoteType: "EQUITY" },
+    { symbol: "TSTQ.L", longname: "Testquest Plc", exchange: "LSE", quoteType: "EQUITY" },
+    { symbol: "TSTQX", longname: "Testquest Somewhere", exchange: "ZZZ", quoteType: "EQUITY" },
+    { symbol: "TSTQ=F", longname: "Testquest Future", exchange: "NMS", quoteType: "FUTURE" },
+  ],
+});
+const londonChart = JSON.stringify({
+  chart: {
+    result: [
+      {
+        meta: {
+          symbol: "TSTQ.L",
+          currency: "GBp",
+          instrumentType: "EQUITY",
+          regularMarketPrice: 114.7,
+          gmtoffset: 0,
+        },
+        timestamp: [],
+        indicators: { quote: [{ close: [] }] },
+      },
+    ],
+    error: null,
+  },
+});
+
+function answerSearches() {
+  world.replies.set(
+    "/iss/securities.json",
+    moexSearch([
+      ["TSTQ", "Тестквест", "Тестквест ао", "RU0009029540", 1, "stock_shares", "TQBR"],
+      ["TSTQ2", "Тестквест ап", "Тестквест ап", "RU0009029541", 1, "stock_shares", "TQBR"],
+      ["TSTQOLD", "Старый", "Старый", null, 0, "stock_shares", "TQBR"],
+    ]),
+  );
+  world.replies.set("/v1/finance/search", yahooSearch);
+  world.replies.set("/v8/finance/chart/TSTQ.L", londonChart);
+  world.replies.set(
+    "/api/v3/search",
+    JSON.stringify({
+      coins: [
+        { id: "testquest", symbol: "tstqc", name: "Testquest Coin" },
+        { id: "twin-a", symbol: "tstqt", name: "Testquest Twin" },
+        { id: "twin-b", symbol: "tstqt", name: "Testquest Twin Two" },
+      ],
+    }),
+  );
+}
+
+it("too few hits: sources are asked, what they tell completely is stored with its source, once a week", () =>
+  withTransaction(async (db) => {
+    const now = () => new Date("2026-11-20T10:00:00Z");
+    const { background, sent } = backgroundOf(db, now);
+    const app = await buildTestApp(db, { background });
+    const user = await app.register();
+    answerSearches();
+    const search = async (caller: typeof user | typeof app.anonymous, query: string) =>
+      (await caller.call("GET /api/assets/search", { query })).body.assets;
+
+    expect(await search(app.anonymous, "tstq")).toEqual([]);
+    expect([sent, world.asked]).toEqual([[], []]);
+    const found = await search(user, "TSTQ");
+    expect(sent).toEqual(["asset-search"]);
+    // A wrong check digit, an exchange nobody knows, a future, an ended share and twins are not stored.
+    expect(
+      found.map((row: Record<string, string>) => [row.ticker, row.exchange, row.currency, row.source]).sort(),
+    ).toEqual([
+      ["TSTQ", "MISX", "RUB", "moex"],
+      ["TSTQ", "XLON", "GBP", "yahoo"],
+      ["TSTQ", "XNAS", "USD", "yahoo"],
+      ["TSTQC", "CRYPTO", "USD", "coingecko"],
+    ]);
+    const [coin] = await db
+      .select()
+      .from(assets)
+      .where(and(eq(assets.ownerId, nilGuid), eq(assets.ticker, "TSTQC")));
+    expect(await listAssetCodes(db, coin?.id ?? "")).toMatchObject([
+      { venue: "coingecko", code: "testquest" },
+    ]);
+
+    // The same text again, and a text that finds enough: nobody is asked.
+    world.asked.length = 0;
+    expect(await search(user, " tstq ")).toHaveLength(4);
+    expect(world.asked).toEqual([]);
+    await app.app.close();
+  }));
+
+it("what is known by its ticker stays as it is; a source that is down costs others nothing", () =>
+  withTransaction(async (db) => {
+    const now = () => new Date("2026-11-20T10:00:00Z");
+    const { background } = backgroundOf(db, now);
+    const app = await buildTestApp(db, { background });
+    const user = await app.register();
+    answerSearches();
+    world.replies.set("/v1/finance/search", "{");
+    const known = await addWanted(db, { ticker: "TSTQ", exchange: "MISX", currency: "RUB", country: "RU" });
+    const { body } = await user.call("GET /api/assets/search", { query: "tstq" });
+    expect(body.assets.map(({ ticker }: { ticker: string }) => ticker).sort()).toEqual(["TSTQ", "TSTQC"]);
+    const [row] = await db.select().from(assets).where(eq(assets.id, known.id));
+    // The name stays, the ISIN that was not known is filled in.
+    expect(row).toMatchObject({ nameEn: "TSTQ", isin: "RU0009029540" });
+    await app.app.close();
+  }));
+
+it("without a network nobody waits", () =>
+  withTransaction(async (db) => {
+    const now = () => new Date("2026-11-20T10:00:00Z");
+    const open = { provider: "moex", state: "open" } as SourceState;
+    const cut = backgroundOf(db, now, [open]);
+    const off = await buildTestApp(db, { background: cut.background });
+    const user = await off.register();
+    const started = performance.now();
+    await user.call("GET /api/assets/search", { query: "nothing here" });
+    expect(cut.sent).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await off.app.close();
+  }));
+
+it("one user does not have sources asked without end", () =>
+  withTransaction(async (db) => {
+    const now = () => new Date("2026-11-20T10:00:00Z");
+    const { background, sent } = backgroundOf(db, now);
+    const app = await buildTestApp(db, { background });
+    const other = await app.register();
+    for (let at = 0; at < 15; at++) await other.call("GET /api/assets/search", { query: `unknown ${at}` });
+    expect(sent).toHaveLength(12);
+    await app.app.close();
+  }));

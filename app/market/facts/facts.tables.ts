@@ -1,0 +1,91 @@
+import { boolean, date, foreignKey, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { decimal18, instant } from "../../server/db-columns.ts";
+import { assets } from "../market.tables.ts";
+import type { FigureId, FigurePeriod } from "./figures.ts";
+
+// What sources tell of an asset beside prices and payments. Every row is of the nil GUID, as the assets are.
+
+/**
+ * Figures of reports in the program's own words (figures.ts): one row per source, figure and period. Sources are kept
+ * apart, because they restate, round and date figures differently; what a source says again takes the place of what it
+ * said before.
+ */
+export const fundamentals = pgTable(
+  "fundamentals",
+  {
+    ownerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    source: text().notNull(),
+    figure: text().$type<FigureId>().notNull(),
+    /** year | quarter | trailing: twelve months up to a day | day: of a balance */
+    period: text().$type<FigurePeriod>().notNull(),
+    periodEnd: date({ mode: "string" }).notNull(),
+    /** Null: not told; a year's or a quarter's length says it about. */
+    periodStart: date({ mode: "string" }),
+    value: decimal18().notNull(),
+    /** A currency; null: a number of shares. */
+    currency: text(),
+    filedOn: date({ mode: "string" }),
+    /** As the source words it: "10-K", "FY". */
+    form: text(),
+    fetchedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      // The name made of all columns would be longer than the database keeps.
+      name: "fundamentals_pk",
+      columns: [t.ownerId, t.assetId, t.source, t.figure, t.period, t.periodEnd],
+    }),
+    foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** What a fund or index consists of, the newest answer of each source; largest first. */
+export const fundHoldings = pgTable(
+  "fund_holdings",
+  {
+    ownerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    source: text().notNull(),
+    place: smallint().notNull(),
+    ticker: text(),
+    name: text().notNull(),
+    /** Of the whole fund; those of a source may add up to less than 100. */
+    weightPercent: decimal18().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    /** False: the source does not say of which day it is, `day` is that of the fetch. */
+    isDayTold: boolean().notNull(),
+    fetchedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetId, t.source, t.place] }),
+    foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** Headlines about an asset: title and address only, the newest 50 of 90 days. */
+export const newsItems = pgTable(
+  "news_items",
+  {
+    ownerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    /** SHA-256 of the address, so that two feeds with one article give one row. */
+    id: text().notNull(),
+    title: text().notNull(),
+    url: text().notNull(),
+    publishedAt: instant().notNull(),
+    publisher: text(),
+    source: text().notNull(),
+    fetchedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetId, t.id] }),
+    foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);

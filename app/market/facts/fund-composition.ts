@@ -1,0 +1,94 @@
+import { type IsoDate, parseDec } from "@zerno/engine";
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { fileSource } from "../loading/load-file.ts";
+import type { HoldingRow } from "../providers/rows.ts";
+import { fundHoldings } from "./facts.tables.ts";
+import { plainText } from "./plain-text.ts";
+
+export type FundHolding = typeof fundHoldings.$inferSelect;
+
+/** Why a composition is not taken: all of it or nothing, because a part would look like the whole. */
+export type CompositionFault = "no-number" | "not-positive" | "over-100" | "too-many" | "future" | "no-name";
+
+/** Weights are rounded by sources; a little more than the whole is the sum of many roundings. */
+const mostPercent = 101n * 10n ** 18n;
+const mostHoldings = 5_000;
+const longestName = 200;
+const rowsPerInsert = 500;
+
+/** The day most rows tell; null where none does. */
+function dayOf(list: readonly HoldingRow[]): string | null {
+  const days = list.flatMap(({ day }) => day ?? []).sort();
+  return days.at(-1) ?? null;
+}
+
+function faultOf(list: readonly HoldingRow[], today: IsoDate): CompositionFault | undefined {
+  if (list.length > mostHoldings) return "too-many";
+  let sum = 0n;
+  for (const { weightPercent, name } of list) {
+    const weight = parseDec(weightPercent);
+    if (weight === undefined) return "no-number";
+    if (weight < 0n) return "not-positive";
+    if (plainText(name, longestName) === "") return "no-name";
+    sum += weight;
+  }
+  if (sum > mostPercent) return "over-100";
+  if (sum === 0n) return "not-positive";
+  return (dayOf(list) ?? today) > today ? "future" : undefined;
+}
+
+/**
+ * Puts what a source says a fund consists of in place of what it said before; the largest comes first.
+ * @param tx an open transaction
+ * @returns how many holdings are stored, or why none; an empty answer leaves what is there
+ */
+export async function takeComposition(
+  tx: Db,
+  assetId: string,
+  list: readonly HoldingRow[],
+  { source, now }: { readonly source: string; readonly now: Date },
+): Promise<{ readonly stored: number; readonly fault?: CompositionFault }> {
+  if (list.length === 0) return { stored: 0 };
+  const today = now.toISOString().slice(0, 10) as IsoDate;
+  const fault = faultOf(list, today);
+  if (fault !== undefined) return { stored: 0, fault };
+  const told = dayOf(list);
+  const rows = list
+    .filter(({ day, weightPercent }) => (day === null || day === told) && Number(weightPercent) > 0)
+    .sort((a, b) => Number(b.weightPercent) - Number(a.weightPercent))
+    .map(({ ticker, name, weightPercent }, place) => ({
+      ...{ ownerId: nilGuid, assetId, source, place, weightPercent, fetchedAt: now },
+      ticker: ticker === null ? null : plainText(ticker, longestName),
+      name: plainText(name, longestName),
+      day: told ?? today,
+      isDayTold: told !== null,
+    }));
+  await tx
+    .delete(fundHoldings)
+    .where(
+      and(
+        eq(fundHoldings.ownerId, nilGuid),
+        eq(fundHoldings.assetId, assetId),
+        eq(fundHoldings.source, source),
+      ),
+    );
+  for (let at = 0; at < rows.length; at += rowsPerInsert)
+    await tx.insert(fundHoldings).values(rows.slice(at, at + rowsPerInsert));
+  return { stored: rows.length };
+}
+
+/** The composition that counts: that of a file, or of the source with the newest day; none where nobody told any. */
+export async function readComposition(db: Db, assetId: string): Promise<readonly FundHolding[]> {
+  const rows = await db
+    .select()
+    .from(fundHoldings)
+    .where(and(eq(fundHoldings.ownerId, nilGuid), eq(fundHoldings.assetId, assetId)))
+    .orderBy(asc(fundHoldings.source), asc(fundHoldings.place));
+  const [best] = [...Map.groupBy(rows, ({ source }) => source).values()].sort(([a], [b]) => {
+    const files = Number(b?.source === fileSource) - Number(a?.source === fileSource);
+    return files || ((a?.day ?? "") > (b?.day ?? "") ? -1 : 1);
+  });
+  return best ?? [];
+}

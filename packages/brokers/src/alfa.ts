@@ -1,0 +1,126 @@
+import { CASH_WORDS, readCash } from "./alfa/cash.ts";
+import { CASH, TRADES } from "./alfa/sections.ts";
+import { addPositions, layOutCash } from "./alfa/sheets.ts";
+import { readTrades } from "./alfa/trades.ts";
+import { layOutPayments, layOutTrades } from "./alfa/xml.ts";
+import { rejected } from "./kit/collector.ts";
+import type { CsvRecord } from "./kit/csv.ts";
+import { decodeText, headText } from "./kit/decode.ts";
+import { defined } from "./kit/defined.ts";
+import { issue } from "./kit/issue.ts";
+import { findText, readReportTable } from "./kit/report.ts";
+import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { createSecurityBook } from "./kit/security-book.ts";
+import { readXml } from "./kit/xml-tree.ts";
+import type { Broker, Detection, ParseOptions, Sheet, SourceFile, Statement } from "./statement.ts";
+
+const ID = "alfa";
+const XLS = "alfa-xls";
+const XML = "alfa-xml";
+
+/** Tables of either variant, laid out alike. */
+interface Tables {
+  readonly format: string;
+  readonly trades: readonly CsvRecord[];
+  readonly cash: readonly CsvRecord[];
+  /** Deals that are not settled yet come again in the next report. */
+  readonly open: readonly CsvRecord[];
+  readonly transfers: readonly CsvRecord[];
+  readonly positions: readonly CsvRecord[];
+  readonly head: readonly CsvRecord[];
+}
+
+const sheetOf = (sheets: readonly Sheet[], name: string): readonly CsvRecord[] =>
+  sheets.find((sheet) => sheet.name.trim().toLowerCase() === name.toLowerCase())?.rows ?? [];
+
+const HEAD_ROWS = 10;
+
+const openSheets = (sheets: readonly Sheet[]): Tables => {
+  const cash = sheetOf(sheets, "Движение ДС");
+  return {
+    format: XLS,
+    trades: sheetOf(sheets, "Завершенные сделки"),
+    cash: layOutCash(cash) ?? [],
+    open: sheetOf(sheets, "Незавершенные сделки"),
+    transfers: sheetOf(sheets, "Неторговые операции"),
+    positions: sheetOf(sheets, "Динамика позиций"),
+    head: sheets.flatMap(({ rows }) => rows.slice(0, HEAD_ROWS)),
+  };
+};
+
+const PERIOD = /\d{2}\.\d{2}\.\d{4}\s*(?:по|-|–|—)\s*\d{2}\.\d{2}\.\d{4}/;
+
+/** Rows of a sheet whose columns are not known: those under its heading, by their day. */
+const datedRows = (records: readonly CsvRecord[]) =>
+  records.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 2).slice(1);
+
+const readTables = (tables: Tables, options: ParseOptions): Statement => {
+  const { format } = tables;
+  const trades = readReportTable("", tables.trades, TRADES, options.today);
+  const cash = readReportTable("", tables.cash, CASH, options.today);
+  const lacksCash = tables.cash.length === 0 ? ["Наименование операции"] : [];
+  const missing = [...trades.missing, ...lacksCash];
+  if (missing.length > 0)
+    return rejected(ID, format, issue("missing-columns", { columns: missing.join(", ") }));
+  const reading = createReportReading(ID, format, options);
+  const book = createSecurityBook();
+  addPositions(tables.positions, book);
+  readTrades(
+    reading,
+    trades.lines.map(({ row }) => row),
+    book,
+  );
+  readCash(
+    reading,
+    cash.lines.map(({ row }) => row),
+    book,
+  );
+  for (const { row } of readReportTable("", tables.open, TRADES, undefined).lines)
+    reading.ignore(row, issue("deal-not-settled"));
+  for (const record of datedRows(tables.transfers))
+    reading.ignore(record, issue("unknown-section", { section: "Неторговые операции" }));
+  const period = readPeriod(findText(tables.head, PERIOD)?.[0] ?? "");
+  return reading.finish(defined({ period }));
+};
+
+const openXml = (file: SourceFile): Tables | Statement => {
+  const decoded = decodeText(file);
+  if ("fatal" in decoded) return rejected(ID, XML, decoded.fatal);
+  const read = readXml(decoded.text);
+  if ("fatal" in read) return rejected(ID, XML, read.fatal);
+  const { root } = read;
+  if (root.attributes.Name !== "MyBroker")
+    return rejected(ID, XML, issue("missing-columns", { columns: 'Report Name="MyBroker"' }));
+  const none = { open: [], transfers: [], positions: [], head: [] };
+  return { format: XML, trades: layOutTrades(root), cash: layOutPayments(root), ...none };
+};
+
+/** Reads the report of Alfa: the workbook of five sheets or the XML "MyBroker". Never throws on bad data. */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  if (file.problem !== undefined) return rejected(ID, XLS, file.problem);
+  const opened = file.sheets === undefined ? openXml(file) : openSheets(file.sheets);
+  return "counts" in opened ? opened : readTables(opened, options);
+};
+
+const detect = (file: SourceFile): Detection => {
+  if (file.sheets !== undefined) {
+    const names = new Set(file.sheets.map(({ name }) => name.trim().toLowerCase()));
+    const isAlfa =
+      names.has("динамика позиций") && names.has("завершенные сделки") && names.has("движение дс");
+    if (isAlfa) return { score: 1, why: issue("title-found", { title: "Завершенные сделки" }) };
+  } else if (/<Report\b[^>]*\bName\s*=\s*["']MyBroker["']/.test(headText(file)))
+    return { score: 1, why: issue("title-found", { title: "MyBroker" }) };
+  return { score: 0, why: issue("no-known-header") };
+};
+
+export const alfa: Broker = {
+  id: ID,
+  name: "Alfa Investments",
+  country: "RU",
+  formats: [
+    { id: XLS, name: "Broker report XLS", evidence: "sample", words: CASH_WORDS },
+    { id: XML, name: "MyBroker XML", evidence: "fixture", words: CASH_WORDS },
+  ],
+  detect,
+  parse,
+};

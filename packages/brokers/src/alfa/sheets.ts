@@ -1,0 +1,70 @@
+import type { CsvRecord } from "../kit/csv.ts";
+import { readCurrency } from "../kit/currencies.ts";
+import { readDate } from "../kit/dates.ts";
+import { normaliseLabel } from "../kit/header.ts";
+import { isIsin } from "../kit/isin.ts";
+import { isEmptyCell } from "../kit/numbers.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import { CASH } from "./sections.ts";
+
+interface CashHeader {
+  readonly kind: number;
+  readonly note: number;
+  /** Currency and its column; the first of a currency is the movement, later ones are end-of-day values. */
+  readonly money: readonly (readonly [string, number])[];
+}
+
+const findCashHeader = (record: CsvRecord): CashHeader | undefined => {
+  const labels = record.cells.map(normaliseLabel);
+  const [kind, note] = ["Наименование операции", "Комментарий"].map((label) =>
+    labels.indexOf(normaliseLabel(label)),
+  );
+  if (kind === undefined || note === undefined || kind < 0 || note < 0) return undefined;
+  const money = new Map<string, number>();
+  for (const [index, cell] of record.cells.entries()) {
+    const currency = index > note ? readCurrency(cell)?.code : undefined;
+    if (currency !== undefined && !money.has(currency)) money.set(currency, index);
+  }
+  return money.size === 0 ? undefined : { kind, note, money: [...money] };
+};
+
+const isNothing = (cell: string) =>
+  isEmptyCell(cell) || Number(cell.replace(/[\s\u00a0]/g, "").replace(",", ".")) === 0;
+
+const labels = CASH.columns.map((column) => column.labels[0] ?? "");
+
+/**
+ * Sheet "Движение ДС": the day stands on its first row only, the moment beside it, and every currency has a
+ * column. Brought to one payment a line; undefined when the sheet has no such header.
+ */
+export const layOutCash = (records: readonly CsvRecord[]): CsvRecord[] | undefined => {
+  let header: CashHeader | undefined;
+  let day = "";
+  const laid: CsvRecord[] = [];
+  for (const record of records) {
+    const found = findCashHeader(record);
+    if (found !== undefined) header = found;
+    if (found !== undefined || header === undefined) continue;
+    const { kind, note, money } = header;
+    const moment = record.cells.slice(0, kind).findLast((cell) => readDate(cell, "dmy") !== undefined);
+    day = moment ?? day;
+    const [word, comment] = [record.cells[kind] ?? "", record.cells[note] ?? ""];
+    if (word.trim() === "") continue;
+    const sums = money.flatMap(([currency, index]) => {
+      const cell = record.cells[index] ?? "";
+      return isNothing(cell) ? [] : [[currency, cell] as const];
+    });
+    for (const [currency, sum] of sums.length === 0 ? [["", ""] as const] : sums)
+      laid.push({ line: record.line, cells: [day, word, comment, currency, sum] });
+  }
+  return header === undefined ? undefined : [{ line: 0, cells: labels }, ...laid];
+};
+
+/** Sheet "Динамика позиций": a security's name, and its ISIN in the row under it. */
+export const addPositions = (records: readonly CsvRecord[], book: SecurityBook): void => {
+  for (const [index, { cells }] of records.entries()) {
+    const column = cells.findIndex((cell) => isIsin(cell.trim()));
+    const name = records[index - 1]?.cells[column]?.trim() ?? "";
+    if (column >= 0 && name !== "" && !isIsin(name)) book.add({ name, isin: cells[column]?.trim() ?? "" });
+  }
+};

@@ -1,0 +1,126 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { readCurrency } from "../kit/currencies.ts";
+import { absolute, add, isNegative, isZero, negate, subtract } from "../kit/decimal-text.ts";
+import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
+import { issue } from "../kit/issue.ts";
+import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import { readSecurityType, type SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import { addFees } from "../kit/trade-fees.ts";
+
+type Row = TableRow<string>;
+
+const REPO = /репо\s*(?:ч\.?|часть)\s*[12]/i;
+
+const numberOf = (row: Row) => row.kept("number", 200);
+
+const feesOf = (row: Row) => {
+  const amount = row.nonZero("fee");
+  const currency =
+    amount === undefined || !row.has("feeCurrency") ? undefined : row.currency("feeCurrency")?.code;
+  // The bank's commission is in roubles even for a deal in dollars, unless the file says otherwise.
+  return [{ amount, currency: currency ?? "RUB" }];
+};
+
+const headOf = (row: Row) => ({
+  ...readMoment(row, "day"),
+  settleDate: row.optionalDate("settled")?.date,
+  externalId: numberOf(row),
+});
+
+const moneyOf = (row: Row): { amount: string; currency: string } => {
+  const amount = absolute(row.needed("amount"));
+  const currency = row.currency("currency")?.code ?? "";
+  if (currency === "" && row.problems.length === 0) row.missing("currency");
+  return { amount, currency };
+};
+
+/** Rows of the currency market have no ISIN and name a currency. */
+const baseOf = (row: Row): string | undefined => {
+  const isin = row.text("isin");
+  return isin === "" || isin === "-" ? readCurrency(row.text("name").slice(0, 3))?.code : undefined;
+};
+
+const readExchange = (row: Row, base: string): Draft[] => {
+  const value = row.needed("quantity");
+  const quote = moneyOf(row);
+  const first = { amount: absolute(value), currency: base };
+  const [paid, bought] = isNegative(value) ? [first, quote] : [quote, first];
+  const draft = makeDraft([row.line], {
+    kind: "currency-exchange",
+    ...headOf(row),
+    ...paid,
+    toAmount: bought.amount,
+    toCurrency: bought.currency,
+  });
+  addCheck(draft, checkAmount({ quantity: first.amount, price: row.size("price"), amount: quote.amount }));
+  return addFees(draft, feesOf(row));
+};
+
+const readSecurity = (row: Row, book: SecurityBook): Draft[] => {
+  const value = row.needed("quantity");
+  const [isin, name] = [row.text("isin"), row.text("name")];
+  if (isin === "" && name === "") row.missing("isin");
+  const type = readSecurityType(name) === 2 ? "обл" : "";
+  const instrument = book.find(isin) ?? book.find(name) ?? book.add({ isin, name, type });
+  const quantity = absolute(value);
+  const price = row.size("price");
+  const accrued = row.nonZero("accrued");
+  const draft = makeDraft([row.line], {
+    kind: isNegative(value) ? "sell" : "buy",
+    ...headOf(row),
+    instrument,
+    quantity,
+    price,
+    ...moneyOf(row),
+    accrued,
+  });
+  // A bond's price is percent of a nominal that the line does not print.
+  const isBond = accrued !== undefined || instrument.assetType === 2;
+  if (!isBond) addCheck(draft, checkAmount({ quantity, price, amount: draft.amount }));
+  return addFees(draft, feesOf(row));
+};
+
+/** What the two legs of a repo or swap leave: the sale brings its sum, the purchase takes it. */
+const readPair = (reading: ReportReading, first: Row, second: Row): void => {
+  const moneyIn = (row: Row) => {
+    const { amount } = moneyOf(row);
+    const all = add(amount, row.size("accrued") ?? "0");
+    return isNegative(row.needed("quantity")) ? all : negate(all);
+  };
+  const net = add(moneyIn(first), moneyIn(second));
+  if (isZero(net) || first.problems.length + second.problems.length > 0) {
+    for (const row of [first, second]) reading.ignore(row, issue("repo-leg"));
+    return;
+  }
+  const draft = makeDraft([second.line], {
+    kind: isNegative(net) ? "cash-expense" : "cash-gain",
+    ...readMoment(second, "day"),
+    currency: moneyOf(second).currency,
+    amount: absolute(net),
+    note: [first.text("note"), second.text("note")].join(" / "),
+    externalId: numberOf(second),
+  });
+  reading.accept(second, [draft]);
+  reading.join(first, draft);
+};
+
+const isOpposite = (a: Row, b: Row): boolean => {
+  const [x, y] = [a.signed("quantity"), b.signed("quantity")];
+  return x !== undefined && y !== undefined && isZero(add(x, y)) && !isZero(subtract(x, y));
+};
+
+/** Deals; the legs of repos and swaps are no trades, their difference is what they cost or brought. */
+export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+  const pairs = Map.groupBy(rows, (row) => row.text("pair"));
+  for (const row of rows) {
+    const isLeg = REPO.test(row.record.cells.join(" ")) || row.text("pair") !== "";
+    const base = baseOf(row);
+    const [first, second, ...more] = pairs.get(row.text("pair")) ?? [];
+    if (!isLeg) reading.accept(row, base === undefined ? readSecurity(row, book) : readExchange(row, base));
+    else if (row.text("pair") === "" || second === undefined || first === undefined || more.length > 0)
+      reading.ignore(row, issue("repo-leg"));
+    else if (!isOpposite(first, second)) reading.ignore(row, issue("repo-leg"));
+    else if (row === second) readPair(reading, first, second);
+  }
+};

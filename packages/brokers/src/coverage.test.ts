@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { brokers, type Statement } from "./index.ts";
+import { decodeText } from "./kit/decode.ts";
+import { readHtmlTables } from "./kit/html-tables.ts";
+import { readXml, type XmlNode } from "./kit/xml-tree.ts";
+
+/**
+ * coverage/<broker>.json lists what a format's description names: sections, event words, column rules, traps.
+ * Each entry points at the line of a fixture that shows it. `item` is the event word itself where there is
+ * one; "a | b" is a word made of several cells.
+ */
+const HERE = new URL("../", import.meta.url).pathname;
+const SHOWS = ["rows", "ignored", "failed", "checks", "fatal", "balances"] as const;
+
+interface Entry {
+  readonly format: string;
+  readonly item: string;
+  readonly fixture: string;
+  readonly line: number;
+  readonly shows: (typeof SHOWS)[number];
+  readonly kind?: string;
+  readonly code?: string;
+}
+
+const entriesOf = (brokerId: string): Entry[] => {
+  const file = join(HERE, "coverage", `${brokerId}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Entry[]) : [];
+};
+
+const folderOf = (brokerId: string, name: string) => join(HERE, "fixtures", brokerId, name);
+
+// What the parser gives is proven equal to the expectation by fixtures.test.ts: the file is not read again.
+const statementOf = (brokerId: string, name: string): Statement =>
+  JSON.parse(readFileSync(join(folderOf(brokerId, name), "expected.json"), "utf8")) as Statement;
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ");
+
+/** A line of a page is one of its texts or table rows. */
+const linesOfPage = (bytes: Uint8Array): readonly string[] => {
+  const decoded = decodeText({ name: "", bytes });
+  const { texts, tables } = readHtmlTables("text" in decoded ? decoded.text : "");
+  const lines: string[] = [];
+  for (const { line, text } of texts) lines[line - 1] = plain(text);
+  for (const { line, cells } of tables.flatMap(({ rows }) => rows)) lines[line - 1] = plain(cells.join(" "));
+  return Array.from(lines, (line) => line ?? "");
+};
+
+/** A line of an XML file is one of its elements. */
+const linesOfXml = (bytes: Uint8Array): readonly string[] => {
+  const decoded = decodeText({ name: "", bytes });
+  const read = readXml("text" in decoded ? decoded.text : "");
+  const lines: string[] = [];
+  const add = ({ line, attributes, text, children }: XmlNode) => {
+    lines[line - 1] = plain([...Object.values(attributes), text].join(" "));
+    for (const child of children) add(child);
+  };
+  if ("root" in read) add(read.root);
+  return Array.from(lines, (line) => line ?? "");
+};
+
+/** The text of a fixture's lines from 1; a record may go on over the next ones. */
+const linesOf = (brokerId: string, name: string): readonly string[] => {
+  const folder = folderOf(brokerId, name);
+  const input = readdirSync(folder).find((file) => file.startsWith("input."));
+  if (input === undefined) return [];
+  const bytes = new Uint8Array(readFileSync(join(folder, input)));
+  if (/\.html?$/.test(input)) return linesOfPage(bytes);
+  if (input.endsWith(".xml")) return linesOfXml(bytes);
+  if (!input.endsWith(".sheets.json")) {
+    const decoded = decodeText({ name: input, bytes });
+    return "text" in decoded ? decoded.text.split(/\r\n?|\n/).map(plain) : [];
+  }
+  const { sheets } = JSON.parse(new TextDecoder().decode(bytes)) as { sheets: { rows: unknown[][] }[] };
+  return sheets.flatMap(({ rows }) => rows.map((cells) => plain(cells.join(" "))));
+};
+
+/** What the statement has at the entry's line: kinds of rows or codes of issues. */
+const foundAt = (entry: Entry, { rows, ignored, failed, fatal, opening, closing }: Statement): string[] => {
+  const here = rows.filter(({ lines }) => lines.includes(entry.line));
+  const isHere = ({ line }: { readonly line: number }) => line === entry.line;
+  switch (entry.shows) {
+    case "rows":
+      return here.map(({ kind }) => kind);
+    case "checks":
+      return here.flatMap(({ checks }) => checks.map(({ code }) => code));
+    case "ignored":
+      return ignored.filter(isHere).map(({ reason }) => reason.code);
+    case "failed":
+      return failed.filter(isHere).map(({ issue }) => issue.code);
+    case "fatal":
+      return fatal === undefined ? [] : [fatal.code];
+    case "balances": {
+      const all = [closing, ...(opening === undefined ? [] : [opening])];
+      return all.flatMap(({ cash, positions }) => [
+        ...cash.map(() => "cash"),
+        ...positions.map(() => "position"),
+      ]);
+    }
+  }
+};
+
+describe.each(brokers.map((broker) => ({ id: broker.id, broker })))("$id", ({ id, broker }) => {
+  const entries = entriesOf(id);
+
+  it("shows every entry in the fixture line it names", () => {
+    const wrong = entries.filter((entry) => {
+      const found = foundAt(entry, statementOf(id, entry.fixture));
+      const wanted = entry.kind ?? entry.code;
+      return (
+        !SHOWS.includes(entry.shows) || (wanted === undefined ? found.length === 0 : !found.includes(wanted))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("has every event word of every format, in a line that has the word", () => {
+    for (const { id: format, words = [] } of broker.formats) {
+      const own = entries.filter((entry) => entry.format === format);
+      expect(own.length, format).toBeGreaterThan(0);
+      const missing = words.filter((word) => {
+        const parts = plain(word).split(" | ");
+        const shown = own.filter(({ item }) => plain(item) === plain(word));
+        return !shown.some(({ fixture, line }) => {
+          const text = linesOf(id, fixture)
+            .slice(line - 1, line + 2)
+            .join(" ");
+          return parts.every((part) => text.includes(part));
+        });
+      });
+      expect(missing, format).toEqual([]);
+    }
+  });
+});
+
+it("has no table of a broker that is not there", () => {
+  const ids = new Set(brokers.map(({ id }) => id));
+  const files = readdirSync(join(HERE, "coverage")).map((file) => file.replace(/\.json$/, ""));
+  expect(files.filter((id) => !ids.has(id))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { brokers, type CsvRecord, detectDelimiter, readCsv } from "./index.ts";
+import { decodeText } from "./kit/decode.ts";
+import type { Broker, ParseOptions, Sheet, SourceFile, Statement } from "./statement.ts";
+import { type FixtureCase, fixtureCases, openCase } from "./testing/fixture-cases.ts";
+
+/** For tests: the fixtures as records that can be cut, shuffled and damaged, and written back. */
+export interface FixtureTable {
+  readonly broker: Broker;
+  readonly name: string;
+  readonly records: readonly CsvRecord[];
+  readonly options: ParseOptions;
+  /** Reads the fixture with other records in their place. */
+  readonly parseRecords: (records: readonly CsvRecord[]) => Statement;
+  readonly statement: Statement;
+}
+
+const quote = (cell: string): string =>
+  /[",;\t|\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+const readText = (file: SourceFile, options: ParseOptions, broker: Broker) => {
+  const decoded = decodeText(file);
+  const text = "text" in decoded ? decoded.text : "";
+  const delimiter = detectDelimiter(text);
+  const write = (records: readonly CsvRecord[]): SourceFile => {
+    const lines = records.map(({ cells }) => cells.map(quote).join(delimiter));
+    return { name: file.name, bytes: new TextEncoder().encode(`${lines.join("\n")}\n`) };
+  };
+  const parseRecords = (records: readonly CsvRecord[]) => broker.parse(write(records), options);
+  return { records: readCsv(text, delimiter), parseRecords, statement: broker.parse(file, options) };
+};
+
+const readSheets = (file: SourceFile, sheets: readonly Sheet[], options: ParseOptions, broker: Broker) => {
+  const parseRecords = (records: readonly CsvRecord[]): Statement => {
+    const byLine = new Map(records.map((record) => [record.line, record]));
+    const changed = sheets.map((sheet) => ({
+      ...sheet,
+      rows: sheet.rows.flatMap(({ line }) => byLine.get(line) ?? []),
+    }));
+    return broker.parse({ ...file, sheets: changed }, options);
+  };
+  const records = sheets.flatMap(({ rows }) => rows);
+  return { records, parseRecords, statement: parseRecords(records) };
+};
+
+const readCase = async ({ broker: id, name, folder }: FixtureCase): Promise<FixtureTable[]> => {
+  const broker = brokers.find((each) => each.id === id);
+  if (broker === undefined) throw new Error(`no broker ${id}`);
+  const { file, options } = await openCase(folder);
+  if (file.sheets !== undefined)
+    return [{ broker, name, options, ...readSheets(file, file.sheets, options, broker) }];
+  return file.name === "input.csv" ? [{ broker, name, options, ...readText(file, options, broker) }] : [];
+};
+
+/** Every fixture that is a table of text or a workbook, is not refused as a whole and closes its quotes. */
+export const fixtureTables = async (): Promise<FixtureTable[]> =>
+  (await Promise.all(fixtureCases.map(readCase)))
+    .flat()
+    .filter(
+      ({ statement, records }) =>
+        statement.fatal === undefined && !records.some((record) => record.isDamaged),
+    );
+
+/** Lines of the file that are data: in a row, ignored or failed. */
+export const dataLines = ({ rows, ignored, failed }: Statement): ReadonlySet<number> =>
+  new Set([...rows.flatMap(({ lines }) => lines), ...[...ignored, ...failed].map(({ line }) => line)]);

@@ -1,0 +1,29 @@
+import type { DraftRow, Issue } from "../statement.ts";
+import { defined } from "./defined.ts";
+
+/** A row under construction: later lines may still add a tax, a fee or a check. */
+export type Draft = { -readonly [Key in keyof DraftRow]: DraftRow[Key] };
+
+/** What a draft may be given; undefined is absent. */
+type Parts = { readonly [Key in keyof DraftRow]?: DraftRow[Key] | undefined };
+
+/** A draft of the given lines; cash moves unless said otherwise. */
+export const makeDraft = (
+  lines: readonly number[],
+  parts: Parts & Pick<DraftRow, "kind" | "date" | "currency">,
+): Draft => {
+  const sorted = [...lines].sort((a, b) => a - b);
+  const head = { line: sorted[0] ?? 0, lines: sorted, affectsCash: true, checks: [] as readonly Issue[] };
+  return defined({ ...head, ...parts }) as Draft;
+};
+
+export const addCheck = (draft: Draft, check: Issue | undefined): void => {
+  if (check !== undefined) draft.checks = [...draft.checks, check];
+};
+
+/** Another line of the file belongs to the same row. */
+export const addLine = (draft: Draft, line: number): void => {
+  if (draft.lines.includes(line)) return;
+  draft.lines = [...draft.lines, line].sort((a, b) => a - b);
+  draft.line = draft.lines[0] ?? line;
+};

@@ -1,0 +1,121 @@
+import type { Balances, InstrumentRef, Issue, KindName } from "../statement.ts";
+import { isNegative, isZero, subtract } from "./decimal-text.ts";
+import { defined } from "./defined.ts";
+import { isIsin } from "./isin.ts";
+import { issue, shown } from "./issue.ts";
+import type { IssueCode } from "./issue-codes.ts";
+import type { TableRow } from "./table-row.ts";
+
+/** Why a word is no event of the ledger. */
+export interface NoEvent {
+  readonly ignore: IssueCode;
+}
+
+/** What an event word means: how a format reads it, and whether the word was never seen in a real file. */
+export interface Meaning<How extends string> {
+  readonly how: How;
+  readonly isGuess?: boolean;
+}
+
+export type Words<How extends string> = Readonly<Record<string, Meaning<How> | NoEvent>>;
+
+const spelled = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
+
+const tables = new WeakMap<object, ReadonlyMap<string, Meaning<string> | NoEvent>>();
+
+/** The table by the word in lower case, made once. */
+const tableOf = (words: Words<string>): ReadonlyMap<string, Meaning<string> | NoEvent> => {
+  const known = tables.get(words);
+  if (known !== undefined) return known;
+  const table = new Map(Object.entries(words).map(([word, meaning]) => [spelled(word), meaning]));
+  tables.set(words, table);
+  return table;
+};
+
+/** How the word in a column is read, or the reason it is no event. An unknown word is a problem of the row. */
+export const readWord = <Id extends string, How extends string>(
+  row: TableRow<Id>,
+  column: Id,
+  words: Words<How>,
+): How | Issue => {
+  const word = row.text(column);
+  const meaning = tableOf(words).get(spelled(word));
+  if (meaning === undefined) {
+    if (word === "") row.missing(column);
+    else row.problem(issue("unknown-event", { value: shown(word) }, row.label(column)));
+    return issue("unknown-event");
+  }
+  if ("ignore" in meaning) return issue(meaning.ignore, { action: shown(word) });
+  if (meaning.isGuess === true) row.check(issue("wording-unconfirmed", {}, row.label(column)));
+  return meaning.how as How;
+};
+
+/** The security of a row: a wrong ISIN is a doubt, not a failure. undefined: nothing names one. */
+export const readRef = <Id extends string>(
+  row: TableRow<Id>,
+  columns: { readonly isin?: Id; readonly symbol?: Id; readonly name?: Id },
+  rest: Partial<InstrumentRef> = {},
+): InstrumentRef | undefined => {
+  const printed = columns.isin === undefined ? undefined : row.kept(columns.isin)?.toUpperCase();
+  const isRight = printed !== undefined && isIsin(printed);
+  if (printed !== undefined && !isRight)
+    row.check(issue("bad-isin", { value: shown(printed) }, row.label(columns.isin as Id)));
+  const symbol = columns.symbol === undefined ? undefined : row.kept(columns.symbol);
+  const name = columns.name === undefined ? undefined : row.kept(columns.name);
+  const isin = isRight ? printed : undefined;
+  if (isin === undefined && symbol === undefined && name === undefined) return undefined;
+  return defined({ symbol, isin, name, ...rest }) as InstrumentRef;
+};
+
+/** Rule: the direction comes from the word; a printed sign that says otherwise is a doubt. */
+export const checkSign = <Id extends string>(
+  row: TableRow<Id>,
+  column: Id,
+  value: string | undefined,
+  sign: "+" | "-",
+): void => {
+  if (value === undefined || isZero(value)) return;
+  if (isNegative(value) !== (sign === "-")) row.check(issue("sign-disagrees", {}, row.label(column)));
+};
+
+const INFLOWS: readonly KindName[] = ["deposit", "interest", "dividend", "cash-gain", "sell", "redemption"];
+
+/** The sign money has in a row of this kind. */
+export const cashSign = (kind: KindName): "+" | "-" => (INFLOWS.includes(kind) ? "+" : "-");
+
+/** The kind of a flow whose word does not tell the direction. */
+export const bySign = (value: string, positive: KindName, negative: KindName): KindName =>
+  isNegative(value) ? negative : positive;
+
+/** A running balance printed beside every row, oldest first. */
+export interface BalanceStep {
+  readonly currency: string;
+  /** Signed change, "0" where the row prints none. */
+  readonly change: string;
+  readonly balance: string;
+}
+
+/** Opening and closing cash from running balances, each currency by its first and last row. */
+export const balancesOf = (steps: readonly BalanceStep[]): { opening?: Balances; closing: Balances } => {
+  const first = new Map<string, string>();
+  const last = new Map<string, string>();
+  for (const { currency, change, balance } of steps) {
+    if (!first.has(currency)) first.set(currency, subtract(balance, change));
+    last.set(currency, balance);
+  }
+  const cash = (sums: ReadonlyMap<string, string>) =>
+    [...sums].map(([currency, amount]) => ({ currency, amount }));
+  const closing = { cash: cash(last), positions: [] };
+  if ([...first.values()].every(isZero)) return { closing };
+  return { opening: { cash: cash(first), positions: [] }, closing };
+};
+
+/** Oldest first: files are written in either direction; equal first and last days keep the file's order. */
+export const oldestFirst = <T extends { readonly date: string }>(items: readonly T[]): readonly T[] => {
+  const [first, last] = [items[0]?.date ?? "", items.at(-1)?.date ?? ""];
+  return first > last ? [...items].reverse() : items;
+};

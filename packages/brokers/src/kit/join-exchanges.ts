@@ -1,0 +1,58 @@
+import type { Issue } from "../statement.ts";
+import { absolute, isNegative } from "./decimal-text.ts";
+import { makeDraft } from "./draft.ts";
+import type { TableReading } from "./table-reading.ts";
+import type { TableRow } from "./table-row.ts";
+
+/** One side of an exchange on a line of its own. */
+export interface ExchangeSide<Id extends string> {
+  readonly row: TableRow<Id>;
+  /** Sides with the same key belong together: an order, or a day and time. */
+  readonly key: string;
+  readonly date: string;
+  readonly time?: string | undefined;
+  readonly currency: string;
+  /** Negative: paid; positive: bought. */
+  readonly amount: string;
+  readonly note?: string | undefined;
+  readonly checks?: readonly Issue[];
+  /** Charged on this side, in its currency. */
+  readonly fee?: string | undefined;
+  readonly externalId?: string | undefined;
+}
+
+/** Two lines, one paid and one bought, of different currencies and one key become one exchange. */
+export const joinExchanges = <Id extends string>(
+  reading: TableReading<Id>,
+  sides: readonly ExchangeSide<Id>[],
+): void => {
+  for (const group of Map.groupBy(sides, ({ key }) => key).values()) {
+    const left = [...group];
+    while (left.length > 0) {
+      const side = left.shift();
+      if (side === undefined) break;
+      const at = left.findIndex(
+        (other) => isNegative(other.amount) !== isNegative(side.amount) && other.currency !== side.currency,
+      );
+      const other = left[at];
+      if (other === undefined) continue;
+      left.splice(at, 1);
+      const [paid, bought] = isNegative(side.amount) ? [side, other] : [other, side];
+      const feeSide = paid.fee === undefined ? bought : paid;
+      const draft = makeDraft([side.row.line, other.row.line], {
+        kind: "currency-exchange",
+        date: paid.date,
+        time: paid.time,
+        currency: paid.currency,
+        amount: absolute(paid.amount),
+        toCurrency: bought.currency,
+        toAmount: absolute(bought.amount),
+        fee: feeSide.fee,
+        feeCurrency: feeSide.fee === undefined || feeSide === paid ? undefined : bought.currency,
+        note: paid.note,
+        externalId: paid.externalId,
+      });
+      reading.accept([side.row, other.row], [draft]);
+    }
+  }
+};

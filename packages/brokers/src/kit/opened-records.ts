@@ -1,0 +1,44 @@
+import type { Issue, Sheet, SourceFile } from "../statement.ts";
+import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
+import { headText } from "./decode.ts";
+import { openCsv } from "./open-csv.ts";
+
+type Opened = { readonly records: readonly CsvRecord[] } | { readonly fatal: Issue };
+
+// Every format looks at the same file: it is split once. The keys are held weakly, a dropped file is freed.
+const heads = new WeakMap<Uint8Array, readonly CsvRecord[]>();
+const opened = new WeakMap<Uint8Array, Opened>();
+/** Larger files are split again by the one format that reads them, so that their records are freed. */
+const KEPT_BYTES = 1024 * 1024;
+
+const fromSheets = (sheets: readonly Sheet[], name: RegExp | undefined): readonly CsvRecord[] =>
+  sheets.filter((sheet) => name === undefined || name.test(sheet.name)).flatMap((sheet) => sheet.rows);
+
+const textHead = (file: SourceFile): readonly CsvRecord[] => {
+  const known = heads.get(file.bytes);
+  if (known !== undefined) return known;
+  const text = headText(file);
+  const records = text === "" ? [] : readCsv(text, detectDelimiter(text));
+  heads.set(file.bytes, records);
+  return records;
+};
+
+/** The records of the first 64 KB of a text file, or of the sheets whose names fit: enough to recognise it. */
+export const headRecords = (file: SourceFile, sheet?: RegExp): readonly CsvRecord[] => {
+  const { sheets } = file;
+  if (sheets !== undefined) return fromSheets(sheets, sheet);
+  return sheet === undefined ? textHead(file) : [];
+};
+
+/** All records of a text file, or of the sheets whose names fit. */
+export const openRecords = (file: SourceFile, sheet?: RegExp): Opened => {
+  const { sheets } = file;
+  if (file.problem !== undefined) return { fatal: file.problem };
+  if (sheets !== undefined) return { records: fromSheets(sheets, sheet) };
+  if (sheet !== undefined && file.bytes.length > 0) return { records: [] };
+  const known = opened.get(file.bytes);
+  if (known !== undefined) return known;
+  const fresh = openCsv(file);
+  if (file.bytes.length <= KEPT_BYTES) opened.set(file.bytes, fresh);
+  return fresh;
+};

@@ -1,0 +1,123 @@
+import type { Balances, Issue, KindName, ParseOptions, Statement } from "../statement.ts";
+import { createCollector } from "./collector.ts";
+import { readDate } from "./dates.ts";
+import { distinctInstruments } from "./distinct-instruments.ts";
+import type { Draft } from "./draft.ts";
+import { issue } from "./issue.ts";
+import type { TableRow } from "./table-row.ts";
+
+type AnyRow = TableRow<string>;
+type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & { readonly closing?: Balances };
+
+/** A report while it is read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
+export interface ReportReading {
+  /** Rows made so far, still open to joins. */
+  readonly drafts: Draft[];
+  readonly prices: Statement["prices"][number][];
+  /** The line becomes these rows; when something in it is wrong, it fails. */
+  readonly accept: (row: AnyRow, drafts: readonly Draft[]) => void;
+  readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
+  readonly fail: (row: AnyRow, found: Issue) => void;
+  /** A line that turned out to belong to a row of another line. */
+  readonly join: (row: AnyRow, draft: Draft) => void;
+  readonly finish: (extras: Extras) => Statement;
+}
+
+export const createReportReading = (
+  brokerId: string,
+  format: string,
+  options: ParseOptions,
+): ReportReading => {
+  const out = createCollector(brokerId, format);
+  const drafts: Draft[] = [];
+  const fail = (row: AnyRow, found: Issue) => {
+    out.seen(row.line);
+    out.fail(row.line, found, row.record.cells.filter((cell) => cell !== "").join(" | "));
+  };
+  return {
+    drafts,
+    prices: out.prices,
+    accept: (row, made) => {
+      const [problem] = row.problems;
+      const [first] = made;
+      if (problem !== undefined || first === undefined)
+        return fail(row, problem ?? issue("unknown-row-shape"));
+      out.seen(row.line);
+      first.checks = [...first.checks, ...row.checks];
+      drafts.push(...made);
+    },
+    ignore: (row, reason) => {
+      out.seen(row.line);
+      out.ignore(row.line, reason);
+    },
+    fail,
+    join: (row, draft) => {
+      out.seen(row.line);
+      draft.lines = [...draft.lines, row.line].sort((a, b) => a - b);
+      draft.line = draft.lines[0] ?? draft.line;
+    },
+    finish: ({ closing = { cash: [], positions: [] }, ...extras }) => {
+      out.rows.push(...drafts);
+      const held = [...(extras.opening?.positions ?? []), ...closing.positions];
+      options.onProgress?.(1, 1);
+      return out.finish(closing, distinctInstruments([...out.rows, ...held]), extras);
+    },
+  };
+};
+
+const MONEY_IN = new Set<KindName>([
+  "deposit",
+  "dividend",
+  "coupon",
+  "amortisation",
+  "redemption",
+  "interest",
+  "cash-gain",
+]);
+
+const FRACTION = /^0?\.\d+$/;
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/** "9:05:07", "09:05" or a day's fraction as HH:MM:SS; undefined when it is none. */
+export const readTime = (text: string): string | undefined => {
+  const clean = text.trim();
+  const clock = /(?:^|\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/.exec(clean);
+  if (clock !== null) {
+    const [hour, minute, second] = [Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)];
+    return hour < 24 && minute < 60 && second < 60 ? `${pad(hour)}:${pad(minute)}:${pad(second)}` : undefined;
+  }
+  if (!FRACTION.test(clean)) return undefined;
+  const seconds = Math.min(86_399, Math.round(Number(clean) * 86_400));
+  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+};
+
+/** Day of one cell and time of another; a cell that holds both needs no second. */
+export const readMoment = <Id extends string>(
+  row: TableRow<Id>,
+  day: Id,
+  time?: Id,
+): { readonly date: string; readonly time?: string } => {
+  const reading = row.date(day);
+  const clock = time === undefined ? reading.time : (readTime(row.text(time)) ?? reading.time);
+  return clock === undefined || reading.date === ""
+    ? { date: reading.date }
+    : { date: reading.date, time: clock };
+};
+
+/** "с 01.02.2024 по 29.02.2024", "01.02.2024 - 29.02.2024" in a text. */
+export const readPeriod = (text: string): { readonly from: string; readonly to: string } | undefined => {
+  const [from, to] = [...text.matchAll(/\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2}/g)].map(
+    ([day]) => readDate(day, "dmy")?.date,
+  );
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** What a cash line with the money on the wrong side of its word becomes: the side is right, the word is asked. */
+export const bySide = (
+  kind: KindName,
+  isCredit: boolean,
+): { readonly kind: KindName; readonly isOdd: boolean } => {
+  const isIn = MONEY_IN.has(kind);
+  if (isIn === isCredit) return { kind, isOdd: false };
+  return { kind: isCredit ? "cash-gain" : "cash-expense", isOdd: true };
+};

@@ -1,0 +1,185 @@
+import type { CsvRecord } from "./csv.ts";
+import { matchLabels, normaliseLabel } from "./header.ts";
+import { type TableColumn, type TableContext, TableRow } from "./table-row.ts";
+
+/** A section of a printed report: how its title begins and the columns of its table. */
+export interface ReportSection<Id extends string> {
+  readonly id: string;
+  readonly title: RegExp;
+  /** Empty: the section has no table we read. */
+  readonly columns: readonly TableColumn<Id>[];
+}
+
+export interface ReportLine<Id extends string> {
+  readonly row: TableRow<Id>;
+  /** The last line of a single cell above it: a currency, a market, the security of the rows below. */
+  readonly group: string;
+}
+
+export interface FoundSection<Id extends string> {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: readonly ReportLine<Id>[];
+  /** Lines of a single cell, in their order: groups and notes. */
+  readonly groups: readonly CsvRecord[];
+  /** Lines above any header, or all of them when the section has no columns we know. */
+  readonly unread: readonly CsvRecord[];
+  /** First labels of required columns, when the section has lines but no header of it was found. */
+  readonly missing: readonly string[];
+}
+
+/** A stretch of a report: records under a title, which is itself the first of them or stands apart. */
+interface Stretch<Id extends string> {
+  readonly section: ReportSection<Id>;
+  readonly title: string;
+  readonly records: CsvRecord[];
+}
+
+/** The first text of a row. */
+export const firstText = (record: CsvRecord): string =>
+  (record.cells.find((cell) => cell.trim() !== "") ?? "").replace(/[\s\u00a0]+/g, " ").trim();
+
+/** The row's texts in one line. */
+export const rowText = (record: CsvRecord): string =>
+  record.cells
+    .map((cell) => cell.replace(/[\s\u00a0]+/g, " ").trim())
+    .filter((cell) => cell !== "")
+    .join(" ");
+
+const PAGE_MARK = /^(?:страница\s*)?\d+ из \d+$/i;
+const TOTAL = /^(?:итого|всего)(?:[\s,:]|$)/i;
+
+/** "1 2 3 4": a second header row that only numbers the columns. */
+const isNumbering = (record: CsvRecord): boolean => {
+  const cells = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return cells.length > 1 && cells.every((cell, index) => Number(cell) === index + 1);
+};
+
+const filled = (record: CsvRecord) => record.cells.filter((cell) => cell.trim() !== "").length;
+
+/** In Russian reports a single comma is always the decimal mark, whatever the column's other cells have. */
+const COMMA_NUMBER = /^([-−+]?[\d\s\u00a0\u202f]*),(\d+)$/;
+const withPoints = (record: CsvRecord): CsvRecord =>
+  record.cells.some((cell) => cell.includes(","))
+    ? { ...record, cells: record.cells.map((cell) => cell.trim().replace(COMMA_NUMBER, "$1.$2")) }
+    : record;
+
+const MIN_PREFIX = 10;
+
+/** Labels in whole, then long ones by their beginning: brokers lengthen them ("… по сделке, руб."). */
+const matchColumns = <Id extends string>(
+  cells: readonly string[],
+  columns: readonly TableColumn<Id>[],
+): ReadonlyMap<Id, number> => {
+  const at = new Map(matchLabels(cells, columns));
+  if (at.size === 0) return at;
+  const labels = cells.map(normaliseLabel);
+  const taken = new Set(at.values());
+  for (const { id, labels: wanted } of columns) {
+    if (at.has(id)) continue;
+    const starts = wanted.map(normaliseLabel).filter((start) => start.length >= MIN_PREFIX);
+    const index = labels.findIndex(
+      (label, place) => !taken.has(place) && starts.some((start) => label.startsWith(start)),
+    );
+    if (index < 0) continue;
+    at.set(id, index);
+    taken.add(index);
+  }
+  return at;
+};
+
+const contextOf = <Id extends string>(
+  section: ReportSection<Id>,
+  at: ReadonlyMap<Id, number>,
+  header: CsvRecord,
+  today: string | undefined,
+): TableContext<Id> => ({
+  at,
+  roles: new Map(
+    section.columns.flatMap(({ id, role }) => (role === undefined ? [] : [[id, role] as const])),
+  ),
+  marks: new Map(section.columns.map(({ id }) => [id, "." as const])),
+  labels: new Map(
+    [...at].map(([id, index]) => [id, (header.cells[index] ?? "").replace(/\s+/g, " ").trim() || id]),
+  ),
+  dateOrder: "dmy",
+  today,
+});
+
+const readStretch = <Id extends string>(
+  { section, title, records }: Stretch<Id>,
+  today: string | undefined,
+): FoundSection<Id> => {
+  const lines: ReportLine<Id>[] = [];
+  const groups: CsvRecord[] = [];
+  const required = section.columns.filter((column) => column.isRequired === true);
+  let context: TableContext<Id> | undefined;
+  let group = "";
+  const unread: CsvRecord[] = [];
+  let nearest: ReadonlyMap<Id, number> = new Map();
+  for (const record of records) {
+    const text = rowText(record);
+    if (PAGE_MARK.test(text) || isNumbering(record)) continue;
+    // Columns move after a page break: every header is read anew.
+    const at = matchColumns(record.cells, section.columns);
+    if (at.size > nearest.size) nearest = at;
+    if (at.size > 1 && required.every(({ id }) => at.has(id)))
+      context = contextOf(section, at, record, today);
+    else if (filled(record) === 1) {
+      group = text;
+      groups.push(record);
+    } else if (TOTAL.test(firstText(record))) continue;
+    else if (context === undefined) unread.push(record);
+    else lines.push({ row: new TableRow(withPoints(record), context), group });
+  }
+  const lacking = required.filter(({ id }) => !nearest.has(id)).map(({ labels }) => labels[0] ?? "");
+  const missing = context === undefined && unread.length > 0 ? lacking : [];
+  return { id: section.id, title, lines, groups, unread, missing };
+};
+
+export interface Report<Id extends string> {
+  /** Rows before the first section: who, which account, which period. */
+  readonly preamble: readonly CsvRecord[];
+  readonly sections: readonly FoundSection<Id>[];
+}
+
+/**
+ * Reads a printed report that was turned into a grid. Titles begin sections; each section's columns are found
+ * by their labels; page marks, numbered header rows and totals are no lines.
+ */
+export const readReport = <Id extends string>(
+  records: readonly CsvRecord[],
+  sections: readonly ReportSection<Id>[],
+  today: string | undefined,
+): Report<Id> => {
+  const preamble: CsvRecord[] = [];
+  const stretches: Stretch<Id>[] = [];
+  for (const record of records) {
+    const title = firstText(record);
+    const section = sections.find((entry) => entry.title.test(title));
+    if (section !== undefined) stretches.push({ section, title, records: [] });
+    else (stretches.at(-1)?.records ?? preamble).push(record);
+  }
+  return { preamble, sections: stretches.map((stretch) => readStretch(stretch, today)) };
+};
+
+/** Reads one table that stands by itself: a sheet, an HTML table with its title. */
+export const readReportTable = <Id extends string>(
+  title: string,
+  records: readonly CsvRecord[],
+  section: ReportSection<Id>,
+  today: string | undefined,
+): FoundSection<Id> => readStretch({ section, title, records: [...records] }, today);
+
+/** The label and text of a preamble line such as "Период: с … по …", wherever its cells stand. */
+export const findText = (records: readonly CsvRecord[], pattern: RegExp): RegExpExecArray | undefined => {
+  for (const record of records) {
+    const found = pattern.exec(rowText(record));
+    if (found !== null) return found;
+  }
+  return undefined;
+};
+
+/** Do the labels agree after normalisation? */
+export const isLabel = (text: string, label: string): boolean =>
+  normaliseLabel(text) === normaliseLabel(label);

@@ -1,0 +1,133 @@
+import type { Balances, Issue, ParseOptions, Statement } from "../statement.ts";
+import { type Collector, createCollector } from "./collector.ts";
+import type { CsvRecord } from "./csv.ts";
+import { distinctInstruments } from "./distinct-instruments.ts";
+import { addLine, type Draft } from "./draft.ts";
+import { type FoundHeader, normaliseLabel } from "./header.ts";
+import { issue } from "./issue.ts";
+import type { Outcome, TableSpec } from "./table-format.ts";
+import { type TableContext, TableRow } from "./table-row.ts";
+
+/** What a table says besides its events. */
+export interface Extras {
+  readonly account?: NonNullable<Statement["account"]>;
+  readonly period?: NonNullable<Statement["period"]>;
+  readonly opening?: Balances;
+  readonly closing?: Balances;
+}
+
+/** A table while it is read. Every line ends in exactly one of `accept`, `ignore` and `fail`. */
+export interface TableReading<Id extends string> {
+  /** All records of the table's part of the file, with what stands before the header. */
+  readonly records: readonly CsvRecord[];
+  readonly headerIndex: number;
+  /** All data lines in file order. */
+  readonly rows: readonly TableRow<Id>[];
+  /** Rows made so far, still open to joins. */
+  readonly drafts: readonly Draft[];
+  readonly prices: Collector["prices"];
+  readonly rates: Collector["rates"];
+  /** Lines no decision was made about yet, in file order. */
+  readonly open: () => TableRow<Id>[];
+  /** The lines become these rows; when one of them is wrong, all of them fail. */
+  readonly accept: (rows: readonly TableRow<Id>[], drafts: readonly Draft[]) => void;
+  /** A line of an accepted row's own: its tax, its fee. */
+  readonly join: (row: TableRow<Id>, draft: Draft) => void;
+  readonly ignore: (row: TableRow<Id>, reason: Issue) => void;
+  readonly fail: (row: TableRow<Id>, found: Issue) => void;
+}
+
+interface Input<Id extends string> {
+  readonly brokerId: string;
+  readonly spec: TableSpec<Id>;
+  readonly records: readonly CsvRecord[];
+  readonly header: FoundHeader<Id>;
+  readonly context: TableContext<Id>;
+  readonly options: ParseOptions;
+}
+
+const SLICE = 2000;
+const NO_BALANCES: Balances = { cash: [], positions: [] };
+
+const dataRows = <Id extends string>({ records, header, context }: Input<Id>): TableRow<Id>[] => {
+  const labels = (records[header.index]?.cells ?? []).map(normaliseLabel).join("\u0001");
+  return records
+    .slice(header.index + 1)
+    .filter((record) => record.cells.map(normaliseLabel).join("\u0001") !== labels)
+    .map((record) => new TableRow(record, context));
+};
+
+const createReading = <Id extends string>(
+  input: Input<Id>,
+  rows: readonly TableRow<Id>[],
+  out: Collector,
+): TableReading<Id> => {
+  const drafts: Draft[] = [];
+  const done = new Set<TableRow<Id>>();
+  const fail = (row: TableRow<Id>, found: Issue) => {
+    done.add(row);
+    out.fail(row.line, found, row.record.cells.join(","));
+  };
+  return {
+    records: input.records,
+    headerIndex: input.header.index,
+    rows,
+    drafts,
+    prices: out.prices,
+    rates: out.rates,
+    open: () => rows.filter((row) => !done.has(row)),
+    accept: (lines, made) => {
+      const isWrong = made.length === 0 || lines.some((row) => row.problems.length > 0);
+      const [first] = made;
+      for (const row of lines) {
+        if (isWrong) fail(row, row.problems[0] ?? issue("pair-incomplete"));
+        else {
+          done.add(row);
+          if (first === undefined) continue;
+          if (!made.some((draft) => draft.lines.includes(row.line))) addLine(first, row.line);
+          first.checks = [...first.checks, ...row.checks];
+        }
+      }
+      if (!isWrong) drafts.push(...made);
+    },
+    join: (row, draft) => {
+      done.add(row);
+      addLine(draft, row.line);
+    },
+    ignore: (row, reason) => {
+      done.add(row);
+      out.ignore(row.line, reason);
+    },
+    fail,
+  };
+};
+
+const settle = <Id extends string>(reading: TableReading<Id>, row: TableRow<Id>, outcome: Outcome): void => {
+  const [problem] = row.problems;
+  if (problem !== undefined) reading.fail(row, problem);
+  else if (outcome === undefined) return;
+  else if ("code" in outcome) reading.ignore(row, outcome);
+  else reading.accept([row], "kind" in outcome ? [outcome] : outcome);
+};
+
+/** Reads all lines of a table whose header is found. */
+export const readLines = <Id extends string>(input: Input<Id>): Statement => {
+  const { spec, options } = input;
+  const out = createCollector(input.brokerId, spec.format.id);
+  const rows = dataRows(input);
+  const reading = createReading(input, rows, out);
+  for (const [index, row] of rows.entries()) {
+    out.seen(row.line);
+    const isWrong = row.problems.length > 0;
+    const passed = isWrong ? undefined : spec.passBy?.(row);
+    if (passed !== undefined) reading.ignore(row, passed);
+    else settle(reading, row, isWrong ? undefined : spec.read(row, reading));
+    if ((index + 1) % SLICE === 0) options.onProgress?.(index + 1, rows.length);
+  }
+  const { closing = NO_BALANCES, ...extras } = spec.finish?.(reading) ?? {};
+  for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("unknown-row-shape"));
+  out.rows.push(...reading.drafts);
+  options.onProgress?.(rows.length, rows.length);
+  const held = [...(extras.opening?.positions ?? []), ...closing.positions];
+  return out.finish(closing, distinctInstruments([...out.rows, ...held]), extras);
+};

@@ -1,0 +1,153 @@
+import type { Issue } from "../statement.ts";
+import type { CsvRecord } from "./csv.ts";
+import { type CurrencyReading, readCurrency } from "./currencies.ts";
+import { type DateOrder, type DateReading, readDate } from "./dates.ts";
+import { absolute, isZero } from "./decimal-text.ts";
+import type { ColumnSpec } from "./header.ts";
+import { issue, shown } from "./issue.ts";
+import { checkDigits, checkLength, MAX_NOTE, type NumberRole } from "./limits.ts";
+import { type DecimalMark, isEmptyCell, readNumber } from "./numbers.ts";
+
+/** A column of a table; with a `role` its cells are numbers. */
+export interface TableColumn<Id extends string> extends ColumnSpec<Id> {
+  readonly role?: NumberRole;
+}
+
+export interface TableContext<Id extends string> {
+  /** Column to cell index; a column the file lacks reads as empty. */
+  readonly at: ReadonlyMap<Id, number>;
+  readonly roles: ReadonlyMap<Id, NumberRole>;
+  readonly marks: ReadonlyMap<Id, DecimalMark | undefined>;
+  readonly labels: ReadonlyMap<Id, string>;
+  readonly dateOrder: DateOrder;
+  readonly today: string | undefined;
+}
+
+const MAX_NAME = 500;
+
+/** One line of a table, its cells read on demand by column; what is wrong with them gathers in `problems`. */
+export class TableRow<Id extends string> {
+  readonly line: number;
+  readonly problems: Issue[] = [];
+  readonly checks: Issue[] = [];
+  readonly record: CsvRecord;
+  readonly #context: TableContext<Id>;
+
+  constructor(record: CsvRecord, context: TableContext<Id>) {
+    this.record = record;
+    this.line = record.line;
+    this.#context = context;
+    if (record.isDamaged === true) this.problem(issue("broken-quotes"));
+  }
+
+  has(column: Id): boolean {
+    return this.#context.at.has(column);
+  }
+
+  /** The cell, white space trimmed and collapsed; "" when empty or the column is missing. */
+  text(column: Id): string {
+    const index = this.#context.at.get(column);
+    const cell = index === undefined ? "" : (this.record.cells[index] ?? "");
+    return cell.replace(/[\s\u00a0]+/g, " ").trim();
+  }
+
+  /** A text the ledger keeps; undefined when empty. Longer than `max` letters is a problem. */
+  kept(column: Id, max: number = MAX_NAME): string | undefined {
+    const text = this.text(column);
+    if (text === "" || text === "-" || text === "--") return undefined;
+    if (text.includes("\u0000")) return this.problem(issue("zero-character", {}, this.label(column)));
+    const isNote = max >= MAX_NOTE;
+    const tooLong = checkLength(text, max, isNote ? "Note" : this.label(column));
+    return tooLong === undefined ? text : this.problem(tooLong);
+  }
+
+  note(column: Id): string | undefined {
+    return this.kept(column, MAX_NOTE);
+  }
+
+  /** The printed label of a column, for messages. */
+  label(column: Id): string {
+    return this.#context.labels.get(column) ?? column;
+  }
+
+  /** The number with its sign; undefined when the cell is empty or no number (then a problem). */
+  signed(column: Id): string | undefined {
+    const text = this.text(column);
+    if (isEmptyCell(text)) return undefined;
+    const reading = readNumber(text, this.#context.marks.get(column));
+    if ("problem" in reading)
+      return this.problem(issue(reading.problem, { value: shown(text) }, this.label(column)));
+    const tooLong = checkDigits(
+      reading.value,
+      this.#context.roles.get(column) ?? "money",
+      this.label(column),
+    );
+    return tooLong === undefined ? reading.value : this.problem(tooLong);
+  }
+
+  /** The number without its sign; undefined when empty. */
+  size(column: Id): string | undefined {
+    const value = this.signed(column);
+    return value === undefined ? undefined : absolute(value);
+  }
+
+  /** Like `size`, and 0 is absent too: a fee of 0 is no fee. */
+  nonZero(column: Id): string | undefined {
+    const value = this.size(column);
+    return value === undefined || isZero(value) ? undefined : value;
+  }
+
+  /** A signed number other than 0 that must be there; a problem and "0" otherwise. */
+  needed(column: Id): string {
+    const before = this.problems.length;
+    const value = this.signed(column);
+    if (value !== undefined && !isZero(value)) return value;
+    if (this.problems.length === before)
+      this.problem(issue(value === undefined ? "missing-value" : "zero-number", {}, this.label(column)));
+    return "0";
+  }
+
+  /** The day (and time) that must be there; a problem and an empty day otherwise. */
+  date(column: Id): DateReading {
+    const reading = this.optionalDate(column);
+    if (reading === undefined) {
+      if (this.text(column) === "") this.problem(issue("missing-value", {}, this.label(column)));
+      return { date: "" };
+    }
+    const { today } = this.#context;
+    if (today !== undefined && reading.date > today)
+      this.problem(issue("future-date", { date: reading.date, today }, this.label(column)));
+    return reading;
+  }
+
+  /** The day (and time); undefined when the cell is empty or no date (then a problem). */
+  optionalDate(column: Id): DateReading | undefined {
+    const text = this.text(column);
+    if (isEmptyCell(text)) return undefined;
+    const reading = readDate(text, this.#context.dateOrder);
+    return reading ?? this.problem(issue("bad-date", { value: shown(text) }, this.label(column)));
+  }
+
+  /** The currency; undefined when empty or unknown (then a problem). */
+  currency(column: Id): CurrencyReading | undefined {
+    const text = this.text(column);
+    if (isEmptyCell(text)) return undefined;
+    const reading = readCurrency(text);
+    return reading ?? this.problem(issue("unknown-currency", { value: shown(text) }, this.label(column)));
+  }
+
+  /** Gathers a problem; returns undefined so that a reading can end with it. */
+  problem(found: Issue): undefined {
+    this.problems.push(found);
+    return undefined;
+  }
+
+  /** A doubt to be confirmed by the user; the row is kept. */
+  check(found: Issue | undefined): void {
+    if (found !== undefined) this.checks.push(found);
+  }
+
+  missing(column: Id): undefined {
+    return this.problem(issue("missing-value", {}, this.label(column)));
+  }
+}

@@ -1,0 +1,156 @@
+import { createCollector, rejected } from "./kit/collector.ts";
+import type { CsvRecord } from "./kit/csv.ts";
+import { readCurrency } from "./kit/currencies.ts";
+import { distinctInstruments } from "./kit/distinct-instruments.ts";
+import { normaliseLabel } from "./kit/header.ts";
+import { issue, shown } from "./kit/issue.ts";
+import { MappedCells } from "./mapper/cells.ts";
+import { decideMapped, type MappedContext } from "./mapper/context.ts";
+import { settleKind } from "./mapper/direction.ts";
+import { findByFingerprint, wordKey } from "./mapper/header-keys.ts";
+import { openTable } from "./mapper/open-table.ts";
+import type { MappedField, MapperProfile } from "./mapper/profile.ts";
+import { readMappedRow } from "./mapper/read-mapped-row.ts";
+import type { DraftRow, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
+
+export const MAPPER_ID = "mapper";
+export const MAPPED_FORMAT = "mapped-table";
+const SLICE = 2000;
+
+/** Words of a status column that say that nothing happened (yet). */
+const NOT_EXECUTED = /pending|cancel|reject|expired|failed|open\b|план|отмен|отклон|не исполн|активн/i;
+
+/** What a mapping must say before any row can be read. */
+export const missingFields = ({ columns, constants }: MapperProfile): MappedField[] => {
+  const mapped = new Set(Object.values(columns));
+  const missing: MappedField[] = [];
+  if (!mapped.has("date")) missing.push("date");
+  if (!mapped.has("event") && constants.event === null) missing.push("event");
+  if (!mapped.has("currency") && constants.currency === null) missing.push("currency");
+  if (!["amount", "net", "quantity"].some((field) => mapped.has(field as MappedField)))
+    missing.push("amount");
+  return missing;
+};
+
+/** Rows that are no rows: a header repeated after a page break, and rows of another account. */
+const whyIgnored = (cells: MappedCells, context: MappedContext): Issue | undefined => {
+  const { labels, profile } = context;
+  const { record } = cells;
+  if (labels.every((label, index) => normaliseLabel(record.cells[index] ?? "") === normaliseLabel(label)))
+    return issue("mapped-header-again");
+  const account = cells.text("account");
+  if (account !== undefined && profile.constants.account !== null && account !== profile.constants.account)
+    return issue("mapped-other-account", { account: shown(account) });
+  const status = cells.text("status");
+  return status !== undefined && NOT_EXECUTED.test(status)
+    ? issue("mapped-not-executed", { status: shown(status) })
+    : undefined;
+};
+
+type Outcome = DraftRow | { readonly ignored: Issue } | Issue;
+
+const readRecord = (record: CsvRecord, context: MappedContext): Outcome => {
+  const { profile } = context;
+  if (record.isDamaged === true) return issue("broken-quotes");
+  const cells = new MappedCells(record, context);
+  const ignored = whyIgnored(cells, context);
+  if (ignored !== undefined) return { ignored };
+  const word = cells.text("event") ?? "";
+  const key = wordKey(word);
+  const known = Object.hasOwn(profile.words, key) ? profile.words[key] : undefined;
+  const mapped = context.at.has("event") ? known : (profile.constants.event ?? undefined);
+  if (mapped === "ignore") return { ignored: issue("mapped-ignored", { value: shown(word) }) };
+  if (mapped === undefined && word === "") return issue("missing-value", {}, cells.label("event"));
+  if (mapped === undefined) return issue("unknown-event", { value: shown(word) }, cells.label("event"));
+  const kind = settleKind(mapped, cells, profile.signs);
+  const [problem] = cells.problems;
+  if (kind === undefined || problem !== undefined) return problem ?? issue("mapped-direction");
+  const currency = profile.constants.currency;
+  return readMappedRow(cells, kind, currency === null ? null : (readCurrency(currency)?.code ?? null));
+};
+
+/** Several accounts in one table cannot become one: the user says which one is meant. */
+const severalAccounts = (
+  records: readonly CsvRecord[],
+  from: number,
+  context: MappedContext,
+): Issue | undefined => {
+  const [column] = context.at.get("account") ?? [];
+  if (column === undefined || context.profile.constants.account !== null) return undefined;
+  const names = new Set<string>();
+  for (let row = from; row < records.length && names.size < 10; row += 1) {
+    const name = (records[row]?.cells[column] ?? "").trim();
+    if (name !== "") names.add(name);
+  }
+  return names.size > 1 ? issue("several-accounts", { accounts: shown([...names].join(", ")) }) : undefined;
+};
+
+const accountOf = (rows: readonly CsvRecord[], from: number, context: MappedContext): string | undefined => {
+  const [column] = context.at.get("account") ?? [];
+  if (context.profile.constants.account !== null) return context.profile.constants.account;
+  if (column === undefined) return undefined;
+  for (let row = from; row < rows.length; row += 1) {
+    const name = (rows[row]?.cells[column] ?? "").trim();
+    if (name !== "") return name;
+  }
+  return undefined;
+};
+
+interface Input {
+  readonly records: readonly CsvRecord[];
+  readonly headerIndex: number;
+  readonly context: MappedContext;
+  readonly options: ParseOptions;
+}
+
+const readRows = ({ records, headerIndex, context, options }: Input): Statement => {
+  const out = createCollector(MAPPER_ID, MAPPED_FORMAT);
+  const total = records.length - headerIndex - 1;
+  for (let index = headerIndex + 1; index < records.length; index += 1) {
+    const record = records[index];
+    if (record === undefined) continue;
+    out.seen(record.line);
+    const outcome = readRecord(record, context);
+    if ("kind" in outcome) out.rows.push(outcome);
+    else if ("ignored" in outcome) out.ignore(record.line, outcome.ignored);
+    else out.fail(record.line, outcome, record.cells.join(" · "));
+    if ((index - headerIndex) % SLICE === 0) options.onProgress?.(index - headerIndex, total);
+  }
+  options.onProgress?.(total, total);
+  const number = accountOf(records, headerIndex + 1, context);
+  const days = out.rows.map(({ date }) => date).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), {
+    ...(number !== undefined && { account: { number } }),
+    ...(from !== undefined && to !== undefined && { period: { from, to } }),
+  });
+};
+
+/** Records of a table that is already open, by a mapping. Never throws on bad data. */
+export const parseMappedRecords = (
+  records: readonly CsvRecord[],
+  profile: MapperProfile,
+  options: ParseOptions = {},
+): Statement => {
+  const fail = (fatal: Issue) => rejected(MAPPER_ID, MAPPED_FORMAT, fatal);
+  const headerIndex = findByFingerprint(records, profile.header);
+  if (headerIndex < 0) return fail(issue("mapped-header-missing"));
+  const missing = missingFields(profile);
+  if (missing.length > 0) return fail(issue("mapped-incomplete", { fields: missing.join(", ") }));
+  const context = decideMapped(records, headerIndex, profile, options);
+  if ("code" in context) return fail(context);
+  const accounts = severalAccounts(records, headerIndex + 1, context);
+  return accounts === undefined ? readRows({ records, headerIndex, context, options }) : fail(accounts);
+};
+
+/** Reads any table by a mapping: the one reader for files that no format knows. Never throws on bad data. */
+export const parseMapped = (
+  file: SourceFile,
+  profile: MapperProfile,
+  options: ParseOptions = {},
+): Statement => {
+  const opened = openTable(file, profile);
+  return "records" in opened
+    ? parseMappedRecords(opened.records, profile, options)
+    : rejected(MAPPER_ID, MAPPED_FORMAT, opened);
+};

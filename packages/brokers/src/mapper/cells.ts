@@ -1,0 +1,126 @@
+import type { CsvRecord } from "../kit/csv.ts";
+import { readCurrency } from "../kit/currencies.ts";
+import { type DateReading, readDate } from "../kit/dates.ts";
+import { absolute, add, isNegative, isZero, multiply } from "../kit/decimal-text.ts";
+import { issue, shown } from "../kit/issue.ts";
+import { checkDigits, checkLength, MAX_NOTE, type NumberRole } from "../kit/limits.ts";
+import { isEmptyCell, readNumber } from "../kit/numbers.ts";
+import type { Issue } from "../statement.ts";
+import type { MappedContext } from "./context.ts";
+import type { MappedField } from "./profile.ts";
+
+/** A currency of a row; pence and the like scale the money printed beside it. */
+export interface MappedCurrency {
+  readonly code: string;
+  readonly scale: "1" | "0.01";
+}
+
+const MAX_TEXT = 500;
+
+/** The cells of one record by what they mean; what is wrong with them gathers in `problems`, doubts in `checks`. */
+export class MappedCells {
+  readonly problems: Issue[] = [];
+  readonly checks: Issue[] = [];
+  readonly record: CsvRecord;
+  readonly #context: MappedContext;
+
+  constructor(record: CsvRecord, context: MappedContext) {
+    this.record = record;
+    this.#context = context;
+  }
+
+  /** The column's label as the file prints it, for messages; of a field without a column the field's name. */
+  label(field: MappedField): string {
+    const [first] = this.#context.at.get(field) ?? [];
+    return (first === undefined ? "" : (this.#context.labels[first] ?? "").trim()) || field;
+  }
+
+  /** The trimmed text; undefined when empty. */
+  text(field: MappedField): string | undefined {
+    const [first] = this.#context.at.get(field) ?? [];
+    const text = first === undefined ? "" : (this.record.cells[first] ?? "").trim();
+    if (text === "" || (field !== "note" && isEmptyCell(text))) return undefined;
+    if (text.includes("\u0000")) return this.problem(issue("zero-character", {}, this.label(field)));
+    const max = field === "note" ? MAX_NOTE : MAX_TEXT;
+    const tooLong = checkLength(text, max, this.label(field));
+    return tooLong === undefined ? text : this.problem(tooLong);
+  }
+
+  /** The number with its sign; undefined when the cell is empty or wrong. */
+  signed(field: MappedField, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
+    const [first] = this.#context.at.get(field) ?? [];
+    return first === undefined ? undefined : this.#number(first, field, role, scale);
+  }
+
+  #number(column: number, field: MappedField, role: NumberRole, scale: "1" | "0.01"): string | undefined {
+    const text = (this.record.cells[column] ?? "").trim();
+    if (isEmptyCell(text)) return undefined;
+    const label = (this.#context.labels[column] ?? "").trim() || field;
+    const reading = readNumber(text, this.#context.marks.get(column));
+    if ("problem" in reading) return this.problem(issue(reading.problem, { value: shown(text) }, label));
+    const value = scale === "1" ? reading.value : multiply(reading.value, scale);
+    const tooLong = checkDigits(value, role, label);
+    return tooLong === undefined ? value : this.problem(tooLong);
+  }
+
+  /** The number without its sign; 0 means absent. */
+  plain(field: MappedField, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
+    const value = this.signed(field, role, scale);
+    return value === undefined || isZero(value) ? undefined : absolute(value);
+  }
+
+  /**
+   * Costs of all columns of the field together. Most files print them with one sign only; where both occur, the rarer
+   * one (a cost that came back) is a doubt.
+   */
+  costs(field: "fee" | "tax", scale: "1" | "0.01"): string | undefined {
+    let total = "0";
+    for (const column of this.#context.at.get(field) ?? []) {
+      const value = this.#number(column, field, "money", scale);
+      if (value === undefined) continue;
+      const isRare = isNegative(value) !== this.#context.mostlyNegative.has(column);
+      if (isRare && !isZero(value)) this.checks.push(issue("sign-disagrees", {}, this.label(field)));
+      total = add(total, absolute(value));
+    }
+    return isZero(total) ? undefined : total;
+  }
+
+  /** Whether the field's column prints both signs, so that a sign tells something. */
+  isSigned(field: MappedField): boolean {
+    return (this.#context.at.get(field) ?? []).some((column) => this.#context.signed.has(column));
+  }
+
+  currency(field: MappedField): MappedCurrency | undefined {
+    const text = this.text(field);
+    if (text === undefined) return undefined;
+    const reading = readCurrency(text);
+    if (reading === undefined)
+      return this.problem(issue("unknown-currency", { value: shown(text) }, this.label(field)));
+    return { code: reading.code, scale: reading.isHundredth ? "0.01" : "1" };
+  }
+
+  date(field: "date" | "settleDate"): DateReading | undefined {
+    const text = this.text(field);
+    if (text === undefined) return undefined;
+    const time = field === "date" ? this.text("time") : undefined;
+    const { order } = this.#context;
+    const together = time === undefined ? undefined : readDate(`${text} ${time}`, order);
+    const reading = together ?? readDate(text, order);
+    if (reading === undefined)
+      return this.problem(issue("bad-date", { value: shown(text) }, this.label(field)));
+    const { today } = this.#context;
+    if (field === "date" && today !== undefined && reading.date > today)
+      return this.problem(issue("future-date", { date: reading.date, today }, this.label(field)));
+    return reading;
+  }
+
+  missing(field: MappedField): undefined {
+    return this.problem(issue("missing-value", {}, this.label(field)));
+  }
+
+  /** Gathers a problem; returns undefined so that a reading can end with it. */
+  problem(found: Issue): undefined {
+    this.problems.push(found);
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import iconv from "iconv-lite";
+import { type CsvRecord, detectDelimiter, readCsv } from "../kit/csv.ts";
+import { decodeText, MAX_BYTES } from "../kit/decode.ts";
+import { findHeader } from "../kit/header.ts";
+import { issue } from "../kit/issue.ts";
+import { tooManyLines } from "../kit/open-csv.ts";
+import type { Issue, Sheet, SourceFile } from "../statement.ts";
+import { findByFingerprint } from "./header-keys.ts";
+import { LABELS } from "./labels.ts";
+import type { MapperProfile, TableDelimiter, TableEncoding } from "./profile.ts";
+
+/** A file as records, and how it was opened. */
+export interface OpenedTable {
+  readonly records: readonly CsvRecord[];
+  readonly encoding: string;
+  readonly delimiter: string;
+  /** Names of a workbook's sheets; a text has none. */
+  readonly sheets: readonly string[];
+}
+
+type Opening = Pick<MapperProfile, "encoding" | "delimiter" | "sheet" | "header">;
+
+const decodeAs = (file: SourceFile, encoding: TableEncoding): string | Issue => {
+  if (file.bytes.length > MAX_BYTES)
+    return issue("file-too-large", { maxMb: String(MAX_BYTES / 1024 / 1024) });
+  const text = iconv.decode(file.bytes, encoding);
+  return text.includes("\u0000") ? issue("unknown-encoding") : text;
+};
+
+/** The sheet that is named, else the one with the mapping's header, else the one that looks most like a table. */
+const openSheet = (sheets: readonly Sheet[], { sheet, header }: Opening): OpenedTable => {
+  const named = sheets.find(({ name }) => name === sheet);
+  const known = named ?? sheets.find(({ rows }) => findByFingerprint(rows, header) >= 0);
+  const labels = ({ rows }: Sheet) => findHeader(rows, LABELS).at.size;
+  const [best] = [...sheets].sort((a, b) => labels(b) - labels(a));
+  const records = (known ?? best)?.rows ?? [];
+  return { records, encoding: "", delimiter: "", sheets: sheets.map(({ name }) => name) };
+};
+
+/** Text to records, with the encoding and delimiter of the mapping or, where it leaves them open, the file's own. */
+export const openTable = (file: SourceFile, opening: Opening): OpenedTable | Issue => {
+  if (file.problem !== undefined) return file.problem;
+  if (file.sheets !== undefined) return openSheet(file.sheets, opening);
+  const decoded = decodeText(file);
+  // A file that is no text (a picture, an archive) stays none, whatever encoding is chosen.
+  if ("fatal" in decoded && decoded.fatal.code !== "unknown-encoding") return decoded.fatal;
+  const text =
+    opening.encoding !== null
+      ? decodeAs(file, opening.encoding)
+      : "fatal" in decoded
+        ? decoded.fatal
+        : decoded.text;
+  if (typeof text !== "string") return text;
+  const tooMany = tooManyLines(text);
+  if (tooMany !== undefined) return tooMany;
+  const delimiter: TableDelimiter | string = opening.delimiter ?? detectDelimiter(text);
+  const encoding = opening.encoding ?? ("fatal" in decoded ? "" : decoded.encoding);
+  return { records: readCsv(text, delimiter), encoding, delimiter, sheets: [] };
+};

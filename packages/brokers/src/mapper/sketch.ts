@@ -1,0 +1,156 @@
+import type { CsvRecord } from "../kit/csv.ts";
+import { missingFields, parseMappedRecords } from "../mapper.ts";
+import type { DraftRow, Issue, ParseOptions, SourceFile, Statement } from "../statement.ts";
+import { guessProfile, guessWords, listWords } from "./guess-profile.ts";
+import { columnKeys, findByFingerprint, fingerprintOf, hasExactHeader, wordKey } from "./header-keys.ts";
+import { openTable } from "./open-table.ts";
+import type { MappedField, MappedKind, MapperProfile } from "./profile.ts";
+
+const SHOWN_LINES = 20;
+const SHOWN_SAMPLES = 3;
+const SHOWN_ROWS = 8;
+const SHOWN_CELLS = 300;
+const SHOWN_TEXT = 60;
+
+/** One line of the live preview: what the real parser made of it. */
+export interface SketchRow {
+  readonly line: number;
+  readonly row: DraftRow | null;
+  /** Why it is no row, or which doubts it has. */
+  readonly issues: readonly Issue[];
+  readonly isIgnored: boolean;
+}
+
+/** Everything a person needs to map a table: its header, columns with samples, words, and the first rows as read. */
+export interface TableSketch {
+  readonly profile: MapperProfile;
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly sheets: readonly string[];
+  /** First lines, to choose the header from: cell keys of each and its text. */
+  readonly lines: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly header: readonly string[];
+  }[];
+  readonly headerLine: number | null;
+  readonly columns: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly field: MappedField | null;
+    readonly samples: readonly string[];
+  }[];
+  readonly words: readonly {
+    readonly word: string;
+    readonly count: number;
+    readonly kind: MappedKind | null;
+  }[];
+  readonly missing: readonly MappedField[];
+  readonly rows: readonly SketchRow[];
+  readonly counts: Statement["counts"] & { readonly checks: number };
+  readonly fatal: Issue | null;
+}
+
+const samplesOf = (records: readonly CsvRecord[], from: number, column: number): string[] => {
+  const samples: string[] = [];
+  for (let row = from; row < records.length && row < from + 200 && samples.length < SHOWN_SAMPLES; row += 1) {
+    const cell = (records[row]?.cells[column] ?? "").trim();
+    if (cell !== "" && !samples.includes(cell)) samples.push(cell.slice(0, SHOWN_TEXT));
+  }
+  return samples;
+};
+
+const rowsOf = (statement: Statement): SketchRow[] => {
+  const rows: SketchRow[] = [
+    ...statement.rows.map((row) => ({ line: row.line, row, issues: row.checks, isIgnored: false })),
+    ...statement.ignored.map(({ line, reason }) => ({ line, row: null, issues: [reason], isIgnored: true })),
+    ...statement.failed.map(({ line, issue }) => ({ line, row: null, issues: [issue], isIgnored: false })),
+  ];
+  return rows.sort((a, b) => a.line - b.line).slice(0, SHOWN_ROWS);
+};
+
+/** A mapping laid over the file: of a chosen header that has another fingerprint, the guess is made anew. */
+const settleProfile = (
+  records: readonly CsvRecord[],
+  asked: MapperProfile | null,
+  opened: Opened,
+): MapperProfile => {
+  if (asked === null) return guessProfile(records, opened);
+  const index = findByFingerprint(records, asked.header);
+  if (index < 0) return guessProfile(records, { ...opened, ...openingOf(asked) });
+  const keys = new Set(columnKeys(records[index]?.cells ?? []));
+  const isKnown = Object.keys(asked.columns).some((key) => keys.has(key));
+  if (!isKnown && Object.keys(asked.columns).length > 0)
+    return guessProfile(records, openingOf(asked), index);
+  return { ...asked, words: guessWords(listWords(records, index, asked.columns), asked.words) };
+};
+
+type Opened = Pick<MapperProfile, "encoding" | "delimiter" | "sheet">;
+const openingOf = ({ encoding, delimiter, sheet }: Opened): Opened => ({ encoding, delimiter, sheet });
+
+/**
+ * What a table looks like under a mapping (null: under the best guess), with the first rows as the real parser reads
+ * them. An issue when the file is no table at all.
+ */
+export const sketchTable = (
+  file: SourceFile,
+  asked: MapperProfile | null,
+  options: ParseOptions = {},
+): TableSketch | Issue => {
+  const none = { encoding: null, delimiter: null, sheet: null, header: [] };
+  const opened = openTable(file, asked ?? none);
+  if (!("records" in opened)) return opened;
+  const { records, encoding, delimiter, sheets } = opened;
+  const profile = settleProfile(records, asked, openingOf(asked ?? none));
+  const headerIndex = findByFingerprint(records, profile.header);
+  const header = records[headerIndex];
+  const statement = parseMappedRecords(records, profile, options);
+  return {
+    profile,
+    encoding,
+    delimiter,
+    sheets,
+    lines: records.slice(0, SHOWN_LINES).map(({ line, cells }) => ({
+      line,
+      text: cells.join(" · ").slice(0, SHOWN_CELLS),
+      header: fingerprintOf(cells),
+    })),
+    headerLine: header?.line ?? null,
+    columns: columnKeys(header?.cells ?? []).map((key, column) => ({
+      key,
+      label: (header?.cells[column] ?? "").trim(),
+      field: profile.columns[key] ?? null,
+      samples: samplesOf(records, headerIndex + 1, column),
+    })),
+    words: listWords(records, headerIndex, profile.columns).map(({ word, count }) => ({
+      word,
+      count,
+      kind: profile.words[wordKey(word)] ?? null,
+    })),
+    missing: missingFields(profile),
+    rows: rowsOf(statement),
+    counts: { ...statement.counts, checks: statement.rows.filter(({ checks }) => checks.length > 0).length },
+    fatal: statement.fatal ?? null,
+  };
+};
+
+/** Of a large file only the start is looked at: the header stands there. */
+const HEAD_BYTES = 64 * 1024;
+
+/** The first saved mapping whose header this file has, read with that mapping's own encoding and delimiter. */
+export const findProfile = <P extends { readonly profile: MapperProfile }>(
+  file: SourceFile,
+  profiles: readonly P[],
+): P | undefined => {
+  const head = { ...file, bytes: file.bytes.subarray(0, HEAD_BYTES) };
+  const tables = new Map<string, readonly CsvRecord[]>();
+  return profiles.find(({ profile }) => {
+    const how = JSON.stringify([openingOf(profile), file.sheets && profile.header]);
+    const records = tables.get(how) ?? recordsOf(openTable(head, profile));
+    tables.set(how, records);
+    return hasExactHeader(records, profile.header);
+  });
+};
+
+const recordsOf = (opened: ReturnType<typeof openTable>): readonly CsvRecord[] =>
+  "records" in opened ? opened.records : [];

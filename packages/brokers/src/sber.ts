@@ -1,0 +1,34 @@
+import { rejected } from "./kit/collector.ts";
+import { CASH_BEGINNINGS } from "./sber/cash.ts";
+import { detectSberHtml, HTML_FORMAT, parseSberHtml } from "./sber/html.ts";
+import { detectSberOnline, ONLINE_FORMAT, ONLINE_WORDS, parseSberOnline } from "./sber/online.ts";
+import { SIDES } from "./sber/trades.ts";
+import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
+
+const ID = "sber";
+
+/** Reads the HTML report of the broker or the workbook of Sber Online. Never throws on bad data. */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  if (file.problem !== undefined) return rejected(ID, HTML_FORMAT, file.problem);
+  return file.sheets === undefined ? parseSberHtml(ID, file, options) : parseSberOnline(ID, file, options);
+};
+
+const detect = (file: SourceFile): Detection =>
+  file.sheets === undefined ? detectSberHtml(file) : detectSberOnline(file);
+
+export const sber: Broker = {
+  id: ID,
+  name: "Sber",
+  country: "RU",
+  formats: [
+    {
+      id: HTML_FORMAT,
+      name: "Broker report HTML",
+      evidence: "sample",
+      words: [...SIDES, ...CASH_BEGINNINGS],
+    },
+    { id: ONLINE_FORMAT, name: "Sber Online XLSX", evidence: "code", words: [...SIDES, ...ONLINE_WORDS] },
+  ],
+  detect,
+  parse,
+};

@@ -1,0 +1,124 @@
+import { canonical, compare, multiply, subtract } from "../kit/decimal-text.ts";
+import { type Draft, makeDraft } from "../kit/draft.ts";
+import { issue, shown } from "../kit/issue.ts";
+import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { InstrumentRef, KindName } from "../statement.ts";
+
+type Row = TableRow<string>;
+type Meaning = KindName | "settlement" | "own";
+
+/** How descriptions begin; the first that fits wins, so the longer stand first. */
+const BEGINNINGS: readonly (readonly [string, Meaning])[] = [
+  ["Зачисление д/с (купон", "coupon"],
+  ["Зачисление участнику акции", "cash-gain"],
+  ["Зачисление д/с", "deposit"],
+  ["Списание д/с. Налог на доходы физ.лиц", "tax"],
+  ["Списание д/с", "withdrawal"],
+  ["Дивиденды", "dividend"],
+  ["Купон", "coupon"],
+  ["Частичное погашение", "amortisation"],
+  ["Амортизация", "amortisation"],
+  ["Погашение", "redemption"],
+  ["Сделка от", "settlement"],
+  ["Комиссия Биржи от", "settlement"],
+  ["Комиссия Брокера оборотная от", "settlement"],
+  ["Перевод д/с для проведения расчетов по клирингу", "own"],
+];
+
+export const CASH_BEGINNINGS = BEGINNINGS.map(([word]) => word);
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
+const RULES = BEGINNINGS.map(([word, meaning]) => [plain(word), meaning] as const);
+
+const NUMBER = "(\\d[\\d\\s\\u00a0]*(?:[.,]\\d+)?)";
+const numberIn = (text: string, before: string): string | undefined => {
+  const found = new RegExp(`${before}\\s*:?\\s*${NUMBER}`, "i").exec(text)?.[1];
+  return found === undefined ? undefined : canonical(found.replace(/[\s\u00a0]/g, "").replace(",", "."));
+};
+
+/**
+ * New dividend texts print count, rate and the gross sum; the money is what came after tax. Gross: as printed,
+ * else count x rate (x the rate of conversion).
+ */
+const grossOf = (text: string, count: string | undefined): string | undefined => {
+  const printed = numberIn(text, "Дополнительная информация:?\\s*Дивиденды");
+  if (printed !== undefined) return printed;
+  const rate = numberIn(text, "Ставка Выплаты");
+  if (count === undefined || rate === undefined) return undefined;
+  return multiply(multiply(count, rate), numberIn(text, "Курс конвертации") ?? "1");
+};
+
+const KOPECK = "0.01";
+
+const withTax = (draft: Draft, text: string): void => {
+  const count = numberIn(text, "Кол-во");
+  if (count !== undefined) draft.quantity = count;
+  const net = draft.amount ?? "0";
+  const gross = grossOf(text, count);
+  if (gross === undefined) return;
+  const tax = subtract(gross, net);
+  if (compare(tax, KOPECK) >= 0) {
+    draft.amount = gross;
+    draft.tax = tax;
+  } else if (compare(tax, `-${KOPECK}`) < 0)
+    draft.checks = [...draft.checks, issue("amount-mismatch", { amount: net, expected: gross })];
+};
+
+const SECURITY_KINDS: readonly Meaning[] = ["dividend", "coupon", "amortisation", "redemption"];
+
+const securityOf = (text: string, book: SecurityBook): InstrumentRef | undefined => {
+  const isin = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/.exec(text)?.[1];
+  if (isin !== undefined) return book.find(isin) ?? book.add({ isin, ...nameIn(text) });
+  return book.findIn(text);
+};
+
+const nameIn = (text: string): { name?: string } => {
+  const name = /^Дивиденды\s+(.+?);/i.exec(text)?.[1];
+  return name === undefined ? {} : { name };
+};
+
+const readRow = (row: Row, meaning: KindName, book: SecurityBook): Draft => {
+  const credit = row.nonZero("credit");
+  const debit = row.nonZero("debit");
+  if ((credit === undefined) === (debit === undefined)) row.needed("credit");
+  const text = row.note("kind") ?? "";
+  const isCredit = credit !== undefined;
+  const { kind, isOdd } =
+    meaning === "tax" && isCredit ? { kind: "cash-gain" as const, isOdd: false } : bySide(meaning, isCredit);
+  const currency = row.currency("currency")?.code ?? "";
+  if (currency === "" && row.problems.length === 0) row.missing("currency");
+  const instrument = SECURITY_KINDS.includes(meaning) ? securityOf(text, book) : undefined;
+  const draft = makeDraft([row.line], {
+    kind,
+    ...readMoment(row, "day"),
+    instrument,
+    currency,
+    amount: credit ?? debit,
+    note: text,
+  });
+  if (isOdd) draft.checks = [issue("sign-disagrees", {}, row.label(isCredit ? "credit" : "debit"))];
+  if (kind === "cash-gain" && meaning === "tax") draft.checks = [issue("tax-refund")];
+  if (SECURITY_KINDS.includes(kind) && instrument === undefined)
+    draft.checks = [...draft.checks, issue("instrument-missing")];
+  if (kind === "dividend") withTax(draft, text);
+  return draft;
+};
+
+/** Table of cash: what the descriptions say; daily sums of deals and of their fees are left to the deals. */
+export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+  for (const row of rows) {
+    const text = plain(row.text("kind"));
+    const meaning = RULES.find(([beginning]) => text.startsWith(beginning))?.[1];
+    if (meaning === undefined)
+      reading.fail(row, issue("unknown-event", { value: shown(row.text("kind")) }, row.label("kind")));
+    else if (meaning === "settlement") reading.ignore(row, issue("settlement-row"));
+    else if (meaning === "own") reading.ignore(row, issue("own-transfer"));
+    else reading.accept(row, [readRow(row, meaning, book)]);
+  }
+};

@@ -1,0 +1,149 @@
+import { rejected } from "./kit/collector.ts";
+import type { CsvRecord } from "./kit/csv.ts";
+import { readCurrency } from "./kit/currencies.ts";
+import { defined } from "./kit/defined.ts";
+import { issue } from "./kit/issue.ts";
+import { openRecords } from "./kit/opened-records.ts";
+import { type FoundSection, findText, firstText, readReport, readReportTable } from "./kit/report.ts";
+import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { createSecurityBook } from "./kit/security-book.ts";
+import type {
+  Broker,
+  CashBalance,
+  Detection,
+  InstrumentRef,
+  ParseOptions,
+  SourceFile,
+  Statement,
+} from "./statement.ts";
+import { CASH_WORDS, readCash } from "./tinkoff/cash.ts";
+import { CASH_BALANCES, TINKOFF_SECTIONS } from "./tinkoff/sections.ts";
+import { findLeaving, readHoldings, readMoves, toPositions } from "./tinkoff/securities.ts";
+import { readTrades, TRADE_WORDS } from "./tinkoff/trades.ts";
+
+const ID = "tinkoff";
+const FORMAT = "tinkoff-xlsx";
+const FIRST_TITLE = "1.1 Информация о совершенных и исполненных сделках";
+const IS_FIRST_TITLE = /^1\.1\.?\s+Информация о совершенных и исполненных сделках/i;
+
+type Sections = readonly FoundSection<string>[];
+
+const linesOf = (sections: Sections, id: string) =>
+  sections.filter((section) => section.id === id).flatMap(({ lines }) => lines);
+
+/** Cash by currency before and after the period; the planned sum counts deals that are not settled yet. */
+const readCashBalances = (records: readonly CsvRecord[]) => {
+  const start = records.findIndex((record) => TINKOFF_SECTIONS[4].title.test(firstText(record)));
+  const end = records.findIndex(
+    (record, index) => index > start && /^3(?:\.1)?\.?\s/.test(firstText(record)),
+  );
+  const part = start < 0 ? [] : records.slice(start + 1, end < 0 ? undefined : end);
+  const { lines } = readReportTable("", untilMoney(part), CASH_BALANCES, undefined);
+  const opening: CashBalance[] = [];
+  const closing: CashBalance[] = [];
+  for (const { row } of lines) {
+    const currency = readCurrency(row.text("currency"))?.code;
+    const before = row.signed("before");
+    const after = row.signed("planned") ?? row.signed("after");
+    if (currency === undefined || before === undefined || after === undefined) continue;
+    opening.push({ currency, amount: before });
+    closing.push({ currency, amount: after });
+  }
+  return { opening, closing };
+};
+
+/** The table of balances ends where the first table of operations begins. */
+const untilMoney = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
+  const end = records.findIndex((record) => record.cells.some((cell) => /^операция$/i.test(cell.trim())));
+  return end < 0 ? records : records.slice(0, end);
+};
+
+const readReference = (sections: Sections) => {
+  const book = createSecurityBook();
+  const nominals = new Map<InstrumentRef, string>();
+  for (const { row } of linesOf(sections, "reference")) {
+    const [name, code, isin, registration, type] = ["name", "code", "isin", "registration", "type"].map(
+      (column) => row.text(column),
+    );
+    const ref = book.add(defined({ name, code, isin, registration, type }));
+    const nominal = row.nonZero("nominal");
+    if (nominal !== undefined) nominals.set(ref, nominal);
+  }
+  return { book, nominals };
+};
+
+const accountOf = (preamble: readonly CsvRecord[]): Statement["account"] => {
+  const found = findText(preamble, /Инвестор:?\s*([^/]*?)\s*\/\s*(?:Договор\s*№?\s*)?(\S+)\s+от\s/i);
+  return found === undefined ? undefined : defined({ number: found[2], name: found[1] || undefined });
+};
+
+/** A quiet month has balances and no operations: then there is no table whose columns could be missing. */
+const hasOperations = (records: readonly CsvRecord[]) => untilMoney(records).length < records.length;
+
+const readSections = (records: readonly CsvRecord[], options: ParseOptions): Statement => {
+  const { preamble, sections } = readReport<string>(records, TINKOFF_SECTIONS, options.today);
+  const missing = sections
+    .filter(({ id }) => ["done", "open", ...(hasOperations(records) ? ["cash"] : [])].includes(id))
+    .flatMap((found) => found.missing);
+  if (missing.length > 0)
+    return rejected(ID, FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
+  const reading = createReportReading(ID, FORMAT, options);
+  const { book, nominals } = readReference(sections);
+  const period = readPeriod(findText(preamble, /за период\s.*/i)?.[0] ?? "");
+  const holdings = readHoldings(linesOf(sections, "securities"), book);
+  readTrades(reading, linesOf(sections, "done"), book);
+  readTrades(reading, linesOf(sections, "open"), book);
+  const leaving = findLeaving(holdings, reading.drafts);
+  // The balances' own lines stand before the first currency: they are no operations.
+  const money = linesOf(sections, "cash");
+  readCash(reading, money, book, { nominals, leaving });
+  if (period !== undefined) readMoves(reading, holdings, period.to);
+  for (const { row } of linesOf(sections, "ended")) reading.ignore(row, issue("cancelled-trade"));
+  for (const { row } of linesOf(sections, "margin")) reading.ignore(row, issue("derivatives-unsupported"));
+  for (const { id, title, unread } of sections)
+    if (id === "unknown")
+      for (const record of unread.slice(1))
+        reading.ignore(record, issue("unknown-section", { section: title }));
+  const cash = readCashBalances(records);
+  return reading.finish(
+    defined({
+      account: accountOf(preamble),
+      period,
+      opening: { cash: cash.opening, positions: toPositions(holdings, "before") },
+      closing: { cash: cash.closing, positions: toPositions(holdings, "after") },
+    }),
+  );
+};
+
+const isReport = (records: readonly CsvRecord[]) =>
+  records.some((record) => IS_FIRST_TITLE.test(firstText(record)));
+
+/**
+ * Reads the broker report of T-Bank (XLSX, layouts of 2020 to 2025). Deals carry the exchange's number.
+ * Never throws on bad data.
+ */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  const opened = openRecords(file);
+  if ("fatal" in opened) return rejected(ID, FORMAT, opened.fatal);
+  if (!isReport(opened.records))
+    return rejected(ID, FORMAT, issue("missing-columns", { columns: FIRST_TITLE }));
+  return readSections(opened.records, options);
+};
+
+const detect = (file: SourceFile): Detection => {
+  if (file.sheets === undefined) return { score: 0, why: issue("no-known-header") };
+  const sheet = file.sheets.find(({ rows }) => isReport(rows));
+  if (sheet === undefined) return { score: 0, why: issue("no-known-header") };
+  return { score: 1, why: issue("title-found", { title: FIRST_TITLE }) };
+};
+
+export const tinkoff: Broker = {
+  id: ID,
+  name: "T-Bank (Tinkoff)",
+  country: "RU",
+  formats: [
+    { id: FORMAT, name: "Broker report XLSX", evidence: "sample", words: [...TRADE_WORDS, ...CASH_WORDS] },
+  ],
+  detect,
+  parse,
+};

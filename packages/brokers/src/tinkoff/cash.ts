@@ -1,0 +1,155 @@
+import { readCurrency } from "../kit/currencies.ts";
+import { divide, isZero } from "../kit/decimal-text.ts";
+import { type Draft, makeDraft } from "../kit/draft.ts";
+import { joinIncomeTaxes } from "../kit/income-taxes.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { ReportLine } from "../kit/report.ts";
+import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { InstrumentRef, Issue, KindName } from "../statement.ts";
+
+type Row = TableRow<string>;
+
+/** What a payout of a bond may be, from other parts of the report. */
+export interface BondFacts {
+  /** Nominal per bond by name of the reference table, as printed. */
+  readonly nominals: ReadonlyMap<InstrumentRef, string>;
+  /** Bonds that left the account without a sale. */
+  readonly leaving: ReadonlySet<InstrumentRef>;
+}
+
+type Meaning = KindName | "settlement" | "signed" | "payout" | "tax";
+
+/** Words of column "Операция", the longest first where one begins with another. */
+const OPERATIONS: readonly (readonly [string, Meaning])[] = [
+  ["Пополнение счета", "deposit"],
+  ["Вывод средств", "withdrawal"],
+  ["Выплата дивидендов", "dividend"],
+  ["Выплата купонов", "coupon"],
+  ["Выплата доходов по к.д.", "payout"],
+  ["Частичное погашение облигации", "amortisation"],
+  ["Амортизация", "amortisation"],
+  ["Погашение облигации", "redemption"],
+  ["Налог (дивиденды)", "tax"],
+  ["Налог (купонный доход)", "tax"],
+  ["Налог (по итогу года)", "tax"],
+  ["Налог", "tax"],
+  ["Комиссия по тарифу", "fee"],
+  ["Гербовый сбор", "fee"],
+  ["Возмещение дохода по дивидендам - списание", "fee"],
+  ["РЕПО", "signed"],
+  ["Иные операции", "signed"],
+  ["Покупка/продажа", "settlement"],
+  ["Комиссия за сделки", "settlement"],
+  ["DVP/RVP", "settlement"],
+  ["DFP/RFP", "settlement"],
+];
+
+export const CASH_WORDS = OPERATIONS.map(([word]) => word);
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
+const BY_WORD = new Map(OPERATIONS.map(([word, meaning]) => [plain(word), meaning]));
+
+/** "RU0009029540/ Сбербанк/ 10 шт.": the number is how many pieces paid. */
+const NOTE = /^(?:([A-Z]{2}[A-Z0-9]{9}\d)\s*\/\s*)?(.+?)\s*\/\s*([\d\s\u00a0]+(?:[.,]\d+)?)\s*шт/;
+
+interface Paid {
+  readonly instrument: InstrumentRef;
+  readonly quantity: string | undefined;
+}
+
+const readNote = (note: string, book: SecurityBook): Paid | undefined => {
+  const found = NOTE.exec(note);
+  if (found === null) return undefined;
+  const [, isin = "", name = "", count = ""] = found;
+  const instrument = book.find(isin) ?? book.find(name) ?? book.add({ name, isin });
+  const quantity = count.replace(/[\s\u00a0]/g, "").replace(",", ".");
+  return { instrument, quantity: quantity === "" || isZero(quantity) ? undefined : quantity };
+};
+
+const INCOME: readonly Meaning[] = ["dividend", "coupon", "amortisation", "redemption", "payout"];
+
+/** Incoming money of these words is the opposite: a refund, a reversal. */
+const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: KindName; check?: Issue } => {
+  if (meaning === "signed") return { kind: isCredit ? "cash-gain" : "cash-expense" };
+  if (meaning === "tax")
+    return isCredit ? { kind: "cash-gain", check: issue("tax-refund") } : { kind: "tax" };
+  const isIn = meaning === "deposit" || INCOME.includes(meaning);
+  const kind = meaning === "payout" || meaning === "settlement" ? "dividend" : meaning;
+  if (isIn === isCredit) return { kind };
+  const check = issue("sign-disagrees", {}, row.label(isCredit ? "credit" : "debit"));
+  return { kind: isCredit ? "cash-gain" : "cash-expense", check };
+};
+
+/**
+ * Since 2025 every payout has one name. A share or fund pays a dividend; a bond a coupon, unless the sum is
+ * its nominal and the bonds left the account. What the bond's schedule would settle is left to the user.
+ */
+const settlePayout = (draft: Draft, facts: BondFacts): void => {
+  const { instrument, quantity = "0", amount = "0" } = draft;
+  if (instrument?.assetType !== 2) {
+    if (instrument?.assetType === undefined) draft.checks = [...draft.checks, issue("payout-unclear")];
+    return;
+  }
+  const perPiece = divide(amount, quantity, 10);
+  const isNominal = perPiece !== undefined && perPiece === facts.nominals.get(instrument);
+  draft.kind = isNominal && facts.leaving.has(instrument) ? "redemption" : "coupon";
+  draft.checks = [...draft.checks, issue("payout-unclear")];
+};
+
+const readRow = (
+  row: Row,
+  currency: string,
+  meaning: Meaning,
+  book: SecurityBook,
+  facts: BondFacts,
+): Draft => {
+  const credit = row.nonZero("credit");
+  const debit = row.nonZero("debit");
+  const amount = credit ?? debit;
+  if (amount === undefined || (credit !== undefined && debit !== undefined)) row.needed("credit");
+  const note = row.note("note");
+  const paid = note === undefined ? undefined : readNote(note, book);
+  const { kind, check } = kindOf(row, meaning, credit !== undefined);
+  const day = row.text("settled") === "" ? "day" : "settled";
+  const draft = makeDraft([row.line], {
+    kind,
+    ...readMoment(row, day, row.text("day") === row.text(day) ? "time" : undefined),
+    instrument: paid?.instrument,
+    quantity: INCOME.includes(meaning) ? paid?.quantity : undefined,
+    currency,
+    amount,
+    note,
+  });
+  if (check !== undefined) draft.checks = [check];
+  if (INCOME.includes(meaning) && paid === undefined)
+    draft.checks = [...draft.checks, issue("instrument-missing")];
+  if (meaning === "payout" && kind === "dividend") settlePayout(draft, facts);
+  return draft;
+};
+
+/** Section 2: money by currency; the settlement of deals and what is only planned stay out. */
+export const readCash = (
+  reading: ReportReading,
+  lines: readonly ReportLine<string>[],
+  book: SecurityBook,
+  facts: BondFacts,
+): void => {
+  for (const { row, group } of lines) {
+    const word = row.text("kind");
+    const meaning = BY_WORD.get(plain(word));
+    const currency = readCurrency(group)?.code;
+    if (/^план/i.test(row.text("note"))) reading.ignore(row, issue("planned-row"));
+    else if (meaning === "settlement") reading.ignore(row, issue("settlement-row"));
+    else if (meaning === undefined)
+      reading.fail(row, issue("unknown-event", { value: shown(word) }, row.label("kind")));
+    else if (currency === undefined) reading.fail(row, issue("unknown-currency", { value: shown(group) }));
+    else reading.accept(row, [readRow(row, currency, meaning, book, facts)]);
+  }
+  joinIncomeTaxes(reading.drafts);
+};

@@ -1,0 +1,255 @@
+import { checkConverted, taxInAccountCurrency } from "../kit/account-currency.ts";
+import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } from "../kit/decimal-text.ts";
+import { type Draft, makeDraft } from "../kit/draft.ts";
+import { bySign, checkSign, readRef, readWord } from "../kit/event-rows.ts";
+import { issue, shown } from "../kit/issue.ts";
+import { joinTaxes } from "../kit/join-taxes.ts";
+import type { Outcome, TableSpec } from "../kit/table-format.ts";
+import type { TableReading } from "../kit/table-reading.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { InstrumentRef, KindName } from "../statement.ts";
+import { COLUMNS, COSTS, type Column } from "./columns.ts";
+import { type How, WORDS } from "./words.ts";
+
+type Row = TableRow<Column>;
+
+const IN_LABEL = /\(([A-Z]{3})\)$/;
+
+/** The account's currency: beside the total, or in its label. */
+const accountCurrency = (row: Row): string => {
+  const printed = row.currency("totalCurrency")?.code ?? IN_LABEL.exec(row.label("total"))?.[1];
+  if (printed === undefined && row.problems.length === 0) row.missing("totalCurrency");
+  return printed ?? "";
+};
+
+const refOf = (row: Row): InstrumentRef | undefined => {
+  const currency = row.currency("priceCurrency")?.code;
+  const ref = readRef(
+    row,
+    { isin: "isin", symbol: "ticker", name: "name" },
+    currency === undefined ? {} : { currency },
+  );
+  if (ref === undefined && row.problems.length === 0) row.missing("isin");
+  return ref;
+};
+
+const headOf = (row: Row) => ({ ...row.date("time"), note: row.note("notes"), externalId: row.kept("id") });
+
+/** Fees and taxes inside Total. */
+const costsOf = (row: Row, currency: string): { fee: string; tax: string } => {
+  const sums = { fee: "0", tax: "0" };
+  for (const { id, is } of COSTS) {
+    const cost = row.nonZero(id);
+    if (cost === undefined) continue;
+    const own = row.currency(`${id}Currency`)?.code ?? currency;
+    if (own !== currency) row.check(issue("tax-not-converted", { tax: cost, currency: own }));
+    else sums[is] = add(sums[is], cost);
+  }
+  return sums;
+};
+
+const optional = (sum: string) => (isZero(sum) ? undefined : sum);
+
+/** Total holds the costs already; price and rate are only there to be checked when the currencies differ. */
+const readTrade = (row: Row, kind: "buy" | "sell"): Outcome => {
+  const currency = accountCurrency(row);
+  const total = row.needed("total");
+  const quantity = absolute(row.needed("shares"));
+  const price = row.size("price");
+  const priced = row.currency("priceCurrency");
+  const { fee, tax } = costsOf(row, currency);
+  const costs = add(fee, tax);
+  const amount = kind === "buy" ? subtract(absolute(total), costs) : add(absolute(total), costs);
+  if (isNegative(total)) row.check(issue("sign-disagrees", {}, row.label("total")));
+  const isOwnCurrency = priced?.code === currency;
+  const rate = row.nonZero("rate") ?? (isOwnCurrency ? (priced.isHundredth ? "100" : "1") : undefined);
+  if (price !== undefined && rate !== undefined) row.check(checkConverted({ quantity, price, rate, amount }));
+  const own =
+    price === undefined || !isOwnCurrency ? undefined : priced.isHundredth ? multiply(price, "0.01") : price;
+  const foreign = isOwnCurrency || price === undefined ? "" : `${price} ${row.text("priceCurrency")}`;
+  const note = [row.note("notes") ?? "", foreign].filter((part) => part !== "").join("; ");
+  return makeDraft([row.line], {
+    ...headOf(row),
+    kind,
+    instrument: refOf(row),
+    quantity,
+    price: own,
+    currency,
+    amount,
+    fee: optional(fee),
+    tax: optional(tax),
+    note: note === "" ? undefined : note,
+  });
+};
+
+/** Total is what was credited after tax; the tax stands in the instrument's currency. */
+const readDividend = (row: Row): Outcome => {
+  const currency = accountCurrency(row);
+  const net = row.needed("total");
+  const quantity = row.nonZero("shares");
+  const price = row.size("price");
+  const withheld = row.nonZero("tax");
+  const taxed = row.currency("taxCurrency");
+  const head = { ...headOf(row), instrument: refOf(row), currency };
+  if (isNegative(net)) {
+    row.check(issue("negative-income", {}, row.label("total")));
+    return makeDraft([row.line], { ...head, kind: "cash-expense", amount: absolute(net) });
+  }
+  const gross = price === undefined || quantity === undefined ? undefined : multiply(quantity, price);
+  const isOwn = taxed?.code === currency && !taxed.isHundredth;
+  const tax =
+    withheld === undefined || isOwn ? withheld : taxInAccountCurrency({ net, gross, tax: withheld });
+  if (withheld !== undefined && tax === undefined)
+    row.check(issue("tax-not-converted", { tax: withheld, currency: row.text("taxCurrency") }));
+  return makeDraft([row.line], { ...head, kind: "dividend", quantity, amount: add(net, tax ?? "0"), tax });
+};
+
+const readTax = (row: Row): Draft => {
+  const total = row.needed("total");
+  const kind = bySign(total, "cash-gain", "tax");
+  if (kind === "cash-gain") row.check(issue("tax-refund"));
+  return makeDraft([row.line], {
+    ...headOf(row),
+    kind,
+    instrument: refOf(row),
+    currency: accountCurrency(row),
+    amount: absolute(total),
+  });
+};
+
+/** A deposit by card costs a fee that never reached the account: it is only noted. */
+const readFlow = (row: Row, kind: KindName, sign: "+" | "-"): Outcome => {
+  const total = row.needed("total");
+  checkSign(row, "total", total, sign);
+  const fee = row.nonZero("depositFee");
+  const told = fee === undefined ? undefined : `${row.label("depositFee")} ${fee}`;
+  const note = [row.note("notes"), row.kept("merchant"), told]
+    .filter((part) => part !== undefined)
+    .join("; ");
+  return makeDraft([row.line], {
+    ...headOf(row),
+    kind,
+    currency: accountCurrency(row),
+    amount: absolute(total),
+    note: note === "" ? undefined : note,
+  });
+};
+
+const EXCHANGE = /^([\d.]+) ([A-Z]{3}) -> ([\d.]+) ([A-Z]{3})$/;
+
+/** The sums of a conversion stand only in its note: `100.00 GBP -> 116.20 EUR`. */
+const readConversion = (row: Row): Outcome => {
+  const text = row.text("notes");
+  const [, paid = "", currency = "", bought = "", toCurrency = ""] = EXCHANGE.exec(text) ?? [];
+  const amounts = [paid, bought].map((part) => (/^\d+(?:\.\d+)?$/.test(part) ? multiply(part, "1") : "0"));
+  if (amounts.some(isZero))
+    row.problem(issue("bad-currency-pair", { value: shown(text) }, row.label("notes")));
+  const fee = row.nonZero("conversion");
+  const feeCurrency = row.currency("conversionCurrency")?.code;
+  return makeDraft([row.line], {
+    ...headOf(row),
+    kind: "currency-exchange",
+    currency,
+    amount: amounts[0],
+    toAmount: amounts[1],
+    toCurrency,
+    fee,
+    feeCurrency: fee === undefined || feeCurrency === currency ? undefined : feeCurrency,
+  });
+};
+
+/** Securities that come or go without money. */
+const readUnits = (row: Row, kind: "transfer-in" | "transfer-out", isAction: boolean): Outcome => {
+  const instrument = refOf(row);
+  const currency = row.currency("priceCurrency")?.code ?? "";
+  if (currency === "" && row.problems.length === 0) row.missing("priceCurrency");
+  if (isAction) row.check(issue("corporate-action-cost", { action: row.text("action") }));
+  return makeDraft([row.line], {
+    ...headOf(row),
+    kind,
+    affectsCash: false,
+    instrument,
+    quantity: absolute(row.needed("shares")),
+    currency,
+  });
+};
+
+/** Lines that are read together with another one. */
+type OfTwo = "split-open" | "split-close" | "dividend-tax";
+const isOfTwo = (how: How): how is OfTwo =>
+  how === "split-open" || how === "split-close" || how === "dividend-tax";
+
+const READ: Readonly<Record<Exclude<How, OfTwo>, (row: Row) => Outcome>> = {
+  buy: (row) => readTrade(row, "buy"),
+  sell: (row) => readTrade(row, "sell"),
+  dividend: readDividend,
+  interest: (row) => readFlow(row, "interest", "+"),
+  deposit: (row) => readFlow(row, "deposit", "+"),
+  withdrawal: (row) => readFlow(row, "withdrawal", "-"),
+  gain: (row) => readFlow(row, "cash-gain", "+"),
+  conversion: readConversion,
+  adjustment: (row) => {
+    const sign = isNegative(row.signed("total") ?? "0") ? "-" : "+";
+    return readFlow(row, sign === "-" ? "cash-expense" : "cash-gain", sign);
+  },
+  "units-in": (row) => readUnits(row, "transfer-in", true),
+  "transfer-in": (row) => readUnits(row, "transfer-in", false),
+  "transfer-out": (row) => readUnits(row, "transfer-out", false),
+};
+
+const read = (row: Row): Outcome => {
+  const how = readWord(row, "action", WORDS);
+  if (typeof how !== "string") return how;
+  return isOfTwo(how) ? undefined : READ[how](row);
+};
+
+const isWord = (row: Row, word: string) => row.text("action").toLowerCase() === word;
+
+/** A split closes the old position and opens the new one at the same time: the ratio is that of the pieces. */
+const joinSplits = (reading: TableReading<Column>) => {
+  const open = reading.open();
+  for (const row of open.filter((candidate) => isWord(candidate, "stock split open"))) {
+    const key = `${row.text("isin")} ${row.date("time").date}`;
+    const other = open.find(
+      (candidate) =>
+        isWord(candidate, "stock split close") &&
+        `${candidate.text("isin")} ${candidate.date("time").date}` === key,
+    );
+    if (other === undefined) continue;
+    const [to, from] = [absolute(row.needed("shares")), absolute(other.needed("shares"))];
+    const instrument = refOf(row);
+    const currency = row.currency("priceCurrency")?.code ?? "";
+    const { date, time } = row.date("time");
+    const ratio = isZero(from) ? { to, from } : reduceRatio(to, from);
+    const parts = { date, time, kind: "split" as const, affectsCash: false, instrument, currency, ratio };
+    reading.accept([row, other], [makeDraft([row.line, other.line], parts)]);
+  }
+};
+
+/** Newer files write the tax of a dividend as a row of its own at the same second. */
+const joinTaxRows = (reading: TableReading<Column>) => {
+  const taxes = reading.open().filter((row) => isWord(row, "dividend (dividend tax)"));
+  joinTaxes(
+    reading,
+    taxes.map((row) => ({ row, tax: readTax(row) })),
+    ({ date, time, instrument }) => `${date} ${time} ${instrument?.isin}`,
+  );
+};
+
+export const trading212Csv: TableSpec<Column> = {
+  format: {
+    id: "trading-212-csv",
+    name: "History CSV",
+    evidence: "sample",
+    words: Object.keys(WORDS),
+  },
+  columns: COLUMNS,
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read,
+  finish: (reading) => {
+    joinSplits(reading);
+    joinTaxRows(reading);
+    return {};
+  },
+};

@@ -1,0 +1,117 @@
+import { rejected } from "./kit/collector.ts";
+import type { CsvRecord } from "./kit/csv.ts";
+import { decodeText, headText } from "./kit/decode.ts";
+import { defined } from "./kit/defined.ts";
+import { issue } from "./kit/issue.ts";
+import { type FoundSection, findText, firstText, readReport } from "./kit/report.ts";
+import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { createSecurityBook } from "./kit/security-book.ts";
+import { readXml } from "./kit/xml-tree.ts";
+import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
+import { CASH_WORDS, MOVE_WORDS, readCash, readMoves } from "./vtb/cash.ts";
+import { VTB_SECTIONS } from "./vtb/sections.ts";
+import { addNameCell, readExchanges, readTrades, SIDES } from "./vtb/trades.ts";
+import { readXmlSections } from "./vtb/xml.ts";
+
+const ID = "vtb";
+const XLS = "vtb-xls";
+const XML = "vtb-xml";
+const TITLE = /^Отч[её]т Банка ВТБ/i;
+
+interface Opened {
+  readonly format: string;
+  readonly sections: readonly FoundSection<string>[];
+  /** Every row of the file: name cells stand in any of them. */
+  readonly records: readonly CsvRecord[];
+  readonly title: string;
+}
+
+const openSheets = (file: SourceFile, options: ParseOptions): Opened | Issue => {
+  const records = (file.sheets ?? []).flatMap(({ rows }) => rows);
+  const title = findText(records, /Отч[её]т Банка ВТБ.*/i)?.[0];
+  if (title === undefined) return issue("missing-columns", { columns: "Отчет Банка ВТБ" });
+  const { sections } = readReport(records, VTB_SECTIONS, options.today);
+  return { format: XLS, sections, records, title };
+};
+
+const openXml = (file: SourceFile, options: ParseOptions): Opened | Issue => {
+  const decoded = decodeText(file);
+  if ("fatal" in decoded) return decoded.fatal;
+  const read = readXml(decoded.text);
+  if ("fatal" in read) return read.fatal;
+  const sections = readXmlSections(read.root, options.today);
+  const title = /Отч[её]т Банка ВТБ[^"<]*/i.exec(decoded.text)?.[0] ?? "";
+  if (sections.length === 0) return issue("missing-columns", { columns: "Tablix_b4, Tablix_b9" });
+  return { format: XML, sections, records: [], title };
+};
+
+const rowsOf = (sections: Opened["sections"], id: string) =>
+  sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
+
+/** "<account>_<from>_<to>_<n>.xls" */
+const accountOf = (name: string): string | undefined => /^([^_]+)_\d{8}_\d{8}_\d+\.\w+$/.exec(name)?.[1];
+
+const readOpened = (
+  { format, sections, records, title }: Opened,
+  file: SourceFile,
+  options: ParseOptions,
+) => {
+  const missing = sections
+    .filter(({ id }) => ["trades", "cash"].includes(id))
+    .flatMap((found) => found.missing);
+  if (missing.length > 0)
+    return rejected(ID, format, issue("missing-columns", { columns: missing.join(", ") }));
+  const reading = createReportReading(ID, format, options);
+  const book = createSecurityBook();
+  for (const { cells } of records) for (const cell of cells) addNameCell(cell, book);
+  readTrades(reading, rowsOf(sections, "trades"), book);
+  readExchanges(reading, rowsOf(sections, "currency"));
+  readCash(reading, rowsOf(sections, "cash"), book);
+  readMoves(reading, rowsOf(sections, "moves"), book);
+  for (const row of rowsOf(sections, "repeated")) reading.ignore(row, issue("deal-repeated"));
+  for (const { id, title: section, unread } of sections) {
+    if (id !== "derivatives" && id !== "currency") continue;
+    const reason =
+      id === "derivatives" ? issue("derivatives-unsupported") : issue("unknown-section", { section });
+    for (const record of unread.slice(1)) reading.ignore(record, reason);
+  }
+  const number = accountOf(file.name);
+  return reading.finish(
+    defined({ account: number === undefined ? undefined : { number }, period: readPeriod(title) }),
+  );
+};
+
+/** Reads the report of VTB: the XLS of the cabinet or the XML of its report server. Never throws on bad data. */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  if (file.problem !== undefined) return rejected(ID, XLS, file.problem);
+  const opened = file.sheets === undefined ? openXml(file, options) : openSheets(file, options);
+  if ("code" in opened) return rejected(ID, file.sheets === undefined ? XML : XLS, opened);
+  return readOpened(opened, file, options);
+};
+
+const detect = (file: SourceFile): Detection => {
+  const isSheet = file.sheets?.some(({ rows }) =>
+    rows.slice(0, 60).some((record) => TITLE.test(firstText(record))),
+  );
+  if (isSheet === true) return { score: 1, why: issue("title-found", { title: "Отчет Банка ВТБ" }) };
+  const isXml = file.sheets === undefined && /<(?:\w+:)?Tablix_b(?:4|9)\b/.test(headText(file));
+  if (isXml) return { score: 0.95, why: issue("title-found", { title: "Tablix_b4" }) };
+  return { score: 0, why: issue("no-known-header") };
+};
+
+export const vtb: Broker = {
+  id: ID,
+  name: "VTB",
+  country: "RU",
+  formats: [
+    {
+      id: XLS,
+      name: "Broker report XLS",
+      evidence: "sample",
+      words: [...SIDES, ...CASH_WORDS, ...MOVE_WORDS],
+    },
+    { id: XML, name: "Broker report XML", evidence: "code", words: SIDES },
+  ],
+  detect,
+  parse,
+};

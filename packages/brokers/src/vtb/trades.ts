@@ -1,0 +1,106 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { readCurrency } from "../kit/currencies.ts";
+import { absolute, subtract } from "../kit/decimal-text.ts";
+import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
+import { issue, shown } from "../kit/issue.ts";
+import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import { readSecurityType, type SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import { addFees } from "../kit/trade-fees.ts";
+import type { InstrumentRef } from "../statement.ts";
+
+type Row = TableRow<string>;
+
+export const SIDES = ["Покупка", "Продажа"];
+
+const isSaleOf = (row: Row): boolean | undefined => {
+  const side = row.text("side").toLowerCase();
+  return side.startsWith("покупка") ? false : side.startsWith("продажа") ? true : undefined;
+};
+
+const NAME_CELL = /^(.+?)\s*,\s*([^,]*?)\s*,\s*([A-Z]{2}[A-Z0-9]{9}\d)$/;
+
+/** "Name, registration number, ISIN" in one cell; undefined when the cell is no such triple. */
+export const addNameCell = (cell: string, book: SecurityBook): InstrumentRef | undefined => {
+  const found = NAME_CELL.exec(cell.replace(/[\s\u00a0]+/g, " ").trim());
+  if (found === null) return undefined;
+  const [, name = "", registration = "", isin = ""] = found;
+  const type = readSecurityType(name) === 2 ? "обл" : "";
+  return book.add({ name, registration, isin, type });
+};
+
+const readTrade = (row: Row, isSale: boolean, book: SecurityBook): Draft[] => {
+  const name = row.text("name");
+  if (name === "") row.missing("name");
+  const instrument = addNameCell(name, book) ?? book.find(name) ?? book.add({ name });
+  const quantity = absolute(row.needed("quantity"));
+  const price = row.size("price");
+  const accrued = row.nonZero("accrued");
+  // The printed sum is with the accrued coupon.
+  const amount = subtract(absolute(row.needed("amount")), accrued ?? "0");
+  const currency = row.currency("currency")?.code ?? "";
+  if (currency === "" && row.problems.length === 0) row.missing("currency");
+  const draft = makeDraft([row.line], {
+    kind: isSale ? "sell" : "buy",
+    ...readMoment(row, "day"),
+    settleDate: row.optionalDate("settled")?.date,
+    instrument,
+    quantity,
+    price,
+    currency,
+    amount,
+    accrued,
+    externalId: row.kept("number", 200),
+  });
+  const isBond = accrued !== undefined || instrument.assetType === 2;
+  if (!isBond) addCheck(draft, checkAmount({ quantity, price, amount }));
+  return addFees(draft, [{ amount: row.nonZero("settleFee") }, { amount: row.nonZero("dealFee") }]);
+};
+
+/** Concluded deals with securities. */
+export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+  for (const row of rows) {
+    const isSale = isSaleOf(row);
+    if (/репо/i.test(row.text("side"))) reading.ignore(row, issue("repo-leg"));
+    else if (isSale === undefined)
+      reading.fail(row, issue("unknown-event", { value: shown(row.text("side")) }, row.label("side")));
+    else reading.accept(row, readTrade(row, isSale, book));
+  }
+};
+
+const PAIR = /([A-Z]{3})\s*\/?\s*([A-Z]{3})(?:[_\s]|$)/;
+
+/** Concluded deals with a currency pair such as "CNYRUB_TOM". */
+export const readExchanges = (reading: ReportReading, rows: readonly Row[]): void => {
+  for (const row of rows) {
+    const isSale = isSaleOf(row);
+    const found = PAIR.exec(row.text("name").toUpperCase());
+    const [base, quote] = [readCurrency(found?.[1] ?? "")?.code, readCurrency(found?.[2] ?? "")?.code];
+    if (isSale === undefined)
+      reading.fail(row, issue("unknown-event", { value: shown(row.text("side")) }, row.label("side")));
+    else if (base === undefined || quote === undefined)
+      reading.fail(row, issue("bad-currency-pair", { value: shown(row.text("name")) }, row.label("name")));
+    else reading.accept(row, exchangeOf(row, isSale, base, quote));
+  }
+};
+
+const exchangeOf = (row: Row, isSale: boolean, base: string, quote: string): Draft[] => {
+  const first = { amount: absolute(row.needed("quantity")), currency: base };
+  const second = { amount: absolute(row.needed("amount")), currency: quote };
+  const [paid, bought] = isSale ? [first, second] : [second, first];
+  const draft = makeDraft([row.line], {
+    kind: "currency-exchange",
+    ...readMoment(row, "day"),
+    settleDate: row.optionalDate("settled")?.date,
+    ...paid,
+    toAmount: bought.amount,
+    toCurrency: bought.currency,
+    externalId: row.kept("number", 200),
+  });
+  addCheck(draft, checkAmount({ quantity: first.amount, price: row.size("price"), amount: second.amount }));
+  const fees = [row.nonZero("settleFee"), row.nonZero("dealFee")];
+  return addFees(
+    draft,
+    fees.map((amount) => ({ amount, currency: quote })),
+  );
+};

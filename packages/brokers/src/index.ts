@@ -5,14 +5,13 @@ import { freedom } from "./freedom.ts";
 import { gazprombank } from "./gazprombank.ts";
 import { ibkr } from "./ibkr.ts";
 import { kitFinance } from "./kit-finance.ts";
-import { ibkr, ibkr } from "./ibkr.ts";
 import { otkritie } from "./otkritie.ts";
 import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
-import { tvoy } from "./tvoy.ts";
 import { tinkoff } from "./tinkoff.ts";
 import { trading212 } from "./trading-212.ts";
+import { tvoy } from "./tvoy.ts";
 import { vtb } from "./vtb.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
@@ -48,7 +47,13 @@ export { writeTemplate } from "./template/write-template.ts";
 /** Every source of statements the product reads. */
 export const brokers: readonly Broker[] = [
   template,
+  tinkoff,
+  sber,
+  vtb,
+  alfa,
   ibkr,
+  trading212,
+  degiro,
   freedom,
   finam,
   otkritie,
@@ -56,9 +61,6 @@ export const brokers: readonly Broker[] = [
   kitFinance,
   gazprombank,
 ];
-export const brokers: readonly Broker[] = [template, ibkr, trading212, degiro];
-export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, ibkr];
-export const brokers: readonly Broker[] = [template, ibkr, freedom, finam, otkritie];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

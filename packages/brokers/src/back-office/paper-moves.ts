@@ -94,7 +94,7 @@ export const readPaperMoves = (
     reportRest: () => {
       for (const { row, quantity } of redeemed) {
         const text = shown(`${row.cell("Операция")} ${row.cell("Наименование")}`);
-        out.ignore(row.line, issue("corporate-action-by-hand", { text, quantity, money: "" }));
+        out.ignore(row.line, issue("corporate-action-by-hand", { action: text, quantity, money: "" }));
       }
     },
   };

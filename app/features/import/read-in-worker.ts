@@ -141,10 +141,8 @@ function askWorker(task: ReaderTask, onProgress: OnReadProgress, limits: ReadLim
       watch();
       if (message.say === "progress") onProgress(message.done, message.total);
       else if (message.say === "rows") for (const row of message.rows) rows.push(row);
-      else if (message.say === "files")
-        finish({ ...rejected("not-recognised"), files: message.files }, true);
-      else if (message.say === "text")
-        finish({ ...rejected("not-recognised"), text: message.text }, true);
+      else if (message.say === "files") finish({ ...rejected("not-recognised"), files: message.files }, true);
+      else if (message.say === "text") finish({ ...rejected("not-recognised"), text: message.text }, true);
       else finish({ head: message.head, rows }, true);
     };
     const fail = (error: Error) => {

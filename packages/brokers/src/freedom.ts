@@ -84,7 +84,8 @@ export const freedom: Broker = {
   country: "KZ",
   formats: [
     { id: JSON_FORMAT, name: "Broker report JSON", evidence: "fixture", words: WORDS },
-    { id: XML_FORMAT, name: "Broker report XML", evidence: "code", words: WORDS },
+    // The same words: the JSON form shows them.
+    { id: XML_FORMAT, name: "Broker report XML", evidence: "code" },
   ],
   detect: detectFreedom,
   parse,

@@ -1,8 +1,8 @@
 import { alfa } from "./alfa.ts";
+import { bcs } from "./bcs.ts";
 import { degiro } from "./degiro.ts";
 import { finam } from "./finam.ts";
 import { freedom } from "./freedom.ts";
-import { bcs } from "./bcs.ts";
 import { ibkr } from "./ibkr.ts";
 import { otkritie } from "./otkritie.ts";
 import { sber } from "./sber.ts";
@@ -47,6 +47,7 @@ export { writeTemplate } from "./template/write-template.ts";
 export const brokers: readonly Broker[] = [
   template,
   alfa,
+  bcs,
   degiro,
   finam,
   freedom,
@@ -57,7 +58,20 @@ export const brokers: readonly Broker[] = [
   trading212,
   vtb,
 ];
-export const brokers: readonly Broker[] = [template, tinkoff, sber, vtb, alfa, bcs, ibkr];
+  tinkoff,
+  sber,
+  vtb,
+  alfa,
+  ibkr,
+  trading212,
+  degiro,
+  freedom,
+  finam,
+  otkritie,
+  tvoy,
+  kitFinance,
+  gazprombank,
+];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

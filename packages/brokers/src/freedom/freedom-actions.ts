@@ -105,7 +105,7 @@ const ignoreByHand = (out: Collector, row: FieldRow): void => {
   if (!failed(out, row))
     out.ignore(
       row.line,
-      issue("corporate-action-by-hand", { text, quantity: row.cell("amount"), money: "" }),
+      issue("corporate-action-by-hand", { action: text, quantity: row.cell("amount"), money: "" }),
     );
 };
 

@@ -34,6 +34,9 @@ const filledOf = (record: CsvRecord): string[] => record.cells.map(clean).filter
 const TOTAL = /^(?:итого|всего|total)\b|^(?:итого|всего)(?:\s|:|$)/i;
 const SUB_LABEL = /^(?:всего|валюта|план|факт|плановая|фактическая)$/i;
 
+/** In these reports a comma is always a decimal mark; numbers of sheets have a point already. */
+const COMMA = /^([-+(\u2212]?[\d\s]*\d),(\d+\)?)$/;
+
 const isNumbering = (filled: readonly string[]): boolean =>
   filled.length > 2 && filled.every((cell, index) => cell === String(index + 1));
 
@@ -115,7 +118,7 @@ class TableWalk {
 
   #toRow(record: CsvRecord, section: string, at: ReadonlyMap<string, number>): FieldRow {
     const cells = new Map<string, string>();
-    for (const [id, index] of at) cells.set(id, clean(record.cells[index] ?? ""));
+    for (const [id, index] of at) cells.set(id, clean(record.cells[index] ?? "").replace(COMMA, "$1.$2"));
     return new FieldRow(
       { section, line: record.line, raw: filledOf(record).join(" | ") },
       cells,

@@ -23,7 +23,7 @@ const PREFIXES: readonly (readonly [string, CashKind])[] = [
   ["Выплата дохода клиент", "dividend"],
   ["Начисление дивидендов", "dividend"],
 ];
-const WITHHELD = "<Налог удержан>";
+const WITHHELD = "Налог удержан";
 export const CASH_WORDS: readonly string[] = [...PREFIXES.map(([word]) => word), WITHHELD];
 
 const IS_IN: Readonly<Record<CashKind, boolean>> = {

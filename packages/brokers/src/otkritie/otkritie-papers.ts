@@ -14,7 +14,7 @@ const byHand = (out: Collector, row: FieldRow): void => {
   const text = shown([row.cell("security_name"), row.cell("comment")].join(": "));
   out.ignore(
     row.line,
-    issue("corporate-action-by-hand", { text, quantity: row.cell("quantity"), money: "" }),
+    issue("corporate-action-by-hand", { action: text, quantity: row.cell("quantity"), money: "" }),
   );
 };
 

@@ -89,7 +89,7 @@ const readCashDividend = (reading: FlexReading, row: FieldRow): void => {
 
 const ignoreByHand = (reading: FlexReading, row: FieldRow): void => {
   const text = `${row.cell("type")} ${row.cell("Description")}`.trim();
-  const params = { text: shown(text), quantity: row.cell("Quantity"), money: row.cell("Proceeds") };
+  const params = { action: shown(text), quantity: row.cell("Quantity"), money: row.cell("Proceeds") };
   reading.out.ignore(row.line, issue("corporate-action-by-hand", params));
 };
 

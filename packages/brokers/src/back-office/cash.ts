@@ -1,0 +1,167 @@
+import type { Collector } from "../kit/collector.ts";
+import { daysBetween } from "../kit/dates.ts";
+import {
+  absolute,
+  add,
+  compare,
+  divide,
+  isNegative,
+  isZero,
+  multiply,
+  subtract,
+} from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import { createFeeSums } from "../kit/fee-sums.ts";
+import type { FieldRow } from "../kit/field-row.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { IssueCode } from "../kit/issue-codes.ts";
+import { readNumber } from "../kit/numbers.ts";
+import type { TableRow } from "../kit/report-tables.ts";
+import type { KindName } from "../statement.ts";
+import type { PaperBook } from "./paper-book.ts";
+import type { PaperMoves } from "./paper-moves.ts";
+
+/** What a movement of cash is: a kind, a repayment of nominal, variation margin, or nothing for the ledger. */
+export type CashRule =
+  | { readonly kind: KindName }
+  | { readonly special: "nominal" | "whole-nominal" | "margin" | "tax-back" | "income-tax" }
+  | { readonly skip: IssueCode };
+
+/** Words an operation's name contains (in any case), first fit wins, with what they mean. */
+export type CashWords = readonly (readonly [word: string, rule: CashRule])[];
+
+const INCOME: ReadonlySet<KindName> = new Set(["dividend", "coupon", "amortisation", "redemption"]);
+const OUT_KINDS: ReadonlySet<KindName> = new Set(["withdrawal", "fee", "tax"]);
+const TAX = /налог[а-я]*\s+в\s+размере\s+(\d[\d\s]*(?:[.,]\d+)?)[^\d]*удержан/i;
+const PER_PIECE = /размер\s+выплат[а-я]*\s+на\s+1\s+цб:?\s*(\d+(?:[.,]\d+)?)/i;
+const CENT = "0.01";
+
+const numberIn = (text: string, pattern: RegExp): string | undefined => {
+  const reading = readNumber(pattern.exec(text)?.[1]?.replace(",", ".") ?? "", ".");
+  return "value" in reading ? reading.value : undefined;
+};
+
+/** The pieces a sum was paid for by the rate its text names; undefined when that is no whole number. */
+const piecesOf = (amount: string, rate: string | undefined): string | undefined => {
+  const count = rate === undefined || isZero(rate) ? undefined : divide(amount, rate, 0);
+  if (rate === undefined || count === undefined || isZero(count)) return undefined;
+  return compare(absolute(subtract(multiply(count, rate), amount)), CENT) <= 0 ? count : undefined;
+};
+
+/** The sum is what arrived: the tax its text names was taken before; the rate per piece gives the count. */
+const addIncome = (draft: Draft, text: string): void => {
+  const tax = numberIn(text, TAX);
+  if (tax !== undefined && !isZero(tax)) {
+    draft.tax = tax;
+    draft.amount = add(draft.amount ?? "0", tax);
+  }
+  const rate = numberIn(text, PER_PIECE);
+  const count = piecesOf(draft.amount ?? "0", rate);
+  if (rate === undefined || count === undefined || draft.kind === "amortisation") return;
+  draft.quantity = count;
+  draft.price = rate;
+};
+
+interface Context {
+  readonly out: Collector;
+  readonly words: CashWords;
+  readonly book: PaperBook;
+  readonly moves: PaperMoves;
+  /** No amount of the table is negative: the words alone say the direction. */
+  readonly isUnsigned: boolean;
+}
+
+const kindOf = (rule: CashRule, amount: string): KindName => {
+  if ("kind" in rule) return rule.kind;
+  if ("special" in rule && rule.special.endsWith("nominal")) return "amortisation";
+  if ("special" in rule && rule.special === "income-tax") return "tax";
+  return isNegative(amount) ? "cash-expense" : "cash-gain";
+};
+
+const NEAR_DAYS = 3;
+
+/** A tax the table of incomes has at its payment already. */
+const isAtIncome = (out: Collector, tax: Draft): boolean =>
+  out.rows.some(
+    (row) =>
+      INCOME.has(row.kind) &&
+      row.tax === tax.amount &&
+      (row.taxCurrency ?? row.currency) === tax.currency &&
+      Math.abs(daysBetween(row.date, tax.date)) <= NEAR_DAYS,
+  );
+
+/**
+ * Nominal paid back: with the papers leaving it is the end of the bond, without them a part of it. Words that say
+ * "in full" are enough when the rate gives the pieces.
+ */
+const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isWhole: boolean): void => {
+  const gone = draft.instrument === undefined ? undefined : moves.takeRedeemed(draft.instrument, draft.date);
+  const rate = numberIn(draft.note ?? "", PER_PIECE);
+  const quantity = gone?.quantity ?? (isWhole ? piecesOf(draft.amount ?? "0", rate) : undefined);
+  if (quantity !== undefined) {
+    draft.kind = "redemption";
+    draft.quantity = quantity;
+  } else if (isWhole) addCheck(draft, issue("redemption-without-papers", {}, "Операция"));
+  if (settleInto(out, row, draft) !== undefined && gone !== undefined) addLine(draft, gone.line);
+};
+
+const readMove = (
+  context: Context,
+  row: FieldRow,
+  rule: CashRule,
+  takesFee: (draft: Draft) => boolean,
+): void => {
+  const { out, book, isUnsigned } = context;
+  const amount = row.nonZero("Сумма", "money");
+  const kind = kindOf(rule, amount);
+  const comment = row.note("Комментарий");
+  const text = `${row.cell("Операция")} ${comment ?? ""}`.trim();
+  const draft: Draft = defined({
+    ...startRow(row, kind, { date: row.date("Дата").date }),
+    currency: row.currency("Валюта"),
+    amount: absolute(amount),
+    note: text,
+  });
+  const isPaper = INCOME.has(kind) || kind === "tax";
+  const instrument = isPaper ? book.inText(text) : undefined;
+  if (instrument !== undefined) draft.instrument = instrument;
+  const isWhole = "special" in rule && rule.special === "whole-nominal";
+  const isSignWrong = !isUnsigned && "kind" in rule && isNegative(amount) !== OUT_KINDS.has(kind);
+  if ("special" in rule && rule.special === "tax-back") addCheck(draft, issue("tax-refund", {}, "Сумма"));
+  if (isSignWrong) {
+    draft.kind = isNegative(amount) ? "cash-expense" : "cash-gain";
+    addCheck(draft, issue("sign-disagrees", {}, "Сумма"));
+  } else if (INCOME.has(kind)) {
+    if (instrument === undefined) addCheck(draft, issue("instrument-missing", {}, "Комментарий"));
+    addIncome(draft, text);
+  }
+  if (draft.kind === "fee" && row.problems.length === 0 && takesFee(draft))
+    out.ignore(row.line, issue("repeats-trades"));
+  else if ("special" in rule && rule.special === "income-tax" && isAtIncome(out, draft))
+    out.ignore(row.line, issue("repeats-income"));
+  else if (draft.kind === "amortisation") settleNominal(context, row, draft, isWhole);
+  else settleInto(out, row, draft);
+};
+
+/** Movements of cash by the words of their operation; the trades and papers must be read before. */
+export const readCash = (
+  out: Collector,
+  entries: readonly TableRow[],
+  words: CashWords,
+  book: PaperBook,
+  moves: PaperMoves,
+): void => {
+  const isUnsigned = !entries.some(({ row }) => /^[-\u2212(]/.test(row.cell("Сумма")));
+  const context: Context = { out, words, book, moves, isUnsigned };
+  const fees = createFeeSums(out.rows);
+  for (const { row } of entries) {
+    const operation = row.cell("Операция").toLowerCase();
+    const rule = words.find(([word]) => operation.includes(word.toLowerCase()))?.[1];
+    if (rule === undefined) {
+      row.problem(issue("unknown-event", { value: shown(row.cell("Операция")) }, "Операция"));
+      failed(out, row);
+    } else if ("skip" in rule) out.ignore(row.line, issue(rule.skip));
+    else readMove(context, row, rule, (draft) => fees.takes(draft));
+  }
+};

@@ -1,0 +1,65 @@
+import type { Collector } from "../kit/collector.ts";
+import { absolute, compare, isNegative, isZero, multiply, subtract } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import type { FieldRow } from "../kit/field-row.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { TableRow } from "../kit/report-tables.ts";
+import type { KindName } from "../statement.ts";
+import type { PaperBook } from "./paper-book.ts";
+
+/** What the kind of payment says, in any case. */
+const KINDS: readonly (readonly [word: string, kind: KindName])[] = [
+  ["купон", "coupon"],
+  ["погашен", "amortisation"],
+  ["дивиденд", "dividend"],
+];
+export const INCOME_WORDS: readonly string[] = KINDS.map(([word]) => word);
+const CENT = "0.01";
+
+const readIncome = (out: Collector, { row, group }: TableRow, book: PaperBook): void => {
+  const type = row.cell("Вид выплаты");
+  const kind = KINDS.find(([word]) => type.toLowerCase().includes(word))?.[1];
+  if (kind === undefined && type !== "")
+    row.problem(issue("unknown-event", { value: shown(type) }, "Вид выплаты"));
+  const gross = absolute(row.nonZero("Начисленная сумма", "money"));
+  const paid = absolute(row.optional("Сумма к выплате", "money") ?? gross);
+  const tax = subtract(gross, paid);
+  if (isNegative(tax)) row.problem(issue("negative-number", { value: tax }, "Сумма к выплате"));
+  const instrument = book.ofCells(row.cell("Наименование"), row.cell("ISIN")) ?? book.inText(group);
+  const draft: Draft = defined({
+    ...startRow(row, kind ?? "dividend", { date: row.date("Дата операции").date }),
+    instrument,
+    quantity: countOf(row),
+    price: row.optional("Ставка", "price"),
+    currency: row.currency("Валюта"),
+    amount: gross,
+    tax: isZero(tax) ? undefined : tax,
+    note: type === "" ? undefined : type,
+  });
+  if (instrument === undefined) addCheck(draft, issue("instrument-missing", {}, "Наименование"));
+  if (kind === undefined) addCheck(draft, issue("wording-unconfirmed", {}, "Вид выплаты"));
+  checkRate(draft);
+  if (kind === "amortisation") {
+    delete draft.quantity;
+    delete draft.price;
+  }
+  settleInto(out, row, draft);
+};
+
+const countOf = (row: FieldRow): string | undefined => {
+  const count = row.optional("Количество", "quantity");
+  return count === undefined || isZero(count) ? undefined : absolute(count);
+};
+
+const checkRate = (draft: Draft): void => {
+  if (draft.quantity === undefined || draft.price === undefined || draft.amount === undefined) return;
+  const expected = multiply(draft.quantity, draft.price);
+  if (compare(absolute(subtract(expected, draft.amount)), CENT) > 0)
+    addCheck(draft, issue("amount-mismatch", { amount: draft.amount, expected }));
+};
+
+/** A table of payments: accrued sum, sum paid out, and the difference as tax. */
+export const readIncomes = (out: Collector, entries: readonly TableRow[], book: PaperBook): void => {
+  for (const entry of entries) readIncome(out, entry, book);
+};

@@ -1,0 +1,82 @@
+import { type Collector, createCollector, rejected } from "../kit/collector.ts";
+import type { CsvRecord } from "../kit/csv.ts";
+import { readDate } from "../kit/dates.ts";
+import { defined } from "../kit/defined.ts";
+import { distinctInstruments } from "../kit/distinct-instruments.ts";
+import { issue } from "../kit/issue.ts";
+import { type ReportTables, readReportTables, type TableRow, type TableSpec } from "../kit/report-tables.ts";
+import type { ParseOptions, Statement } from "../statement.ts";
+import { type CashWords, readCash } from "./cash.ts";
+import { createPaperBook, type PaperBook } from "./paper-book.ts";
+import { type PaperWords, readPaperMoves } from "./paper-moves.ts";
+import { readTrades, type TradeShape } from "./trades.ts";
+
+/**
+ * One report of the back-office family. Tables with the ids "trades", "cash", "papers" and "portfolio" (names
+ * and ISINs) are read here; ids in `repeats` say again what the trades say; others are information.
+ */
+export interface BackOfficeReport {
+  readonly brokerId: string;
+  readonly format: string;
+  readonly tables: readonly TableSpec[];
+  readonly repeats: readonly string[];
+  readonly trade: TradeShape;
+  readonly cash: CashWords;
+  readonly papers: PaperWords;
+  readonly accountNumber: RegExp;
+  /** Tables of the format's own; called after the trades and papers, before the cash. */
+  readonly more?: {
+    readonly ids: readonly string[];
+    readonly read: (out: Collector, tables: ReportTables, book: PaperBook) => void;
+  };
+}
+
+const PERIOD = /(\d{2}\.\d{2}\.\d{4})\s*(?:г\.?\s*)?(?:–|—|-|по)\s*(\d{2}\.\d{2}\.\d{4})/;
+
+const readPeriod = (text: string): Statement["period"] => {
+  const [, first = "", last = ""] = PERIOD.exec(text) ?? [];
+  const from = readDate(first, "dmy")?.date;
+  const to = readDate(last, "dmy")?.date;
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+const instrumentOf =
+  (book: PaperBook) =>
+  ({ row, group }: TableRow) =>
+    book.ofCells(row.cell("Наименование"), row.cell("ISIN")) ??
+    (group === "" ? undefined : book.ofTitle(group));
+
+/** Reads the records of such a report. Never throws on bad data. */
+export const readBackOffice = (
+  records: readonly CsvRecord[],
+  report: BackOfficeReport,
+  options: ParseOptions,
+): Statement => {
+  const { brokerId, format, more } = report;
+  const tables = readReportTables(records, report.tables, { mark: ".", order: "dmy", today: options.today });
+  const used = ["trades", "cash", "papers", ...report.repeats, ...(more?.ids ?? [])];
+  if (!used.some((id) => tables.found.has(id)))
+    return rejected(brokerId, format, issue("missing-columns", { columns: "Номер сделки, Дата, Сумма" }));
+  const out = createCollector(brokerId, format);
+  const book = createPaperBook(tables.rows("portfolio"));
+  for (const id of used) for (const { row } of tables.rows(id)) out.seen(row.line);
+  for (const row of tables.unknown) {
+    out.seen(row.line);
+    out.ignore(row.line, issue("unknown-section", { section: row.section }));
+  }
+  for (const id of report.repeats)
+    for (const { row } of tables.rows(id)) out.ignore(row.line, issue("repeats-trades"));
+  readTrades(out, tables.rows("trades"), report.trade, instrumentOf(book));
+  const moves = readPaperMoves(out, tables.rows("papers"), report.papers, book);
+  more?.read(out, tables, book);
+  readCash(out, tables.rows("cash"), report.cash, book, moves);
+  moves.reportRest();
+  options.onProgress?.(records.length, records.length);
+  const number = report.accountNumber.exec(tables.preamble)?.[1];
+  const account = number === undefined ? undefined : { number };
+  return out.finish(
+    { cash: [], positions: [] },
+    distinctInstruments(out.rows),
+    defined({ account, period: readPeriod(tables.preamble) }),
+  );
+};

@@ -3,13 +3,16 @@ import { bcs } from "./bcs.ts";
 import { degiro } from "./degiro.ts";
 import { finam } from "./finam.ts";
 import { freedom } from "./freedom.ts";
+import { gazprombank } from "./gazprombank.ts";
 import { ibkr } from "./ibkr.ts";
+import { kitFinance } from "./kit-finance.ts";
 import { otkritie } from "./otkritie.ts";
 import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 import { tinkoff } from "./tinkoff.ts";
 import { trading212 } from "./trading-212.ts";
+import { tvoy } from "./tvoy.ts";
 import { vtb } from "./vtb.ts";
 
 export { anonymise, createDice } from "./kit/anonymise.ts";
@@ -51,26 +54,15 @@ export const brokers: readonly Broker[] = [
   degiro,
   finam,
   freedom,
-  ibkr,
-  otkritie,
-  sber,
-  tinkoff,
-  trading212,
-  vtb,
-];
-  tinkoff,
-  sber,
-  vtb,
-  alfa,
-  ibkr,
-  trading212,
-  degiro,
-  freedom,
-  finam,
-  otkritie,
-  tvoy,
-  kitFinance,
   gazprombank,
+  ibkr,
+  kitFinance,
+  otkritie,
+  sber,
+  tinkoff,
+  trading212,
+  tvoy,
+  vtb,
 ];
 
 export interface DetectedBroker extends Detection {

@@ -95,7 +95,10 @@ export const readFlexCash = (reading: FlexReading, rows: readonly FieldRow[]): v
     row.externalId = row.cell("transactionID") || undefined;
     if (kind === undefined) row.problem(issue("unknown-event", { value: shown(type) }, "type"));
     const line = toMoneyLine(reading, row);
-    if (line !== undefined && kind !== undefined) byKind.set(kind, [...(byKind.get(kind) ?? []), line]);
+    if (line === undefined || kind === undefined) continue;
+    const list = byKind.get(kind);
+    if (list === undefined) byKind.set(kind, [line]);
+    else list.push(line);
   }
   const lines = (kind: CashKind) => byKind.get(kind) ?? [];
   const isAccrued = (line: MoneyLine) => /accrued/i.test(line.description);

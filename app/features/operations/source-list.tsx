@@ -73,7 +73,7 @@ function Brief({ source }: { readonly source: Source }) {
   const problemText = useProblemText();
   const { state } = healthOf(source);
   if (state === "missing") return t("operations:source.missingFields", { fields: source.missing.join(", ") });
-  if (state === "failing" && source.lastProblem)
+  if ((state === "failing" || state === "paused") && source.lastProblem)
     return `${problemText(source.lastProblem)} · ${at(source.lastProblemAt)}`;
   if (source.lastGoodAt !== null) return t("operations:source.answered", { time: at(source.lastGoodAt) });
   return source.can.map((want) => t(`operations:want.${want}`)).join(" · ");

@@ -28,10 +28,11 @@ function rowsOf(rows: readonly { readonly row: number }[]): string {
 
 /**
  * Loads a folder of CSV files (docs/guide/load-data.md) into the data that all users see.
+ * @param isAccepted closes that look wrong are stored too
  * @returns the lines to print: every file with what was stored, left out and why
  * @throws StartError when there is no such folder
  */
-export async function loadData(db: Db, folder: string, now: Date): Promise<string> {
+export async function loadData(db: Db, folder: string, now: Date, isAccepted = false): Promise<string> {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new StartError(`DIR: ${folder} is no folder`);
   const started = performance.now();
@@ -39,10 +40,16 @@ export async function loadData(db: Db, folder: string, now: Date): Promise<strin
   await seedReference(db, now);
   const lines: string[] = [];
   let stored = 0;
-  for await (const report of loadFolder(folder, { db, now })) {
+  let doubted = 0;
+  for await (const report of loadFolder(folder, { db, now, isAccepted })) {
     lines.push(...linesOf(report));
-    if ("stored" in report.result) stored += report.result.stored;
+    if (!("stored" in report.result)) continue;
+    stored += report.result.stored;
+    doubted += report.result.doubted ?? 0;
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  return [...lines, `${stored} values stored in ${seconds} s`].join("\n");
+  const doubts = isAccepted
+    ? `${doubted} closes look wrong and are stored all the same`
+    : `${doubted} closes look wrong and are left out; look at them, then store them with --accept`;
+  return [...lines, ...(doubted > 0 ? [doubts] : []), `${stored} values stored in ${seconds} s`].join("\n");
 }

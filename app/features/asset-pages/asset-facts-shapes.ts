@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIGURE_IDS } from "../../market/facts/figures.ts";
+import { FIGURE_IDS } from "../../market/facts/figure-shapes.ts";
 import { Reason } from "../../shared/shapes.ts";
 
 /** Periods a report is about; "trailing": the twelve months up to its end. */

@@ -1,5 +1,5 @@
 import { formatDec, parseDec } from "@zerno/engine";
-import { FIGURE_IDS, infoOf } from "../../market/facts/figures.ts";
+import { FIGURE_IDS, infoOf } from "../../market/facts/figure-shapes.ts";
 import { readComposition } from "../../market/facts/fund-composition.ts";
 import { listNews } from "../../market/facts/news.ts";
 import { chosenFigures, type FigureRow, listFigures } from "../../market/facts/read-fundamentals.ts";

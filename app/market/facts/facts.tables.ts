@@ -1,12 +1,12 @@
 import { boolean, date, foreignKey, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { decimal18, instant } from "../../server/db-columns.ts";
 import { assets } from "../market.tables.ts";
-import type { FigureId, FigurePeriod } from "./figures.ts";
+import type { FigureId, FigurePeriod } from "./figure-shapes.ts";
 
 // What sources tell of an asset beside prices and payments. Every row is of the nil GUID, as the assets are.
 
 /**
- * Figures of reports in the program's own words (figures.ts): one row per source, figure and period. Sources are kept
+ * Figures of reports in the program's own words (figure-shapes.ts): one row per source, figure and period. Sources are kept
  * apart, because they restate, round and date figures differently; what a source says again takes the place of what it
  * said before.
  */

@@ -4,7 +4,7 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import { fundamentals } from "./facts.tables.ts";
-import { type Figure, infoOf } from "./figures.ts";
+import { type Figure, infoOf } from "./figure-shapes.ts";
 
 /** Why a figure is not taken. */
 export type FigureFault =

@@ -1,5 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
+import { findWeekend } from "./detect/weekend.ts";
 import type { SeriesKind } from "./detector.ts";
 import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
 
@@ -107,6 +108,9 @@ describe("a new close", () => {
     const saturday = day("2025-11-01");
     const share = world();
     expect(found(share.series, [row(saturday, 101)])).toEqual(["weekend"]);
+    // Saturdays were working days: 27 September 1952 was the last in New York, 5 October a Sunday.
+    const old = ["1952-09-27", "1952-10-04", "1952-10-05"].map((text) => findWeekend("XNYS", day(text)));
+    expect(old.map((one) => one?.detector)).toEqual([undefined, "weekend", "weekend"]);
     const coin = world({ kind: "crypto", calendar: "all-days" });
     expect(found(coin.series, [row(saturday, 101)])).toEqual(["good"]);
     const moscow = world({ calendar: "XMOS" });

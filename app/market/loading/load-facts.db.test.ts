@@ -1,14 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { IsoDate } from "@zerno/engine";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
+import { loadData } from "../../commands/load-data.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { listChanged } from "../changed-series.ts";
 import { fundamentals, fundHoldings } from "../facts/facts.tables.ts";
 import { chosenFigures, listFigures } from "../facts/read-fundamentals.ts";
 import { takeFundamentals } from "../facts/take-fundamentals.ts";
+import { findPrice } from "../prices.ts";
 import { addWanted } from "../updates/testing/update-world.ts";
 import { getMarketVersions } from "../versions.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
@@ -133,4 +136,29 @@ it("splits of a file count up the version of the events of just their assets, on
     expect([...changed.keys()]).toEqual([id]);
     expect(await load(db, "splits.csv", ...lines)).toMatchObject({ stored: 0, known: 1 });
     expect((await getMarketVersions(db, null)).shared.events).toBe(after);
+  }));
+
+it("closes that look wrong are left out by line, and stored when they are accepted", () =>
+  withTransaction(async (db) => {
+    const asset = await addWanted(db, { ...listed, ticker: "TSTF" });
+    const lines = ["date,close"];
+    for (let day = 1; day <= 20; day++)
+      lines.push(`2026-10-${String(day).padStart(2, "0")},${50 + (day % 4)}`);
+    // Line 8 is the 7th, a Wednesday: 5,300 among fifties; the 3rd, 4th, 10th, 11th, 17th and 18th are weekends.
+    const wrong = lines.map((line) => line.replace("2026-10-07,53", "2026-10-07,5300"));
+    const result = await load(db, "prices/us/TSTF.csv", ...wrong);
+    expect(result).toMatchObject({ stored: 13, doubted: 7 });
+    if ("reason" in result) throw new Error(result.reason);
+    expect(result.bad.filter(({ problem }) => problem.endsWith("scale"))).toEqual([
+      { row: 8, field: "close", problem: "looks wrong: scale" },
+    ]);
+    expect(result.bad.filter(({ problem }) => problem.endsWith("weekend"))).toHaveLength(6);
+    const closeOf = async () => (await findPrice(db, null, asset, "2026-10-07" as IsoDate))?.close;
+    expect(await closeOf()).toBe("52");
+    mkdirSync(path.join(folder, "prices/us"), { recursive: true });
+    writeFileSync(path.join(folder, "prices/us/TSTF.csv"), `${wrong.join("\n")}\n`);
+    const text = await loadData(db, folder, now, true);
+    expect(text).toContain("7 closes look wrong and are stored all the same");
+    expect(await closeOf()).toBe("5300");
+    expect(await loadData(db, folder, now)).not.toContain("scale");
   }));

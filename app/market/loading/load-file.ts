@@ -15,6 +15,8 @@ export interface LoadTask {
   readonly market: string | undefined;
   readonly today: IsoDate;
   readonly now: Date;
+  /** Closes that look wrong are stored all the same. */
+  readonly isAccepted: boolean;
   /** Read when first asked for. */
   readonly assets: () => Promise<KnownAssets>;
 }
@@ -24,6 +26,8 @@ export interface Loaded {
   readonly stored: number;
   readonly known?: number;
   readonly bad: readonly BadCell[];
+  /** Closes that look wrong: left out, or stored because the administrator accepts them. */
+  readonly doubted?: number;
   /** What was left out on purpose, in one sentence each. */
   readonly notes?: readonly string[];
 }

@@ -64,13 +64,20 @@ function sortOut(file: string): Found | null {
   return { file, kind, load, market: marketOf(file) };
 }
 
+interface LoadOptions {
+  readonly db: Db;
+  readonly now: Date;
+  /** Closes that look wrong are stored all the same. */
+  readonly isAccepted?: boolean;
+}
+
 /**
  * Loads every CSV file of a folder into the data that all users see. Each file is one transaction: its good rows are
  * stored together or, when the database refuses, none. Files of no kind are named with the reason.
  */
 export async function* loadFolder(
   folder: string,
-  { db, now }: { readonly db: Db; readonly now: Date },
+  { db, now, isAccepted = false }: LoadOptions,
 ): AsyncGenerator<FileReport> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.csv(\.gz)?$/i.test(file))
@@ -89,6 +96,7 @@ export async function* loadFolder(
         name: nameOf(file),
         market,
         now,
+        isAccepted,
       };
       const today = now.toISOString().slice(0, 10) as IsoDate;
       const result = await load({ ...task, today, assets: () => (assets ??= loadKnownAssets(db)) });

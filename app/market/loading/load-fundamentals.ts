@@ -1,5 +1,5 @@
 import { isIsoDate } from "@zerno/engine";
-import { FIGURE_PERIODS, type Figure, type FigurePeriod, infoOf, isFigure } from "../facts/figures.ts";
+import { FIGURE_PERIODS, type Figure, type FigurePeriod, infoOf, isFigure } from "../facts/figure-shapes.ts";
 import { type FigureFault, takeFundamentals } from "../facts/take-fundamentals.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader } from "./read-cells.ts";

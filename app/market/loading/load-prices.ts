@@ -4,6 +4,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { toPatches } from "../chunks.ts";
 import { loadSplits } from "../payments.ts";
 import { type PricePatches, putPricePatches } from "../put-prices.ts";
+import { findDoubts } from "./doubt-closes.ts";
 import type { KnownAsset, KnownAssets } from "./known-assets.ts";
 import { fileSource, type Loaded, type Loader, type LoadTask } from "./load-file.ts";
 import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
@@ -17,6 +18,8 @@ interface Series {
   readonly line: number;
   readonly currency: string;
   readonly points: (readonly [IsoDate, number])[];
+  /** Line of each day; the last one counts, as its close does. */
+  readonly lines: Map<IsoDate, number>;
 }
 
 const dateLabels = ["date", "tradedate"] as const;
@@ -46,9 +49,11 @@ function readLines(file: CsvFile, fileCode: string, reader: CellReader): Series[
       line: row.line,
       currency: cellOf(row, currency),
       points: [],
+      lines: new Map<IsoDate, number>(),
     };
     found.set(symbol, series);
     series.points.push([day, value]);
+    series.lines.set(day, row.line);
   }
   return [...found.values()];
 }
@@ -56,14 +61,18 @@ function readLines(file: CsvFile, fileCode: string, reader: CellReader): Series[
 /** One column per asset, one line per day; an empty cell is a day without a close. */
 function readColumns(file: CsvFile, reader: CellReader): Series[] {
   const date = columnOf(file.header, ...dateLabels);
-  const series = file.header.map((code): Series => ({ code, line: 1, currency: "", points: [] }));
+  const series = file.header.map(
+    (code): Series => ({ code, line: 1, currency: "", points: [], lines: new Map() }),
+  );
   for (const row of file.rows) {
     const day = reader.day(row, date, "date");
     if (day === null) continue;
-    for (const [at, { code, points }] of series.entries()) {
+    for (const [at, { code, points, lines }] of series.entries()) {
       if (at === date || cellOf(row, at) === "") continue;
       const value = reader.positive(row, at, code);
-      if (value !== null) points.push([day, value]);
+      if (value === null) continue;
+      points.push([day, value]);
+      lines.set(day, row.line);
     }
   }
   return series.filter(({ points }) => points.length > 0);
@@ -114,21 +123,33 @@ async function storeSeries(task: LoadTask, list: readonly Series[], reader: Cell
     null,
     named.map(({ asset }) => asset),
   );
-  let stored = 0;
   let undone = 0;
-  const groups = named.map(({ series, asset }): PricePatches => {
+  const traded = named.map(({ series, asset }) => {
     const scale = readCurrency(series.currency)?.isHundredth ? 1 / 100 : 1;
     const points =
       scale === 1
         ? series.points
         : series.points.map(([day, value]) => [day, Number(`${value}e-2`)] as const);
     const { firstDay, values } = toDailyValues(points);
-    const traded = undoSplits(firstDay, values, splits.get(asset.id) ?? []);
-    stored += points.length;
-    undone += traded.undone;
-    return { asset, patches: toPatches(firstDay, traded.values, yearOf(fromDayNumber(firstDay))) };
+    const closes = undoSplits(firstDay, values, splits.get(asset.id) ?? []);
+    undone += closes.undone;
+    return { series, asset, assetId: asset.id, firstDay, values: closes.values };
+  });
+  const doubts = await findDoubts(db, traded);
+  let doubted = 0;
+  let stored = 0;
+  const groups = traded.map(({ series, asset, firstDay, values }, at): PricePatches => {
+    for (const { day, detector } of doubts[at] ?? []) {
+      doubted += 1;
+      if (task.isAccepted) continue;
+      values[day - firstDay] = Number.NaN;
+      const line = series.lines.get(fromDayNumber(day)) ?? series.line;
+      reader.fail({ line, cells: [] }, "close", `looks wrong: ${detector}`);
+    }
+    stored += values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0);
+    return { asset, patches: toPatches(firstDay, values, yearOf(fromDayNumber(firstDay))) };
   });
   await putPricePatches(db, nilGuid, groups, { name: fileSource });
   const notes = undone > 0 ? [`stated in today's shares: ${undone} splits undone`] : [];
-  return { stored, bad: reader.bad, notes };
+  return { stored, bad: reader.bad, doubted, notes };
 }

@@ -7,6 +7,8 @@ import { InputError } from "./calc/faults.ts";
 type Command = Readonly<{
   /** Names of the arguments, all needed. */
   args: readonly string[];
+  /** It knows --accept, which comes to it as a last argument. */
+  canAccept?: boolean;
   about: string;
   run: (config: Config, ...args: readonly string[]) => Promise<string>;
 }>;
@@ -47,10 +49,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "load-data": {
     args: ["DIR"],
-    about: "load assets, prices, rates, dividends and splits from CSV files into the data all users see",
-    run: async (config, folder = "") => {
+    canAccept: true,
+    about: "load assets, prices, rates, dividends, splits, reports and compositions from CSV files",
+    run: async (config, folder = "", accept = "") => {
       const { loadData } = await import("../../../app/commands/load-data.ts");
-      return useDb(config, (db) => loadData(db, folder, new Date()));
+      return useDb(config, (db) => loadData(db, folder, new Date(), accept !== ""));
     },
   },
   password: {
@@ -91,7 +94,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   if (done !== undefined) return done;
   const { positionals, values } = parseArgs({
     args: [...argv],
-    options: { help: { type: "boolean", short: "h" } },
+    options: { help: { type: "boolean", short: "h" }, accept: { type: "boolean" } },
     allowPositionals: true,
   });
   const [name = "", ...args] = positionals;
@@ -100,12 +103,14 @@ const main = async (argv: readonly string[]): Promise<number> => {
     console.log(help());
     return 0;
   }
-  if (command === undefined || args.length !== command.args.length) {
+  const isAccepted = values.accept === true;
+  const isWrong = args.length !== command?.args.length || (isAccepted && command.canAccept !== true);
+  if (command === undefined || isWrong) {
     console.error(command === undefined ? help() : toUsage(name, command));
     return 2;
   }
   const { loadProcessConfig } = await import("../../../app/server/config.ts");
-  console.log(await command.run(loadProcessConfig(), ...args));
+  console.log(await command.run(loadProcessConfig(), ...args, ...(isAccepted ? ["accept"] : [])));
   return 0;
 };
 

@@ -1,0 +1,51 @@
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { DetectorId } from "../../shared/detector-ids.ts";
+import type { DaySeries } from "../chunks.ts";
+import { loadAssetFacts } from "../intake/asset-facts.ts";
+import { type Candidate, judgeSeries } from "../intake/judge-series.ts";
+import { realDays } from "../intake/real-days.ts";
+import { priceSourceNames } from "../price-sources.ts";
+import { readYears } from "../prices.ts";
+import { fileSource } from "./load-file.ts";
+
+/** Closes of one asset out of a file, as traded, one per calendar day; NaN = none. */
+export interface LoadedCloses {
+  readonly assetId: string;
+  readonly firstDay: number;
+  readonly values: Float64Array;
+}
+
+/** A close that a detector of the door would hold back. */
+export interface DoubtedClose {
+  readonly day: number;
+  readonly detector: DetectorId;
+}
+
+const everyYear = { from: 0, to: 9999 };
+const none: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
+
+/** Judges closes of files by the detectors that fetched ones pass: what looks wrong of each asset, in the order given. */
+export async function findDoubts(db: Db, list: readonly LoadedCloses[]): Promise<DoubtedClose[][]> {
+  if (list.length === 0) return [];
+  const ids = [...new Set(list.map(({ assetId }) => assetId))];
+  const days = {
+    first: Math.min(...list.map(({ firstDay }) => firstDay)),
+    last: Math.max(...list.map(({ firstDay, values }) => firstDay + values.length)),
+  };
+  const facts = await loadAssetFacts(db, ids, days);
+  const stored = await readYears(db, nilGuid, ids, everyYear);
+  const sourceNames = await priceSourceNames(db);
+  return list.map(({ assetId, firstDay, values }) => {
+    const asset = facts.get(assetId);
+    if (asset === undefined) return [];
+    const candidates: Candidate[] = [];
+    for (const [at, value] of values.entries())
+      if (!Number.isNaN(value))
+        candidates.push({ day: firstDay + at, value, source: fileSource, currency: null });
+    const series = { ...asset, stored: realDays(stored.get(assetId) ?? none, sourceNames), sourceNames };
+    return judgeSeries(series, candidates).flatMap(({ candidate, suspicion }) =>
+      suspicion === undefined ? [] : [{ day: candidate.day, detector: suspicion.detector }],
+    );
+  });
+}

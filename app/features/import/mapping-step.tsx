@@ -45,8 +45,10 @@ export function MappingStep({ id, decide }: Props) {
       <MappingLayout {...part} />
       <MappingColumns {...part} />
       <MappingWords {...part} />
+      {error && <ErrorState what={t("title")} error={error} onRetry={retry} isCompact />}
       <MappingPreview view={view} isBusy={isBusy} />
-      <UseMapping id={id} decide={decide} view={view} profile={profile} isBusy={isBusy} />
+      {/* What is shown must be what is used: not while it is read, nor after a reading that failed. */}
+      <UseMapping id={id} decide={decide} view={view} profile={profile} isBusy={isBusy || error !== null} />
     </>
   );
 }

@@ -69,7 +69,10 @@ function CommitBar({ view, preview, state }: Props) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const { commit } = state;
-  const abandon = useApiMutation("DELETE /api/TransactionsImport", ["GET /api/transactionsImportHistory"]);
+  const abandon = useApiMutation("DELETE /api/TransactionsImport", [
+    "GET /api/transactionsImportHistory",
+    "GET /api/TransactionsImport/waiting",
+  ]);
   const { ready, open, fatal, prices, rates } = preview;
   const isSomething = ready > 0 || prices > 0 || rates > 0;
   const book = (onlyGood: boolean) => commit.mutate({ id: view.id, onlyGood }, { onError: toasts.failed });

@@ -101,6 +101,8 @@ export const readInWorker = (
 ): Promise<ReadStatement> => askWorker(task, onProgress, limits);
 
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
+/** An archive says nothing until all of it is unpacked: it may be silent for longer. */
+const unpackLimits: ReadLimits = { ...readLimits, silenceMs: 2 * readLimits.silenceMs };
 
 /**
  * The files an upload is made of: those of an archive, else the upload itself. An archive that cannot be opened stays
@@ -108,7 +110,7 @@ const zipMark = [0x50, 0x4b, 0x03, 0x04];
  */
 export async function unpackInWorker(file: PlainFile): Promise<readonly PlainFile[]> {
   if (zipMark.some((byte, index) => file.bytes[index] !== byte)) return [file];
-  const { files = [] } = await askWorker({ ...file, options: {}, isUnpacking: true }, () => {}, readLimits);
+  const { files = [] } = await askWorker({ ...file, options: {}, isUnpacking: true }, () => {}, unpackLimits);
   return files.length > 1 ? files : [file];
 }
 

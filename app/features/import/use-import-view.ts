@@ -10,6 +10,7 @@ const pollMs = 500;
 export const touchedByImport: readonly CallKey[] = [
   "GET /api/TransactionsImport",
   "GET /api/transactionsImportHistory",
+  "GET /api/TransactionsImport/waiting",
   "GET /api/MyPortfolio",
   "GET /api/transactions",
   "GET /api/holdings",

@@ -82,10 +82,7 @@ function ImportClean({ clean }: { readonly clean: readonly WaitingImport[] }) {
   const { t } = useTranslation("import");
   const toasts = useToasts();
   const [done, setDone] = useState<number | null>(null);
-  const commit = useApiMutation("POST /api/TransactionsImport/commit", [
-    ...touchedByImport,
-    "GET /api/TransactionsImport/waiting",
-  ]);
+  const commit = useApiMutation("POST /api/TransactionsImport/commit", touchedByImport);
   const bookAll = async () => {
     const inOrder = [...clean].sort((a, b) => ((a.period?.from ?? "") < (b.period?.from ?? "") ? -1 : 1));
     let rows = 0;

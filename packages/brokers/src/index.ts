@@ -1,6 +1,21 @@
 import { degiro } from "./degiro.ts";
 import { ibkr } from "./ibkr.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
+import { revolut } from "./revolut.ts";
+import { freetrade } from "./freetrade.ts";
+import { scalable } from "./scalable.ts";
+import { lightyear } from "./lightyear.ts";
+import { tradeRepublic } from "./trade-republic.ts";
+import { xtb } from "./xtb.ts";
+import { hargreavesLansdown } from "./hargreaves-lansdown.ts";
+import { mintos } from "./mintos.ts";
+import { bondora } from "./bondora.ts";
+import { estateguru } from "./estateguru.ts";
+import { swaper } from "./swaper.ts";
+import { viainvest } from "./viainvest.ts";
+import { lande } from "./lande.ts";
+import { portfolioPerformance } from "./portfolio-performance.ts";
+import { ghostfolio } from "./ghostfolio.ts";
 import { template } from "./template.ts";
 import { trading212 } from "./trading-212.ts";
 
@@ -20,7 +35,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr, trading212, degiro];
+export const brokers: readonly Broker[] = [template, ibkr, trading212, degiro, revolut, freetrade, scalable, lightyear, tradeRepublic, xtb, hargreavesLansdown, mintos, bondora, estateguru, swaper, viainvest, lande, portfolioPerformance, ghostfolio];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

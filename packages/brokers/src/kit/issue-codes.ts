@@ -1,5 +1,6 @@
 /** Every code an issue of this package can carry: the application must have a sentence for each. */
 export const ISSUE_CODES = [
+  "account-currency-unknown",
   "accrued-unmatched",
   "ambiguous-dates",
   "ambiguous-decimals",
@@ -32,6 +33,7 @@ export const ISSUE_CODES = [
   "income-quantity-unclear",
   "instrument-missing",
   "isin-changed",
+  "loan-principal",
   "missing-columns",
   "missing-value",
   "negative-income",

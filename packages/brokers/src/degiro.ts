@@ -1,6 +1,6 @@
-import { anyTable } from "./kit/any-table.ts";
 import { degiroAccount } from "./degiro/account.ts";
 import { degiroTransactions } from "./degiro/transactions.ts";
+import { anyTable } from "./kit/any-table.ts";
 import { tableBroker } from "./kit/table-format.ts";
 
 /** DEGIRO: the account statement has everything, the list of transactions only the trades. */

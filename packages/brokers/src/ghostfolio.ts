@@ -1,4 +1,4 @@
-import { absolute, isZero, multiply } from "./kit/decimal-text.ts";
+import { absolute, divide, isZero, multiply } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -30,20 +30,25 @@ const headOf = (row: Row) => {
 
 const refOf = (row: Row) => readRef(row, { symbol: "symbol" }) ?? row.missing("symbol");
 
-const trade = (kind: "buy" | "sell") => (row: Row): Outcome => {
-  const { scale, head } = headOf(row);
-  const quantity = absolute(row.needed("quantity"));
-  const printed = row.size("price") ?? row.missing("price") ?? "0";
-  const price = multiply(printed, scale);
-  const fee = row.nonZero("fee");
-  if (isZero(price)) row.check(issue("zero-price", {}, row.label("price")));
-  const paid = { quantity, price, fee: fee === undefined ? undefined : multiply(fee, scale) };
-  return makeDraft([row.line], { kind, ...head, instrument: refOf(row), ...paid });
-};
+const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row): Outcome => {
+    const { scale, head } = headOf(row);
+    const quantity = absolute(row.needed("quantity"));
+    const printed = row.size("price") ?? row.missing("price") ?? "0";
+    const price = multiply(printed, scale);
+    const fee = row.nonZero("fee");
+    if (isZero(price)) row.check(issue("zero-price", {}, row.label("price")));
+    const paid = { quantity, price, fee: fee === undefined ? undefined : multiply(fee, scale) };
+    return makeDraft([row.line], { kind, ...head, instrument: refOf(row), ...paid });
+  };
+
+/** As many decimals as the ledger keeps of a sum. */
+const toMoney = (value: string): string => divide(value, "1", 10) ?? value;
 
 /** The money is price x quantity. */
 const productOf = (row: Row, scale: string): string =>
-  multiply(multiply(absolute(row.needed("quantity")), absolute(row.needed("price"))), scale);
+  toMoney(multiply(multiply(absolute(row.needed("quantity")), absolute(row.needed("price"))), scale));
 
 const dividend = (row: Row): Outcome => {
   const { scale, head } = headOf(row);

@@ -1,4 +1,13 @@
-import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "./kit/decimal-text.ts";
+import {
+  absolute,
+  add,
+  compare,
+  divide,
+  isNegative,
+  isZero,
+  multiply,
+  subtract,
+} from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -33,50 +42,57 @@ const headOf = (row: Row) => ({
 
 /** Only a name is known: the text up to the quantity that follows it. */
 const refOf = (row: Row): InstrumentRef | undefined => {
-  const name = row.text("description").replace(/\s[\d,.]+\s*@.*$| Div(?:idend)?$/i, "").trim();
+  const name = row
+    .text("description")
+    .replace(/\s[\d,.]+\s*@.*$| Div(?:idend)?$/i, "")
+    .trim();
   return name === "" ? row.missing("description") : { name };
 };
 
 /** The charge for dealing is inside Value: what quantity x unit cost leaves of it. */
-const trade = (kind: "buy" | "sell") => (row: Row): Outcome => {
-  const signed = row.needed("value");
-  checkSign(row, "value", signed, kind === "buy" ? "-" : "+");
-  const quantity = absolute(row.needed("quantity"));
-  const cost = absolute(row.needed("cost"));
-  const price = row.label("cost").includes("(p)") ? multiply(cost, CENT) : cost;
-  const gross = multiply(quantity, price);
-  const value = absolute(signed);
-  const rest = kind === "buy" ? subtract(value, gross) : subtract(gross, value);
-  const isRounding = compare(absolute(rest), CENT) <= 0;
-  const base = { kind, ...headOf(row), instrument: refOf(row), quantity, price, externalId: row.kept("reference") };
-  if (isRounding) return makeDraft([row.line], { ...base, amount: value });
-  if (isNegative(rest)) {
-    row.check(issue("amount-mismatch", { amount: value, expected: gross }));
-    return makeDraft([row.line], { ...base, amount: value });
-  }
-  // Money has cents: what is left of the product goes with the charge.
-  const fee = roundedFee(rest);
-  const amount = kind === "buy" ? subtract(value, fee) : add(value, fee);
-  return makeDraft([row.line], { ...base, amount, fee });
-};
+const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("value");
+    checkSign(row, "value", signed, kind === "buy" ? "-" : "+");
+    const quantity = absolute(row.needed("quantity"));
+    const cost = absolute(row.needed("cost"));
+    const price = row.label("cost").includes("(p)") ? multiply(cost, CENT) : cost;
+    const gross = multiply(quantity, price);
+    const value = absolute(signed);
+    const rest = kind === "buy" ? subtract(value, gross) : subtract(gross, value);
+    const isRounding = compare(absolute(rest), CENT) <= 0;
+    const base = {
+      kind,
+      ...headOf(row),
+      instrument: refOf(row),
+      quantity,
+      price,
+      externalId: row.kept("reference"),
+    };
+    if (isRounding) return makeDraft([row.line], { ...base, amount: value });
+    if (isNegative(rest)) {
+      row.check(issue("amount-mismatch", { amount: value, expected: gross }));
+      return makeDraft([row.line], { ...base, amount: value });
+    }
+    // Money has cents: what is left of the product goes with the charge.
+    const fee = divide(rest, "1", 2) ?? rest;
+    const amount = kind === "buy" ? subtract(value, fee) : add(value, fee);
+    return makeDraft([row.line], { ...base, amount, fee });
+  };
 
-const roundedFee = (rest: string): string => {
-  const [whole = "0", decimals = ""] = rest.split(".");
-  const cents = `${whole}.${decimals.slice(0, 2).padEnd(2, "0")}`;
-  const up = decimals.charAt(2) >= "5" ? CENT : "0";
-  return add(cents, up);
-};
-
-const money = (plus: KindName, minus: KindName, hasRef = false) => (row: Row) => {
-  const signed = row.needed("value");
-  const kind = isNegative(signed) ? minus : plus;
-  return makeDraft([row.line], {
-    kind,
-    ...headOf(row),
-    instrument: hasRef ? refOf(row) : undefined,
-    amount: absolute(signed),
-  });
-};
+const money =
+  (plus: KindName, minus: KindName, hasRef = false) =>
+  (row: Row) => {
+    const signed = row.needed("value");
+    const kind = isNegative(signed) ? minus : plus;
+    return makeDraft([row.line], {
+      kind,
+      ...headOf(row),
+      instrument: hasRef ? refOf(row) : undefined,
+      amount: absolute(signed),
+    });
+  };
 
 /** A move of securities has a quantity, one of money only a value; dividends come under the word too. */
 const transfer = (row: Row): Outcome => {

@@ -43,7 +43,13 @@ const trade = (kind: "buy" | "sell") => (row: Row) => {
   const [fee, tax] = [row.nonZero("fee"), row.nonZero("tax")];
   const printed = absolute(row.needed("gross"));
   const costs = add(fee ?? "0", tax ?? "0");
-  const { amount, check } = grossOfTrade({ quantity, price, amount: printed, costs, isSale: kind === "sell" });
+  const { amount, check } = grossOfTrade({
+    quantity,
+    price,
+    amount: printed,
+    costs,
+    isSale: kind === "sell",
+  });
   row.check(check);
   const instrument = refOf(row);
   if (instrument === undefined) row.missing("ticker");
@@ -59,14 +65,24 @@ const income = (row: Row): Outcome => {
 };
 
 const money = (kind: KindName) => (row: Row) =>
-  makeDraft([row.line], { kind, ...headOf(row), amount: absolute(row.needed("gross")), fee: row.nonZero("fee") });
+  makeDraft([row.line], {
+    kind,
+    ...headOf(row),
+    amount: absolute(row.needed("gross")),
+    fee: row.nonZero("fee"),
+  });
 
 /** Money, or a share with its worth. */
 const reward = (row: Row): Outcome => {
   const instrument = refOf(row);
   if (instrument === undefined) return money("cash-gain")(row);
   const { currency, ...head } = headOf(row);
-  const gift = { instrument, quantity: absolute(row.needed("quantity")), currency, amount: row.nonZero("gross") };
+  const gift = {
+    instrument,
+    quantity: absolute(row.needed("quantity")),
+    currency,
+    amount: row.nonZero("gross"),
+  };
   return giftRows(row.line, head, gift);
 };
 
@@ -90,7 +106,9 @@ const exchanged = (row: Row): string => {
 
 /** Two rows of one time, each in its own currency. */
 const joinConversions = (reading: TableReading<Column>) => {
-  const rows = reading.open().filter((row) => row.text("event") === "Conversion" && row.problems.length === 0);
+  const rows = reading
+    .open()
+    .filter((row) => row.text("event") === "Conversion" && row.problems.length === 0);
   const sides = rows.map((row) => {
     const amount = exchanged(row);
     const fee = row.nonZero("fee");

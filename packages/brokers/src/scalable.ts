@@ -57,7 +57,16 @@ const trade = (kind: "buy" | "sell") => (row: Row) => {
   const costs = add(fee ?? "0", tax ?? "0");
   const { amount, check } = grossOfTrade({ quantity, price, amount: absolute(signed), costs, isSale });
   row.check(check);
-  return makeDraft([row.line], { kind, ...headOf(row), instrument: refOf(row), quantity, price, amount, fee, tax });
+  return makeDraft([row.line], {
+    kind,
+    ...headOf(row),
+    instrument: refOf(row),
+    quantity,
+    price,
+    amount,
+    fee,
+    tax,
+  });
 };
 
 /** Credited after tax. */

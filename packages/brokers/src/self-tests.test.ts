@@ -7,7 +7,7 @@ import type { DraftRow, Statement } from "./statement.ts";
 const tables = await fixtureTables();
 
 /** Several tables in one file, or columns known by their neighbours: only the columns' order is fixed. */
-const FIXED_COLUMNS = new Set(["ibkr", "degiro"]);
+const FIXED_COLUMNS = new Set(["ibkr", "degiro", "flatex"]);
 
 // A security may be described better by the whole file (its currency by a later trade): its names are compared.
 const bare = ({ line: _, lines: __, checks, instrument, ...row }: DraftRow, hasChecks: boolean): string => {

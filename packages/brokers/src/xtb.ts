@@ -31,11 +31,24 @@ const DEAL = /\b(?:OPEN|CLOSE) BUY ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)/i;
 const dealOf = (row: Row): { quantity: string; price: string } | undefined => {
   const [, pieces = "", each = ""] = DEAL.exec(row.text("comment")) ?? [];
   const [quantity, price] = [readNumber(pieces, "."), readNumber(each, ".")];
-  return "problem" in quantity || "problem" in price ? undefined : { quantity: quantity.value, price: price.value };
+  return "problem" in quantity || "problem" in price
+    ? undefined
+    : { quantity: quantity.value, price: price.value };
 };
 
 // Countries whose shares are priced in one currency; London has three and proves nothing.
-const CURRENCIES: Readonly<Record<string, string>> = { US: "USD", DE: "EUR", FR: "EUR", NL: "EUR", ES: "EUR", IT: "EUR", BE: "EUR", PT: "EUR", PL: "PLN", CZ: "CZK" };
+const CURRENCIES: Readonly<Record<string, string>> = {
+  US: "USD",
+  DE: "EUR",
+  FR: "EUR",
+  NL: "EUR",
+  ES: "EUR",
+  IT: "EUR",
+  BE: "EUR",
+  PT: "EUR",
+  PL: "PLN",
+  CZ: "CZK",
+};
 const countryOf = (row: Row): string => /\.([A-Z]{2})$/.exec(row.text("symbol"))?.[1] ?? "";
 
 /** A deal whose pieces x price are the amount is in the account's own currency. */
@@ -63,31 +76,40 @@ const refOf = (row: Row): InstrumentRef | undefined => {
 };
 
 /** The amount is the account's money, the price in the comment the security's. */
-const trade = (kind: "buy" | "sell") => (row: Row, reading: Reading): Outcome => {
-  const signed = row.needed("amount");
-  checkSign(row, "amount", signed, kind === "buy" ? "-" : "+");
-  const deal = dealOf(row);
-  if (deal === undefined)
-    row.problem(issue("unknown-row-shape", { value: shown(row.text("comment")) }, row.label("comment")));
-  const amount = absolute(signed);
-  const isOwn = deal !== undefined && checkAmount({ ...deal, amount }) === undefined;
-  const parts = { quantity: deal?.quantity, price: isOwn ? deal.price : undefined, amount };
-  return makeDraft([row.line], { kind, ...headOf(row, reading), instrument: refOf(row), ...parts });
-};
+const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row, reading: Reading): Outcome => {
+    const signed = row.needed("amount");
+    checkSign(row, "amount", signed, kind === "buy" ? "-" : "+");
+    const deal = dealOf(row);
+    if (deal === undefined)
+      row.problem(issue("unknown-row-shape", { value: shown(row.text("comment")) }, row.label("comment")));
+    const amount = absolute(signed);
+    const isOwn = deal !== undefined && checkAmount({ ...deal, amount }) === undefined;
+    const parts = { quantity: deal?.quantity, price: isOwn ? deal.price : undefined, amount };
+    return makeDraft([row.line], { kind, ...headOf(row, reading), instrument: refOf(row), ...parts });
+  };
 
 const dividend = (row: Row, reading: Reading): Outcome => {
   const signed = row.needed("amount");
   if (isNegative(signed)) row.check(issue("negative-income", {}, row.label("amount")));
   const kind = isNegative(signed) ? "cash-expense" : "dividend";
-  return makeDraft([row.line], { kind, ...headOf(row, reading), instrument: refOf(row), amount: absolute(signed) });
+  return makeDraft([row.line], {
+    kind,
+    ...headOf(row, reading),
+    instrument: refOf(row),
+    amount: absolute(signed),
+  });
 };
 
-const money = (plus: KindName, minus: KindName, hasRef = true) => (row: Row, reading: Reading) => {
-  const signed = row.needed("amount");
-  const kind = isNegative(signed) ? minus : plus;
-  const instrument = row.text("symbol") === "" || !hasRef ? undefined : refOf(row);
-  return makeDraft([row.line], { kind, ...headOf(row, reading), instrument, amount: absolute(signed) });
-};
+const money =
+  (plus: KindName, minus: KindName, hasRef = true) =>
+  (row: Row, reading: Reading) => {
+    const signed = row.needed("amount");
+    const kind = isNegative(signed) ? minus : plus;
+    const instrument = row.text("symbol") === "" || !hasRef ? undefined : refOf(row);
+    return makeDraft([row.line], { kind, ...headOf(row, reading), instrument, amount: absolute(signed) });
+  };
 
 /** A tax with a plus is one taken back. */
 const tax = money("cash-gain", "tax");

@@ -1,6 +1,6 @@
+import type { Issue } from "../statement.ts";
 import { absolute, add, compare, decimalsOf, divide, isZero, multiply, subtract } from "./decimal-text.ts";
 import { issue } from "./issue.ts";
-import type { Issue } from "../statement.ts";
 
 /** A sum in the instrument's currency beside the account's own money for it. */
 export interface Converted {

@@ -19,7 +19,11 @@ export interface Meaning<How extends string> {
 
 export type Words<How extends string> = Readonly<Record<string, Meaning<How> | NoEvent>>;
 
-const spelled = (word: string): string => word.toLowerCase().replace(/[\s\u00a0]+/g, " ").trim();
+const spelled = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
 
 const tables = new WeakMap<object, ReadonlyMap<string, Meaning<string> | NoEvent>>();
 

@@ -37,7 +37,9 @@ const stripped = (text: string): string => {
   let clean = text.replace(NOISE, "").replace(/^[\u2212\u2013]|[\u2212\u2013]$/g, "-");
   if (clean.startsWith("(") && clean.endsWith(")")) clean = `-${clean.slice(1, -1)}`;
   clean = clean.replace(LEADING_SIGN, "$1");
-  clean = clean.replace(LEADING_CODE, (all, sign: string, code: string) => (isCurrencyCode(code) ? sign : all));
+  clean = clean.replace(LEADING_CODE, (all, sign: string, code: string) =>
+    isCurrencyCode(code) ? sign : all,
+  );
   clean = clean.replace(TRAILING_SIGN, (sign) => (sign.length === 1 || isCurrencyCode(sign) ? "" : sign));
   if (clean.endsWith("-")) clean = `-${clean.slice(0, -1)}`;
   return clean.startsWith("+") ? clean.slice(1) : clean;

@@ -63,7 +63,11 @@ const isSame = (a: InstrumentRef | undefined, b: InstrumentRef | undefined): boo
     : a?.symbol !== undefined && a.symbol === b?.symbol;
 
 /** Pieces the rows read so far hold at the end of the day before. */
-const heldBefore = (drafts: readonly Draft[], instrument: InstrumentRef | undefined, date: string): string => {
+const heldBefore = (
+  drafts: readonly Draft[],
+  instrument: InstrumentRef | undefined,
+  date: string,
+): string => {
   let held = "0";
   for (const draft of drafts) {
     if (draft.date >= date || !isSame(draft.instrument, instrument)) continue;
@@ -82,7 +86,11 @@ const heldBefore = (drafts: readonly Draft[], instrument: InstrumentRef | undefi
  */
 export const splitByHolding = (
   drafts: readonly Draft[],
-  split: Head & { readonly line: number; readonly instrument: InstrumentRef | undefined; readonly currency: string },
+  split: Head & {
+    readonly line: number;
+    readonly instrument: InstrumentRef | undefined;
+    readonly currency: string;
+  },
   change: string,
 ): Draft | undefined => {
   const { line, instrument, currency, ...head } = split;

@@ -1,6 +1,6 @@
+import type { Issue } from "../statement.ts";
 import { issue, shown } from "./issue.ts";
 import type { IssueCode } from "./issue-codes.ts";
-import type { Issue } from "../statement.ts";
 import type { TableRow } from "./table-row.ts";
 
 /**

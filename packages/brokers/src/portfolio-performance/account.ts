@@ -11,15 +11,17 @@ import { COLUMNS, type Column, headOf, refOf } from "./columns.ts";
 
 type Row = TableRow<Column>;
 
-const money = (plus: KindName, minus: KindName, sign: "+" | "-") => (row: Row): Outcome => {
-  const signed = row.needed("value");
-  checkSign(row, "value", signed, sign);
-  const kind = isNegative(signed) ? minus : plus;
-  const instrument = row.text("isin") === "" && row.text("name") === "" ? undefined : refOf(row);
-  const tax = kind === "interest" ? row.nonZero("taxes") : undefined;
-  const amount = add(absolute(signed), tax ?? "0");
-  return makeDraft([row.line], { kind, ...headOf(row), instrument, amount, tax });
-};
+const money =
+  (plus: KindName, minus: KindName, sign: "+" | "-") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("value");
+    checkSign(row, "value", signed, sign);
+    const kind = isNegative(signed) ? minus : plus;
+    const instrument = row.text("isin") === "" && row.text("name") === "" ? undefined : refOf(row);
+    const tax = kind === "interest" ? row.nonZero("taxes") : undefined;
+    const amount = add(absolute(signed), tax ?? "0");
+    return makeDraft([row.line], { kind, ...headOf(row), instrument, amount, tax });
+  };
 
 /** Value is what was credited, the tax stands beside it. */
 const dividend = (row: Row): Outcome => {

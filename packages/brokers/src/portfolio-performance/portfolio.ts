@@ -1,4 +1,13 @@
-import { absolute, add, compare, decimalsOf, divide, isNegative, multiply, subtract } from "../kit/decimal-text.ts";
+import {
+  absolute,
+  add,
+  compare,
+  decimalsOf,
+  divide,
+  isNegative,
+  multiply,
+  subtract,
+} from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { checkSign } from "../kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
@@ -37,14 +46,18 @@ const sumsOf = (row: Row, isOut: boolean) => {
   return { amount, fee, tax, quantity: absolute(row.needed("shares")) };
 };
 
-const trade = (kind: "buy" | "sell") => (row: Row): Outcome =>
-  makeDraft([row.line], { kind, ...headOf(row), instrument: refOf(row), ...sumsOf(row, kind === "sell") });
+const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row): Outcome =>
+    makeDraft([row.line], { kind, ...headOf(row), instrument: refOf(row), ...sumsOf(row, kind === "sell") });
 
-const delivery = (kind: "transfer-in" | "transfer-out") => (row: Row): Outcome => {
-  const { amount, quantity } = sumsOf(row, kind === "transfer-out");
-  const moved = { instrument: refOf(row), quantity, amount, affectsCash: false };
-  return makeDraft([row.line], { kind, ...headOf(row), ...moved });
-};
+const delivery =
+  (kind: "transfer-in" | "transfer-out") =>
+  (row: Row): Outcome => {
+    const { amount, quantity } = sumsOf(row, kind === "transfer-out");
+    const moved = { instrument: refOf(row), quantity, amount, affectsCash: false };
+    return makeDraft([row.line], { kind, ...headOf(row), ...moved });
+  };
 
 const EVENTS: Events<Column> = {
   ...eachOf(["Kauf", "Buy"], trade("buy")),

@@ -26,11 +26,11 @@ const CRYPTO = 7;
 
 /** The currency stands only beside the sums: `€10.00`, `50.00 SEK`. */
 const currencyOf = (row: Row): string => {
-  const text = ["value", "price", "fees"].map((column) => row.text(column as Column)).find((cell) => cell !== "") ?? "";
+  const text =
+    ["value", "price", "fees"].map((column) => row.text(column as Column)).find((cell) => cell !== "") ?? "";
   const sign = text.replace(/[\d\s.,'-]/g, "");
   const found = sign === "" ? undefined : readCurrency(sign)?.code;
-  if (found === undefined)
-    row.problem(issue("unknown-currency", { value: shown(text) }, row.label("value")));
+  if (found === undefined) row.problem(issue("unknown-currency", { value: shown(text) }, row.label("value")));
   return found ?? "";
 };
 
@@ -64,7 +64,9 @@ const move =
     const amount = row.nonZero("value");
     const moved = makeDraft([row.line], { kind, ...when, currency, ...coins, amount, affectsCash: false });
     const fee = row.nonZero("fees");
-    return fee === undefined ? moved : [moved, makeDraft([row.line], { kind: "fee", ...when, currency, amount: fee })];
+    return fee === undefined
+      ? moved
+      : [moved, makeDraft([row.line], { kind: "fee", ...when, currency, amount: fee })];
   };
 
 const reward = (row: Row): Outcome => {

@@ -69,7 +69,16 @@ export const trade =
     const amount = absolute(signed);
     row.check(checkAmount({ quantity, price, amount }));
     const { fee, tax, refund } = costsOf(row);
-    const parts = { kind, ...headOf(row), instrument: refOf(row), quantity, price, amount, fee, tax } as const;
+    const parts = {
+      kind,
+      ...headOf(row),
+      instrument: refOf(row),
+      quantity,
+      price,
+      amount,
+      fee,
+      tax,
+    } as const;
     return withRefund(row, makeDraft([row.line], parts), refund);
   };
 
@@ -114,7 +123,12 @@ export const gift = (row: Row): Outcome => {
   const shares = row.signed("shares") ?? "0";
   const { currency, ...head } = headOf(row);
   if (isZero(shares))
-    return makeDraft([row.line], { kind: "cash-gain", ...head, currency, amount: absolute(row.needed("amount")) });
+    return makeDraft([row.line], {
+      kind: "cash-gain",
+      ...head,
+      currency,
+      amount: absolute(row.needed("amount")),
+    });
   const amount = row.nonZero("amount");
   return giftRows(row.line, head, { instrument: refOf(row), quantity: absolute(shares), currency, amount });
 };

@@ -46,13 +46,7 @@ const EVENTS: Events<Column> = {
   BONUS: checked(gift),
   GIFT: money("cash-gain", "withdrawal"),
   ...eachOf(
-    [
-      "CUSTOMER_INPAYMENT",
-      "CUSTOMER_INBOUND",
-      "TRANSFER_IN",
-      "TRANSFER_INBOUND",
-      "TRANSFER_INSTANT_INBOUND",
-    ],
+    ["CUSTOMER_INPAYMENT", "CUSTOMER_INBOUND", "TRANSFER_IN", "TRANSFER_INBOUND", "TRANSFER_INSTANT_INBOUND"],
     money("deposit", "deposit", "+"),
   ),
   ...eachOf(
@@ -68,7 +62,9 @@ const isWord = (row: Row, words: readonly string[]) => words.includes(row.text("
 
 /** The end of a bond or warrant: its pieces leave in one row, its money comes in another, maybe days later. */
 const joinEnds = (reading: TableReading<Column>, open: readonly Row[]) => {
-  const ends = open.filter((row) => isWord(row, ["FINAL_MATURITY", "REDEMPTION", "TILG", "WARRANT_EXERCISE"]));
+  const ends = open.filter((row) =>
+    isWord(row, ["FINAL_MATURITY", "REDEMPTION", "TILG", "WARRANT_EXERCISE"]),
+  );
   const paid = ends.filter((row) => !isZero(row.signed("amount") ?? "0"));
   for (const row of ends.filter((other) => !paid.includes(other))) {
     const gone = signedShares(row);
@@ -105,7 +101,8 @@ const soleEnd = (row: Row): Draft => {
   const shares = signedShares(row);
   const head = { ...headOf(row), instrument: refOf(row), amount: absolute(row.needed("amount")) };
   const tax = row.nonZero("tax");
-  if (!isZero(shares)) return makeDraft([row.line], { kind: "redemption", ...head, quantity: absolute(shares), tax });
+  if (!isZero(shares))
+    return makeDraft([row.line], { kind: "redemption", ...head, quantity: absolute(shares), tax });
   const draft = makeDraft([row.line], { kind: "cash-gain", ...head });
   addCheck(draft, issue("corporate-action-cost", { action: row.text("event") }));
   return draft;
@@ -115,10 +112,17 @@ const soleEnd = (row: Row): Draft => {
 const joinPairs = (reading: TableReading<Column>, open: readonly Row[]) => {
   const rows = open.filter((row) => isWord(row, ["MIGRATION", "MERGER"]));
   for (const group of Map.groupBy(rows, (row) => `${row.text("event")} ${row.text("datetime")}`).values()) {
-    const [out, into] = [group.find((row) => isNegative(signedShares(row))), group.find((row) => !isNegative(signedShares(row)))];
+    const [out, into] = [
+      group.find((row) => isNegative(signedShares(row))),
+      group.find((row) => !isNegative(signedShares(row))),
+    ];
     if (group.length !== 2 || out === undefined || into === undefined) continue;
     const [from, to] = [refOf(out), refOf(into)];
-    if (isWord(out, ["MIGRATION"]) && from?.isin === to?.isin && opposite(signedShares(out), signedShares(into))) {
+    if (
+      isWord(out, ["MIGRATION"]) &&
+      from?.isin === to?.isin &&
+      opposite(signedShares(out), signedShares(into))
+    ) {
       for (const row of group) reading.ignore(row, issue("own-transfer"));
       continue;
     }
@@ -142,7 +146,10 @@ const readSplits = (reading: TableReading<Column>, open: readonly Row[]) => {
     );
     if (split !== undefined || row.problems.length > 0) reading.accept([row], split ? [split] : []);
     else
-      reading.ignore(row, issue("corporate-action-by-hand", { action: `SPLIT ${row.text("name")}`, quantity: shares }));
+      reading.ignore(
+        row,
+        issue("corporate-action-by-hand", { action: `SPLIT ${row.text("name")}`, quantity: shares }),
+      );
   }
 };
 

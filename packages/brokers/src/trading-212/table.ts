@@ -8,7 +8,7 @@ import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
-import { COLUMNS, type Column, COSTS } from "./columns.ts";
+import { COLUMNS, COSTS, type Column } from "./columns.ts";
 import { type How, WORDS } from "./words.ts";
 
 type Row = TableRow<Column>;
@@ -63,9 +63,9 @@ const readTrade = (row: Row, kind: "buy" | "sell"): Outcome => {
   if (isNegative(total)) row.check(issue("sign-disagrees", {}, row.label("total")));
   const isOwnCurrency = priced?.code === currency;
   const rate = row.nonZero("rate") ?? (isOwnCurrency ? (priced.isHundredth ? "100" : "1") : undefined);
-  if (price !== undefined && rate !== undefined)
-    row.check(checkConverted({ quantity, price, rate, amount }));
-  const own = price === undefined || !isOwnCurrency ? undefined : priced.isHundredth ? multiply(price, "0.01") : price;
+  if (price !== undefined && rate !== undefined) row.check(checkConverted({ quantity, price, rate, amount }));
+  const own =
+    price === undefined || !isOwnCurrency ? undefined : priced.isHundredth ? multiply(price, "0.01") : price;
   const foreign = isOwnCurrency || price === undefined ? "" : `${price} ${row.text("priceCurrency")}`;
   const note = [row.note("notes") ?? "", foreign].filter((part) => part !== "").join("; ");
   return makeDraft([row.line], {
@@ -123,7 +123,9 @@ const readFlow = (row: Row, kind: KindName, sign: "+" | "-"): Outcome => {
   checkSign(row, "total", total, sign);
   const fee = row.nonZero("depositFee");
   const told = fee === undefined ? undefined : `${row.label("depositFee")} ${fee}`;
-  const note = [row.note("notes"), row.kept("merchant"), told].filter((part) => part !== undefined).join("; ");
+  const note = [row.note("notes"), row.kept("merchant"), told]
+    .filter((part) => part !== undefined)
+    .join("; ");
   return makeDraft([row.line], {
     ...headOf(row),
     kind,
@@ -140,7 +142,8 @@ const readConversion = (row: Row): Outcome => {
   const text = row.text("notes");
   const [, paid = "", currency = "", bought = "", toCurrency = ""] = EXCHANGE.exec(text) ?? [];
   const amounts = [paid, bought].map((part) => (/^\d+(?:\.\d+)?$/.test(part) ? multiply(part, "1") : "0"));
-  if (amounts.some(isZero)) row.problem(issue("bad-currency-pair", { value: shown(text) }, row.label("notes")));
+  if (amounts.some(isZero))
+    row.problem(issue("bad-currency-pair", { value: shown(text) }, row.label("notes")));
   const fee = row.nonZero("conversion");
   const feeCurrency = row.currency("conversionCurrency")?.code;
   return makeDraft([row.line], {

@@ -2,15 +2,19 @@ import { alfa } from "./alfa.ts";
 import { bcs } from "./bcs.ts";
 import { degiro } from "./degiro.ts";
 import { finam } from "./finam.ts";
+import { flatex } from "./flatex.ts";
 import { freedom } from "./freedom.ts";
 import { gazprombank } from "./gazprombank.ts";
 import { ibkr } from "./ibkr.ts";
 import { kitFinance } from "./kit-finance.ts";
 import { otkritie } from "./otkritie.ts";
+import { portfolioPerformance } from "./portfolio-performance.ts";
+import { revolut } from "./revolut.ts";
 import { sber } from "./sber.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 import { tinkoff } from "./tinkoff.ts";
+import { tradeRepublic } from "./trade-republic.ts";
 import { trading212 } from "./trading-212.ts";
 import { tvoy } from "./tvoy.ts";
 import { vtb } from "./vtb.ts";
@@ -53,13 +57,17 @@ export const brokers: readonly Broker[] = [
   bcs,
   degiro,
   finam,
+  flatex,
   freedom,
   gazprombank,
   ibkr,
   kitFinance,
   otkritie,
+  portfolioPerformance,
+  revolut,
   sber,
   tinkoff,
+  tradeRepublic,
   trading212,
   tvoy,
   vtb,

@@ -7,7 +7,7 @@ import type { DraftRow, Statement } from "./statement.ts";
 const tables = await fixtureTables();
 
 /** Several tables in one file, or columns known by their neighbours or by two rows of labels: only the columns' order is fixed. */
-const FIXED_COLUMNS = new Set(["ibkr", "degiro", "tinkoff", "sber", "vtb", "alfa", "bcs", "tvoy"]);
+const FIXED_COLUMNS = new Set(["ibkr", "degiro", "flatex", "tinkoff", "sber", "vtb", "alfa", "bcs", "tvoy"]);
 
 /** What a line names (a security, a position) is described in another table of the same file. */
 const WHOLE_FILES = new Set(["tinkoff", "sber", "vtb", "alfa", "bcs"]);

@@ -82,11 +82,6 @@ export const checkSign = <Id extends string>(
   if (isNegative(value) !== (sign === "-")) row.check(issue("sign-disagrees", {}, row.label(column)));
 };
 
-const INFLOWS: readonly KindName[] = ["deposit", "interest", "dividend", "cash-gain", "sell", "redemption"];
-
-/** The sign money has in a row of this kind. */
-export const cashSign = (kind: KindName): "+" | "-" => (INFLOWS.includes(kind) ? "+" : "-");
-
 /** The kind of a flow whose word does not tell the direction. */
 export const bySign = (value: string, positive: KindName, negative: KindName): KindName =>
   isNegative(value) ? negative : positive;

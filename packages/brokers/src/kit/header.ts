@@ -25,23 +25,51 @@ export const normaliseLabel = (label: string): string =>
     .replace(/\(\d+\*+\)/g, "")
     .replace(/[\s\ufeff\u00a0*¹²³⁴-⁹]/g, "");
 
+// Every format looks for its labels in the same first records: both sides are normalised once.
+const placesByCells = new WeakMap<readonly string[], ReadonlyMap<string, readonly number[]>>();
+const labelsByColumns = new WeakMap<readonly object[], readonly (readonly string[])[]>();
+
+/** Where each label of a record stands. */
+const placesOf = (cells: readonly string[]): ReadonlyMap<string, readonly number[]> => {
+  const known = placesByCells.get(cells);
+  if (known !== undefined) return known;
+  const places = new Map<string, number[]>();
+  for (const [place, cell] of cells.entries()) {
+    const label = normaliseLabel(cell);
+    const same = places.get(label);
+    if (same === undefined) places.set(label, [place]);
+    else same.push(place);
+  }
+  placesByCells.set(cells, places);
+  return places;
+};
+
+const labelsOf = <Id extends string>(columns: readonly ColumnSpec<Id>[]): readonly (readonly string[])[] => {
+  const known = labelsByColumns.get(columns);
+  if (known !== undefined) return known;
+  const labels = columns.map((column) => column.labels.map(normaliseLabel));
+  labelsByColumns.set(columns, labels);
+  return labels;
+};
+
 /** Which cell of a row stands under which column, by the labels it prints. */
 export const matchLabels = <Id extends string>(
   cells: readonly string[],
   columns: readonly ColumnSpec<Id>[],
 ): Map<Id, number> => {
-  const labels = cells.map(normaliseLabel);
+  const places = placesOf(cells);
+  const wanted = labelsOf(columns);
   const at = new Map<Id, number>();
   const taken = new Set<number>();
-  const rounds = Math.max(...columns.map((column) => column.labels.length));
+  const rounds = Math.max(...wanted.map((labels) => labels.length));
   for (let round = 0; round < rounds; round += 1) {
-    for (const column of columns) {
-      const wanted = column.labels[round];
-      if (wanted === undefined || at.has(column.id)) continue;
-      const index = labels.findIndex((label, place) => !taken.has(place) && label === normaliseLabel(wanted));
-      if (index < 0) continue;
-      at.set(column.id, index);
-      taken.add(index);
+    for (const [index, column] of columns.entries()) {
+      const label = wanted[index]?.[round];
+      if (label === undefined || at.has(column.id)) continue;
+      const place = places.get(label)?.find((candidate) => !taken.has(candidate));
+      if (place === undefined) continue;
+      at.set(column.id, place);
+      taken.add(place);
     }
   }
   return at;

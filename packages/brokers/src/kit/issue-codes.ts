@@ -1,5 +1,6 @@
 /** Every code an issue of this package can carry: the application must have a sentence for each. */
 export const ISSUE_CODES = [
+  "account-currency-unknown",
   "accrued-unmatched",
   "ambiguous-dates",
   "ambiguous-decimals",
@@ -54,6 +55,7 @@ export const ISSUE_CODES = [
   "mapped-incomplete",
   "mapped-not-executed",
   "mapped-other-account",
+  "loan-principal",
   "missing-columns",
   "missing-elements",
   "missing-value",

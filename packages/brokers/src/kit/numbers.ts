@@ -23,6 +23,7 @@ const SCIENTIFIC = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/;
 // Spaces (also no-break, thin, narrow), apostrophes; the marks that carry no meaning inside a number.
 const NOISE = /[\s\u00a0\u2007\u2009\u202f'’]/g;
 const LEADING_SIGN = /^(-?)(?:A\$|US\$|C\$|CHF|[$€£₽¥₹₺])/;
+const LEADING_CODE = /^(-?)([A-Z]{3})(?=[-.\d])/;
 const TRAILING_SIGN = /[$€£₽¥₹₺]$|(?<=\d)[A-Z]{3}$/;
 
 /** Brokers print "-", "--" or "n/a" for nothing. */
@@ -36,6 +37,9 @@ const stripped = (text: string): string => {
   let clean = text.replace(NOISE, "").replace(/^[\u2212\u2013]|[\u2212\u2013]$/g, "-");
   if (clean.startsWith("(") && clean.endsWith(")")) clean = `-${clean.slice(1, -1)}`;
   clean = clean.replace(LEADING_SIGN, "$1");
+  clean = clean.replace(LEADING_CODE, (all, sign: string, code: string) =>
+    isCurrencyCode(code) ? sign : all,
+  );
   clean = clean.replace(TRAILING_SIGN, (sign) => (sign.length === 1 || isCurrencyCode(sign) ? "" : sign));
   if (clean.endsWith("-")) clean = `-${clean.slice(0, -1)}`;
   return clean.startsWith("+") ? clean.slice(1) : clean;

@@ -1,0 +1,151 @@
+import { checkAmount } from "./kit/arithmetic.ts";
+import { absolute, add, divide, isZero, multiply } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue, shown } from "./kit/issue.ts";
+import { giftRows } from "./kit/own-shapes.ts";
+import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import type { InstrumentRef } from "./statement.ts";
+
+const COLUMNS = [
+  { id: "id", labels: ["Transaction ID"], isRequired: true },
+  { id: "date", labels: ["Timestamp"], isRequired: true },
+  { id: "event", labels: ["Transaction Type"], isRequired: true },
+  { id: "direction", labels: ["In/Out"], isRequired: true },
+  { id: "fiatAmount", labels: ["Amount Fiat"], role: "money", isRequired: true },
+  { id: "fiat", labels: ["Fiat"], isRequired: true },
+  { id: "quantity", labels: ["Amount Asset"], role: "quantity", isRequired: true },
+  { id: "asset", labels: ["Asset"], isRequired: true },
+  { id: "price", labels: ["Asset market price"], role: "price", isRequired: true },
+  { id: "class", labels: ["Asset class"], isRequired: true },
+  { id: "fee", labels: ["Fee"], role: "quantity", isRequired: true },
+  { id: "feeAsset", labels: ["Fee asset"], isRequired: true },
+  { id: "tax", labels: ["Tax Fiat"], role: "money" },
+] as const satisfies readonly TableColumn<string>[];
+
+type Column = (typeof COLUMNS)[number]["id"];
+type Row = TableRow<Column>;
+
+/** What the ledger keeps of a sum. */
+const MONEY_DECIMALS = 10;
+const TYPES: Readonly<Record<string, number>> = { cryptocurrency: 7, stock: 1, etf: 3 };
+
+const classOf = (row: Row): string => row.text("class").toLowerCase().replace(" (derivative)", "");
+const isMoney = (row: Row): boolean => classOf(row) === "fiat";
+
+const headOf = (row: Row) => {
+  const currency = row.currency("fiat")?.code;
+  if (currency === undefined && row.problems.length === 0) row.missing("fiat");
+  return { ...row.date("date"), currency: currency ?? "", externalId: row.kept("id") };
+};
+
+const refOf = (row: Row): InstrumentRef | undefined => {
+  const symbol = row.kept("asset");
+  const assetType = TYPES[classOf(row)];
+  return symbol === undefined ? row.missing("asset") : { symbol, ...(assetType && { assetType }) };
+};
+
+/** The word of the direction must agree with the event. */
+const checkDirection = (row: Row, wanted: "incoming" | "outgoing"): void => {
+  if (row.text("direction").toLowerCase() !== wanted)
+    row.check(issue("sign-disagrees", {}, row.label("direction")));
+};
+
+/** A fee in money belongs to the row; one in the asset is told as a doubt, its worth is not printed. */
+const moneyFee = (row: Row): string | undefined => {
+  const fee = row.nonZero("fee");
+  if (fee === undefined || row.text("feeAsset") === row.text("fiat")) return fee;
+  row.check(issue("tax-not-converted", { tax: fee, currency: shown(row.text("feeAsset")) }));
+  return undefined;
+};
+
+/** For a purchase money goes out. */
+const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row): Outcome => {
+    checkDirection(row, kind === "buy" ? "outgoing" : "incoming");
+    const amount = absolute(row.needed("fiatAmount"));
+    const quantity = absolute(row.needed("quantity"));
+    const price = row.size("price");
+    row.check(checkAmount({ quantity, price, amount }));
+    const costs = { fee: moneyFee(row), tax: row.nonZero("tax") };
+    return makeDraft([row.line], {
+      kind,
+      ...headOf(row),
+      instrument: refOf(row),
+      quantity,
+      price,
+      amount,
+      ...costs,
+    });
+  };
+
+/** Coins in or out; a network fee in the coin leaves with it. */
+const moveAsset = (row: Row, isIn: boolean): Outcome => {
+  const fee = row.text("feeAsset") === row.text("asset") ? row.nonZero("fee") : undefined;
+  const sent = absolute(row.needed("quantity"));
+  const quantity = isIn || fee === undefined ? sent : add(sent, fee);
+  const parts = { instrument: refOf(row), quantity, amount: row.nonZero("fiatAmount"), affectsCash: false };
+  return makeDraft([row.line], { kind: isIn ? "transfer-in" : "transfer-out", ...headOf(row), ...parts });
+};
+
+/** The fee of a deposit is inside it: 500 with a fee of 7.39 leaves 492.61 to spend. */
+const flow =
+  (kind: "deposit" | "withdrawal") =>
+  (row: Row): Outcome => {
+    const isIn = kind === "deposit";
+    checkDirection(row, isIn ? "incoming" : "outgoing");
+    if (!isMoney(row)) return moveAsset(row, isIn);
+    const amount = absolute(row.needed("fiatAmount"));
+    return makeDraft([row.line], { kind, ...headOf(row), amount, fee: moneyFee(row) });
+  };
+
+const gift = (row: Row): Outcome => {
+  const { currency, ...head } = headOf(row);
+  const quantity = absolute(row.needed("quantity"));
+  const price = row.size("price") ?? "0";
+  const amount = row.nonZero("fiatAmount") ?? divide(multiply(quantity, price), "1", MONEY_DECIMALS);
+  return giftRows(
+    row.line,
+    { ...head, note: row.text("event") },
+    { instrument: refOf(row), quantity, currency, amount },
+  );
+};
+
+/** A bonus in money, a gift share, a reward of coins at no price, or coins between wallets. */
+const transfer = (row: Row): Outcome => {
+  const isIn = row.text("direction").toLowerCase() === "incoming";
+  if (isMoney(row)) {
+    const amount = absolute(row.needed("fiatAmount"));
+    return makeDraft([row.line], { kind: isIn ? "cash-gain" : "cash-expense", ...headOf(row), amount });
+  }
+  if (isIn && (classOf(row) !== "cryptocurrency" || isZero(row.size("price") ?? "0"))) return gift(row);
+  row.check(issue("wording-unconfirmed", {}, row.label("event")));
+  return moveAsset(row, isIn);
+};
+
+const EVENTS: Events<Column> = {
+  deposit: flow("deposit"),
+  withdrawal: flow("withdrawal"),
+  buy: trade("buy"),
+  sell: trade("sell"),
+  transfer,
+  ...eachOf(["rewards"], gift),
+};
+
+/** Bitpanda's history of transactions. */
+export const bitpanda = tableBroker<Column>({ id: "bitpanda", name: "Bitpanda", country: "AT" }, [
+  {
+    format: {
+      id: "bitpanda-csv",
+      name: "Transaction history CSV",
+      evidence: "sample",
+      words: Object.keys(EVENTS),
+    },
+    columns: COLUMNS,
+    dateOrder: "dmy",
+    decimalMark: ".",
+    read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+  },
+]);

@@ -1,0 +1,25 @@
+import { loanLedger } from "./kit/loan-ledger.ts";
+
+/** Bondora's account statement; Go & Grow is another of the investor's own accounts there. */
+export const bondora = loanLedger({
+  about: { id: "bondora", name: "Bondora", country: "EE" },
+  format: { id: "bondora-csv", name: "Account statement CSV", evidence: "sample" },
+  columns: [
+    { id: "date", labels: ["TransferDate"], isRequired: true },
+    { id: "currency", labels: ["Currency"], isRequired: true },
+    { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+    { id: "event", labels: ["Description"], isRequired: true },
+    { id: "loan", labels: ["LoanNumber"], isRequired: true },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ",",
+  isSigned: true,
+  phrases: [
+    { words: ["^TransferDeposit"], how: "deposit" },
+    { words: ["^Withdraw"], how: "withdrawal" },
+    { words: ["^TransferInterestRepaiment", "^TransferExtraInterestRepaiment"], how: "interest" },
+    { words: ["^TransferMainRepaiment"], ignore: "loan-principal" },
+    { words: ["^TransferGoGrowMainRepaiment", "^TransferGoGrow"], ignore: "own-transfer" },
+    { words: ["FX commission"], how: "fee" },
+  ],
+});

@@ -1,0 +1,197 @@
+import { readCurrency } from "./kit/currencies.ts";
+import { absolute, isNegative } from "./kit/decimal-text.ts";
+import { type Draft, makeDraft } from "./kit/draft.ts";
+import { checkSign } from "./kit/event-rows.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { giftRows } from "./kit/own-shapes.ts";
+import { ignoreAs } from "./kit/table-actions.ts";
+import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import type { InstrumentRef } from "./statement.ts";
+
+const COLUMNS = [
+  { id: "date", labels: ["Timestamp (UTC)"], isRequired: true },
+  { id: "description", labels: ["Transaction Description"], isRequired: true },
+  { id: "coin", labels: ["Currency"], isRequired: true },
+  { id: "amount", labels: ["Amount"], role: "quantity", isRequired: true },
+  { id: "toCoin", labels: ["To Currency"], isRequired: true },
+  { id: "toAmount", labels: ["To Amount"], role: "quantity", isRequired: true },
+  { id: "native", labels: ["Native Currency"], isRequired: true },
+  { id: "nativeAmount", labels: ["Native Amount"], role: "money", isRequired: true },
+  { id: "event", labels: ["Transaction Kind"], isRequired: true },
+  { id: "hash", labels: ["Transaction Hash"] },
+] as const satisfies readonly TableColumn<string>[];
+
+type Column = (typeof COLUMNS)[number]["id"];
+type Row = TableRow<Column>;
+
+const CRYPTO = 7;
+
+const headOf = (row: Row) => {
+  const currency = row.currency("native")?.code;
+  if (currency === undefined && row.problems.length === 0) row.missing("native");
+  return { ...row.date("date"), currency: currency ?? "", note: row.note("description") };
+};
+
+const coinOf = (row: Row, column: "coin" | "toCoin"): InstrumentRef => {
+  const symbol = row.kept(column);
+  if (symbol === undefined) row.missing(column);
+  return { symbol: symbol ?? "", assetType: CRYPTO };
+};
+
+/** The coins of a purchase: in "Amount", or in "To Amount" when "Amount" is the money paid. */
+const purchase = (row: Row): Outcome => {
+  const isPaidInMoney = row.text("toCoin") !== "";
+  const head = headOf(row);
+  const [coin, column] = isPaidInMoney ? (["toCoin", "toAmount"] as const) : (["coin", "amount"] as const);
+  const parts = { instrument: coinOf(row, coin), quantity: absolute(row.needed(column)) };
+  const paid = isPaidInMoney ? readCurrency(row.text("coin"))?.code : undefined;
+  const sum =
+    paid === undefined
+      ? { amount: absolute(row.needed("nativeAmount")) }
+      : { currency: paid, amount: absolute(row.needed("amount")) };
+  return makeDraft([row.line], { kind: "buy", ...head, ...parts, ...sum });
+};
+
+/** A coin for another: both at the money the file values them with. */
+const swap = (
+  row: Row,
+  given: InstrumentRef,
+  got: InstrumentRef,
+  pieces: readonly [string, string],
+  lines: readonly number[],
+): readonly Draft[] => {
+  const amount = absolute(row.needed("nativeAmount"));
+  const head = headOf(row);
+  return [
+    makeDraft(lines, { kind: "sell", ...head, instrument: given, quantity: absolute(pieces[0]), amount }),
+    makeDraft(lines, { kind: "buy", ...head, instrument: got, quantity: absolute(pieces[1]), amount }),
+  ];
+};
+
+const exchange = (row: Row): Outcome =>
+  swap(
+    row,
+    coinOf(row, "coin"),
+    coinOf(row, "toCoin"),
+    [row.needed("amount"), row.needed("toAmount")],
+    [row.line],
+  );
+
+const move =
+  (kind: "transfer-in" | "transfer-out") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("amount");
+    checkSign(row, "amount", signed, kind === "transfer-in" ? "+" : "-");
+    const parts = {
+      instrument: coinOf(row, "coin"),
+      quantity: absolute(signed),
+      amount: row.nonZero("nativeAmount"),
+    };
+    return makeDraft([row.line], { kind, ...headOf(row), ...parts, affectsCash: false });
+  };
+
+const reward = (row: Row): Outcome => {
+  const signed = row.needed("amount");
+  const { currency, ...head } = headOf(row);
+  const gift = { instrument: coinOf(row, "coin"), quantity: absolute(signed), currency };
+  if (!isNegative(signed)) return giftRows(row.line, head, { ...gift, amount: row.nonZero("nativeAmount") });
+  row.check(issue("negative-income", {}, row.label("amount")));
+  return makeDraft([row.line], { kind: "transfer-out", ...head, ...gift, affectsCash: false });
+};
+
+/** Coins loaded onto the card: sold, and the money leaves. */
+const topUp = (row: Row): Outcome => {
+  const head = headOf(row);
+  const amount = absolute(row.needed("nativeAmount"));
+  const quantity = absolute(row.needed("amount"));
+  return [
+    makeDraft([row.line], { kind: "sell", ...head, instrument: coinOf(row, "coin"), quantity, amount }),
+    makeDraft([row.line], { kind: "withdrawal", ...head, amount }),
+  ];
+};
+
+const later = () => undefined;
+
+const EVENTS: Events<Column> = {
+  ...eachOf(["crypto_purchase", "viban_purchase"], purchase),
+  crypto_exchange: exchange,
+  ...eachOf(["crypto_deposit", "exchange_to_crypto_transfer"], move("transfer-in")),
+  ...eachOf(["crypto_withdrawal", "crypto_to_exchange_transfer"], move("transfer-out")),
+  ...eachOf(
+    ["crypto_earn_interest_paid", "mco_stake_reward", "referral_card_cashback", "referral_bonus"],
+    reward,
+  ),
+  ...eachOf(
+    [
+      "crypto_wallet_swap_debited",
+      "crypto_wallet_swap_credited",
+      "dust_conversion_debited",
+      "dust_conversion_credited",
+    ],
+    later,
+  ),
+  ...eachOf(
+    ["lockup_lock", "lockup_unlock", "crypto_earn_program_created", "crypto_earn_program_withdrawn"],
+    ignoreAs("own-transfer"),
+  ),
+  card_top_up: topUp,
+};
+
+/** Swaps in two rows of one second: what was debited, and what was credited for it. */
+const joinSwaps = (reading: TableReading<Column>) => {
+  const rows = reading.open().filter((row) => row.problems.length === 0);
+  const groups = Map.groupBy(
+    rows,
+    (row) => `${row.text("date")} ${row.text("event").replace(/_(debited|credited)$/i, "")}`,
+  );
+  for (const group of groups.values()) {
+    const given = group.filter((row) => /debited$/i.test(row.text("event")));
+    const got = group.filter((row) => /credited$/i.test(row.text("event")));
+    const [into] = got;
+    if (got.length !== 1 || into === undefined || given.length === 0) continue;
+    acceptSwap(reading, given, into);
+  }
+  return {};
+};
+
+/** Dust: several coins are given for one; each has its own worth, the coin got costs their sum as printed. */
+const acceptSwap = (reading: TableReading<Column>, given: readonly Row[], into: Row) => {
+  const sells = given.map((row) => {
+    const amount = absolute(row.needed("nativeAmount"));
+    const quantity = absolute(row.needed("amount"));
+    return makeDraft([row.line], {
+      kind: "sell",
+      ...headOf(row),
+      instrument: coinOf(row, "coin"),
+      quantity,
+      amount,
+    });
+  });
+  const quantity = absolute(into.needed("amount"));
+  const amount = absolute(into.needed("nativeAmount"));
+  const parts = { instrument: coinOf(into, "coin"), quantity, amount };
+  reading.accept(
+    [...given, into],
+    [...sells, makeDraft([into.line], { kind: "buy", ...headOf(into), ...parts })],
+  );
+};
+
+/** The Crypto.com app's transaction export; times are UTC. */
+export const cryptoCom = tableBroker<Column>({ id: "crypto-com", name: "Crypto.com", country: "SG" }, [
+  {
+    format: {
+      id: "crypto-com-csv",
+      name: "App transactions CSV",
+      evidence: "sample",
+      words: Object.keys(EVENTS),
+    },
+    columns: COLUMNS,
+    dateOrder: "dmy",
+    decimalMark: ".",
+    read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+    finish: joinSwaps,
+  },
+]);

@@ -1,0 +1,138 @@
+import { readCurrency } from "./kit/currencies.ts";
+import { absolute, isNegative, isZero } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { balancesOf, checkSign, oldestFirst } from "./kit/event-rows.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue, shown } from "./kit/issue.ts";
+import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import type { InstrumentRef, KindName } from "./statement.ts";
+
+const COLUMNS = [
+  { id: "date", labels: ["Date"], isRequired: true },
+  { id: "event", labels: ["Type"], isRequired: true },
+  { id: "details", labels: ["Details"], isRequired: true },
+  { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+  { id: "units", labels: ["Units / Contracts", "Units"], role: "quantity", isRequired: true },
+  { id: "change", labels: ["Realized Equity Change"], role: "money", isRequired: true },
+  { id: "balance", labels: ["Balance"], role: "money", isRequired: true },
+  { id: "position", labels: ["Position ID"], isRequired: true },
+  { id: "assetType", labels: ["Asset type"], isRequired: true },
+] as const satisfies readonly TableColumn<string>[];
+
+type Column = (typeof COLUMNS)[number]["id"];
+type Row = TableRow<Column>;
+
+const TYPES: Readonly<Record<string, number>> = { stocks: 1, etf: 3, crypto: 7 };
+const USD = "USD";
+
+const isDerivative = (row: Row): boolean => row.text("assetType").toLowerCase() === "cfd";
+const headOf = (row: Row) => ({ ...row.date("date"), currency: USD, note: row.note("details") });
+
+/** `NKE/USD`: the symbol and the currency its rates are in. */
+const refOf = (row: Row): InstrumentRef | undefined => {
+  const [, symbol, currency] = /^(.+)\/([A-Z]{3,4})$/.exec(row.text("details")) ?? [];
+  if (symbol === undefined) return row.missing("details");
+  const assetType = TYPES[row.text("assetType").toLowerCase()];
+  const code = readCurrency(currency ?? "")?.code;
+  const priced = code === undefined ? {} : { currency: code };
+  return { symbol, ...priced, ...(assetType && { assetType }) };
+};
+
+/** What a contract for difference left on the account; there is no security. */
+const derivative = (row: Row): Outcome => {
+  const change = row.signed("change") ?? "0";
+  if (isZero(change)) return issue("asset-category-unsupported", { category: row.text("assetType") });
+  const kind = isNegative(change) ? "cash-expense" : "cash-gain";
+  return makeDraft([row.line], { kind, ...headOf(row), amount: absolute(change) });
+};
+
+/** Amount is what the position cost or brought in dollars, the spread in it. */
+const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row): Outcome => {
+    if (isDerivative(row)) return derivative(row);
+    const parts = { quantity: absolute(row.needed("units")), amount: absolute(row.needed("amount")) };
+    const externalId = row.kept("position");
+    return makeDraft([row.line], { kind, ...headOf(row), instrument: refOf(row), ...parts, externalId });
+  };
+
+/** Net of the tax withheld, which stands in another sheet. */
+const dividend = (row: Row): Outcome => {
+  if (isDerivative(row)) return derivative(row);
+  const signed = row.needed("amount");
+  const head = { ...headOf(row), instrument: refOf(row), amount: absolute(signed) };
+  if (!isNegative(signed)) return makeDraft([row.line], { kind: "dividend", ...head });
+  row.check(issue("negative-income", {}, row.label("amount")));
+  return makeDraft([row.line], { kind: "cash-expense", ...head });
+};
+
+const money =
+  (plus: KindName, minus: KindName, sign?: "+" | "-") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("amount");
+    if (sign !== undefined) checkSign(row, "amount", signed, sign);
+    const kind = isNegative(signed) ? minus : plus;
+    return makeDraft([row.line], { kind, ...headOf(row), amount: absolute(signed) });
+  };
+
+const byHand = (row: Row): Outcome =>
+  issue("corporate-action-by-hand", {
+    action: shown(`${row.text("event")} ${row.text("details")}`),
+    quantity: row.text("units"),
+    money: row.text("amount"),
+  });
+
+const EVENTS: Events<Column> = {
+  "Open Position": trade("buy"),
+  "Position closed": trade("sell"),
+  Dividend: dividend,
+  ...eachOf(
+    [
+      "Overnight fee",
+      "Overnight refund",
+      "Withdraw Fee",
+      "Conversion Fee",
+      "Deposit Conversion Fee",
+      "Withdrawal Conversion Fee",
+    ],
+    money("cash-gain", "fee"),
+  ),
+  SDRT: money("cash-gain", "tax"),
+  "Interest Payment": money("interest", "fee"),
+  Deposit: money("deposit", "deposit", "+"),
+  "Withdraw Request": money("withdrawal", "withdrawal", "-"),
+  ...eachOf(["corp action: Split", "corp action: Spin-off"], byHand),
+};
+
+/** The running balance; contracts for difference bind money in it that never left. */
+const finish = (reading: TableReading<Column>) => {
+  if (reading.rows.some(isDerivative)) return {};
+  const steps = reading.rows.flatMap((row) => {
+    const balance = row.signed("balance");
+    if (balance === undefined || row.problems.length > 0) return [];
+    const isOut = ["open position"].includes(row.text("event").toLowerCase());
+    const amount = row.signed("amount") ?? "0";
+    const change = isOut ? `-${absolute(amount)}` : amount;
+    return [{ currency: USD, change, balance, date: row.date("date").date }];
+  });
+  return balancesOf(oldestFirst(steps));
+};
+
+/** eToro's account statement; the sheet of account activity has all that moved money. */
+export const etoro = tableBroker<Column>({ id: "etoro", name: "eToro", country: "IL" }, [
+  {
+    format: {
+      id: "etoro-xlsx",
+      name: "Account statement XLSX",
+      evidence: "sample",
+      words: Object.keys(EVENTS),
+    },
+    sheet: /^(?:account activity|transactions report)$/i,
+    columns: COLUMNS,
+    dateOrder: "dmy",
+    read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+    finish,
+  },
+]);

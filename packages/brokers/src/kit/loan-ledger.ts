@@ -1,0 +1,110 @@
+import type { Broker, Issue, KindName, StatementFormat } from "../statement.ts";
+import type { DateOrder } from "./dates.ts";
+import { absolute, isNegative, negate } from "./decimal-text.ts";
+import { type Draft, makeDraft } from "./draft.ts";
+import { checkSign } from "./event-rows.ts";
+import { joinExchanges } from "./join-exchanges.ts";
+import type { DecimalMark } from "./numbers.ts";
+import { type Phrase, phraseWords, readPhrase } from "./phrases.ts";
+import { type Outcome, tableBroker } from "./table-format.ts";
+import type { TableReading } from "./table-reading.ts";
+import type { TableColumn, TableRow } from "./table-row.ts";
+
+/** What a line of a lending platform's account can be; principal is ignored by its phrase. */
+export type LoanEvent = "deposit" | "withdrawal" | "interest" | "gain" | "gain-or-loss" | "fee" | "exchange";
+
+export type LoanColumn = "date" | "event" | "amount" | "debit" | "currency" | "id" | "status" | "loan";
+
+export interface LoanLedger {
+  readonly about: Pick<Broker, "id" | "name" | "country">;
+  readonly format: Omit<StatementFormat, "words">;
+  readonly columns: readonly TableColumn<LoanColumn>[];
+  readonly dateOrder: DateOrder;
+  readonly decimalMark: DecimalMark;
+  /** Of a platform that has one and does not print it. */
+  readonly currency?: string;
+  /** False: amounts are positive, the direction is the word's. */
+  readonly isSigned: boolean;
+  readonly phrases: readonly Phrase<LoanEvent>[];
+  readonly passBy?: (row: TableRow<LoanColumn>) => Issue | undefined;
+}
+
+type Row = TableRow<LoanColumn>;
+
+const KINDS: Readonly<Record<LoanEvent, readonly [KindName, KindName]>> = {
+  deposit: ["deposit", "withdrawal"],
+  withdrawal: ["deposit", "withdrawal"],
+  interest: ["interest", "fee"],
+  gain: ["cash-gain", "cash-expense"],
+  "gain-or-loss": ["cash-gain", "cash-expense"],
+  fee: ["cash-gain", "fee"],
+  exchange: ["deposit", "withdrawal"],
+};
+const EXPECTED: Partial<Record<LoanEvent, "+" | "-">> = {
+  deposit: "+",
+  withdrawal: "-",
+  interest: "+",
+  gain: "+",
+  fee: "-",
+};
+
+/** The change of the account: one signed column, or credit and debit in two. */
+const changeOf = (row: Row, how: LoanEvent, isSigned: boolean): string => {
+  const debit = row.has("debit") ? row.nonZero("debit") : undefined;
+  if (debit !== undefined) return negate(debit);
+  const printed = row.needed("amount");
+  if (isSigned) return printed;
+  return EXPECTED[how] === "-" ? negate(absolute(printed)) : absolute(printed);
+};
+
+const draftOf = (row: Row, how: LoanEvent, ledger: LoanLedger): Draft => {
+  const change = changeOf(row, how, ledger.isSigned);
+  const sign = EXPECTED[how];
+  if (ledger.isSigned && sign !== undefined) checkSign(row, "amount", change, sign);
+  const currency = row.currency("currency")?.code ?? ledger.currency;
+  if (currency === undefined && row.problems.length === 0) row.missing("currency");
+  const [plus, minus] = KINDS[how];
+  return makeDraft([row.line], {
+    kind: isNegative(change) ? minus : plus,
+    ...row.date("date"),
+    currency: currency ?? "",
+    amount: absolute(change),
+    note: row.note("event"),
+    externalId: row.kept("id"),
+  });
+};
+
+/** Exchanges whose other side is in another file stay a deposit or withdrawal. */
+const joinSides = (reading: TableReading<LoanColumn>, ledger: LoanLedger) => {
+  const rows = reading.open().filter((row) => row.problems.length === 0);
+  const sides = rows.map((row) => {
+    const { date, time, currency, note } = draftOf(row, "exchange", ledger);
+    const key = row.text("date");
+    return { row, key, date, time, currency, amount: changeOf(row, "exchange", true), note };
+  });
+  joinExchanges(reading, sides);
+  for (const row of reading.open().filter((other) => other.problems.length === 0))
+    reading.accept([row], [draftOf(row, "exchange", ledger)]);
+  return {};
+};
+
+/** A lending platform's account statement: money in and out, interest; loans themselves are not tracked. */
+export const loanLedger = (ledger: LoanLedger): Broker => {
+  const read = (row: Row): Outcome => {
+    const how = readPhrase(row, "event", ledger.phrases);
+    if (typeof how !== "string") return how;
+    return how === "exchange" ? undefined : draftOf(row, how, ledger);
+  };
+  const { about, columns, dateOrder, decimalMark, passBy } = ledger;
+  return tableBroker<LoanColumn>(about, [
+    {
+      format: { ...ledger.format, words: phraseWords(ledger.phrases) },
+      columns,
+      dateOrder,
+      decimalMark,
+      ...(passBy && { passBy }),
+      read,
+      finish: (reading) => joinSides(reading, ledger),
+    },
+  ]);
+};

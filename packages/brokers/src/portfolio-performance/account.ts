@@ -1,0 +1,62 @@
+import { absolute, add, isNegative } from "../kit/decimal-text.ts";
+import { makeDraft } from "../kit/draft.ts";
+import { checkSign } from "../kit/event-rows.ts";
+import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
+import { issue } from "../kit/issue.ts";
+import { ignoreAs } from "../kit/table-actions.ts";
+import type { Outcome, TableSpec } from "../kit/table-format.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { KindName } from "../statement.ts";
+import { COLUMNS, type Column, headOf, refOf } from "./columns.ts";
+
+type Row = TableRow<Column>;
+
+const money =
+  (plus: KindName, minus: KindName, sign: "+" | "-") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("value");
+    checkSign(row, "value", signed, sign);
+    const kind = isNegative(signed) ? minus : plus;
+    const instrument = row.text("isin") === "" && row.text("name") === "" ? undefined : refOf(row);
+    const tax = kind === "interest" ? row.nonZero("taxes") : undefined;
+    const amount = add(absolute(signed), tax ?? "0");
+    return makeDraft([row.line], { kind, ...headOf(row), instrument, amount, tax });
+  };
+
+/** Value is what was credited, the tax stands beside it. */
+const dividend = (row: Row): Outcome => {
+  const net = row.needed("value");
+  if (isNegative(net)) {
+    row.check(issue("negative-income", {}, row.label("value")));
+    const parts = { ...headOf(row), instrument: refOf(row), amount: absolute(net) };
+    return makeDraft([row.line], { kind: "cash-expense", ...parts });
+  }
+  const tax = row.nonZero("taxes");
+  const paid = { quantity: row.nonZero("shares"), amount: add(net, tax ?? "0"), tax };
+  return makeDraft([row.line], { kind: "dividend", ...headOf(row), instrument: refOf(row), ...paid });
+};
+
+const EVENTS: Events<Column> = {
+  ...eachOf(["Einlage", "Deposit"], money("deposit", "deposit", "+")),
+  ...eachOf(["Entnahme", "Withdrawal"], money("withdrawal", "withdrawal", "-")),
+  ...eachOf(["Dividende", "Dividend"], dividend),
+  ...eachOf(["Zinsen", "Interest"], money("interest", "fee", "+")),
+  ...eachOf(["Gebühren", "Fees"], money("cash-gain", "fee", "-")),
+  ...eachOf(["Steuern", "Taxes"], money("cash-gain", "tax", "-")),
+  // The file of securities has them with their fees.
+  ...eachOf(["Kauf", "Buy", "Verkauf", "Sell"], ignoreAs("repeats-lines")),
+  ...eachOf(["Transfer (Outbound)", "Transfer (Inbound)"], ignoreAs("own-transfer")),
+};
+
+export const accountCsv: TableSpec<Column> = {
+  format: {
+    id: "portfolio-performance-account-csv",
+    name: "Account transactions CSV",
+    evidence: "sample",
+    words: Object.keys(EVENTS),
+  },
+  columns: COLUMNS,
+  dateOrder: "dmy",
+  isMine: (_, header) => !header.at.has("gross"),
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+};

@@ -1,0 +1,10 @@
+import { anyTable } from "./kit/any-table.ts";
+import { tableBroker } from "./kit/table-format.ts";
+import { revolutCrypto } from "./revolut/crypto.ts";
+import { revolutStocks } from "./revolut/stocks.ts";
+
+/** Revolut's account statements: stocks in one file, coins in another. */
+export const revolut = tableBroker({ id: "revolut", name: "Revolut", country: "LT" }, [
+  anyTable(revolutStocks),
+  anyTable(revolutCrypto),
+]);

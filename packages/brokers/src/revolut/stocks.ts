@@ -1,0 +1,81 @@
+import { absolute } from "../kit/decimal-text.ts";
+import { type Events, readByWord } from "../kit/event-words.ts";
+import { issue } from "../kit/issue.ts";
+import { splitByHolding } from "../kit/own-shapes.ts";
+import { actionsOf, checked, ignoreAs, namedInstrument } from "../kit/table-actions.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { TableReading } from "../kit/table-reading.ts";
+import type { TableColumn } from "../kit/table-row.ts";
+
+type Column = "date" | "symbol" | "event" | "quantity" | "price" | "amount" | "currency";
+
+const COLUMNS: readonly TableColumn<Column>[] = [
+  { id: "date", labels: ["Date"], isRequired: true },
+  { id: "symbol", labels: ["Ticker"], isRequired: true },
+  { id: "event", labels: ["Type"], isRequired: true },
+  { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+  { id: "price", labels: ["Price per share"], role: "price", isRequired: true },
+  { id: "amount", labels: ["Total Amount"], role: "money", isRequired: true },
+  { id: "currency", labels: ["Currency"], isRequired: true },
+];
+
+const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>({
+  amounts: "gross",
+  isSigned: false,
+});
+
+/** Quantities are always positive; the guessed words were never seen in a file. */
+const EVENTS: Events<Column> = {
+  "BUY - MARKET": trade("buy"),
+  "SELL - MARKET": trade("sell"),
+  "BUY - LIMIT": checked(trade("buy")),
+  "SELL - LIMIT": checked(trade("sell")),
+  "BUY - STOP": checked(trade("buy")),
+  "SELL - STOP": checked(trade("sell")),
+  "POSITION CLOSURE": checked(trade("sell")),
+  DIVIDEND: income("dividend"),
+  "DIVIDEND TAX (CORRECTION)": checked(cash("cash-gain", "tax")),
+  "CUSTODY FEE": charge("fee"),
+  "CUSTODY FEE (REVERSAL)": checked(cash("cash-gain", "cash-gain")),
+  "CASH TOP-UP": cash("deposit", "deposit"),
+  DEPOSIT: cash("deposit", "deposit"),
+  "CASH WITHDRAWAL": cash("withdrawal", "withdrawal"),
+  "STOCK SPLIT": () => undefined,
+  "MERGER - STOCK": byHand,
+  SPINOFF: byHand,
+  "TRANSFER FROM REVOLUT TRADING LTD TO": ignoreAs("own-transfer"),
+  TRANSFER: checked(transfer("transfer-in")),
+};
+
+/** Splits print the pieces that were added. */
+const readSplits = (reading: TableReading<Column>) => {
+  for (const row of reading.open()) {
+    if (row.text("event") !== "STOCK SPLIT") continue;
+    const added = absolute(row.needed("quantity"));
+    const head = { ...row.date("date"), line: row.line, instrument: namedInstrument<Column>(row) };
+    const split = splitByHolding(
+      reading.drafts,
+      { ...head, currency: row.currency("currency")?.code ?? "" },
+      added,
+    );
+    if (split !== undefined || row.problems.length > 0) reading.accept([row], split ? [split] : []);
+    else {
+      const action = { action: `STOCK SPLIT ${row.text("symbol")}`, quantity: added, money: "" };
+      reading.ignore(row, issue("corporate-action-by-hand", action));
+    }
+  }
+  return {};
+};
+
+export const revolutStocks: TableSpec<Column> = {
+  format: {
+    id: "revolut-stocks-csv",
+    name: "Stocks account statement CSV",
+    evidence: "sample",
+    words: Object.keys(EVENTS),
+  },
+  columns: COLUMNS,
+  dateOrder: "dmy",
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
+  finish: readSplits,
+};

@@ -1,0 +1,142 @@
+import { accountOf } from "./kit/account-of.ts";
+import {
+  absolute,
+  add,
+  compare,
+  decimalsOf,
+  divide,
+  isNegative,
+  multiply,
+  subtract,
+} from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { checkSign, readRef } from "./kit/event-rows.ts";
+import { issue } from "./kit/issue.ts";
+import { readNumber } from "./kit/numbers.ts";
+import { type Phrase, phraseWords, readPhrase } from "./kit/phrases.ts";
+import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import type { InstrumentRef, KindName } from "./statement.ts";
+
+const COLUMNS = [
+  { id: "client", labels: ["Client ID"], isRequired: true },
+  { id: "date", labels: ["Trade Date"], isRequired: true },
+  { id: "settleDate", labels: ["Value Date"], isRequired: true },
+  { id: "type", labels: ["Type"], isRequired: true },
+  { id: "name", labels: ["Instrument"], isRequired: true },
+  { id: "isin", labels: ["Instrument ISIN"], isRequired: true },
+  { id: "currency", labels: ["Instrument currency"], isRequired: true },
+  { id: "symbol", labels: ["Instrument Symbol"] },
+  { id: "event", labels: ["Event"], isRequired: true },
+  { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+  { id: "order", labels: ["Order ID"] },
+  { id: "rate", labels: ["Conversion Rate"], role: "rate", isRequired: true },
+] as const satisfies readonly TableColumn<string>[];
+
+type Column = (typeof COLUMNS)[number]["id"];
+type Row = TableRow<Column>;
+type Reading = TableReading<Column>;
+type How = "buy" | "sell" | "dividend" | "fee" | "deposit" | "withdrawal";
+
+const PHRASES: readonly Phrase<How>[] = [
+  { words: ["^Buy ", "^Koop "], how: "buy" },
+  { words: ["^Sell "], how: "sell" },
+  { words: ["=Dividend"], how: "dividend" },
+  { words: ["=Custody Fee"], how: "fee" },
+  { words: ["=Deposit"], how: "deposit" },
+  { words: ["=Withdrawal"], how: "withdrawal" },
+];
+
+/** A line without conversion is in the account's own currency. */
+const provenBy = (row: Row): string | undefined =>
+  /^1(?:[.,]0+)?$/.test(row.text("rate")) ? row.currency("currency")?.code : undefined;
+
+const headOf = (row: Row, reading: Reading) => ({
+  date: row.date("date").date,
+  settleDate: row.optionalDate("settleDate")?.date,
+  currency: accountOf(row, reading, provenBy),
+});
+
+/** `VWRA:xlon`: the symbol and its exchange. */
+const refOf = (row: Row): InstrumentRef | undefined => {
+  const [symbol, exchange] = row.text("symbol").split(":");
+  const currency = row.currency("currency")?.code;
+  const rest = {
+    ...(symbol && { symbol }),
+    ...(exchange && { exchange: exchange.toUpperCase() }),
+    ...(currency && { currency }),
+  };
+  return readRef(row, { isin: "isin", name: "name" }, rest) ?? row.missing("isin");
+};
+
+const DEAL = /^\S+ (-?[\d.]+) @ ([\d.]+) [A-Z]{3}$/;
+
+/** The numbers of the event have a dot, those of the amount a comma. */
+const dealOf = (row: Row) => {
+  const [, pieces = "", each = ""] = DEAL.exec(row.text("event")) ?? [];
+  const [quantity, price] = [readNumber(pieces, "."), readNumber(each, ".")];
+  if (!("problem" in quantity) && !("problem" in price))
+    return { quantity: absolute(quantity.value), price: price.value };
+  row.problem(issue("unknown-row-shape", { value: row.text("event") }, row.label("event")));
+  return { quantity: "0", price: "0" };
+};
+
+const CENT = "0.01";
+
+/** Amount holds the costs: what pieces x price x rate leave of it, beyond the rounding of the rate. */
+const trade = (row: Row, reading: Reading, kind: "buy" | "sell"): Outcome => {
+  const signed = row.needed("amount");
+  checkSign(row, "amount", signed, kind === "buy" ? "-" : "+");
+  const { quantity, price } = dealOf(row);
+  const rate = absolute(row.needed("rate"));
+  const worth = multiply(quantity, price);
+  const gross = multiply(worth, rate);
+  const net = absolute(signed);
+  const rest = kind === "buy" ? subtract(net, gross) : subtract(gross, net);
+  const decimals = decimalsOf(rate);
+  const rounding = decimals === 0 ? "0" : multiply(worth, `0.${"0".repeat(decimals)}5`);
+  const isClose = compare(absolute(rest), add(CENT, rounding)) <= 0;
+  if (!isClose && isNegative(rest))
+    row.check(issue("amount-mismatch", { amount: net, expected: divide(gross, "1", 2) ?? gross }));
+  const fee = isClose || isNegative(rest) ? undefined : (divide(rest, "1", 2) ?? rest);
+  const amount = kind === "buy" ? subtract(net, fee ?? "0") : add(net, fee ?? "0");
+  const own = rate === "1" ? price : undefined;
+  const parts = { instrument: refOf(row), quantity, price: own, amount, fee };
+  return makeDraft([row.line], { kind, ...headOf(row, reading), ...parts, note: row.note("event") });
+};
+
+const money = (row: Row, reading: Reading, kind: KindName, instrument?: InstrumentRef): Outcome => {
+  const amount = absolute(row.needed("amount"));
+  return makeDraft([row.line], {
+    kind,
+    ...headOf(row, reading),
+    instrument,
+    amount,
+    note: row.note("event"),
+  });
+};
+
+const read = (row: Row, reading: Reading): Outcome => {
+  const how = readPhrase(row, "event", PHRASES);
+  if (typeof how !== "string") return how;
+  if (how === "buy" || how === "sell") return trade(row, reading, how);
+  const isOut = isNegative(row.signed("amount") ?? "0");
+  if (how === "dividend") {
+    if (isOut) row.check(issue("negative-income", {}, row.label("amount")));
+    return money(row, reading, isOut ? "cash-expense" : "dividend", refOf(row));
+  }
+  if (how === "fee") return money(row, reading, isOut ? "fee" : "cash-gain");
+  checkSign(row, "amount", row.signed("amount"), how === "deposit" ? "+" : "-");
+  return money(row, reading, how);
+};
+
+/** Saxo's transactions, the workbook saved as CSV. */
+export const saxo = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK" }, [
+  {
+    format: { id: "saxo-csv", name: "Transactions CSV", evidence: "sample", words: phraseWords(PHRASES) },
+    columns: COLUMNS,
+    dateOrder: "dmy",
+    read,
+  },
+]);

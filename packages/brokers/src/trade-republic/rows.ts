@@ -1,0 +1,145 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { absolute, isNegative, isZero, multiply, negate } from "../kit/decimal-text.ts";
+import { type Draft, makeDraft } from "../kit/draft.ts";
+import { checkSign } from "../kit/event-rows.ts";
+import { isIsin } from "../kit/isin.ts";
+import { issue } from "../kit/issue.ts";
+import { giftRows } from "../kit/own-shapes.ts";
+import type { Outcome } from "../kit/table-format.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { InstrumentRef, KindName } from "../statement.ts";
+import type { Column } from "./columns.ts";
+
+export type Row = TableRow<Column>;
+
+// Stocks and funds stay open: "FUND" is any fund.
+const TYPES: Readonly<Record<string, number>> = { BOND: 2, CRYPTO: 7 };
+
+/** Day of Berlin; the time is UTC and only told where it falls on that day. */
+export const headOf = (row: Row) => {
+  const { date } = row.date("date");
+  const moment = row.optionalDate("datetime");
+  return {
+    date,
+    time: moment?.date === date ? moment.time : undefined,
+    currency: row.currency("currency")?.code ?? "",
+    note: row.note("description"),
+    externalId: row.kept("id"),
+  };
+};
+
+export const refOf = (row: Row): InstrumentRef | undefined => {
+  const symbol = row.kept("symbol");
+  const name = row.kept("name");
+  if (symbol === undefined) return row.missing("symbol");
+  const assetType = TYPES[row.text("assetClass")];
+  const code = isIsin(symbol) ? { isin: symbol } : { symbol };
+  return { ...code, ...(name && { name }), ...(assetType && { assetType }) };
+};
+
+const isBond = (row: Row) => row.text("assetClass") === "BOND";
+
+/** Fees and withheld taxes are negative; a positive tax came back. */
+const costsOf = (row: Row) => {
+  const tax = row.signed("tax") ?? "0";
+  const isBack = !isNegative(tax) && !isZero(tax);
+  return {
+    fee: row.nonZero("fee"),
+    tax: isBack || isZero(tax) ? undefined : absolute(tax),
+    refund: isBack ? tax : undefined,
+  };
+};
+
+/** The row, and the tax that came back with it as a row of its own. */
+const withRefund = (row: Row, draft: Draft, refund: string | undefined): Outcome => {
+  if (refund === undefined) return draft;
+  const parts = { ...headOf(row), kind: "cash-gain" as const, instrument: draft.instrument, amount: refund };
+  return [draft, makeDraft([row.line], { ...parts, checks: [issue("tax-refund", {}, row.label("tax"))] })];
+};
+
+/** The amount holds neither fee nor tax. A bond counts hundreds of nominal at a price that is a fraction of it. */
+export const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("amount");
+    checkSign(row, "amount", signed, kind === "buy" ? "-" : "+");
+    const quantity = absolute(row.needed("shares"));
+    const printed = row.size("price");
+    const price = printed === undefined || !isBond(row) ? printed : multiply(printed, "100");
+    const amount = absolute(signed);
+    row.check(checkAmount({ quantity, price, amount }));
+    const { fee, tax, refund } = costsOf(row);
+    const parts = {
+      kind,
+      ...headOf(row),
+      instrument: refOf(row),
+      quantity,
+      price,
+      amount,
+      fee,
+      tax,
+    } as const;
+    return withRefund(row, makeDraft([row.line], parts), refund);
+  };
+
+export const income =
+  (kind: "dividend" | "interest") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("amount");
+    const instrument = row.text("symbol") === "" && kind === "interest" ? undefined : refOf(row);
+    const { fee, tax, refund } = costsOf(row);
+    const head = { ...headOf(row), instrument, amount: absolute(signed) };
+    if (isNegative(signed)) {
+      row.check(issue("negative-income", {}, row.label("amount")));
+      return makeDraft([row.line], { ...head, kind: "cash-expense" });
+    }
+    if (/capital distribution/i.test(row.text("description"))) row.check(issue("return-of-capital"));
+    const paid = kind === "interest" && instrument !== undefined ? "coupon" : kind;
+    const quantity = row.nonZero("shares");
+    return withRefund(row, makeDraft([row.line], { ...head, kind: paid, quantity, fee, tax }), refund);
+  };
+
+/** Tax without income: the amount is 0. */
+export const taxOnly = (row: Row): Outcome => {
+  const tax = row.needed("tax");
+  const instrument = row.text("symbol") === "" ? undefined : refOf(row);
+  const kind = isNegative(tax) ? "tax" : "cash-gain";
+  if (kind === "cash-gain") row.check(issue("tax-refund", {}, row.label("tax")));
+  return makeDraft([row.line], { kind, ...headOf(row), instrument, amount: absolute(tax) });
+};
+
+/** A deposit by card carries a negative fee. */
+export const money =
+  (plus: KindName, minus: KindName, sign?: "+" | "-") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("amount");
+    if (sign !== undefined) checkSign(row, "amount", signed, sign);
+    const kind = isNegative(signed) ? minus : plus;
+    return makeDraft([row.line], { kind, ...headOf(row), amount: absolute(signed), fee: costsOf(row).fee });
+  };
+
+/** Money given, or securities worth it. */
+export const gift = (row: Row): Outcome => {
+  const shares = row.signed("shares") ?? "0";
+  const { currency, ...head } = headOf(row);
+  if (isZero(shares))
+    return makeDraft([row.line], {
+      kind: "cash-gain",
+      ...head,
+      currency,
+      amount: absolute(row.needed("amount")),
+    });
+  const amount = row.nonZero("amount");
+  return giftRows(row.line, head, { instrument: refOf(row), quantity: absolute(shares), currency, amount });
+};
+
+export const move = (row: Row): Outcome => {
+  const shares = row.needed("shares");
+  const kind = isNegative(shares) ? "transfer-out" : "transfer-in";
+  const parts = { quantity: absolute(shares), price: row.nonZero("price"), affectsCash: false };
+  return makeDraft([row.line], { kind, ...headOf(row), instrument: refOf(row), ...parts });
+};
+
+/** Securities that leave are not money that comes. */
+export const signedShares = (row: Row): string => row.signed("shares") ?? "0";
+export const opposite = (a: string, b: string): boolean => negate(a) === b;

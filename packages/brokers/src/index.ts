@@ -1,4 +1,5 @@
 import { ibkr } from "./ibkr.ts";
+import { schwab } from "./schwab.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { template } from "./template.ts";
 
@@ -18,7 +19,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr];
+export const brokers: readonly Broker[] = [template, ibkr, schwab];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

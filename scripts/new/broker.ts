@@ -48,7 +48,7 @@ export const ${camel}: Broker = {
   id: ID,
   name: "${words}",
   country: "",
-  formats: [{ id: FORMAT, name: "${words} CSV" }],
+  formats: [{ id: FORMAT, name: "${words} CSV", evidence: "code" }],
   detect,
   parse,
 };

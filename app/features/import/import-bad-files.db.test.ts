@@ -22,7 +22,7 @@ describe("a file that is none", () => {
   it.each<[string, string | Uint8Array, string]>([
     ["is empty", "", "empty-file"],
     ["holds only blank lines", "\n\n \n", "empty-file"],
-    ["is a spreadsheet or archive", zip, "binary-file"],
+    ["is a damaged archive", zip, "archive-damaged"],
     ["is binary", Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 73) % 32)), "binary-file"],
     [
       "has no encoding we know",

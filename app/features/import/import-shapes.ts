@@ -127,6 +127,8 @@ export const Preview = z.object({
     .nullable(),
   period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
   lines: LineCounts,
+  /** Of a workbook: the line each sheet's row 1 stands for; empty for a text. */
+  sheets: z.array(z.object({ name: z.string(), firstLine: z.number() })),
   counts: RowCounts,
   totals: z.array(KindTotal),
   instruments: z.array(ResolvedInstrument),

@@ -23,6 +23,7 @@ export function OversoldList({ preview, id, decide }: Props) {
       <ul className={classes.questions}>
         {oversold.slice(0, shownRows).map((row) => (
           <OversoldQuestion
+            sheets={preview.sheets}
             key={row.rowId}
             row={row}
             isBusy={isBusy}

@@ -9,23 +9,34 @@ import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import classes from "./import.module.css";
 import type { OversoldDecision, Preview } from "./import-shapes.ts";
+import { placeOf } from "./line-place.ts";
 
 interface Props {
   readonly row: Preview["oversold"][number];
+  readonly sheets: Preview["sheets"];
   readonly isBusy: boolean;
   readonly onDecide: (decision: OversoldDecision | null) => void;
 }
 
 /** One sale: how many units are missing on which day, and what to do about it. */
-export function OversoldQuestion({ row, isBusy, onDecide }: Props) {
+export function OversoldQuestion({ row, sheets, isBusy, onDecide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
   const [isCostKnown, setCostKnown] = useState(false);
   const missing = formatNumber(row.missing, locale);
   const date = formatDayWithName(row.date, locale);
+  const place = placeOf(row.line, sheets);
   return (
     <li className={classes.question}>
-      <strong>{t("oversold.row", { date, line: row.line, missing, ticker: row.asset.ticker })}</strong>
+      <strong>
+        {t(place.sheet ? "oversold.sheetRow" : "oversold.row", {
+          date,
+          sheet: place.sheet,
+          line: place.row,
+          missing,
+          ticker: row.asset.ticker,
+        })}
+      </strong>
       {row.decision !== null ? (
         <div className={classes.buttons}>
           <span className={classes.muted}>{t(`oversold.decided.${row.decision}`)}</span>

@@ -27,7 +27,7 @@ export function PreviewTable({ preview, id, decide }: Props) {
   const [search] = useSearchParams();
   const status = rowStatuses.find((name) => name === search.get("status")) ?? null;
   const pages = usePreviewPages(id, status);
-  const columns = usePreviewColumns(id, decide);
+  const columns = usePreviewColumns(id, decide, preview.sheets);
   const { counts } = preview;
   const total = rowStatuses.reduce((sum, name) => sum + counts[name], 0);
   const count = (value: number) => formatNumber(String(value), locale);

@@ -59,6 +59,7 @@ export function toPreview(state: PreviewState, balances: BalanceCheck | null, la
     account: numberMasked === "" ? null : { numberMasked, name, isNew: how === "made", otherPortfolio },
     period: head.period ?? null,
     lines: head.counts,
+    sheets: [...(head.sheets ?? [])],
     counts,
     totals: sumKinds(state),
     ...toInstruments(state, language),

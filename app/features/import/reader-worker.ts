@@ -1,5 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type ReadHead, type ReadOptions, type ReadRow, readStatement } from "./statement-reader.ts";
+import { openSources } from "@zerno/brokers";
+import {
+  onlyFile,
+  type ReadHead,
+  type ReadOptions,
+  type ReadRow,
+  readStatement,
+} from "./statement-reader.ts";
 
 /** What the thread is given. */
 export interface ReaderTask {
@@ -19,10 +26,10 @@ const rowsPerMessage = 2_000;
 const say = (message: ReaderMessage): void => parentPort?.postMessage(message);
 
 const { name, bytes, options } = workerData as ReaderTask;
-const { head, rows } = readStatement(
-  { name, bytes },
-  { ...options, onProgress: (done, total) => say({ say: "progress", done, total }) },
-);
+const { head, rows } = readStatement(onlyFile(name, await openSources({ name, bytes })), {
+  ...options,
+  onProgress: (done, total) => say({ say: "progress", done, total }),
+});
 for (let at = 0; at < rows.length; at += rowsPerMessage)
   say({ say: "rows", rows: rows.slice(at, at + rowsPerMessage) });
 say({ say: "done", head });

@@ -73,18 +73,28 @@ export function nameRows(rows: readonly DraftRow[], brokerId: string, account: s
   });
 }
 
-/** Recognises and reads a file; a file nobody can read comes back with `fatal` and no rows. Pure. */
+/** One import is one statement: an archive of several is refused with their names. */
+export function onlyFile(name: string, files: readonly SourceFile[]): SourceFile {
+  const [file, ...others] = files;
+  if (file && others.length === 0) return file;
+  const names = files.map((each) => each.name).join(", ");
+  return { name, bytes: new Uint8Array(), problem: { code: "archive-several", params: { names } } };
+}
+
+/** Recognises and reads an opened file; one nobody can read comes back with `fatal` and no rows. Pure. */
 export function readStatement(
   file: SourceFile,
   options: ReadOptions & Pick<ParseOptions, "onProgress"> = {},
 ): ReadStatement {
   const { brokerId, ...parseOptions } = options;
-  const chosen = chooseBroker(file, brokerId);
+  const chosen = file.problem ? undefined : chooseBroker(file, brokerId);
   const statement = chosen ? chosen.broker.parse(file, parseOptions) : explainUnknown(file, options);
   if (!statement) throw new Error("no broker is registered");
   const { rows, ...rest } = statement;
+  const sheets = file.sheets?.map((sheet) => ({ name: sheet.name, firstLine: sheet.firstLine }));
   const head = {
     ...rest,
+    ...(sheets && { sheets }),
     brokerName: chosen?.broker.name ?? "",
     why: chosen?.why ?? { code: "not-recognised", params: {} },
     isOverruled: chosen?.isOverruled ?? false,

@@ -33,7 +33,20 @@ export function UploadStep({ portfolio }: Props) {
       <FileDrop
         label={t("upload.drop")}
         hint={t("upload.hint", { size: maxFileBytes / 1_048_576 })}
-        accept={[".csv", ".txt", ".tsv", ".zip", ".xlsx", ".xls", ".xml", ".pdf"]}
+        accept={[
+          ".csv",
+          ".txt",
+          ".tsv",
+          ".zip",
+          ".xlsx",
+          ".xlsm",
+          ".xlsb",
+          ".xls",
+          ".xml",
+          ".html",
+          ".htm",
+          ".json",
+        ]}
         maxBytes={maxFileBytes}
         isBusy={upload.isPending}
         onFiles={([file]) => file && send(file)}

@@ -4,12 +4,17 @@ import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import classes from "./import.module.css";
-import type { PreviewRow } from "./import-shapes.ts";
+import type { Preview, PreviewRow } from "./import-shapes.ts";
+import { placeOf } from "./line-place.ts";
 import { RowStatusCell } from "./row-status-cell.tsx";
 import type { Decide } from "./use-import-view.ts";
 
 /** Columns of the preview: the file's own lines first, what happens to the row last. */
-export function usePreviewColumns(id: string, decide: Decide): readonly Column<PreviewRow>[] {
+export function usePreviewColumns(
+  id: string,
+  decide: Decide,
+  sheets: Preview["sheets"],
+): readonly Column<PreviewRow>[] {
   const { t } = useTranslation("import");
   return useMemo<readonly Column<PreviewRow>[]>(
     () => [
@@ -23,12 +28,7 @@ export function usePreviewColumns(id: string, decide: Decide): readonly Column<P
         id: "line",
         header: t("rows.line"),
         align: "end",
-        cell: (row) => (
-          <span className={classes.muted} title={`${t("rows.lines")}: ${row.lines.join(", ")}`}>
-            {row.lines[0]}
-            {row.lines.length > 1 && "+"}
-          </span>
-        ),
+        cell: (row) => <Lines lines={row.lines} sheets={sheets} />,
       },
       {
         id: "date",
@@ -61,7 +61,22 @@ export function usePreviewColumns(id: string, decide: Decide): readonly Column<P
         cell: (row) => <RowStatusCell row={row} id={id} decide={decide} />,
       },
     ],
-    [t, id, decide],
+    [t, id, decide, sheets],
+  );
+}
+
+/** The first line a row was made of, of a workbook with its sheet; all of them on hovering. */
+function Lines({ lines, sheets }: { readonly lines: readonly number[]; readonly sheets: Preview["sheets"] }) {
+  const { t } = useTranslation("import");
+  const places = lines.map((line) => placeOf(line, sheets));
+  const named = places.map(({ sheet, row }) => (sheet ? t("rows.place", { sheet, row }) : String(row)));
+  const [first] = places;
+  return (
+    <span className={classes.muted} title={`${t("rows.lines")}: ${named.join(", ")}`}>
+      {first?.sheet && `${first.sheet} · `}
+      {first?.row}
+      {places.length > 1 && "+"}
+    </span>
   );
 }
 

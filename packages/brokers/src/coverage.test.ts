@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { brokers, type Statement } from "./index.ts";
 import { decodeText } from "./kit/decode.ts";
+import { readHtmlTables } from "./kit/html-tables.ts";
 
 /**
  * coverage/<broker>.json lists what a format's description names: sections, event words, column rules, traps.
@@ -35,12 +36,23 @@ const statementOf = (brokerId: string, name: string): Statement =>
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ");
 
+/** A line of a page is one of its texts or table rows. */
+const linesOfPage = (bytes: Uint8Array): readonly string[] => {
+  const decoded = decodeText({ name: "", bytes });
+  const { texts, tables } = readHtmlTables("text" in decoded ? decoded.text : "");
+  const lines: string[] = [];
+  for (const { line, text } of texts) lines[line - 1] = plain(text);
+  for (const { line, cells } of tables.flatMap(({ rows }) => rows)) lines[line - 1] = plain(cells.join(" "));
+  return Array.from(lines, (line) => line ?? "");
+};
+
 /** The text of a fixture's lines from 1; a record may go on over the next ones. */
 const linesOf = (brokerId: string, name: string): readonly string[] => {
   const folder = folderOf(brokerId, name);
   const input = readdirSync(folder).find((file) => file.startsWith("input."));
   if (input === undefined) return [];
   const bytes = new Uint8Array(readFileSync(join(folder, input)));
+  if (/\.html?$/.test(input)) return linesOfPage(bytes);
   if (!input.endsWith(".sheets.json")) {
     const decoded = decodeText({ name: input, bytes });
     return "text" in decoded ? decoded.text.split(/\r\n?|\n/).map(plain) : [];

@@ -1,48 +1,33 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  brokers,
-  detectBroker,
-  ISSUE_CODES,
-  type ParseOptions,
-  reconcileStatement,
-  type Statement,
-} from "./index.ts";
+import { brokers, detectBroker, ISSUE_CODES, reconcileStatement, type Statement } from "./index.ts";
 import { KIND_NAMES } from "./template/events.ts";
+import { FIXTURES, fixtureCases, type OpenedCase, openCase } from "./testing/fixture-cases.ts";
 
 /**
- * Walks fixtures/<broker>/<case>/: input.csv, expected.json, and options.json where a question is answered.
- * After reviewing a wanted change, FIXTURES=write renews the expected files.
+ * Walks fixtures/<broker>/<case>/: input.<ext> (input.sheets.json is written as a real workbook and opened),
+ * expected.json, and options.json where a question is answered. After reviewing a wanted change,
+ * FIXTURES=write renews the expected files.
  */
-const ROOT = new URL("../fixtures/", import.meta.url).pathname;
-const TODAY = "2026-01-01";
-
-const cases = readdirSync(ROOT).flatMap((broker) =>
-  readdirSync(join(ROOT, broker)).map((name) => ({ broker, name, folder: join(ROOT, broker, name) })),
+const cases = await Promise.all(
+  fixtureCases.map(async (entry) => ({ ...entry, opened: await openCase(entry.folder) })),
 );
 
-const read = (folder: string) => {
-  const optionsFile = join(folder, "options.json");
-  const given = existsSync(optionsFile)
-    ? (JSON.parse(readFileSync(optionsFile, "utf8")) as ParseOptions)
-    : {};
-  const file = { name: "input.csv", bytes: new Uint8Array(readFileSync(join(folder, "input.csv"))) };
-  return { file, options: { today: TODAY, ...given } };
-};
-
-const parse = (brokerId: string, folder: string): Statement => {
-  const { file, options } = read(folder);
+const parse = (brokerId: string, { file, options }: OpenedCase): Statement => {
   const broker = brokers.find(({ id }) => id === brokerId);
-  if (broker === undefined) throw new Error(`no broker ${brokerId} for ${folder}`);
+  if (broker === undefined) throw new Error(`no broker ${brokerId}`);
   return broker.parse(file, options);
 };
+
+const parseCase = async (name: string) =>
+  parse(name.slice(0, name.indexOf("/")), await openCase(join(FIXTURES, name)));
 
 const CANONICAL = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const NUMBERS = ["quantity", "price", "amount", "accrued", "fee", "tax", "rate", "toAmount"] as const;
 
-describe.each(cases)("$broker/$name", ({ broker, folder }) => {
-  const statement = parse(broker, folder);
+describe.each(cases)("$broker/$name", ({ broker, folder, opened }) => {
+  const statement = parse(broker, opened);
 
   it("gives the expected statement", () => {
     const file = join(folder, "expected.json");
@@ -51,7 +36,7 @@ describe.each(cases)("$broker/$name", ({ broker, folder }) => {
   });
 
   it("gives the same again", () => {
-    expect(parse(broker, folder)).toEqual(statement);
+    expect(parse(broker, opened)).toEqual(statement);
   });
 
   it("puts every data line in exactly one class", () => {
@@ -71,8 +56,9 @@ describe.each(cases)("$broker/$name", ({ broker, folder }) => {
   it("is recognised as this broker's", () => {
     const code = statement.fatal?.code ?? "";
     const isUnreadable =
-      ["empty-file", "binary-file", "missing-columns"].includes(code) && broker === "template";
-    expect(detectBroker(read(folder).file)?.broker.id).toBe(isUnreadable ? undefined : broker);
+      /^(?:empty-file|binary-file|missing-columns|archive-.*|workbook-.*)$/.test(code) &&
+      broker === "template";
+    expect(detectBroker(opened.file)?.broker.id).toBe(isUnreadable ? undefined : broker);
   });
 
   it("writes numbers as exact positive decimals", () => {
@@ -84,8 +70,8 @@ describe.each(cases)("$broker/$name", ({ broker, folder }) => {
 
 it("shows most issue codes in a fixture", () => {
   const seen = new Set<string>();
-  for (const { broker, folder } of cases) {
-    const { fatal, rows, ignored, failed } = parse(broker, folder);
+  for (const { broker, opened } of cases) {
+    const { fatal, rows, ignored, failed } = parse(broker, opened);
     const all = [...rows.flatMap((row) => row.checks), ...ignored.map((entry) => entry.reason)];
     for (const { code } of [...all, ...failed.map((entry) => entry.issue), ...(fatal ? [fatal] : [])])
       seen.add(code);
@@ -94,13 +80,13 @@ it("shows most issue codes in a fixture", () => {
   expect(seen.size).toBeGreaterThan(30);
 });
 
-it("has a template fixture with every kind", () => {
-  const kinds = new Set(parse("template", join(ROOT, "template/every-event")).rows.map((row) => row.kind));
+it("has a template fixture with every kind", async () => {
+  const kinds = new Set((await parseCase("template/every-event")).rows.map((row) => row.kind));
   expect(KIND_NAMES.filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
-it("checks something: the closing test sees a lost row", () => {
-  const statement = parse("ibkr", join(ROOT, "ibkr/journey"));
+it("checks something: the closing test sees a lost row", async () => {
+  const statement = await parseCase("ibkr/journey");
   expect(
     reconcileStatement({ ...statement, rows: statement.rows.slice(1) }).map((gap) => [gap.key, gap.gap]),
   ).toEqual([

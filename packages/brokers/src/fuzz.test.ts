@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { brokers, detectBroker } from "./index.ts";
 import { MAX_BYTES } from "./kit/decode.ts";
+import { openSource } from "./kit/open-source.ts";
+import type { Sheet, SourceFile } from "./statement.ts";
 import { parseTemplate } from "./template.ts";
+import { fixtureCases, openCase, rawFile } from "./testing/fixture-cases.ts";
+import { writeWorkbook } from "./testing/sheet-file.ts";
 
-const ROOT = new URL("../fixtures/", import.meta.url).pathname;
 const FILES = 200;
 const MAX_MS = 2000;
 
@@ -63,21 +64,53 @@ const mutations: readonly ((bytes: Uint8Array, random: Random) => Uint8Array)[] 
   },
 ];
 
-const sources = readdirSync(ROOT).flatMap((broker) =>
-  readdirSync(join(ROOT, broker)).map(
-    (name) => new Uint8Array(readFileSync(join(ROOT, broker, name, "input.csv"))),
-  ),
-);
+const CELLS = [...SNIPPETS, "31.02.2025", "45000.5", "Итого", "9".repeat(40), "1,5", "РЕПО ч.1"];
+
+/** Some cells get odd values, some rows change places, some are lost. */
+const mutateSheets = (sheets: readonly Sheet[], random: Random): Sheet[] =>
+  sheets.map((sheet) => {
+    const rows = sheet.rows.map((row) =>
+      row.cells.map((cell) => (random(60) === 0 ? (CELLS[random(CELLS.length)] ?? "") : cell)),
+    );
+    const [a, b] = [random(rows.length), random(rows.length)];
+    [rows[a], rows[b]] = [rows[b] ?? [], rows[a] ?? []];
+    const kept = rows.slice(0, random(4) === 0 ? random(rows.length + 1) : rows.length);
+    return { ...sheet, rows: kept.map((cells, index) => ({ line: sheet.firstLine + index, cells })) };
+  });
+
+const mutateBytes = (start: Uint8Array, random: Random): Uint8Array => {
+  let bytes = start;
+  for (let round = 0; round <= random(3); round += 1)
+    bytes = new Uint8Array(mutations[random(mutations.length)]?.(bytes, random) ?? bytes);
+  return bytes;
+};
+
+const sources = await Promise.all(fixtureCases.map(async ({ folder }) => (await openCase(folder)).file));
+const workbook = writeWorkbook({
+  sheets: [
+    {
+      name: "a",
+      rows: [
+        ["Event", "Date"],
+        ["Buy", 45_000.5],
+      ],
+    },
+  ],
+});
+
+const mutate = (source: SourceFile, random: Random): SourceFile =>
+  source.sheets === undefined
+    ? { name: "fuzz.csv", bytes: mutateBytes(source.bytes, random) }
+    : { ...source, sheets: mutateSheets(source.sheets, random) };
 
 describe("mutated files", () => {
   it(`${FILES} of them: no parser throws, loses a line or takes longer than ${MAX_MS} ms`, () => {
     const random = createRandom(20_260_101);
     let read = 0;
     for (let index = 0; index < FILES; index += 1) {
-      let bytes = sources[index % sources.length] ?? new Uint8Array();
-      for (let round = 0; round <= random(3); round += 1)
-        bytes = new Uint8Array(mutations[random(mutations.length)]?.(bytes, random) ?? bytes);
-      const file = { name: "fuzz.csv", bytes };
+      const source = sources[index % sources.length];
+      if (source === undefined) continue;
+      const file = mutate(source, random);
       const started = performance.now();
       detectBroker(file);
       for (const broker of brokers) {
@@ -91,6 +124,22 @@ describe("mutated files", () => {
     }
     // A fuzz test whose files are all refused at the door would prove nothing.
     expect(read).toBeGreaterThan(FILES / 4);
+  });
+
+  it(`${FILES} workbooks: each is opened or refused with a reason`, async () => {
+    const random = createRandom(20_260_102);
+    const books = [workbook, ...fixtureCases.map(({ folder }) => rawFile(folder).bytes)].filter(
+      (bytes) => bytes[0] === 0x50 || bytes[0] === 0xd0,
+    );
+    let refused = 0;
+    for (let index = 0; index < FILES; index += 1) {
+      const bytes = mutateBytes(books[index % books.length] ?? workbook, random);
+      const started = performance.now();
+      const opened = await openSource({ name: "fuzz.xlsx", bytes });
+      if (opened.problem !== undefined) refused += 1;
+      expect(performance.now() - started, `file ${index}`).toBeLessThan(MAX_MS);
+    }
+    expect(refused).toBeGreaterThan(FILES / 4);
   });
 });
 

@@ -12,12 +12,11 @@ import { readTrades } from "./ibkr/trades.ts";
 import { readGrants, readTransfers } from "./ibkr/transfers.ts";
 import { joinTaxes } from "./ibkr/withholding.ts";
 import { createCollector, rejected } from "./kit/collector.ts";
-import { detectDelimiter, readCsv } from "./kit/csv.ts";
-import { headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { issue } from "./kit/issue.ts";
 import { openCsv } from "./kit/open-csv.ts";
+import { headRecords } from "./kit/opened-records.ts";
 import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "ibkr";
@@ -103,10 +102,7 @@ export const parseIbkr = (file: SourceFile, options: ParseOptions = {}): Stateme
   return readSections(sections, options, opened.records.length);
 };
 
-const detect = (file: SourceFile): Detection => {
-  const text = headText(file);
-  return recognise(readCsv(text, detectDelimiter(text)));
-};
+const detect = (file: SourceFile): Detection => recognise(headRecords(file));
 
 export const ibkr: Broker = {
   id: ID,

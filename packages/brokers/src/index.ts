@@ -13,6 +13,7 @@ export { isIsin } from "./kit/isin.ts";
 export { ISSUE_CODES, type IssueCode } from "./kit/issue-codes.ts";
 export { MAX_NOTE } from "./kit/limits.ts";
 export { type DecimalMark, decideDecimalMark, readNumber } from "./kit/numbers.ts";
+export { openSources } from "./kit/open-source.ts";
 export { type Gap, reconcileStatement } from "./kit/reconcile.ts";
 export type * from "./statement.ts";
 export { KIND_NAMES } from "./template/events.ts";

@@ -4,7 +4,7 @@ import type { CsvRecord } from "./index.ts";
 import type { DraftRow, Statement } from "./statement.ts";
 
 /** Self-tests that must hold on any table: cut in two, columns moved, one line damaged. */
-const tables = fixtureTables();
+const tables = await fixtureTables();
 
 /** Several tables in one file, or columns known by their neighbours: only the columns' order is fixed. */
 const FIXED_COLUMNS = new Set(["ibkr"]);

@@ -1,3 +1,5 @@
+import type { CsvRecord } from "./kit/csv.ts";
+
 /** The ledger's transaction kinds as a statement can contain them. */
 export type KindName =
   | "buy"
@@ -21,10 +23,25 @@ export type KindName =
   | "transfer-out"
   | "opening-balance";
 
-/** A raw file as the user dropped it. */
+/** One sheet of an opened workbook: a row is a record as of a CSV, empty rows are left out. */
+export interface Sheet {
+  readonly name: string;
+  /** Line of the sheet's first row: sheets are counted one after the other, so that a line is unique. */
+  readonly firstLine: number;
+  /**
+   * Cells are text: numbers plain with a decimal point and at most 15 digits, real dates as yyyy-mm-dd with
+   * HH:MM:SS behind when they have a time, formulas by their last value.
+   */
+  readonly rows: readonly CsvRecord[];
+}
+
+/** A file as the user dropped it; `openSource` adds the sheets of a workbook. */
 export interface SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  readonly sheets?: readonly Sheet[];
+  /** Why the file could not be opened: damaged, protected, too large. */
+  readonly problem?: Issue;
 }
 
 /** A finding about a file or a row. `code` is a translation key, `params` fill its placeholders. */
@@ -169,6 +186,14 @@ export interface Statement {
   /** The whole file is rejected; everything else is then empty. */
   readonly fatal?: Issue;
   readonly counts: Counts;
+  /** Of a workbook: where each sheet's lines begin, so that line 40 can be shown as "sheet Deals, row 12". */
+  readonly sheets?: readonly SheetStart[];
+}
+
+/** Row 1 of the sheet is line `firstLine` of the file. */
+export interface SheetStart {
+  readonly name: string;
+  readonly firstLine: number;
 }
 
 /** Lines of the file, not ledger rows: a row built of three lines counts three in `rows`. */

@@ -1,12 +1,12 @@
 import { createCollector, rejected } from "./kit/collector.ts";
-import { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
+import type { CsvRecord } from "./kit/csv.ts";
 import { type DateOrder, decideDateOrder } from "./kit/dates.ts";
-import { headText } from "./kit/decode.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { type FoundHeader, findHeader, normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./kit/numbers.ts";
 import { openCsv } from "./kit/open-csv.ts";
+import { headRecords } from "./kit/opened-records.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 import {
   NUMBER_COLUMNS,
@@ -126,10 +126,9 @@ export const parseTemplate = (file: SourceFile, options: ParseOptions = {}): Sta
 const CANONICAL = ["Event", "Date", "Symbol", "Price", "Quantity", "Currency", "FeeTax"].map(normaliseLabel);
 
 const detect = (file: SourceFile): Detection => {
-  const text = headText(file);
-  const records = readCsv(text, detectDelimiter(text));
+  const records = headRecords(file);
   const header = findHeader(records, TEMPLATE_COLUMNS);
-  if (text === "" || header.missing.length > 0) return { score: 0, why: issue("no-known-header") };
+  if (records.length === 0 || header.missing.length > 0) return { score: 0, why: issue("no-known-header") };
   const labels = new Set((records[header.index]?.cells ?? []).map(normaliseLabel));
   const isExact = CANONICAL.every((label) => labels.has(label));
   const cells = records[header.index]?.cells ?? [];

@@ -7,6 +7,9 @@ const DECIMALS = { quantity: 18, price: 18, rate: 18, money: 10 } as const;
 const WHOLE_DIGITS = 20;
 export const MAX_NOTE = 10_000;
 
+/** Half a kilobyte a row and as much for its cells: above this, parsing could need more than 512 MB. */
+export const MAX_LINES = 250_000;
+
 export type NumberRole = keyof typeof DECIMALS;
 
 /** An issue when a number would not be stored exactly, else undefined. */

@@ -100,7 +100,10 @@ const withMark = (clean: string, mark: DecimalMark): NumberReading => {
   return { value: canonical(padded) };
 };
 
-const fromScientific = (match: RegExpExecArray): NumberReading => {
+/** "1.5e-7" without its exponent; other texts as they are. */
+export const fromScientificText = (text: string): string => {
+  const match = SCIENTIFIC.exec(text);
+  if (match === null) return text;
   const [, sign = "", whole = "", fraction = "", exponentText = "0"] = match;
   const exponent = Number(exponentText);
   const digits = whole + fraction;
@@ -108,7 +111,7 @@ const fromScientific = (match: RegExpExecArray): NumberReading => {
   const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
   const at = Math.max(point, 1);
   const rest = padded.slice(at);
-  return { value: canonical(sign + padded.slice(0, at) + (rest === "" ? "" : `.${rest}`)) };
+  return canonical(sign + padded.slice(0, at) + (rest === "" ? "" : `.${rest}`));
 };
 
 /**
@@ -118,8 +121,8 @@ const fromScientific = (match: RegExpExecArray): NumberReading => {
 export const readNumber = (text: string, mark: DecimalMark | undefined): NumberReading => {
   if (mark === "." && PLAIN.test(text)) return { value: canonical(text) };
   const clean = stripped(text);
-  const scientific = SCIENTIFIC.exec(mark === "," ? clean.replace(",", ".") : clean);
-  if (scientific !== null) return fromScientific(scientific);
+  const pointed = mark === "," ? clean.replace(",", ".") : clean;
+  if (SCIENTIFIC.test(pointed)) return { value: fromScientificText(pointed) };
   const evidence = evidenceOf(clean);
   if (evidence === "." || evidence === ",") return withMark(clean, evidence);
   if (mark === undefined && evidence !== undefined) return { problem: "ambiguous-number" };

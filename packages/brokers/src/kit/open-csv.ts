@@ -2,9 +2,7 @@ import type { Issue, SourceFile } from "../statement.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
 import { decodeText } from "./decode.ts";
 import { issue } from "./issue.ts";
-
-/** Half a kilobyte a row and as much for its cells: above this, parsing could need more than 512 MB. */
-const MAX_LINES = 250_000;
+import { MAX_LINES } from "./limits.ts";
 
 const hasMoreLines = (text: string, max: number): boolean => {
   let at = -1;
@@ -16,11 +14,16 @@ const hasMoreLines = (text: string, max: number): boolean => {
 };
 
 export type OpenedCsv =
-  | { readonly records: CsvRecord[]; readonly delimiter: string }
+  | { readonly records: readonly CsvRecord[]; readonly delimiter: string }
   | { readonly fatal: Issue };
 
-/** A dropped file to its records, or the reason it is none: empty, binary, too large, unknown encoding. */
+/**
+ * A dropped file to its records, or the reason it is none: empty, binary, too large, unknown encoding. The
+ * records of an opened workbook are those of its sheets, one after the other.
+ */
 export const openCsv = (file: SourceFile): OpenedCsv => {
+  if (file.problem !== undefined) return { fatal: file.problem };
+  if (file.sheets !== undefined) return { records: file.sheets.flatMap(({ rows }) => rows), delimiter: "" };
   const decoded = decodeText(file);
   if ("fatal" in decoded) return decoded;
   if (hasMoreLines(decoded.text, MAX_LINES))

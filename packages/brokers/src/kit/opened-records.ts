@@ -1,13 +1,7 @@
-import type { Issue, SourceFile } from "../statement.ts";
+import type { Issue, Sheet, SourceFile } from "../statement.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
 import { headText } from "./decode.ts";
 import { openCsv } from "./open-csv.ts";
-
-/** A sheet of a workbook as the opening step lays it out. */
-interface SheetLike {
-  readonly name: string;
-  readonly rows: readonly CsvRecord[];
-}
 
 type Opened = { readonly records: readonly CsvRecord[] } | { readonly fatal: Issue };
 
@@ -17,10 +11,7 @@ const opened = new WeakMap<Uint8Array, Opened>();
 /** Larger files are split again by the one format that reads them, so that their records are freed. */
 const KEPT_BYTES = 1024 * 1024;
 
-const sheetsOf = (file: SourceFile): readonly SheetLike[] | undefined =>
-  (file as SourceFile & { readonly sheets?: readonly SheetLike[] }).sheets;
-
-const fromSheets = (sheets: readonly SheetLike[], name: RegExp | undefined): readonly CsvRecord[] =>
+const fromSheets = (sheets: readonly Sheet[], name: RegExp | undefined): readonly CsvRecord[] =>
   sheets.filter((sheet) => name === undefined || name.test(sheet.name)).flatMap((sheet) => sheet.rows);
 
 const textHead = (file: SourceFile): readonly CsvRecord[] => {
@@ -34,14 +25,15 @@ const textHead = (file: SourceFile): readonly CsvRecord[] => {
 
 /** The records of the first 64 KB of a text file, or of the sheets whose names fit: enough to recognise it. */
 export const headRecords = (file: SourceFile, sheet?: RegExp): readonly CsvRecord[] => {
-  const sheets = sheetsOf(file);
+  const { sheets } = file;
   if (sheets !== undefined) return fromSheets(sheets, sheet);
   return sheet === undefined ? textHead(file) : [];
 };
 
 /** All records of a text file, or of the sheets whose names fit. */
 export const openRecords = (file: SourceFile, sheet?: RegExp): Opened => {
-  const sheets = sheetsOf(file);
+  const { sheets } = file;
+  if (file.problem !== undefined) return { fatal: file.problem };
   if (sheets !== undefined) return { records: fromSheets(sheets, sheet) };
   if (sheet !== undefined && file.bytes.length > 0) return { records: [] };
   const known = opened.get(file.bytes);

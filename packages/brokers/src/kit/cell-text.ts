@@ -1,0 +1,36 @@
+import { fromScientificText } from "./numbers.ts";
+
+const DIGITS = 15;
+const DAY_SECONDS = 86_400;
+/** 1 January 9999 + a year: serials above are no days. */
+const LAST_SERIAL = 2_958_466;
+/** Below are durations and counters that wear a date format by accident. */
+const FIRST_SERIAL = 366;
+const SYSTEM_1904 = 1462;
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/**
+ * A spreadsheet's number as plain decimal text: 15 significant digits are what a sheet keeps, the rest of the
+ * binary value is noise (0.1 + 0.2 gives "0.3").
+ */
+export const numberText = (value: number): string => {
+  if (!Number.isFinite(value)) return "";
+  const text = String(Number(value.toPrecision(DIGITS)));
+  return text.includes("e") ? fromScientificText(text) : text;
+};
+
+/**
+ * A sheet's date serial as yyyy-mm-dd, with HH:MM:SS behind when it has a time of day; a bare time of day as
+ * HH:MM:SS. undefined: no date.
+ */
+export const serialText = (serial: number, is1904 = false): string | undefined => {
+  if (!Number.isFinite(serial) || serial < 0) return undefined;
+  const seconds = Math.round((serial % 1) * DAY_SECONDS);
+  const time = `${pad(Math.floor(seconds / 3600) % 24)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+  if (serial < 1) return serial === 0 ? undefined : time;
+  const days = Math.floor(serial) + (seconds === DAY_SECONDS ? 1 : 0) + (is1904 ? SYSTEM_1904 : 0);
+  if (days < FIRST_SERIAL || days >= LAST_SERIAL) return undefined;
+  // Day 60 is the 29 February 1900 that never was; days count from 30 December 1899 after it.
+  const date = new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
+  return seconds % DAY_SECONDS === 0 ? date : `${date} ${time}`;
+};

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openSource } from "../kit/open-source.ts";
+import type { ParseOptions, SourceFile } from "../statement.ts";
+import { type PlainWorkbook, writeWorkbook } from "./sheet-file.ts";
+
+export const FIXTURES = new URL("../../fixtures/", import.meta.url).pathname;
+const SHEETS = "input.sheets.json";
+const TODAY = "2026-01-01";
+
+export interface FixtureCase {
+  readonly broker: string;
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** Every fixtures/<broker>/<case>/. */
+export const fixtureCases: readonly FixtureCase[] = readdirSync(FIXTURES).flatMap((broker) =>
+  readdirSync(join(FIXTURES, broker)).map((name) => ({ broker, name, folder: join(FIXTURES, broker, name) })),
+);
+
+/** The file of a case as a user would drop it: `input.<ext>`, or the workbook of `input.sheets.json`. */
+export const rawFile = (folder: string): SourceFile => {
+  const name = readdirSync(folder).find((entry) => entry.startsWith("input."));
+  if (name === undefined) throw new Error(`no input in ${folder}`);
+  const bytes = new Uint8Array(readFileSync(join(folder, name)));
+  if (name !== SHEETS) return { name, bytes };
+  const book = JSON.parse(new TextDecoder().decode(bytes)) as PlainWorkbook;
+  return { name: `input.${book.type ?? "xlsx"}`, bytes: writeWorkbook(book) };
+};
+
+export interface OpenedCase {
+  readonly file: SourceFile;
+  readonly options: ParseOptions;
+}
+
+/** The file opened, and the answers of options.json where a question is asked. */
+export const openCase = async (folder: string): Promise<OpenedCase> => {
+  const answers = join(folder, "options.json");
+  const given = existsSync(answers) ? (JSON.parse(readFileSync(answers, "utf8")) as ParseOptions) : {};
+  return { file: await openSource(rawFile(folder)), options: { today: TODAY, ...given } };
+};

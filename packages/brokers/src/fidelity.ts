@@ -1,6 +1,7 @@
 import { isNegative } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { splitFromHolding } from "./kit/split-from-holding.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
@@ -21,7 +22,10 @@ const style: Style<Column> = {
   isSigned: true,
   currency: "USD",
   fees: ["fees"],
-  instrument: (row) => securityOf(row.kept("symbol", 100), row.kept("name"), typeOf(row.text("symbol"))),
+  instrument: (row) => {
+    const symbol = row.kept("symbol", 100);
+    return symbol === undefined ? undefined : securityOf(symbol, row.kept("name"), typeOf(symbol));
+  },
   multiplier: (row) => multiplierOf(typeOf(row.text("symbol"))),
   note: (row) => row.note("event"),
 };
@@ -98,6 +102,7 @@ const readCancelled = (reading: TableReading<Column>) => {
 
 const finish = (reading: TableReading<Column>) => {
   readCancelled(reading);
+  joinTaxes(reading);
   for (const row of reading.open()) {
     const instrument = style.instrument?.(row);
     const split = { line: row.line, date: row.date("date").date, currency: "USD" };

@@ -1,7 +1,22 @@
+import { commsec } from "./commsec.ts";
+import { etrade } from "./etrade.ts";
+import { fidelity } from "./fidelity.ts";
+import { firstrade } from "./firstrade.ts";
 import { ibkr } from "./ibkr.ts";
+import { merrill } from "./merrill.ts";
+import { ofx } from "./ofx.ts";
+import { questrade } from "./questrade.ts";
+import { robinhood } from "./robinhood.ts";
 import { schwab } from "./schwab.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
+import { tastytrade } from "./tastytrade.ts";
+import { tdAmeritrade } from "./td-ameritrade.ts";
 import { template } from "./template.ts";
+import { vanguardUs } from "./vanguard-us.ts";
+import { voya } from "./voya.ts";
+import { wealthsimple } from "./wealthsimple.ts";
+import { webull } from "./webull.ts";
+import { zerodha } from "./zerodha.ts";
 
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
@@ -20,7 +35,26 @@ export { KIND_NAMES } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */
-export const brokers: readonly Broker[] = [template, ibkr, schwab];
+export const brokers: readonly Broker[] = [
+  template,
+  ibkr,
+  schwab,
+  fidelity,
+  vanguardUs,
+  etrade,
+  robinhood,
+  webull,
+  merrill,
+  ofx,
+  tdAmeritrade,
+  voya,
+  firstrade,
+  tastytrade,
+  questrade,
+  wealthsimple,
+  commsec,
+  zerodha,
+];
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;

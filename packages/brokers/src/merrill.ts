@@ -1,5 +1,6 @@
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -55,7 +56,10 @@ const activity: TableSpec<Column> = {
       ? issue("broker-text")
       : loneText(row),
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
-  finish: (reading) => accountIn(reading.rows, "account"),
+  finish: (reading) => {
+    joinTaxes(reading);
+    return accountIn(reading.rows, "account");
+  },
 };
 
 /** Merrill (Edge): activity downloaded for one account. */

@@ -2,6 +2,7 @@ import { absolute } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -86,6 +87,10 @@ const activity: TableSpec<Column> = {
   // The disclaimer stands in the first column of a line that is empty otherwise.
   passBy: loneText,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: (reading) => {
+    joinTaxes(reading);
+    return {};
+  },
 };
 
 /** Robinhood: Account, Reports and statements, Activity reports. */

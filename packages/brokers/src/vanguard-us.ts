@@ -8,6 +8,7 @@ import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./k
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
+import { securityOf } from "./kit/us-securities.ts";
 import type { PositionBalance } from "./statement.ts";
 
 type Column = CommonColumn | "account";
@@ -16,7 +17,10 @@ const style: Style<Column> = {
   amounts: "net",
   isSigned: true,
   currency: "USD",
-  note: (row) => row.note("note"),
+  instrument: (row) => {
+    const symbol = row.kept("symbol", 100);
+    return symbol === undefined ? undefined : securityOf(symbol, row.kept("name"));
+  },
 };
 const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
 const move = (row: TableRow<Column>) => {

@@ -1,4 +1,4 @@
-import { readByWord } from "./kit/event-words.ts";
+import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -20,7 +20,7 @@ const style: Style<Column> = {
   multiplier: (row) => multiplierOf(typeOf(row)),
 };
 const { trade } = actionsOf<Column>(style);
-const events = { Buy: trade("buy"), Sell: trade("sell") };
+const events: Events<Column> = { Buy: trade("buy"), Sell: trade("sell") };
 
 const passBy = (row: Row) => {
   const status = row.text("status");

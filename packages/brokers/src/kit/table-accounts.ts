@@ -1,7 +1,7 @@
-import type { Balances, Issue } from "../statement.ts";
+import type { Issue } from "../statement.ts";
 import { subtract } from "./decimal-text.ts";
 import { issue } from "./issue.ts";
-import type { Extras, TableReading } from "./table-reading.ts";
+import type { Extras } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** The account all lines name; several of them cannot become one portfolio. */
@@ -25,38 +25,30 @@ export const loneText = <Id extends string>(row: TableRow<Id>): Issue | undefine
     : undefined;
 };
 
-interface Running<Id extends string> {
-  readonly balance: Id;
-  readonly amount: Id;
-  readonly currency: string;
-  readonly date: Id;
+interface BalanceLine {
+  readonly date: string;
+  /** What the line moved, with its sign. */
+  readonly amount: string;
+  /** Printed after it; undefined: none. */
+  readonly balance: string | undefined;
 }
 
 /**
- * Opening and closing cash from a column of running balances. Which end is the latest is seen from the
- * dates, on a single day from which direction the balances add up in. Nothing when a line lacks its balance.
+ * Opening and closing cash from running balances. Which end is the latest is seen from the dates, on a
+ * single day from the direction the balances add up in. Nothing when a line lacks its balance.
  */
-export const runningBalance = <Id extends string>(
-  reading: TableReading<Id>,
-  rows: readonly TableRow<Id>[],
-  { balance, amount, currency, date }: Running<Id>,
-): { opening?: Balances; closing?: Balances } => {
-  const lines = rows.map((row) => ({
-    balance: row.signed(balance),
-    amount: row.signed(amount) ?? "0",
-    date: row.optionalDate(date)?.date ?? "",
-  }));
+export const signedBalance = (lines: readonly BalanceLine[], currency: string): Extras => {
   const [first, second] = lines;
   const last = lines.at(-1);
-  if (reading.rows.length === 0 || first === undefined || last === undefined) return {};
+  if (first === undefined || last === undefined) return {};
   if (lines.some((line) => line.balance === undefined)) return {};
   const isUpward =
     second !== undefined && subtract(first.balance ?? "0", second.balance ?? "0") === first.amount;
   const isNewestFirst = first.date === last.date ? isUpward : first.date > last.date;
   const [earliest, latest] = isNewestFirst ? [last, first] : [first, last];
-  const opening = subtract(earliest.balance ?? "0", earliest.amount);
+  const before = subtract(earliest.balance ?? "0", earliest.amount);
   return {
-    opening: { cash: [{ currency, amount: opening, date: earliest.date }], positions: [] },
+    opening: { cash: [{ currency, amount: before, date: earliest.date }], positions: [] },
     closing: { cash: [{ currency, amount: latest.balance ?? "0", date: latest.date }], positions: [] },
   };
 };

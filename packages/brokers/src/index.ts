@@ -1,8 +1,10 @@
+import { binance } from "./binance.ts";
 import { commsec } from "./commsec.ts";
 import { etrade } from "./etrade.ts";
 import { fidelity } from "./fidelity.ts";
 import { firstrade } from "./firstrade.ts";
 import { ibkr } from "./ibkr.ts";
+import { kraken } from "./kraken.ts";
 import { merrill } from "./merrill.ts";
 import { ofx } from "./ofx.ts";
 import { questrade } from "./questrade.ts";
@@ -54,6 +56,8 @@ export const brokers: readonly Broker[] = [
   wealthsimple,
   commsec,
   zerodha,
+  binance,
+  kraken,
 ];
 
 export interface DetectedBroker extends Detection {

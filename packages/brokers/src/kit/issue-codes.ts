@@ -60,6 +60,7 @@ export const ISSUE_CODES = [
   "sign-disagrees",
   "split-ratio-from-holding",
   "split-ratio-rounded",
+  "swap-without-value",
   "sweep",
   "symbol-not-currency",
   "tax-exceeds-income",

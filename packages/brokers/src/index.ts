@@ -1,12 +1,16 @@
 import { binance } from "./binance.ts";
+import { bybit } from "./bybit.ts";
+import { coinbase } from "./coinbase.ts";
 import { commsec } from "./commsec.ts";
 import { etrade } from "./etrade.ts";
 import { fidelity } from "./fidelity.ts";
 import { firstrade } from "./firstrade.ts";
 import { ibkr } from "./ibkr.ts";
 import { kraken } from "./kraken.ts";
+import { kucoin } from "./kucoin.ts";
 import { merrill } from "./merrill.ts";
 import { ofx } from "./ofx.ts";
+import { okx } from "./okx.ts";
 import { questrade } from "./questrade.ts";
 import { robinhood } from "./robinhood.ts";
 import { schwab } from "./schwab.ts";
@@ -57,7 +61,11 @@ export const brokers: readonly Broker[] = [
   commsec,
   zerodha,
   binance,
+  bybit,
+  okx,
   kraken,
+  coinbase,
+  kucoin,
 ];
 
 export interface DetectedBroker extends Detection {

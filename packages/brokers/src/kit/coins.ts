@@ -45,7 +45,7 @@ export const cameIn = (
 ): Draft => {
   if (isMoney(code)) return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount });
   const worth = value === undefined || isZero(value.amount) ? {} : { amount: value.amount };
-  const currency = value?.code ?? (isCurrencyCode(code) ? code : "USD");
+  const currency = value?.code ?? "USD";
   const parts = { instrument: coin(code), quantity: amount, ...worth, affectsCash: false };
   return makeDraft(event.lines, { kind: "transfer-in", ...headOf(event), currency, ...parts });
 };
@@ -57,9 +57,8 @@ export const wentOut = (
   kind: "withdrawal" | "fee" | "cash-expense",
 ): Draft => {
   if (isMoney(code)) return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount });
-  const currency = isCurrencyCode(code) ? code : "USD";
-  const parts = { instrument: coin(code), quantity: amount, affectsCash: false };
-  return makeDraft(event.lines, { kind: "transfer-out", ...headOf(event), currency, ...parts });
+  const parts = { instrument: coin(code), quantity: amount, currency: "USD", affectsCash: false };
+  return makeDraft(event.lines, { kind: "transfer-out", ...headOf(event), ...parts });
 };
 
 /** By the sign of a change: in or out. */
@@ -184,10 +183,7 @@ const toBalances = (sums: ReadonlyMap<string, string>): Balances => {
   const positions: PositionBalance[] = [];
   for (const [code, amount] of sums) {
     if (isMoney(code)) cash.push({ currency: code, amount });
-    else if (!isZero(amount)) {
-      const currency = isCurrencyCode(code) ? code : "USD";
-      positions.push({ instrument: coin(code), quantity: amount, currency });
-    }
+    else if (!isZero(amount)) positions.push({ instrument: coin(code), quantity: amount, currency: "USD" });
   }
   return { cash, positions };
 };

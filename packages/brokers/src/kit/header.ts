@@ -22,21 +22,39 @@ const SCANNED_RECORDS = 60;
 export const normaliseLabel = (label: string): string =>
   label.toLowerCase().replace(/[\s\ufeff\u00a0*¹²³⁴-⁹]/g, "");
 
+// Every format looks at the same first records: labels are normalised once. The keys are held weakly.
+const normalisedCells = new WeakMap<readonly string[], readonly string[]>();
+const normalisedColumns = new WeakMap<object, readonly (readonly string[])[]>();
+
+const labelsOf = (cells: readonly string[]): readonly string[] => {
+  const known = normalisedCells.get(cells) ?? cells.map(normaliseLabel);
+  normalisedCells.set(cells, known);
+  return known;
+};
+
+const wantedOf = (columns: readonly ColumnSpec<string>[]): readonly (readonly string[])[] => {
+  const known = normalisedColumns.get(columns) ?? columns.map(({ labels }) => labels.map(normaliseLabel));
+  normalisedColumns.set(columns, known);
+  return known;
+};
+
 const match = <Id extends string>(
   cells: readonly string[],
   columns: readonly ColumnSpec<Id>[],
 ): Map<Id, number> => {
-  const labels = cells.map(normaliseLabel);
+  const labels = labelsOf(cells);
+  const wanted = wantedOf(columns);
   const at = new Map<Id, number>();
   const taken = new Set<number>();
-  const rounds = Math.max(...columns.map((column) => column.labels.length));
+  const rounds = Math.max(...wanted.map((names) => names.length));
   for (let round = 0; round < rounds; round += 1) {
-    for (const column of columns) {
-      const wanted = column.labels[round];
-      if (wanted === undefined || at.has(column.id)) continue;
-      const index = labels.findIndex((label, place) => !taken.has(place) && label === normaliseLabel(wanted));
+    for (const [place, { id }] of columns.entries()) {
+      const label = wanted[place]?.[round];
+      if (label === undefined || at.has(id)) continue;
+      let index = labels.indexOf(label);
+      while (index >= 0 && taken.has(index)) index = labels.indexOf(label, index + 1);
       if (index < 0) continue;
-      at.set(column.id, index);
+      at.set(id, index);
       taken.add(index);
     }
   }

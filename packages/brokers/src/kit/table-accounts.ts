@@ -9,7 +9,9 @@ export const accountIn = <Id extends string>(
   rows: readonly TableRow<Id>[],
   column: Id,
 ): Pick<Extras, "account" | "fatal"> => {
-  const numbers = [...new Set(rows.map((row) => row.text(column)).filter((text) => text !== ""))];
+  // A line that cannot be read says nothing about the account either.
+  const readable = rows.filter((row) => row.problems.length === 0);
+  const numbers = [...new Set(readable.map((row) => row.text(column)).filter((text) => text !== ""))];
   const [number] = numbers;
   if (numbers.length > 1) return { fatal: issue("several-accounts", { accounts: numbers.join(", ") }) };
   return number === undefined ? {} : { account: { number } };

@@ -61,6 +61,14 @@ const dataRows = <Id extends string>({ records, header, context }: Input<Id>): T
     .map((record) => new TableRow(record, context));
 };
 
+/** Rows made of one line share its id: the second and later ones get an id of their own from it. */
+const withOwnId = (draft: Draft, index: number, all: readonly Draft[]): Draft => {
+  const isShared = all.findIndex(({ externalId }) => externalId === draft.externalId) < index;
+  if (draft.externalId === undefined || !isShared) return draft;
+  draft.externalId = `${draft.externalId}#${index + 1}`;
+  return draft;
+};
+
 const createReading = <Id extends string>(
   input: Input<Id>,
   rows: readonly TableRow<Id>[],
@@ -91,7 +99,7 @@ const createReading = <Id extends string>(
           first.checks = [...first.checks, ...row.checks];
         }
       }
-      if (!isWrong) drafts.push(...made);
+      if (!isWrong) drafts.push(...made.map(withOwnId));
     },
     join: (row, draft) => {
       done.add(row);

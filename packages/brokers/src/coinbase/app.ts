@@ -70,7 +70,8 @@ const trade =
     if (row.problems.length === 0 && isZero(money.amount))
       row.check(issue("zero-price", {}, row.label("subtotal")));
     const fees = isCoin ? [] : [fee];
-    return isBuy ? swap(eventOf(row), money, pieces, fees) : swap(eventOf(row), pieces, money, fees);
+    const [given, taken] = isBuy ? [money, pieces] : [pieces, money];
+    return swap(eventOf(row), given, taken, fees, valueOfLine(row));
   };
 
 const convert: ReadRow = (row) => {
@@ -78,7 +79,8 @@ const convert: ReadRow = (row) => {
   if (paid === undefined || bought === undefined)
     return row.problem(issue("unknown-event", { value: shown(row.text("note")) }, row.label("note")));
   const out = { code: codeOf(from), amount: numberIn(row, paid) };
-  return swap(eventOf(row), out, { code: codeOf(to), amount: numberIn(row, bought) });
+  const into = { code: codeOf(to), amount: numberIn(row, bought) };
+  return swap(eventOf(row), out, into, [], valueOfLine(row));
 };
 
 const moneyOrCoin =
@@ -148,7 +150,7 @@ export const joinRenames = (reading: TableReading<CoinbaseColumn>) => {
     const into = rows.find((row) => !isNegative(row.needed("quantity")));
     if (out === undefined || into === undefined || rows.length !== 2) continue;
     const event = { ...eventOf(out), lines: [out.line, into.line] };
-    const drafts = swap(event, sumOf(out), sumOf(into));
+    const drafts = swap(event, sumOf(out), sumOf(into), [], valueOfLine(out));
     for (const draft of drafts) addCheck(draft, issue("wording-unconfirmed", {}, out.label("event")));
     reading.accept([out, into], drafts);
   }

@@ -1,4 +1,4 @@
-import type { Balances, CashBalance, InstrumentRef, PositionBalance } from "../statement.ts";
+import type { Balances, CashBalance, InstrumentRef, Issue, PositionBalance } from "../statement.ts";
 import { isCurrencyCode } from "./currencies.ts";
 import { absolute, add, isNegative, isZero, subtract } from "./decimal-text.ts";
 import { type Draft, makeDraft } from "./draft.ts";
@@ -8,8 +8,8 @@ import { issue } from "./issue.ts";
 const COINS = new Set(
   "BTC ETH USDT USDC BUSD DAI BNB TON TRX SOL XRP LTC BCH DOGE ADA DOT XAU XAG XPT XPD".split(" "),
 );
-/** What a trade between two coins is valued in, best first. */
-const VALUED_IN = "USDT USDC BUSD DAI BTC ETH BNB".split(" ");
+/** Coins made to be worth a dollar. */
+const DOLLAR_COINS = "USDT USDC BUSD DAI".split(" ");
 
 /** Money of a state, kept as cash. */
 export const isMoney = (code: string): boolean => isCurrencyCode(code) && !COINS.has(code);
@@ -72,46 +72,48 @@ export const moved = (
   return isNegative(change) ? wentOut(event, sum, minus) : cameIn(event, sum, plus);
 };
 
-/** Coin for coin: a sale and a purchase of the same value, in the unit both can be valued in. */
-const coinForCoin = (event: Event, out: Sum, into: Sum): Draft[] => {
-  const currency = VALUED_IN.find((code) => code === out.code || code === into.code);
-  const head = headOf(event);
-  if (currency === undefined) {
-    const check = issue("swap-without-value", { out: out.code, into: into.code });
+/** What a trade of two coins was worth: as printed, else a dollar coin counted as a dollar, which asks for a look. */
+const worthOf = (
+  out: Sum,
+  into: Sum,
+  printed: Sum | undefined,
+): { value?: Sum; checks: readonly Issue[] } => {
+  if (printed !== undefined && isMoney(printed.code) && !isZero(printed.amount))
+    return { value: printed, checks: [] };
+  const dollars = [out, into].find(({ code }) => DOLLAR_COINS.includes(code));
+  if (dollars === undefined)
+    return { checks: [issue("swap-without-value", { out: out.code, into: into.code })] };
+  const value = { code: "USD", amount: dollars.amount };
+  return { value, checks: [issue("stable-coin-at-par", { coin: dollars.code })] };
+};
+
+/** Coin for coin: a sale and a purchase of the same value; without one the coins move. */
+const coinForCoin = (event: Event, out: Sum, into: Sum, printed: Sum | undefined): Draft[] => {
+  const { value, checks } = worthOf(out, into, printed);
+  if (value === undefined) {
     const gone = wentOut(event, out, "withdrawal");
     const came = cameIn(event, into, "deposit");
     return [
-      { ...gone, checks: [check] },
-      { ...came, checks: [check] },
+      { ...gone, checks },
+      { ...came, checks },
     ];
   }
-  const amount = currency === out.code ? out.amount : into.amount;
-  const money = { currency, amount };
+  const parts = { ...headOf(event), currency: value.code, amount: value.amount, checks };
+  const sold = { instrument: coin(out.code), quantity: out.amount };
+  const bought = { instrument: coin(into.code), quantity: into.amount };
   return [
-    makeDraft(event.lines, {
-      kind: "sell",
-      ...head,
-      instrument: coin(out.code),
-      quantity: out.amount,
-      ...money,
-    }),
-    makeDraft(event.lines, {
-      kind: "buy",
-      ...head,
-      instrument: coin(into.code),
-      quantity: into.amount,
-      ...money,
-    }),
+    makeDraft(event.lines, { kind: "sell", ...parts, ...sold }),
+    makeDraft(event.lines, { kind: "buy", ...parts, ...bought }),
   ];
 };
 
 const exchanged = (
   event: Event,
-  out: Sum,
-  into: Sum,
-  fee: string | undefined,
-  feeCurrency: string,
+  [out, into]: readonly [Sum, Sum],
+  money: Sum | undefined,
+  printed: Sum | undefined,
 ): Draft[] => {
+  const { amount: fee, code: feeCurrency = "" } = money ?? {};
   const head = headOf(event);
   const { lines } = event;
   const charge = fee === undefined ? {} : { fee, feeCurrency };
@@ -122,23 +124,30 @@ const exchanged = (
   }
   const isBuy = isMoney(out.code);
   if (!isBuy && !isMoney(into.code)) {
-    const rows = coinForCoin(event, out, into);
+    const rows = coinForCoin(event, out, into, printed);
     return fee === undefined
       ? rows
       : [...rows, makeDraft(lines, { kind: "fee", ...head, currency: feeCurrency, amount: fee })];
   }
-  const [money, piece] = isBuy ? [out, into] : [into, out];
-  const parts = { instrument: coin(piece.code), quantity: piece.amount, amount: money.amount };
+  const [paid, piece] = isBuy ? [out, into] : [into, out];
+  const parts = { instrument: coin(piece.code), quantity: piece.amount, amount: paid.amount };
   return [
-    makeDraft(lines, { kind: isBuy ? "buy" : "sell", ...head, currency: money.code, ...parts, ...charge }),
+    makeDraft(lines, { kind: isBuy ? "buy" : "sell", ...head, currency: paid.code, ...parts, ...charge }),
   ];
 };
 
 /**
  * One trade of an exchange: `out` was given for `into`. Fees come on top of both: in money they are the
  * trade's fee, in the coin given or taken they change its quantity, in a third coin they are coins gone.
+ * `printed` is the value of a trade of two coins where the file states it.
  */
-export const swap = (event: Event, given: Sum, taken: Sum, fees: readonly Sum[] = []): Draft[] => {
+export const swap = (
+  event: Event,
+  given: Sum,
+  taken: Sum,
+  fees: readonly Sum[] = [],
+  printed?: Sum,
+): Draft[] => {
   let out = given;
   let into = taken;
   const rest: Draft[] = [];
@@ -152,7 +161,7 @@ export const swap = (event: Event, given: Sum, taken: Sum, fees: readonly Sum[] 
     else if (code === out.code) out = { code, amount: add(out.amount, amount) };
     else rest.push(wentOut({ ...event, note: "Fee", externalId: undefined }, { code, amount }, "fee"));
   }
-  return [...exchanged(event, out, into, money?.amount, money?.code ?? ""), ...rest];
+  return [...exchanged(event, [out, into], money, printed), ...rest];
 };
 
 /** Changes per coin, zeros left out: what a group of lines comes to. */

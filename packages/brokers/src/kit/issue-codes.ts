@@ -60,6 +60,7 @@ export const ISSUE_CODES = [
   "sign-disagrees",
   "split-ratio-from-holding",
   "split-ratio-rounded",
+  "stable-coin-at-par",
   "swap-without-value",
   "sweep",
   "symbol-not-currency",

@@ -1,6 +1,6 @@
 import type { Balances, CashBalance, InstrumentRef, Issue, PositionBalance } from "../statement.ts";
 import { isCurrencyCode } from "./currencies.ts";
-import { absolute, add, isNegative, isZero, subtract } from "./decimal-text.ts";
+import { absolute, add, decimalsOf, divide, isNegative, isZero, subtract } from "./decimal-text.ts";
 import { type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
 
@@ -26,6 +26,12 @@ export interface Sum {
   readonly amount: string;
 }
 
+const MONEY_DECIMALS = 10;
+
+/** Exchanges print money with up to 20 decimals; the ledger keeps 10. */
+const asMoney = (amount: string): string =>
+  decimalsOf(amount) > MONEY_DECIMALS ? (divide(amount, "1", MONEY_DECIMALS) ?? amount) : amount;
+
 interface Event {
   readonly lines: readonly number[];
   readonly date: string;
@@ -43,7 +49,8 @@ export const cameIn = (
   kind: "deposit" | "interest" | "cash-gain",
   value?: Sum,
 ): Draft => {
-  if (isMoney(code)) return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount });
+  if (isMoney(code))
+    return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount: asMoney(amount) });
   const worth = value === undefined || isZero(value.amount) ? {} : { amount: value.amount };
   const currency = value?.code ?? "USD";
   const parts = { instrument: coin(code), quantity: amount, ...worth, affectsCash: false };
@@ -56,7 +63,8 @@ export const wentOut = (
   { code, amount }: Sum,
   kind: "withdrawal" | "fee" | "cash-expense",
 ): Draft => {
-  if (isMoney(code)) return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount });
+  if (isMoney(code))
+    return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount: asMoney(amount) });
   const parts = { instrument: coin(code), quantity: amount, currency: "USD", affectsCash: false };
   return makeDraft(event.lines, { kind: "transfer-out", ...headOf(event), ...parts });
 };
@@ -79,11 +87,11 @@ const worthOf = (
   printed: Sum | undefined,
 ): { value?: Sum; checks: readonly Issue[] } => {
   if (printed !== undefined && isMoney(printed.code) && !isZero(printed.amount))
-    return { value: printed, checks: [] };
+    return { value: { ...printed, amount: asMoney(printed.amount) }, checks: [] };
   const dollars = [out, into].find(({ code }) => DOLLAR_COINS.includes(code));
   if (dollars === undefined)
     return { checks: [issue("swap-without-value", { out: out.code, into: into.code })] };
-  const value = { code: "USD", amount: dollars.amount };
+  const value = { code: "USD", amount: asMoney(dollars.amount) };
   return { value, checks: [issue("stable-coin-at-par", { coin: dollars.code })] };
 };
 
@@ -113,13 +121,14 @@ const exchanged = (
   money: Sum | undefined,
   printed: Sum | undefined,
 ): Draft[] => {
-  const { amount: fee, code: feeCurrency = "" } = money ?? {};
+  const feeCurrency = money?.code ?? "";
+  const fee = money === undefined ? undefined : asMoney(money.amount);
   const head = headOf(event);
   const { lines } = event;
   const charge = fee === undefined ? {} : { fee, feeCurrency };
   if (isMoney(out.code) && isMoney(into.code)) {
-    const bought = { toAmount: into.amount, toCurrency: into.code };
-    const parts = { ...head, currency: out.code, amount: out.amount, ...bought, ...charge };
+    const bought = { toAmount: asMoney(into.amount), toCurrency: into.code };
+    const parts = { ...head, currency: out.code, amount: asMoney(out.amount), ...bought, ...charge };
     return [makeDraft(lines, { kind: "currency-exchange", ...parts })];
   }
   const isBuy = isMoney(out.code);
@@ -130,7 +139,7 @@ const exchanged = (
       : [...rows, makeDraft(lines, { kind: "fee", ...head, currency: feeCurrency, amount: fee })];
   }
   const [paid, piece] = isBuy ? [out, into] : [into, out];
-  const parts = { instrument: coin(piece.code), quantity: piece.amount, amount: paid.amount };
+  const parts = { instrument: coin(piece.code), quantity: piece.amount, amount: asMoney(paid.amount) };
   return [
     makeDraft(lines, { kind: isBuy ? "buy" : "sell", ...head, currency: paid.code, ...parts, ...charge }),
   ];

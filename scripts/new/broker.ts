@@ -64,8 +64,8 @@ export const ${camel}: Broker = {
     },
     {
       file: "packages/brokers/src/index.ts",
-      before: /(?<=export const brokers: readonly Broker\[\] = \[[^\]]*)\];/,
-      text: `, ${camel}`,
+      before: /(?<=export const brokers: readonly Broker\[\] = \[[^\]]*\w),?\s*\];/,
+      text: `,\n  ${camel}`,
     },
   ],
   next: [

@@ -131,8 +131,8 @@ const read = (row: Row, reading: TableReading<Column>): Outcome => {
 };
 
 /** The lines before the header name the account. */
-const readAccount = ({ records, headerIndex }: TableReading<Column>) => {
-  const line = records.slice(0, headerIndex).find(({ cells }) => cells[0]?.trim() === "Client Number:");
+const readAccount = ({ records }: TableReading<Column>) => {
+  const line = records.find(({ cells }) => cells[0]?.trim() === "Client Number:");
   const number = line?.cells[1]?.trim() ?? "";
   return number === "" ? {} : { account: { number, currency: "GBP" } };
 };

@@ -1,23 +1,62 @@
 import { alfa } from "./alfa.ts";
 import { bcs } from "./bcs.ts";
+import { binance } from "./binance.ts";
+import { bitpanda } from "./bitpanda.ts";
+import { bitvavo } from "./bitvavo.ts";
+import { bondora } from "./bondora.ts";
+import { bybit } from "./bybit.ts";
+import { coinbase } from "./coinbase.ts";
+import { commsec } from "./commsec.ts";
+import { cryptoCom } from "./crypto-com.ts";
 import { degiro } from "./degiro.ts";
+import { estateguru } from "./estateguru.ts";
+import { etoro } from "./etoro.ts";
+import { etrade } from "./etrade.ts";
+import { fidelity } from "./fidelity.ts";
 import { finam } from "./finam.ts";
+import { firstrade } from "./firstrade.ts";
 import { flatex } from "./flatex.ts";
 import { freedom } from "./freedom.ts";
+import { freetrade } from "./freetrade.ts";
 import { gazprombank } from "./gazprombank.ts";
+import { ghostfolio } from "./ghostfolio.ts";
+import { hargreavesLansdown } from "./hargreaves-lansdown.ts";
 import { ibkr } from "./ibkr.ts";
 import { kitFinance } from "./kit-finance.ts";
+import { kraken } from "./kraken.ts";
+import { kucoin } from "./kucoin.ts";
+import { lande } from "./lande.ts";
+import { lightyear } from "./lightyear.ts";
+import { merrill } from "./merrill.ts";
+import { mintos } from "./mintos.ts";
+import { ofx } from "./ofx.ts";
+import { okx } from "./okx.ts";
 import { otkritie } from "./otkritie.ts";
 import { portfolioPerformance } from "./portfolio-performance.ts";
+import { questrade } from "./questrade.ts";
 import { revolut } from "./revolut.ts";
+import { robinhood } from "./robinhood.ts";
+import { saxo } from "./saxo.ts";
 import { sber } from "./sber.ts";
+import { scalable } from "./scalable.ts";
+import { schwab } from "./schwab.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
+import { swaper } from "./swaper.ts";
+import { tastytrade } from "./tastytrade.ts";
+import { tdAmeritrade } from "./td-ameritrade.ts";
 import { template } from "./template.ts";
 import { tinkoff } from "./tinkoff.ts";
 import { tradeRepublic } from "./trade-republic.ts";
 import { trading212 } from "./trading-212.ts";
 import { tvoy } from "./tvoy.ts";
+import { vanguardUs } from "./vanguard-us.ts";
+import { viainvest } from "./viainvest.ts";
+import { voya } from "./voya.ts";
 import { vtb } from "./vtb.ts";
+import { wealthsimple } from "./wealthsimple.ts";
+import { webull } from "./webull.ts";
+import { xtb } from "./xtb.ts";
+import { zerodha } from "./zerodha.ts";
 
 export { anonymise, createDice } from "./kit/anonymise.ts";
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
@@ -55,22 +94,61 @@ export const brokers: readonly Broker[] = [
   template,
   alfa,
   bcs,
+  binance,
+  bitpanda,
+  bitvavo,
+  bondora,
+  bybit,
+  coinbase,
+  commsec,
+  cryptoCom,
   degiro,
+  estateguru,
+  etoro,
+  etrade,
+  fidelity,
   finam,
+  firstrade,
   flatex,
   freedom,
+  freetrade,
   gazprombank,
+  ghostfolio,
+  hargreavesLansdown,
   ibkr,
   kitFinance,
+  kraken,
+  kucoin,
+  lande,
+  lightyear,
+  merrill,
+  mintos,
+  ofx,
+  okx,
   otkritie,
   portfolioPerformance,
+  questrade,
   revolut,
+  robinhood,
+  saxo,
   sber,
+  scalable,
+  schwab,
+  swaper,
+  tastytrade,
+  tdAmeritrade,
   tinkoff,
   tradeRepublic,
   trading212,
   tvoy,
+  vanguardUs,
+  viainvest,
+  voya,
   vtb,
+  wealthsimple,
+  webull,
+  xtb,
+  zerodha,
 ];
 
 export interface DetectedBroker extends Detection {

@@ -23,10 +23,15 @@ const bareRows = (rows: readonly DraftRow[], hasChecks = true) =>
 /** Data lines up to a place near the middle that separates no lines of one row; undefined: there is none. */
 const firstHalf = ({ statement }: FixtureTable): ReadonlySet<number> | undefined => {
   const lines = [...dataLines(statement)].sort((a, b) => a - b);
+  // A split whose ratio comes from what was held needs the rows that made the holding.
+  const reach = (row: DraftRow) =>
+    row.checks.some(({ code }) => code === "split-ratio-from-holding")
+      ? statement.rows.flatMap((other) =>
+          other.instrument?.symbol === row.instrument?.symbol ? other.lines : [],
+        )
+      : row.lines;
   const isWhole = (last: number) =>
-    statement.rows.every(
-      (row) => row.lines.every((line) => line <= last) || row.lines.every((line) => line > last),
-    );
+    statement.rows.map(reach).every((own) => new Set(own.map((line) => line <= last)).size < 2);
   const middle = lines.length / 2;
   const places = lines.slice(0, -1).map((line, index) => ({ line, distance: Math.abs(index + 1 - middle) }));
   const place = places.sort((a, b) => a.distance - b.distance).find(({ line }) => isWhole(line));

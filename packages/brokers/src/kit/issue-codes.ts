@@ -93,6 +93,8 @@ export const ISSUE_CODES = [
   "split-ratio-from-holding",
   "split-ratio-rounded",
   "sum-of-details",
+  "stable-coin-at-par",
+  "swap-without-value",
   "sweep",
   "symbol-not-currency",
   "tax-exceeds-income",

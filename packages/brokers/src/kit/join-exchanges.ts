@@ -56,3 +56,14 @@ export const joinExchanges = <Id extends string>(
     }
   }
 };
+
+type MoneyColumn = "date" | "amount" | "currency";
+
+/** A line of money that is one side of an exchange of its day; none when its currency is not one. */
+export const toExchangeSide = <Id extends string>(
+  row: TableRow<Id | MoneyColumn>,
+): ExchangeSide<Id | MoneyColumn>[] => {
+  const { date } = row.date("date");
+  const currency = row.currency("currency")?.code;
+  return currency === undefined ? [] : [{ row, key: date, date, currency, amount: row.needed("amount") }];
+};

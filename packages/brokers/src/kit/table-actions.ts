@@ -2,7 +2,7 @@ import type { InstrumentRef, Issue, KindName } from "../statement.ts";
 import { checkAmount } from "./arithmetic.ts";
 import type { DateReading } from "./dates.ts";
 import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "./decimal-text.ts";
-import { type Draft, makeDraft } from "./draft.ts";
+import { makeDraft } from "./draft.ts";
 import { issue, shown } from "./issue.ts";
 import type { IssueCode } from "./issue-codes.ts";
 import type { Outcome } from "./table-format.ts";
@@ -233,8 +233,8 @@ export const ignoreAs =
 
 /** A corporate action whose effect on cost the line does not say: listed for entry by hand. */
 export const byHandOf =
-  <Id extends string>(): Read<Common<Id>> =>
-  (row) =>
+  <Id extends string>() =>
+  (row: Row<Id>): Issue =>
     issue("corporate-action-by-hand", {
       action: shown([row.text("event"), row.text("symbol"), row.text("name")].filter(Boolean).join(" ")),
       quantity: row.text("quantity"),
@@ -258,5 +258,3 @@ export const actionsOf = <Id extends string>(style: Style<Common<Id>>) => ({
   transfer: transferOf<Id>(style),
   byHand: byHandOf<Id>(),
 });
-
-export type { Draft };

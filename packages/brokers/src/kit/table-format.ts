@@ -46,6 +46,7 @@ export interface TableSpec<Id extends string> {
 
 interface Found<Id extends string> {
   readonly spec: TableSpec<Id>;
+  readonly all: readonly CsvRecord[];
   readonly records: readonly CsvRecord[];
   readonly header: FoundHeader<Id>;
   readonly score: number;
@@ -62,7 +63,7 @@ const locate = <Id extends string>(spec: TableSpec<Id>, all: readonly CsvRecord[
   const header = findHeader(records, spec.columns);
   const labels = records[header.index]?.cells ?? [];
   const isMine = header.missing.length === 0 && (spec.isMine?.(all, header) ?? true);
-  return { spec, records, header, score: isMine ? scoreOf(labels, header.at.size) : 0 };
+  return { spec, all, records, header, score: isMine ? scoreOf(labels, header.at.size) : 0 };
 };
 
 const best = <Id extends string>(found: readonly Found<Id>[]): Found<Id> | undefined =>

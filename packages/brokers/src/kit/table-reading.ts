@@ -1,5 +1,5 @@
 import type { Balances, Issue, ParseOptions, Statement } from "../statement.ts";
-import { type Collector, createCollector } from "./collector.ts";
+import { type Collector, createCollector, rejected } from "./collector.ts";
 import type { CsvRecord } from "./csv.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
 import { addLine, type Draft } from "./draft.ts";
@@ -14,13 +14,14 @@ export interface Extras {
   readonly period?: NonNullable<Statement["period"]>;
   readonly opening?: Balances;
   readonly closing?: Balances;
+  /** The file as a whole cannot be read as one account's. */
+  readonly fatal?: Issue;
 }
 
 /** A table while it is read. Every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface TableReading<Id extends string> {
-  /** All records of the table's part of the file, with what stands before the header. */
+  /** All records of the file, with what stands before the header and beside the table. */
   readonly records: readonly CsvRecord[];
-  readonly headerIndex: number;
   /** All data lines in file order. */
   readonly rows: readonly TableRow<Id>[];
   /** Rows made so far, still open to joins. */
@@ -33,6 +34,8 @@ export interface TableReading<Id extends string> {
   readonly accept: (rows: readonly TableRow<Id>[], drafts: readonly Draft[]) => void;
   /** A line of an accepted row's own: its tax, its fee. */
   readonly join: (row: TableRow<Id>, draft: Draft) => void;
+  /** A row made earlier is none after all; its lines must be ignored or failed. */
+  readonly takeBack: (draft: Draft) => void;
   readonly ignore: (row: TableRow<Id>, reason: Issue) => void;
   readonly fail: (row: TableRow<Id>, found: Issue) => void;
 }
@@ -40,6 +43,7 @@ export interface TableReading<Id extends string> {
 interface Input<Id extends string> {
   readonly brokerId: string;
   readonly spec: TableSpec<Id>;
+  readonly all: readonly CsvRecord[];
   readonly records: readonly CsvRecord[];
   readonly header: FoundHeader<Id>;
   readonly context: TableContext<Id>;
@@ -57,6 +61,14 @@ const dataRows = <Id extends string>({ records, header, context }: Input<Id>): T
     .map((record) => new TableRow(record, context));
 };
 
+/** Rows made of one line share its id: the second and later ones get an id of their own from it. */
+const withOwnId = (draft: Draft, index: number, all: readonly Draft[]): Draft => {
+  const isShared = all.findIndex(({ externalId }) => externalId === draft.externalId) < index;
+  if (draft.externalId === undefined || !isShared) return draft;
+  draft.externalId = `${draft.externalId}#${index + 1}`;
+  return draft;
+};
+
 const createReading = <Id extends string>(
   input: Input<Id>,
   rows: readonly TableRow<Id>[],
@@ -69,8 +81,7 @@ const createReading = <Id extends string>(
     out.fail(row.line, found, row.record.cells.join(","));
   };
   return {
-    records: input.records,
-    headerIndex: input.header.index,
+    records: input.all,
     rows,
     drafts,
     prices: out.prices,
@@ -88,11 +99,14 @@ const createReading = <Id extends string>(
           first.checks = [...first.checks, ...row.checks];
         }
       }
-      if (!isWrong) drafts.push(...made);
+      if (!isWrong) drafts.push(...made.map(withOwnId));
     },
     join: (row, draft) => {
       done.add(row);
       addLine(draft, row.line);
+    },
+    takeBack: (draft) => {
+      drafts.splice(drafts.indexOf(draft), 1);
     },
     ignore: (row, reason) => {
       done.add(row);
@@ -124,7 +138,8 @@ export const readLines = <Id extends string>(input: Input<Id>): Statement => {
     else settle(reading, row, isWrong ? undefined : spec.read(row, reading));
     if ((index + 1) % SLICE === 0) options.onProgress?.(index + 1, rows.length);
   }
-  const { closing = NO_BALANCES, ...extras } = spec.finish?.(reading) ?? {};
+  const { closing = NO_BALANCES, fatal, ...extras } = spec.finish?.(reading) ?? {};
+  if (fatal !== undefined) return rejected(input.brokerId, spec.format.id, fatal);
   for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("unknown-row-shape"));
   out.rows.push(...reading.drafts);
   options.onProgress?.(rows.length, rows.length);

@@ -24,6 +24,7 @@ export interface TableContext<Id extends string> {
 }
 
 const MAX_NAME = 500;
+const SHORT_YEAR = /^(\d{1,2}\/\d{1,2})\/(\d{2})(?=$|[ ,])/;
 
 /** One line of a table, its cells read on demand by column; what is wrong with them gathers in `problems`. */
 export class TableRow<Id extends string> {
@@ -109,9 +110,14 @@ export class TableRow<Id extends string> {
 
   /** The day (and time) that must be there; a problem and an empty day otherwise. */
   date(column: Id): DateReading {
-    const reading = this.optionalDate(column);
+    return this.dateOf(this.text(column), column);
+  }
+
+  /** The same of a text taken out of the cell: a zone or a second date cut off. */
+  dateOf(text: string, column: Id): DateReading {
+    const reading = this.#readDay(text, column);
     if (reading === undefined) {
-      if (this.text(column) === "") this.problem(issue("missing-value", {}, this.label(column)));
+      if (isEmptyCell(text)) this.problem(issue("missing-value", {}, this.label(column)));
       return { date: "" };
     }
     const { today } = this.#context;
@@ -122,9 +128,14 @@ export class TableRow<Id extends string> {
 
   /** The day (and time); undefined when the cell is empty or no date (then a problem). */
   optionalDate(column: Id): DateReading | undefined {
-    const text = this.text(column);
+    return this.#readDay(this.text(column), column);
+  }
+
+  #readDay(text: string, column: Id): DateReading | undefined {
     if (isEmptyCell(text)) return undefined;
-    const reading = readDate(text, this.#context.dateOrder);
+    // A year of two digits is one of this century: no broker's export is older.
+    const full = text.replace(SHORT_YEAR, "$1/20$2");
+    const reading = readDate(full, this.#context.dateOrder);
     return reading ?? this.problem(issue("bad-date", { value: shown(text) }, this.label(column)));
   }
 

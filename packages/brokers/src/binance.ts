@@ -1,0 +1,45 @@
+import { readStatementRow, STATEMENT_EVENTS } from "./binance/operations.ts";
+import { joinOperations } from "./binance/statement-groups.ts";
+import type { BinanceColumn } from "./binance/statement-row.ts";
+import { readTrade } from "./binance/trades.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+
+const STYLE = { dateOrder: "dmy", decimalMark: "." } as const;
+
+const statement: TableSpec<BinanceColumn> = {
+  format: {
+    id: "binance-statement",
+    name: "Transaction history CSV",
+    evidence: "fixture",
+    words: Object.keys(STATEMENT_EVENTS),
+  },
+  columns: [
+    { id: "date", labels: ["UTC_Time", "Time"], isRequired: true },
+    { id: "account", labels: ["Account"], isRequired: true },
+    { id: "event", labels: ["Operation"], isRequired: true },
+    { id: "coin", labels: ["Coin"], isRequired: true },
+    { id: "change", labels: ["Change"], role: "quantity", isRequired: true },
+    { id: "note", labels: ["Remark"] },
+  ],
+  ...STYLE,
+  read: readStatementRow,
+  finish: joinOperations,
+};
+
+const spot: TableSpec<BinanceColumn> = {
+  format: { id: "binance-trades", name: "Spot trades CSV", evidence: "fixture", words: ["BUY", "SELL"] },
+  columns: [
+    { id: "date", labels: ["Date(UTC)"], isRequired: true },
+    { id: "pair", labels: ["Pair"], isRequired: true },
+    { id: "event", labels: ["Side"], isRequired: true },
+    { id: "price", labels: ["Price"], role: "price", isRequired: true },
+    { id: "executed", labels: ["Executed"], isRequired: true },
+    { id: "amount", labels: ["Amount"], isRequired: true },
+    { id: "fee", labels: ["Fee"], isRequired: true },
+  ],
+  ...STYLE,
+  read: readTrade,
+};
+
+/** Binance: the transaction history of all accounts, or spot trades. One of the two, never both. */
+export const binance = tableBroker({ id: "binance", name: "Binance", country: "" }, [statement, spot]);

@@ -1,0 +1,159 @@
+import { cameIn, codeOf, coin, isMoney, type Sum, swap, wentOut } from "../kit/coins.ts";
+import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
+import { addCheck, makeDraft } from "../kit/draft.ts";
+import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
+import { issue, shown } from "../kit/issue.ts";
+import { readNumber } from "../kit/numbers.ts";
+import { ignoreAs, type Read } from "../kit/table-actions.ts";
+import type { TableReading } from "../kit/table-reading.ts";
+import type { TableRow } from "../kit/table-row.ts";
+
+/** Columns of both layouts: the app's, then those of the Pro account. */
+export type CoinbaseColumn =
+  | (
+      | "id"
+      | "date"
+      | "event"
+      | "asset"
+      | "quantity"
+      | "currency"
+      | "price"
+      | "subtotal"
+      | "total"
+      | "fee"
+      | "note"
+    )
+  | ("portfolio" | "balance" | "trade" | "order");
+type Row = TableRow<CoinbaseColumn>;
+type ReadRow = Read<CoinbaseColumn>;
+
+const eventOf = (row: Row) => ({
+  lines: [row.line],
+  ...row.date("date"),
+  note: row.note("note") ?? row.text("event"),
+  externalId: row.kept("id", 200),
+});
+
+const sumOf = (row: Row): Sum => ({
+  code: codeOf(row.text("asset")),
+  amount: absolute(row.needed("quantity")),
+});
+const currencyOf = (row: Row): string => row.currency("currency")?.code ?? row.missing("currency") ?? "";
+/** What the line was worth, in the user's currency. */
+const valueOfLine = (row: Row): Sum => ({
+  code: currencyOf(row),
+  amount: row.size("subtotal") ?? row.size("total") ?? "0",
+});
+
+// "Bought 0.1 ETH for 200 USDC on ETH-USDC at 2000 USDC/ETH": what was really paid stands here only.
+const PAID = /^(?:bought|sold) [\d.,]+ (\S+) for ([\d.,]+) (\S+)/i;
+// "Converted 0.1 ETH to 200 USDC"
+const CONVERTED = /^converted ([\d.,]+) (\S+) to ([\d.,]+) (\S+)/i;
+
+const numberIn = (row: Row, text: string): string => {
+  const reading = readNumber(text, ".");
+  if ("value" in reading) return reading.value;
+  row.problem(issue(reading.problem, { value: shown(text) }, row.label("note")));
+  return "0";
+};
+
+/** Against a coin when the note says so, else against the user's money with the fee beside it. */
+const trade =
+  (isBuy: boolean): ReadRow =>
+  (row) => {
+    const pieces = sumOf(row);
+    const [, , paid = "", code = ""] = PAID.exec(row.text("note")) ?? [];
+    const counter = codeOf(code);
+    const isCoin = counter !== "" && /^[A-Z0-9]+$/.test(counter) && !isMoney(counter);
+    const fee = { code: currencyOf(row), amount: row.size("fee") ?? "0" };
+    const money = isCoin ? { code: counter, amount: numberIn(row, paid) } : valueOfLine(row);
+    if (row.problems.length === 0 && isZero(money.amount))
+      row.check(issue("zero-price", {}, row.label("subtotal")));
+    const fees = isCoin ? [] : [fee];
+    const [given, taken] = isBuy ? [money, pieces] : [pieces, money];
+    return swap(eventOf(row), given, taken, fees, valueOfLine(row));
+  };
+
+const convert: ReadRow = (row) => {
+  const [, paid, from = "", bought, to = ""] = CONVERTED.exec(row.text("note")) ?? [];
+  if (paid === undefined || bought === undefined)
+    return row.problem(issue("unknown-event", { value: shown(row.text("note")) }, row.label("note")));
+  const out = { code: codeOf(from), amount: numberIn(row, paid) };
+  const into = { code: codeOf(to), amount: numberIn(row, bought) };
+  return swap(eventOf(row), out, into, [], valueOfLine(row));
+};
+
+const moneyOrCoin =
+  (isIn: boolean): ReadRow =>
+  (row) => {
+    const sum = sumOf(row);
+    const draft = isIn
+      ? cameIn(eventOf(row), sum, "deposit", valueOfLine(row))
+      : wentOut(eventOf(row), sum, "withdrawal");
+    const fee = row.nonZero("fee");
+    if (isMoney(sum.code) && fee !== undefined) draft.fee = fee;
+    return draft;
+  };
+const income: ReadRow = (row) => cameIn(eventOf(row), sumOf(row), "interest", valueOfLine(row));
+const gain: ReadRow = (row) => cameIn(eventOf(row), sumOf(row), "cash-gain", valueOfLine(row));
+const own = ignoreAs<CoinbaseColumn>("own-transfer");
+
+/** Paid with a coin: it was sold at its value and the money is gone. */
+const spent: ReadRow = (row) => {
+  const sum = sumOf(row);
+  const event = eventOf(row);
+  if (isMoney(sum.code)) return wentOut(event, sum, "cash-expense");
+  const { code: currency, amount } = valueOfLine(row);
+  if (isZero(amount)) row.check(issue("zero-price", {}, row.label("subtotal")));
+  const { lines, ...head } = event;
+  const parts = { instrument: coin(sum.code), quantity: sum.amount, currency, amount };
+  return [
+    makeDraft(lines, { kind: "sell", ...head, ...parts }),
+    makeDraft(lines, { kind: "cash-expense", ...head, currency, amount }),
+  ];
+};
+/** Joined with the line of the same second and the other sign. */
+const later = () => undefined;
+
+export const APP_EVENTS: Events<CoinbaseColumn> = {
+  ...eachOf(["Buy", "Advanced Trade Buy", "Advance Trade Buy"], trade(true)),
+  ...eachOf(["Sell", "Advanced Trade Sell", "Advance Trade Sell"], trade(false)),
+  Credit: trade(true),
+  Convert: convert,
+  ...eachOf(
+    ["Receive", "Deposit", "Exchange Withdrawal", "Pro Withdrawal", "Prime Withdrawal"],
+    moneyOrCoin(true),
+  ),
+  ...eachOf(["Send", "Withdrawal", "Exchange Deposit", "Pro Deposit", "Prime Deposit"], moneyOrCoin(false)),
+  ...eachOf(["Staking Income", "Reward Income", "Rewards Income", "Inflation Reward"], income),
+  ...eachOf(["Interest payout", "Learning Reward", "Coinbase Earn"], income),
+  ...eachOf(["Retail Staking Transfer", "Retail Unstaking Transfer", "Vault Withdrawal"], own),
+  ...eachOf(["Cash to Savings", "Savings to Cash", "Transfer"], own),
+  ...eachOf(
+    ["Retail Eth2 Deprecation", "Asset Migration", "Retail Simple Dust", "Retail MGX DEX Buy"],
+    later,
+  ),
+  ...eachOf(["Subscription", "Admin Debit", "Card Spend", "Donation"], spent),
+  ...eachOf(["Subscription Rebate", "Subscription Rebates (24 Hours)"], gain),
+};
+
+export const readAppLine = readByWord(APP_EVENTS, { wordOf: (row) => row.text("event"), column: "event" });
+
+/** A coin renamed or dust swapped: two lines of one second, the old coin out and the new one in. */
+export const joinRenames = (reading: TableReading<CoinbaseColumn>) => {
+  const groups = Map.groupBy(
+    reading.open(),
+    (row) => `${row.text("date")} ${row.text("event").toLowerCase()}`,
+  );
+  for (const [, rows] of groups) {
+    const out = rows.find((row) => isNegative(row.needed("quantity")));
+    const into = rows.find((row) => !isNegative(row.needed("quantity")));
+    if (out === undefined || into === undefined || rows.length !== 2) continue;
+    const event = { ...eventOf(out), lines: [out.line, into.line] };
+    const drafts = swap(event, sumOf(out), sumOf(into), [], valueOfLine(out));
+    for (const draft of drafts) addCheck(draft, issue("wording-unconfirmed", {}, out.label("event")));
+    reading.accept([out, into], drafts);
+  }
+  for (const left of reading.open()) reading.fail(left, issue("pair-incomplete"));
+  return {};
+};

@@ -1,0 +1,65 @@
+import { cameIn, codeOf, coinBalances, netOf, swap, wentOut } from "../kit/coins.ts";
+import { absolute } from "../kit/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
+import { issue } from "../kit/issue.ts";
+import type { TableReading } from "../kit/table-reading.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { CoinbaseColumn } from "./app.ts";
+
+type Row = TableRow<CoinbaseColumn>;
+
+const codeIn = (row: Row) => codeOf(row.text("asset"));
+const sumOf = (row: Row) => ({ code: codeIn(row), amount: absolute(row.needed("quantity")) });
+const eventOf = (row: Row) => ({
+  lines: [row.line],
+  ...row.date("date"),
+  note: row.text("event"),
+  externalId: row.kept("id", 200),
+});
+
+export const PRO_EVENTS: Events<CoinbaseColumn> = {
+  ...eachOf(["match", "fee"], () => undefined),
+  deposit: (row) => cameIn(eventOf(row), sumOf(row), "deposit"),
+  withdrawal: (row) => wentOut(eventOf(row), sumOf(row), "withdrawal"),
+};
+export const readAccountLine = readByWord(PRO_EVENTS, {
+  wordOf: (row) => row.text("event"),
+  column: "event",
+});
+
+/** A fill is two matches and a fee under one trade id; a trade id counts within its order. */
+const readMatches = (reading: TableReading<CoinbaseColumn>) => {
+  const keyOf = (row: Row) => `${row.text("trade")}\u0001${row.text("order")}`;
+  for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
+    const fees = rows.filter((row) => row.text("event").toLowerCase() === "fee");
+    const matches = rows.filter((row) => !fees.includes(row));
+    const { out, into } = netOf(
+      matches.map((row) => ({ code: codeIn(row), change: row.needed("quantity") })),
+    );
+    const [given] = out;
+    const [taken] = into;
+    const [first] = matches;
+    if (first === undefined || given === undefined || taken === undefined) continue;
+    if (out.length + into.length !== 2) continue;
+    const lines = rows.map(({ line }) => line);
+    const event = { ...eventOf(first), lines, externalId: first.kept("trade", 200) };
+    reading.accept(rows, swap(event, given, taken, fees.map(sumOf)));
+  }
+  for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
+};
+
+/** Fills, then the balances printed after every line. */
+export const joinMatches = (reading: TableReading<CoinbaseColumn>) => {
+  readMatches(reading);
+  const lines = reading.rows
+    .filter((row) => row.optionalDate("date") !== undefined)
+    .map((row) => ({
+      account: codeIn(row),
+      code: codeIn(row),
+      date: row.text("date"),
+      change: row.signed("quantity") ?? "0",
+      balance: row.signed("balance"),
+    }));
+  const isNewestFirst = (lines[0]?.date ?? "") > (lines.at(-1)?.date ?? "");
+  return coinBalances(isNewestFirst ? lines.toReversed() : lines);
+};

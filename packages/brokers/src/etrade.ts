@@ -1,0 +1,91 @@
+import { isNegative, isZero } from "./kit/decimal-text.ts";
+import { type Events, readByWord } from "./kit/event-words.ts";
+import { loneText } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Extras, TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import { multiplierOf, securityOf } from "./kit/us-securities.ts";
+
+type Column = CommonColumn | "securityType" | "cusip";
+type Row = TableRow<Column>;
+
+const TYPES: Readonly<Record<string, number>> = { EQ: 1, OPTN: 9, BOND: 2 };
+const typeOf = (row: Row): number | undefined => TYPES[row.text("securityType").toUpperCase()];
+
+const style: Style<Column> = {
+  amounts: "net",
+  isSigned: true,
+  currency: "USD",
+  instrument: (row) => {
+    const symbol = row.kept("symbol", 100) ?? row.kept("cusip", 9);
+    return symbol === undefined ? undefined : securityOf(symbol, undefined, typeOf(row));
+  },
+  multiplier: (row) => multiplierOf(typeOf(row)),
+};
+const { trade, income, cash, charge, transfer } = actionsOf<Column>(style);
+
+const hasShares = (row: Row) => !isZero(row.signed("quantity") ?? "0");
+/** A reinvested dividend stands under type Dividend, with shares and a negative amount. */
+const dividend = (row: Row) =>
+  /reinvest/i.test(row.text("note")) && hasShares(row) && !isNegative(row.signed("quantity") ?? "0")
+    ? trade("buy")(row)
+    : income("dividend")(row);
+const move = (row: Row) => (hasShares(row) ? transfer()(row) : cash("deposit", "withdrawal")(row));
+
+const events: Events<Column> = {
+  Bought: trade("buy"),
+  Sold: trade("sell"),
+  Dividend: dividend,
+  Interest: income("interest"),
+  Transfer: move,
+  Fee: charge("fee"),
+  Adjustment: checked(cash("cash-gain", "cash-expense")),
+};
+const read = readByWord(events, { wordOf: (row) => row.text("event"), column: "event" });
+const words = Object.keys(events);
+
+/** The account stands in a line before the header: "For Account:,####1234". */
+const finish = ({ records }: TableReading<Column>): Extras => {
+  const line = records.find(({ cells }) => /^for account:?$/i.test((cells[0] ?? "").trim()));
+  const number = line?.cells[1]?.trim();
+  return number === undefined || number === "" ? {} : { account: { number } };
+};
+
+const STYLE = { dateOrder: "mdy", decimalMark: ".", passBy: loneText, read, finish } as const;
+
+const old: TableSpec<Column> = {
+  format: { id: "etrade-csv", name: "Transactions CSV (to 2024)", evidence: "code", words },
+  columns: [
+    { id: "date", labels: ["TransactionDate"], isRequired: true },
+    { id: "event", labels: ["TransactionType"], isRequired: true },
+    { id: "securityType", labels: ["SecurityType"], isRequired: true },
+    { id: "symbol", labels: ["Symbol"], isRequired: true },
+    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+    { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+    { id: "price", labels: ["Price"], role: "price", isRequired: true },
+    { id: "fee", labels: ["Commission"], role: "money", isRequired: true },
+    { id: "note", labels: ["Description"], isRequired: true },
+  ],
+  ...STYLE,
+};
+
+const current: TableSpec<Column> = {
+  format: { id: "etrade-csv-2025", name: "Activity CSV (from 2025)", evidence: "code", words },
+  columns: [
+    { id: "date", labels: ["Activity/Trade Date"], isRequired: true },
+    { id: "settleDate", labels: ["Settlement Date"] },
+    { id: "event", labels: ["Activity Type"], isRequired: true },
+    { id: "note", labels: ["Description"], isRequired: true },
+    { id: "symbol", labels: ["Symbol"], isRequired: true },
+    { id: "cusip", labels: ["Cusip"] },
+    { id: "quantity", labels: ["Quantity #"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Price $"], role: "price", isRequired: true },
+    { id: "amount", labels: ["Amount $"], role: "money", isRequired: true },
+    { id: "fee", labels: ["Commission"], role: "money" },
+  ],
+  ...STYLE,
+};
+
+/** E*TRADE (Morgan Stanley): transactions downloaded as CSV, two layouts. */
+export const etrade = tableBroker({ id: "etrade", name: "E*TRADE", country: "US" }, [old, current]);

@@ -1,0 +1,142 @@
+import { isNegative } from "./kit/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { splitFromHolding } from "./kit/split-from-holding.ts";
+import { accountIn, loneText } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import { isCusip, multiplierOf, securityOf } from "./kit/us-securities.ts";
+
+type Column = CommonColumn | "fees" | "account";
+type Row = TableRow<Column>;
+
+/** Option symbols start with "-"; bonds stand under their CUSIP. */
+const typeOf = (symbol: string): number | undefined =>
+  symbol.startsWith("-") ? 9 : isCusip(symbol) ? 2 : undefined;
+
+const style: Style<Column> = {
+  amounts: "net",
+  isSigned: true,
+  currency: "USD",
+  fees: ["fees"],
+  instrument: (row) => {
+    const symbol = row.kept("symbol", 100);
+    return symbol === undefined ? undefined : securityOf(symbol, row.kept("name"), typeOf(symbol));
+  },
+  multiplier: (row) => multiplierOf(typeOf(row.text("symbol"))),
+  note: (row) => row.note("event"),
+};
+const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
+
+const hasShares = (row: Row) => !/^[-\s]*$|^0*\.?0*$/.test(row.text("quantity"));
+const move = (row: Row) => (hasShares(row) ? transfer()(row) : cash("deposit", "withdrawal")(row));
+const isOpening = (row: Row) => /opening transaction/i.test(row.text("event"));
+const isClosing = (row: Row) => /closing transaction/i.test(row.text("event"));
+const bought = (row: Row) => trade(isClosing(row) ? "cover" : "buy")(row);
+const sold = (row: Row) => trade(isOpening(row) ? "short" : "sell")(row);
+/** A fund exchanged for another is a sale and a purchase; the sign of the shares tells which. */
+const exchanged = (row: Row) => trade(isNegative(row.needed("quantity")) ? "sell" : "buy")(row);
+const inLieu = cash("cash-gain", "cash-expense");
+
+/** Shares handed out: a split when the words say so and what was held gives a ratio; money is a dividend. */
+const distribution = (row: Row, reading: TableReading<Column>) => {
+  if (!hasShares(row)) return checked(income("dividend"))(row);
+  return /split/i.test(row.text("event")) ? later(row, reading) : byHand(row);
+};
+const later = (_: Row, __: TableReading<Column>) => undefined;
+
+const MONEY = [
+  ...["Electronic Funds Transfer", "DIRECT DEPOSIT", "DIRECT DEBIT", "CHECK RECEIVED", "Check Paid"],
+  ...["CONTRIBUTION", "PARTIC CONTR", "PARTIAL DISTRIBUTION"],
+];
+const MONEY_BY_CODE = [
+  ...["BILL PAYMENT", "CASH ADVANCE", "CASH CONTRIBUTION", "CO CONTR", "DEBIT CARD", "ROLLOVER CASH"],
+  ...["WIRE TRANSFER", "WITHDRAWALS"],
+];
+
+const events: Events<Column> = {
+  "YOU BOUGHT": bought,
+  REINVESTMENT: trade("buy"),
+  "YOU SOLD": sold,
+  ...eachOf(["DIVIDEND RECEIVED", "LONG-TERM CAP GAIN", "SHORT-TERM CAP GAIN"], income("dividend")),
+  "DIVIDEND ADJUSTMENT": checked(income("dividend")),
+  "INTEREST EARNED": income("interest"),
+  "MUNI EXEMPT INT": income("coupon"),
+  ...eachOf(["FOREIGN TAX PAID", "FED TAX W/H"], charge("tax")),
+  "ADJ FOREIGN": checked(charge("tax")),
+  "REDEMPTION PAYOUT": trade("redemption"),
+  "REDEMPTION FROM": checked(trade("sell")),
+  ...eachOf(["FEE CHARGED", "ADVISOR FEE"], charge("fee")),
+  ...eachOf(MONEY, cash("deposit", "withdrawal")),
+  ...eachOf(MONEY_BY_CODE, checked(cash("deposit", "withdrawal"))),
+  ...eachOf(["TRANSFERRED FROM", "TRANSFERRED TO"], move),
+  ...eachOf(["TRANSFER OF", "JOURNALED JNL", "ROLLOVER SHARES"], checked(move)),
+  ...eachOf(["EXCHANGE IN", "EXCHANGE OUT", "EXCHANGED TO"], checked(exchanged)),
+  "IN LIEU": checked(inLieu),
+  DISTRIBUTION: distribution,
+  "BUY CANCEL": later,
+  ...eachOf(["MERGER MER", "ASSIGNED", "EXPIRED", "CONVERSION"], byHand),
+  ...eachOf(["OPENING TRANSACTION", "CLOSING TRANSACTION"], byHand),
+};
+
+/** A cancellation takes back the purchase of the same security, pieces and money. */
+const readCancelled = (reading: TableReading<Column>) => {
+  for (const row of reading.open().filter((line) => /^buy cancel/i.test(line.text("event")))) {
+    const quantity = row.size("quantity");
+    const cancelled = reading.drafts.find(
+      ({ kind, instrument, quantity: pieces }) =>
+        kind === "buy" && instrument?.symbol === row.text("symbol") && pieces === quantity,
+    );
+    const other = reading.rows.find(({ line }) => line === cancelled?.line);
+    if (cancelled === undefined || other === undefined)
+      reading.ignore(row, issue("cancelled-trade-unpaired", {}, "Action"));
+    else {
+      reading.takeBack(cancelled);
+      for (const line of [row, other]) reading.ignore(line, issue("cancelled-pair"));
+    }
+  }
+};
+
+const finish = (reading: TableReading<Column>) => {
+  readCancelled(reading);
+  joinNearTaxes(reading);
+  for (const row of reading.open()) {
+    const instrument = style.instrument?.(row);
+    const split = { line: row.line, date: row.date("date").date, currency: "USD" };
+    const added = row.needed("quantity");
+    const draft = instrument && splitFromHolding(reading.drafts, { ...split, added, instrument });
+    if (draft !== undefined) reading.accept([row], [draft]);
+    else if (row.problems.length === 0) reading.ignore(row, byHand(row));
+  }
+  return accountIn(reading.rows, "account");
+};
+
+const activity: TableSpec<Column> = {
+  format: { id: "fidelity-csv", name: "Activity CSV", evidence: "sample", words: Object.keys(events) },
+  columns: [
+    { id: "date", labels: ["Run Date"], isRequired: true },
+    { id: "event", labels: ["Action"], isRequired: true },
+    { id: "symbol", labels: ["Symbol"], isRequired: true },
+    { id: "name", labels: ["Security Description", "Description"] },
+    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Price ($)", "Price"], role: "price", isRequired: true },
+    { id: "fee", labels: ["Commission ($)", "Commission"], role: "money" },
+    { id: "fees", labels: ["Fees ($)", "Fees"], role: "money" },
+    { id: "accrued", labels: ["Accrued Interest ($)", "Accrued Interest"], role: "money" },
+    { id: "amount", labels: ["Amount ($)", "Amount"], role: "money", isRequired: true },
+    { id: "settleDate", labels: ["Settlement Date"], isRequired: true },
+    { id: "currency", labels: ["Currency"] },
+    { id: "account", labels: ["Account Number"] },
+  ],
+  dateOrder: "mdy",
+  decimalMark: ".",
+  passBy: loneText,
+  read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
+  finish,
+};
+
+/** Fidelity: Activity & Orders, Download. */
+export const fidelity = tableBroker({ id: "fidelity", name: "Fidelity", country: "US" }, [activity]);

@@ -1,0 +1,226 @@
+import type { Balances, CashBalance, InstrumentRef, Issue, PositionBalance } from "../statement.ts";
+import { isCurrencyCode } from "./currencies.ts";
+import { absolute, add, decimalsOf, divide, isNegative, isZero, subtract } from "./decimal-text.ts";
+import { type Draft, makeDraft } from "./draft.ts";
+import { issue } from "./issue.ts";
+
+/** Codes the ledger knows as units but exchanges hold as coins: they are instruments, not cash. */
+const COINS = new Set(
+  "BTC ETH USDT USDC BUSD DAI BNB TON TRX SOL XRP LTC BCH DOGE ADA DOT XAU XAG XPT XPD".split(" "),
+);
+/** Coins made to be worth a dollar. */
+const DOLLAR_COINS = "USDT USDC BUSD DAI".split(" ");
+
+/** Money of a state, kept as cash. */
+export const isMoney = (code: string): boolean => isCurrencyCode(code) && !COINS.has(code);
+
+/** A coin as the security it is. */
+export const coin = (symbol: string): InstrumentRef => ({ symbol, assetType: 7 });
+
+/** A code as exchanges print it: capital letters. */
+export const codeOf = (text: string): string => text.trim().toUpperCase();
+
+/** A sum of a coin or of money, without a sign. */
+export interface Sum {
+  readonly code: string;
+  readonly amount: string;
+}
+
+const MONEY_DECIMALS = 10;
+
+/** Exchanges print money with up to 20 decimals; the ledger keeps 10. */
+const asMoney = (amount: string): string =>
+  decimalsOf(amount) > MONEY_DECIMALS ? (divide(amount, "1", MONEY_DECIMALS) ?? amount) : amount;
+
+interface Event {
+  readonly lines: readonly number[];
+  readonly date: string;
+  readonly time?: string | undefined;
+  readonly note?: string | undefined;
+  readonly externalId?: string | undefined;
+}
+
+const headOf = ({ date, time, note, externalId }: Event) => ({ date, time, note, externalId });
+
+/** What came in: money as `kind`, a coin as a transfer with its value where one is printed. */
+export const cameIn = (
+  event: Event,
+  { code, amount }: Sum,
+  kind: "deposit" | "interest" | "cash-gain",
+  value?: Sum,
+): Draft => {
+  if (isMoney(code))
+    return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount: asMoney(amount) });
+  const worth = value === undefined || isZero(value.amount) ? {} : { amount: value.amount };
+  const currency = value?.code ?? "USD";
+  const parts = { instrument: coin(code), quantity: amount, ...worth, affectsCash: false };
+  return makeDraft(event.lines, { kind: "transfer-in", ...headOf(event), currency, ...parts });
+};
+
+/** What went out: money as `kind`, a coin as a transfer. */
+export const wentOut = (
+  event: Event,
+  { code, amount }: Sum,
+  kind: "withdrawal" | "fee" | "cash-expense",
+): Draft => {
+  if (isMoney(code))
+    return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount: asMoney(amount) });
+  const parts = { instrument: coin(code), quantity: amount, currency: "USD", affectsCash: false };
+  return makeDraft(event.lines, { kind: "transfer-out", ...headOf(event), ...parts });
+};
+
+/** By the sign of a change: in or out. */
+export const moved = (
+  event: Event,
+  code: string,
+  change: string,
+  [plus, minus]: readonly ["deposit" | "interest" | "cash-gain", "withdrawal" | "fee" | "cash-expense"],
+): Draft => {
+  const sum = { code, amount: absolute(change) };
+  return isNegative(change) ? wentOut(event, sum, minus) : cameIn(event, sum, plus);
+};
+
+/** What a trade of two coins was worth: as printed, else a dollar coin counted as a dollar, which asks for a look. */
+const worthOf = (
+  out: Sum,
+  into: Sum,
+  printed: Sum | undefined,
+): { value?: Sum; checks: readonly Issue[] } => {
+  if (printed !== undefined && isMoney(printed.code) && !isZero(printed.amount))
+    return { value: { ...printed, amount: asMoney(printed.amount) }, checks: [] };
+  const dollars = [out, into].find(({ code }) => DOLLAR_COINS.includes(code));
+  if (dollars === undefined)
+    return { checks: [issue("swap-without-value", { out: out.code, into: into.code })] };
+  const value = { code: "USD", amount: asMoney(dollars.amount) };
+  return { value, checks: [issue("stable-coin-at-par", { coin: dollars.code })] };
+};
+
+/** Coin for coin: a sale and a purchase of the same value; without one the coins move. */
+const coinForCoin = (event: Event, out: Sum, into: Sum, printed: Sum | undefined): Draft[] => {
+  const { value, checks } = worthOf(out, into, printed);
+  if (value === undefined) {
+    const gone = wentOut(event, out, "withdrawal");
+    const came = cameIn(event, into, "deposit");
+    return [
+      { ...gone, checks },
+      { ...came, checks },
+    ];
+  }
+  const parts = { ...headOf(event), currency: value.code, amount: value.amount, checks };
+  const sold = { instrument: coin(out.code), quantity: out.amount };
+  const bought = { instrument: coin(into.code), quantity: into.amount };
+  return [
+    makeDraft(event.lines, { kind: "sell", ...parts, ...sold }),
+    makeDraft(event.lines, { kind: "buy", ...parts, ...bought }),
+  ];
+};
+
+const exchanged = (
+  event: Event,
+  [out, into]: readonly [Sum, Sum],
+  money: Sum | undefined,
+  printed: Sum | undefined,
+): Draft[] => {
+  const feeCurrency = money?.code ?? "";
+  const fee = money === undefined ? undefined : asMoney(money.amount);
+  const head = headOf(event);
+  const { lines } = event;
+  const charge = fee === undefined ? {} : { fee, feeCurrency };
+  if (isMoney(out.code) && isMoney(into.code)) {
+    const bought = { toAmount: asMoney(into.amount), toCurrency: into.code };
+    const parts = { ...head, currency: out.code, amount: asMoney(out.amount), ...bought, ...charge };
+    return [makeDraft(lines, { kind: "currency-exchange", ...parts })];
+  }
+  const isBuy = isMoney(out.code);
+  if (!isBuy && !isMoney(into.code)) {
+    const rows = coinForCoin(event, out, into, printed);
+    return fee === undefined
+      ? rows
+      : [...rows, makeDraft(lines, { kind: "fee", ...head, currency: feeCurrency, amount: fee })];
+  }
+  const [paid, piece] = isBuy ? [out, into] : [into, out];
+  const parts = { instrument: coin(piece.code), quantity: piece.amount, amount: asMoney(paid.amount) };
+  return [
+    makeDraft(lines, { kind: isBuy ? "buy" : "sell", ...head, currency: paid.code, ...parts, ...charge }),
+  ];
+};
+
+/**
+ * One trade of an exchange: `out` was given for `into`. Fees come on top of both: in money they are the
+ * trade's fee, in the coin given or taken they change its quantity, in a third coin they are coins gone.
+ * `printed` is the value of a trade of two coins where the file states it.
+ */
+export const swap = (
+  event: Event,
+  given: Sum,
+  taken: Sum,
+  fees: readonly Sum[] = [],
+  printed?: Sum,
+): Draft[] => {
+  let out = given;
+  let into = taken;
+  const rest: Draft[] = [];
+  let money: Sum | undefined;
+  for (const { code, amount } of fees) {
+    if (isZero(amount)) continue;
+    if (isMoney(code) && (money === undefined || money.code === code))
+      money = { code, amount: add(money?.amount ?? "0", amount) };
+    else if (isMoney(code)) rest.push(wentOut(event, { code, amount }, "fee"));
+    else if (code === into.code) into = { code, amount: subtract(into.amount, amount) };
+    else if (code === out.code) out = { code, amount: add(out.amount, amount) };
+    else rest.push(wentOut({ ...event, note: "Fee", externalId: undefined }, { code, amount }, "fee"));
+  }
+  return [...exchanged(event, [out, into], money, printed), ...rest];
+};
+
+/** Changes per coin, zeros left out: what a group of lines comes to. */
+export const netOf = (changes: readonly { readonly code: string; readonly change: string }[]) => {
+  const sums = new Map<string, string>();
+  for (const { code, change } of changes) sums.set(code, add(sums.get(code) ?? "0", change));
+  const nets = [...sums].filter(([, change]) => !isZero(change));
+  const side = (isOut: boolean): Sum[] =>
+    nets.flatMap(([code, change]) =>
+      isNegative(change) === isOut ? [{ code, amount: absolute(change) }] : [],
+    );
+  return { out: side(true), into: side(false) };
+};
+
+/** One line of a running balance. */
+export interface CoinLine {
+  /** What the balance is kept for: coin, and wallet where there are several. */
+  readonly account: string;
+  readonly code: string;
+  readonly date: string;
+  /** What the line changed the balance by, fee included. */
+  readonly change: string;
+  readonly balance: string | undefined;
+}
+
+const toBalances = (sums: ReadonlyMap<string, string>): Balances => {
+  const cash: CashBalance[] = [];
+  const positions: PositionBalance[] = [];
+  for (const [code, amount] of sums) {
+    if (isMoney(code)) cash.push({ currency: code, amount });
+    else if (!isZero(amount)) positions.push({ instrument: coin(code), quantity: amount, currency: "USD" });
+  }
+  return { cash, positions };
+};
+
+/**
+ * Opening and closing balances from running ones, wallets of a coin summed. The lines must come oldest
+ * first. Nothing when a line lacks its balance.
+ */
+export const coinBalances = (lines: readonly CoinLine[]): { opening?: Balances; closing?: Balances } => {
+  if (lines.length === 0 || lines.some(({ balance }) => balance === undefined)) return {};
+  const opening = new Map<string, string>();
+  const closing = new Map<string, string>();
+  for (const [, own] of Map.groupBy(lines, ({ account }) => account)) {
+    const [first] = own;
+    const last = own.at(-1);
+    if (first === undefined || last === undefined) continue;
+    const before = subtract(first.balance ?? "0", first.change);
+    opening.set(first.code, add(opening.get(first.code) ?? "0", before));
+    closing.set(last.code, add(closing.get(last.code) ?? "0", last.balance ?? "0"));
+  }
+  return { opening: toBalances(opening), closing: toBalances(closing) };
+};

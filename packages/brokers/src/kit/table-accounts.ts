@@ -1,0 +1,56 @@
+import type { Issue } from "../statement.ts";
+import { subtract } from "./decimal-text.ts";
+import { issue } from "./issue.ts";
+import type { Extras } from "./table-reading.ts";
+import type { TableRow } from "./table-row.ts";
+
+/** The account all lines name; several of them cannot become one portfolio. */
+export const accountIn = <Id extends string>(
+  rows: readonly TableRow<Id>[],
+  column: Id,
+): Pick<Extras, "account" | "fatal"> => {
+  // A line that cannot be read says nothing about the account either.
+  const readable = rows.filter((row) => row.problems.length === 0);
+  const numbers = [...new Set(readable.map((row) => row.text(column)).filter((text) => text !== ""))];
+  const [number] = numbers;
+  if (numbers.length > 1) return { fatal: issue("several-accounts", { accounts: numbers.join(", ") }) };
+  return number === undefined ? {} : { account: { number } };
+};
+
+/** A line with text in its first cell only: a disclaimer or total under the table. */
+export const loneText = <Id extends string>(row: TableRow<Id>): Issue | undefined => {
+  const filled = row.record.cells.filter((cell) => cell.trim() !== "");
+  return filled.length === 1 &&
+    (row.record.cells[0] ?? "").trim() !== "" &&
+    !/^[\d/.,-]+$/.test(filled[0] ?? "")
+    ? issue("broker-text")
+    : undefined;
+};
+
+interface BalanceLine {
+  readonly date: string;
+  /** What the line moved, with its sign. */
+  readonly amount: string;
+  /** Printed after it; undefined: none. */
+  readonly balance: string | undefined;
+}
+
+/**
+ * Opening and closing cash from running balances. Which end is the latest is seen from the dates, on a
+ * single day from the direction the balances add up in. Nothing when a line lacks its balance.
+ */
+export const signedBalance = (lines: readonly BalanceLine[], currency: string): Extras => {
+  const [first, second] = lines;
+  const last = lines.at(-1);
+  if (first === undefined || last === undefined) return {};
+  if (lines.some((line) => line.balance === undefined)) return {};
+  const isUpward =
+    second !== undefined && subtract(first.balance ?? "0", second.balance ?? "0") === first.amount;
+  const isNewestFirst = first.date === last.date ? isUpward : first.date > last.date;
+  const [earliest, latest] = isNewestFirst ? [last, first] : [first, last];
+  const before = subtract(earliest.balance ?? "0", earliest.amount);
+  return {
+    opening: { cash: [{ currency, amount: before, date: earliest.date }], positions: [] },
+    closing: { cash: [{ currency, amount: latest.balance ?? "0", date: latest.date }], positions: [] },
+  };
+};

@@ -1,0 +1,167 @@
+import { type CoinLine, codeOf, coinBalances, isMoney, moved, netOf, swap, wentOut } from "./kit/coins.ts";
+import { absolute, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { checked, ignoreAs, type Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+
+type Column =
+  | "id"
+  | "refid"
+  | "date"
+  | "event"
+  | "subtype"
+  | "asset"
+  | "wallet"
+  | "amount"
+  | "fee"
+  | "balance";
+type Row = TableRow<Column>;
+
+const OLD_CODES: Readonly<Record<string, string>> = { XBT: "BTC", XDG: "DOGE" };
+
+/** XXBT, ZEUR, DOT.S, DOT28.S: one coin under several codes. */
+const assetOf = (row: Row): string => {
+  const bare = codeOf(row.text("asset")).replace(/(?:\d{2})?\.(?:S|M|P|B|F|HOLD)$/, "");
+  const code = /^[XZ][A-Z]{3}$/.test(bare) && !/^(?:XTZ|ZRX|ZEC)/.test(bare) ? bare.slice(1) : bare;
+  return OLD_CODES[code] ?? code;
+};
+
+const eventOf = (row: Row) => ({
+  lines: [row.line],
+  ...row.date("date"),
+  note: [row.text("event"), row.text("subtype")].filter(Boolean).join(" "),
+  externalId: row.kept("id", 200),
+});
+
+/** The fee is not in the amount. */
+const netChange = (row: Row) => subtract(row.needed("amount"), row.size("fee") ?? "0");
+
+/** Money in or out with its fee beside it; coins with the fee taken from the quantity. */
+const transfer: Read<Column> = (row) => {
+  const code = assetOf(row);
+  const amount = row.needed("amount");
+  const fee = row.nonZero("fee");
+  if (!isMoney(code)) return moved(eventOf(row), code, netChange(row), ["deposit", "withdrawal"]);
+  const kind = isNegative(amount) ? "withdrawal" : "deposit";
+  const { lines, ...head } = eventOf(row);
+  return makeDraft(lines, { kind, ...head, currency: code, amount: absolute(amount), fee });
+};
+const reward: Read<Column> = (row) =>
+  moved(eventOf(row), assetOf(row), netChange(row), ["interest", "cash-expense"]);
+const gain: Read<Column> = (row) =>
+  moved(eventOf(row), assetOf(row), netChange(row), ["cash-gain", "cash-expense"]);
+const dividend: Read<Column> = (row) => {
+  const { lines, ...head } = eventOf(row);
+  const check = issue("instrument-missing", {}, "asset");
+  const sum = { currency: assetOf(row), amount: absolute(row.needed("amount")), fee: row.nonZero("fee") };
+  return makeDraft(lines, { kind: "dividend", ...head, ...sum, checks: [check] });
+};
+/** The interest of a margin position stands in the fee column, its amount is 0. */
+const rollover: Read<Column> = (row) => {
+  const amount = absolute(row.needed("fee"));
+  return wentOut(eventOf(row), { code: assetOf(row), amount }, "fee");
+};
+const margin: Read<Column> = (row) => {
+  const code = assetOf(row);
+  const amount = row.signed("amount") ?? "0";
+  const fee = row.nonZero("fee");
+  const rows = isZero(amount) ? [] : [moved(eventOf(row), code, amount, ["cash-gain", "cash-expense"])];
+  return fee === undefined ? rows : [...rows, wentOut(eventOf(row), { code, amount: fee }, "fee")];
+};
+const later = () => undefined;
+const own = ignoreAs<Column>("own-transfer");
+
+const EARN = ["allocation", "autoallocation", "deallocation", "migration"].map((word) => `earn | ${word}`);
+const WALLETS = [
+  ...["spottostaking", "stakingfromspot", "stakingtospot", "spotfromstaking"],
+  ...["spottofutures", "spotfromfutures"],
+].map((word) => `transfer | ${word}`);
+const PAIRS = ["trade", "settled", "spend", "receive", "delistingconversion"];
+
+const events: Events<Column> = {
+  ...eachOf(PAIRS, later),
+  ...eachOf(["deposit", "withdrawal"], transfer),
+  ...eachOf(["staking", "earn | reward"], reward),
+  // An earn line without a subtype is a reward when a fee was kept back from it.
+  earn: (row) => (row.nonZero("fee") === undefined ? checked(reward)(row) : reward(row)),
+  dividend,
+  ...eachOf([...EARN, ...WALLETS], own),
+  ...eachOf(["transfer | airdrop", "transfer", "adjustment", "invite bonus"], gain),
+  margin,
+  rollover,
+};
+
+/** Lines of one trade share their refid; what they come to per coin is the trade. */
+const readPairs = (reading: TableReading<Column>) => {
+  for (const [refid, rows] of Map.groupBy(reading.open(), (row) => row.text("refid"))) {
+    const [first] = rows;
+    if (first === undefined || refid === "" || rows.length < 2) continue;
+    const changes = rows.map((row) => ({ code: assetOf(row), change: row.needed("amount") }));
+    const { out, into } = netOf(changes);
+    const [given] = out;
+    const [taken] = into;
+    if (given === undefined || taken === undefined || out.length + into.length !== 2) continue;
+    const fees = rows.map((row) => ({ code: assetOf(row), amount: row.size("fee") ?? "0" }));
+    const lines = rows.map(({ line }) => line);
+    const event = { ...eventOf(first), lines, externalId: first.kept("refid", 200) };
+    reading.accept(rows, swap(event, given, taken, fees));
+  }
+  for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
+};
+
+const finish = (reading: TableReading<Column>) => {
+  readPairs(reading);
+  const lines = reading.rows
+    .filter((row) => row.text("id") !== "" && row.optionalDate("date") !== undefined)
+    .map(
+      (row): CoinLine => ({
+        account: `${row.text("asset")} ${row.text("wallet")}`,
+        code: assetOf(row),
+        date: row.date("date").date + (row.date("date").time ?? ""),
+        change: subtract(row.signed("amount") ?? "0", row.size("fee") ?? "0"),
+        balance: row.signed("balance"),
+      }),
+    );
+  const [first] = lines;
+  const last = lines.at(-1);
+  const isNewestFirst = first !== undefined && last !== undefined && first.date > last.date;
+  return coinBalances(isNewestFirst ? lines.toReversed() : lines);
+};
+
+/** The balance of a line that a twin without a number announces is not booked yet. */
+const passBy = (row: Row) =>
+  row.text("id") === "" && row.text("event") !== "" ? issue("not-final", { status: "pending" }) : undefined;
+
+const wordOf = (row: Row) => {
+  const [event, subtype] = [row.text("event"), row.text("subtype")];
+  const isQualified = subtype !== "" && (event === "earn" || event === "transfer");
+  return isQualified ? `${event} | ${subtype}` : event;
+};
+
+const ledgers: TableSpec<Column> = {
+  format: { id: "kraken-ledgers", name: "Ledgers CSV", evidence: "fixture", words: Object.keys(events) },
+  columns: [
+    { id: "id", labels: ["txid"], isRequired: true },
+    { id: "refid", labels: ["refid"], isRequired: true },
+    { id: "date", labels: ["time"], isRequired: true },
+    { id: "event", labels: ["type"], isRequired: true },
+    { id: "subtype", labels: ["subtype"], isRequired: true },
+    { id: "asset", labels: ["asset"], isRequired: true },
+    { id: "wallet", labels: ["wallet"] },
+    { id: "amount", labels: ["amount"], role: "quantity", isRequired: true },
+    { id: "fee", labels: ["fee"], role: "quantity", isRequired: true },
+    { id: "balance", labels: ["balance"], role: "quantity", isRequired: true },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ".",
+  passBy,
+  read: readByWord(events, { wordOf, column: "event" }),
+  finish,
+};
+
+/** Kraken: History, Export, Ledgers. Its trades file repeats them and is not read. */
+export const kraken = tableBroker({ id: "kraken", name: "Kraken", country: "US" }, [ledgers]);

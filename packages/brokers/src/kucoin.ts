@@ -1,0 +1,106 @@
+import { codeOf, moved, type Sum, swap } from "./kit/coins.ts";
+import { absolute, add, isZero, negate } from "./kit/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { ignoreAs, type Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+
+type Column = "uid" | "account" | "coin" | "side" | "amount" | "fee" | "date" | "event" | "type";
+type Row = TableRow<Column>;
+type ReadRow = Read<Column>;
+
+const codeIn = (row: Row) => codeOf(row.text("coin"));
+const isIn = (row: Row) => /^deposit$/i.test(row.text("side"));
+
+/** Direction from column Side; the fee of what goes out is already in the amount. */
+const change = (row: Row): string => {
+  const amount = absolute(row.needed("amount"));
+  if (!/^(?:deposit|withdrawal)$/i.test(row.text("side")))
+    row.problem(issue("unknown-event", { value: row.text("side") }, row.label("side")));
+  return isIn(row) ? amount : negate(amount);
+};
+const eventOf = (row: Row) => ({ lines: [row.line], ...row.date("date"), note: row.text("event") });
+
+const transfer: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["deposit", "withdrawal"]);
+const reward: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["interest", "cash-expense"]);
+const gain: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["cash-gain", "cash-expense"]);
+/** Two lines of one second. */
+const later = () => undefined;
+const own = ignoreAs<Column>("own-transfer");
+
+const events: Events<Column> = {
+  ...eachOf(["Spot", "Convert Dust to KCS"], later),
+  ...eachOf(["Transfer", "KuCoin Earn Subscription", "KuCoin Earn Redemption", "Locked"], own),
+  ...eachOf(["Deposit", "Withdraw", "Withdrawal", "Fiat Deposit"], transfer),
+  ...eachOf(["KuCoin Earn earnings", "Hold to Earn Earnings", "Distribution"], reward),
+  ...eachOf(["Referral Bonus", "Deduction Coupon Refund"], gain),
+};
+
+/** The sides of one second and word: what came in for what went out, fees of the spot account inside. */
+const readPairs = (reading: TableReading<Column>) => {
+  const keyOf = (row: Row) => `${row.text("date")}\u0001${row.text("event").toLowerCase()}`;
+  for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
+    const given = sideOf(rows, false);
+    const taken = sideOf(rows, true);
+    const [first] = rows;
+    const [out] = given;
+    const [into] = taken;
+    if (first === undefined || out === undefined || into === undefined) continue;
+    if (given.length !== 1 || taken.length !== 1 || out.code === into.code) continue;
+    const lines = rows.map(({ line }) => line);
+    reading.accept(rows, swap({ ...eventOf(first), lines }, out, into));
+  }
+  for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
+  return {};
+};
+
+const sideOf = (rows: readonly Row[], isTaken: boolean): Sum[] => {
+  const sums = new Map<string, string>();
+  for (const row of rows.filter((line) => isIn(line) === isTaken))
+    sums.set(codeIn(row), add(sums.get(codeIn(row)) ?? "0", absolute(row.needed("amount"))));
+  return [...sums].filter(([, amount]) => !isZero(amount)).map(([code, amount]) => ({ code, amount }));
+};
+
+/** The zone stands in the label; without one it is UTC+8. Days are taken as printed. */
+const ZONES = [
+  "Time(UTC)",
+  ...Array.from({ length: 29 }, (_, index) => index - 14).map((hours) => {
+    const sign = hours < 0 ? "-" : "+";
+    return `Time(UTC${sign}${String(Math.abs(hours)).padStart(2, "0")}:00)`;
+  }),
+  "Time",
+];
+
+/** An empty period is a line that says so. */
+const passBy = (row: Row) =>
+  row.record.cells.some((cell) => /no matching records found/i.test(cell)) ? issue("broker-text") : undefined;
+
+const history: TableSpec<Column> = {
+  format: {
+    id: "kucoin-account-history",
+    name: "Account history CSV",
+    evidence: "fixture",
+    words: Object.keys(events),
+  },
+  columns: [
+    { id: "uid", labels: ["UID"], isRequired: true },
+    { id: "account", labels: ["Account Type"], isRequired: true },
+    { id: "coin", labels: ["Currency"], isRequired: true },
+    { id: "side", labels: ["Side"], isRequired: true },
+    { id: "amount", labels: ["Amount"], role: "quantity", isRequired: true },
+    { id: "fee", labels: ["Fee"], role: "quantity", isRequired: true },
+    { id: "date", labels: ZONES, isRequired: true },
+    { id: "event", labels: ["Remark"], isRequired: true },
+    { id: "type", labels: ["Type"] },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ".",
+  passBy,
+  read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: readPairs,
+};
+
+/** KuCoin: account history of each account. The order files of the same archive repeat it. */
+export const kucoin = tableBroker({ id: "kucoin", name: "KuCoin", country: "" }, [history]);

@@ -1,0 +1,106 @@
+import { createCollector, rejected } from "./kit/collector.ts";
+import { readCurrency } from "./kit/currencies.ts";
+import { decodeText, headText } from "./kit/decode.ts";
+import { defined } from "./kit/defined.ts";
+import { distinctInstruments } from "./kit/distinct-instruments.ts";
+import { issue, shown } from "./kit/issue.ts";
+import { readBalances } from "./ofx/ofx-balances.ts";
+import { OFX_EVENTS, OFX_WORDS } from "./ofx/ofx-events.ts";
+import { type OfxContext, OfxRow, readStamp } from "./ofx/ofx-row.ts";
+import { findNode, findNodes, type OfxNode, readOfx, textOf } from "./ofx/ofx-tree.ts";
+import { readSecurities } from "./ofx/securities.ts";
+import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
+
+const ID = "ofx";
+const FORMAT = "ofx-investment";
+/** Parts of INVTRANLIST that are no transactions. */
+const NOT_TRANSACTIONS = new Set(["DTSTART", "DTEND"]);
+
+/** Lines of the elements; where a file writes several in one line, their own numbers. */
+const lineNumbers = (nodes: readonly OfxNode[]): readonly number[] => {
+  const lines = nodes.map(({ line }) => line);
+  return new Set(lines).size === lines.length ? lines : nodes.map((_, index) => index + 1);
+};
+
+/** An id used twice in one file identifies nothing. */
+const uniqueIds = (nodes: readonly OfxNode[]): ReadonlySet<string> => {
+  const groups = Map.groupBy(nodes, (node) => textOf(node, "FITID"));
+  return new Set([...groups].flatMap(([id, found]) => (id !== "" && found.length === 1 ? [id] : [])));
+};
+
+const readTransactions = (nodes: readonly OfxNode[], context: OfxContext, options: ParseOptions) => {
+  const out = createCollector(ID, FORMAT);
+  const lines = lineNumbers(nodes);
+  const ids = uniqueIds(nodes);
+  for (const [index, node] of nodes.entries()) {
+    const row = new OfxRow(node, lines[index] ?? 0, context);
+    out.seen(row.line);
+    const read = OFX_EVENTS.get(node.name);
+    const outcome = read?.(row) ?? issue("unknown-event", { value: shown(node.name) });
+    const problem = read === undefined ? (outcome as Issue) : row.problems[0];
+    const id = textOf(node, "FITID");
+    if (problem !== undefined) out.fail(row.line, problem, row.raw);
+    else if ("code" in outcome) out.ignore(row.line, outcome);
+    else {
+      const [first, ...others] = outcome;
+      // Two rows of one element (reinvestment) share its id: only the first may carry it.
+      const external = ids.has(id) && id.length <= 200 ? { externalId: id } : {};
+      if (first !== undefined) out.rows.push({ ...first, ...external, checks: row.checks }, ...others);
+    }
+  }
+  options.onProgress?.(nodes.length, nodes.length);
+  return out;
+};
+
+const accountsOf = (statements: readonly OfxNode[]): string[] => [
+  ...new Set(statements.map((node) => textOf(node, "ACCTID"))),
+];
+
+const periodOf = (statement: OfxNode): Statement["period"] => {
+  const from = readStamp(textOf(statement, "DTSTART"))?.date;
+  const to = readStamp(textOf(statement, "DTEND"))?.date;
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** Reads the investment statement of an OFX or QFX file, SGML or XML. Never throws on bad data. */
+export const parseOfx = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
+  if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);
+  const root = readOfx(decoded.text);
+  const statements = findNodes(root, "INVSTMTRS");
+  const [statement] = statements;
+  if (statement === undefined) return rejected(ID, FORMAT, issue("no-known-header"));
+  const accounts = accountsOf(statements);
+  if (accounts.length > 1)
+    return rejected(ID, FORMAT, issue("several-accounts", { accounts: shown(accounts.join(", ")) }));
+  const currency = readCurrency(textOf(statement, "CURDEF"))?.code;
+  if (currency === undefined) return rejected(ID, FORMAT, issue("missing-columns", { columns: "CURDEF" }));
+  const context: OfxContext = { currency, securities: readSecurities(root), today: options.today };
+  const nodes = statements.flatMap((node) =>
+    (findNode(node, "INVTRANLIST")?.children ?? []).filter(({ name }) => !NOT_TRANSACTIONS.has(name)),
+  );
+  const out = readTransactions(nodes, context, options);
+  const { closing, prices } = readBalances(statement, context);
+  out.prices.push(...prices);
+  const number = accounts[0] ?? "";
+  const account = number === "" ? { currency } : { number, currency };
+  const instruments = distinctInstruments([...out.rows, ...closing.positions]);
+  return out.finish(closing, instruments, defined({ account, period: periodOf(statement) }));
+};
+
+const detect = (file: SourceFile): Detection => {
+  const head = headText(file);
+  const isOfx = /^\s*(?:OFXHEADER:|<\?OFX\b|<\?xml[^>]*>\s*<\?OFX\b|(?:<\?xml[^>]*>\s*)?<OFX>)/i.test(head);
+  if (!isOfx || !/<INVSTMTRS>/i.test(head)) return { score: 0, why: issue("no-known-header") };
+  return { score: 0.97, why: issue("header-found", { labels: "OFX, INVSTMTRS" }) };
+};
+
+/** OFX and QFX downloads: Fidelity, Vanguard, E*TRADE, Firstrade and others. */
+export const ofx: Broker = {
+  id: ID,
+  name: "OFX / QFX",
+  country: "",
+  formats: [{ id: FORMAT, name: "OFX or QFX investment statement", evidence: "sample", words: OFX_WORDS }],
+  detect,
+  parse: parseOfx,
+};

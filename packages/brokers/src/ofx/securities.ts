@@ -1,0 +1,60 @@
+import { isIsin } from "../kit/isin.ts";
+import type { InstrumentRef } from "../statement.ts";
+import { findNode, findNodes, type OfxNode, textOf } from "./ofx-tree.ts";
+
+const TYPES: readonly (readonly [string, number])[] = [
+  ["STOCKINFO", 1],
+  ["DEBTINFO", 2],
+  ["OPTINFO", 9],
+  ["MFINFO", 100],
+  ["OTHERINFO", 100],
+];
+
+/** A security of the file's own list and what one price of it stands for. */
+export interface Security {
+  readonly ref: InstrumentRef;
+  readonly multiplier?: string;
+}
+
+const idOf = (node: OfxNode): string => textOf(node, "UNIQUEID");
+
+const toSecurity = (info: OfxNode, assetType: number): Security => {
+  const id = idOf(info);
+  const ticker = textOf(info, "TICKER");
+  const name = textOf(info, "SECNAME");
+  const symbol = ticker === "" ? (isIsin(id) ? "" : id) : ticker;
+  const contract = textOf(info, "SHPERCTRCT");
+  const multiplier =
+    assetType === 2 ? "0.01" : assetType === 9 ? (/^\d+$/.test(contract) ? contract : "100") : undefined;
+  return {
+    ref: {
+      ...(symbol !== "" && { symbol }),
+      ...(isIsin(id) && { isin: id }),
+      ...(name !== "" && { name }),
+      assetType,
+      // The CUSIP, by which the security may be known when the ticker is not.
+      ...(ticker !== "" && id !== "" && id !== ticker && !isIsin(id) && { aliases: [id] }),
+    },
+    ...(multiplier !== undefined && { multiplier }),
+  };
+};
+
+/** SECLIST: securities by their id (mostly the CUSIP); UNIQUEIDTYPE only says what kind of id it is. */
+export const readSecurities = (root: OfxNode): ReadonlyMap<string, Security> => {
+  const byId = new Map<string, Security>();
+  for (const list of findNodes(root, "SECLIST"))
+    for (const [tag, assetType] of TYPES)
+      for (const info of findNodes(list, tag)) byId.set(idOf(info), toSecurity(info, assetType));
+  return byId;
+};
+
+/** The security an element names; a bare reference when the list lacks it. */
+export const securityOf = (
+  node: OfxNode,
+  securities: ReadonlyMap<string, Security>,
+): Security | undefined => {
+  const named = findNode(node, "SECID");
+  const id = named === undefined ? "" : idOf(named);
+  if (id === "") return undefined;
+  return securities.get(id) ?? { ref: isIsin(id) ? { isin: id } : { symbol: id } };
+};

@@ -1,0 +1,99 @@
+import { absolute, isZero } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { joinExchanges, toExchangeSide } from "./kit/join-exchanges.ts";
+import { accountIn, loneText } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import { securityOf } from "./kit/us-securities.ts";
+
+type Column = CommonColumn | "account";
+type Row = TableRow<Column>;
+
+/** "H038778" is the broker's own number: the security stands in the description. */
+const INTERNAL = /^H\d{6}$/;
+
+/** Days are printed with midnight as their time. */
+const dayOf = (row: Row) => {
+  const { date, time } = row.date("date");
+  return time === undefined || time === "00:00:00" ? { date } : { date, time };
+};
+
+const style: Style<Column> = {
+  amounts: "net",
+  isSigned: true,
+  day: dayOf,
+  instrument: (row) => {
+    const symbol = row.kept("symbol", 100);
+    if (symbol === undefined) return undefined;
+    return INTERNAL.test(symbol) ? securityOf(undefined, row.kept("note")) : securityOf(symbol, undefined);
+  },
+};
+const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
+
+const move = (row: Row) =>
+  isZero(row.signed("quantity") ?? "0") ? cash("deposit", "withdrawal")(row) : transfer()(row);
+/** Shares handed out cost nothing. */
+const gift = (row: Row) =>
+  makeDraft([row.line], {
+    kind: "buy",
+    ...dayOf(row),
+    instrument: style.instrument?.(row) ?? row.missing("symbol"),
+    quantity: absolute(row.needed("quantity")),
+    price: "0",
+    currency: row.currency("currency")?.code ?? row.missing("currency") ?? "",
+    affectsCash: false,
+    note: row.note("note"),
+    checks: [issue("zero-price", {}, row.label("price"))],
+  });
+
+const events: Events<Column> = {
+  ...eachOf(["Buy", "REI"], trade("buy")),
+  ...eachOf(["Sell", "LIQ"], trade("sell")),
+  RDM: trade("redemption"),
+  DIV: income("dividend"),
+  DIS: gift,
+  FXT: () => undefined,
+  ...eachOf(["DEP", "CON", "EFT"], cash("deposit", "withdrawal")),
+  ...eachOf(["TFI", "TF6", "LFJ"], move),
+  TFO: checked(move),
+  CIL: cash("cash-gain", "cash-expense"),
+  ...eachOf(["INT", "BRW"], cash("interest", "fee")),
+  ...eachOf(["NAC", "MGR"], byHand),
+  FCH: checked(charge("fee")),
+};
+
+const finish = (reading: TableReading<Column>) => {
+  joinExchanges(reading, reading.open().flatMap(toExchangeSide));
+  for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
+  return accountIn(reading.rows, "account");
+};
+
+const activities: TableSpec<Column> = {
+  format: { id: "questrade-xlsx", name: "Activities XLSX", evidence: "fixture", words: Object.keys(events) },
+  sheet: /^activities$/i,
+  columns: [
+    { id: "date", labels: ["Transaction Date"], isRequired: true },
+    { id: "settleDate", labels: ["Settlement Date"], isRequired: true },
+    { id: "event", labels: ["Action"], isRequired: true },
+    { id: "symbol", labels: ["Symbol"], isRequired: true },
+    { id: "note", labels: ["Description"], isRequired: true },
+    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Price"], role: "price", isRequired: true },
+    { id: "fee", labels: ["Commission"], role: "money", isRequired: true },
+    { id: "amount", labels: ["Net Amount"], role: "money", isRequired: true },
+    { id: "currency", labels: ["Currency"], isRequired: true },
+    { id: "account", labels: ["Account #"], isRequired: true },
+  ],
+  dateOrder: "mdy",
+  decimalMark: ".",
+  passBy: loneText,
+  read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish,
+};
+
+/** Questrade: Reports, Account activity, Excel. */
+export const questrade = tableBroker({ id: "questrade", name: "Questrade", country: "CA" }, [activities]);

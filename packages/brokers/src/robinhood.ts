@@ -1,0 +1,97 @@
+import { absolute } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { loneText } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import { multiplierOf, securityOf } from "./kit/us-securities.ts";
+
+type Column = CommonColumn;
+type Row = TableRow<Column>;
+
+/** Options stand in words only: "IREN 1/2/2026 Put $39.00". */
+const OPTION = /\d{1,2}\/\d{1,2}\/\d{4} (?:call|put) \$[\d.,]+/i;
+const isOption = (row: Row) => OPTION.test(row.text("name"));
+
+const style: Style<Column> = {
+  amounts: "net",
+  isSigned: true,
+  currency: "USD",
+  instrument: (row) => {
+    const name = row.kept("name");
+    if (isOption(row)) return securityOf(name, undefined, 9);
+    const symbol = row.kept("symbol", 100);
+    return symbol === undefined ? undefined : securityOf(symbol, name?.split(/ CUSIP: /)[0]);
+  },
+  multiplier: (row) => multiplierOf(isOption(row) ? 9 : undefined),
+  note: (row) => row.note("name"),
+};
+const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
+
+const hasMoney = (row: Row) => row.text("amount") !== "";
+const move = (row: Row) => (hasMoney(row) ? cash("deposit", "withdrawal")(row) : transfer()(row));
+const settled = (row: Row) => (hasMoney(row) ? cash("cash-gain", "cash-expense")(row) : byHand(row));
+/** A share given away has no price. */
+const gift = (row: Row) =>
+  makeDraft([row.line], {
+    kind: "buy",
+    ...row.date("date"),
+    instrument: style.instrument?.(row) ?? row.missing("symbol"),
+    quantity: absolute(row.needed("quantity")),
+    price: "0",
+    currency: "USD",
+    affectsCash: false,
+    checks: [issue("zero-price", {}, row.label("price"))],
+  });
+
+const events: Events<Column> = {
+  ...eachOf(["Buy", "BTO"], trade("buy")),
+  ...eachOf(["Sell", "STC"], trade("sell")),
+  STO: trade("short"),
+  BTC: trade("cover"),
+  CDIV: income("dividend"),
+  NRAT: charge("tax"),
+  ...eachOf(["ACH", "RTP"], cash("deposit", "withdrawal")),
+  ...eachOf(["GOLD", "AFEE"], charge("fee")),
+  // Whether a split's "18S" is the added or the resulting number is not settled.
+  ...eachOf(["OASGN", "OEXP", "OEXCS", "SPL", "STSP", "SOFF"], byHand),
+  ACATS: move,
+  MDIV: checked(income("dividend")),
+  DTAX: checked(charge("tax")),
+  ...eachOf(["INT", "SLIP"], checked(income("interest"))),
+  XENT_CC: checked(cash("deposit", "withdrawal")),
+  ...eachOf(["DCF", "DFEE"], checked(charge("fee"))),
+  ...eachOf(["MRGS", "MRGC"], checked(settled)),
+  ...eachOf(["ACATI", "ACATO"], checked(move)),
+  REC: checked(gift),
+  ...eachOf(["SPR", "CONV", "OCA"], byHand),
+};
+
+const activity: TableSpec<Column> = {
+  format: { id: "robinhood-csv", name: "Activity report CSV", evidence: "code", words: Object.keys(events) },
+  columns: [
+    { id: "date", labels: ["Activity Date"], isRequired: true },
+    { id: "settleDate", labels: ["Settle Date"], isRequired: true },
+    { id: "symbol", labels: ["Instrument"], isRequired: true },
+    { id: "name", labels: ["Description"], isRequired: true },
+    { id: "event", labels: ["Trans Code"], isRequired: true },
+    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Price"], role: "price", isRequired: true },
+    { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+  ],
+  dateOrder: "mdy",
+  decimalMark: ".",
+  // The disclaimer stands in the first column of a line that is empty otherwise.
+  passBy: loneText,
+  read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: (reading) => {
+    joinNearTaxes(reading);
+    return {};
+  },
+};
+
+/** Robinhood: Account, Reports and statements, Activity reports. */
+export const robinhood = tableBroker({ id: "robinhood", name: "Robinhood", country: "US" }, [activity]);

@@ -1,0 +1,207 @@
+import { absolute, isNegative, reduceRatio } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { splitFromHolding } from "./kit/split-from-holding.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import type { InstrumentRef } from "./statement.ts";
+
+type Column = CommonColumn;
+type Row = TableRow<Column>;
+
+const OPTION = /^\S+ \d{2}\/\d{2}\/\d{4} [\d.]+ [CP]$|^[A-Z]+ *\d{6}[CP]\d{8}$/;
+
+const instrumentOf = (row: Row): InstrumentRef | undefined => {
+  const symbol = row.kept("symbol", 100);
+  if (symbol === undefined) return undefined;
+  const name = row.kept("name");
+  return { symbol, ...(name && { name }), ...(OPTION.test(symbol) && { assetType: 9 }) };
+};
+
+/** "04/17/2023 as of 04/15/2023": booked, then effective; the ledger takes the effective day. */
+const dayOf = (row: Row) => {
+  const [booked = "", effective] = row.text("date").split(" as of ");
+  return row.dateOf(effective ?? booked, "date");
+};
+
+const style: Style<Column> = {
+  amounts: "net",
+  isSigned: true,
+  currency: "USD",
+  day: dayOf,
+  instrument: instrumentOf,
+  multiplier: (row) => (OPTION.test(row.text("symbol")) ? "100" : undefined),
+  note: (row) => [row.kept("event"), row.kept("name")].filter(Boolean).join(": ") || undefined,
+};
+const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
+
+/** Shares when the line has a quantity, else money. */
+const move = (row: Row) =>
+  row.text("quantity") === "" ? cash("deposit", "withdrawal")(row) : transfer()(row);
+const later = () => undefined;
+/** Shares without money: a distribution in shares costs nothing. */
+const gift = (row: Row) =>
+  makeDraft([row.line], {
+    kind: "buy",
+    ...dayOf(row),
+    instrument: instrumentOf(row) ?? row.missing("symbol"),
+    quantity: absolute(row.needed("quantity")),
+    price: "0",
+    currency: "USD",
+    affectsCash: false,
+    checks: [issue("zero-price", {}, "Price")],
+  });
+
+const DIVIDENDS = [
+  ...["Cash Dividend", "Qualified Dividend", "Non-Qualified Div", "Special Qual Div"],
+  ...["Special Non Qual Div", "Pr Yr Cash Div", "Reinvest Dividend", "Qual Div Reinvest"],
+  ...["Pr Yr Div Reinvest", "Long Term Cap Gain", "Short Term Cap Gain"],
+  ...["Long Term Cap Gain Reinvest", "Short Term Cap Gain Reinvest", "Div Adjustment", "Reinvestment Adj"],
+];
+const TRANSFERS = [
+  ...["MoneyLink Transfer", "MoneyLink Deposit", "MoneyLink Adj", "Bank Transfer", "Wire Sent"],
+  ...["Wire Received", "Wire Funds", "Wire Funds Adj", "Funds Received", "Funds Paid", "Visa Purchase"],
+];
+const PAID_OUT = ["Full Redemption", "Full Redemption Adj", "Cash Merger", "Cash Merger Adj"];
+
+const events: Events<Column> = {
+  ...eachOf(["Buy", "Reinvest Shares", "Buy to Open"], trade("buy")),
+  ...eachOf(["Sell", "Sell to Close"], trade("sell")),
+  ...eachOf(["Sell Short", "Sell to Open"], checked(trade("short"))),
+  ...eachOf(["Buy to Cover", "Buy to Close"], checked(trade("cover"))),
+  ...eachOf(DIVIDENDS, income("dividend")),
+  ...eachOf(["Bank Interest", "Credit Interest"], income("interest")),
+  "Bond Interest": income("coupon"),
+  ...eachOf(["NRA Tax Adj", "NRA Withholding", "Foreign Tax Paid", "IRS Withhold Adj"], charge("tax")),
+  ...eachOf(["ADR Mgmt Fee", "Advisor Fee", "Service Fee"], charge("fee")),
+  "Margin Interest": checked(charge("fee")),
+  ...eachOf(TRANSFERS, cash("deposit", "withdrawal")),
+  ...eachOf(["Journal", "Internal Transfer", "Journaled Shares", "Security Transfer"], move),
+  "Stock Plan Activity": move,
+  ...eachOf(["Misc Credits", "Misc Cash Entry", "Adjustment"], cash("cash-gain", "cash-expense")),
+  "Cash In Lieu": cash("cash-gain", "cash-expense"),
+  "Stock Div Dist": gift,
+  ...eachOf(["Cancel Buy", "Stock Split", "Reverse Split", ...PAID_OUT], later),
+  ...eachOf(["Spin-off", "Stock Merger", "Name Change", "Conversion", "Expired", "Assigned"], byHand),
+};
+
+const wordOf = (row: Row) => row.text("event").toLowerCase();
+const isWord = (row: Row, word: string) => wordOf(row) === word.toLowerCase();
+type Reading = TableReading<Column>;
+
+/** A cancellation and the purchase it takes back: same security, pieces and price. */
+const readCancelled = (reading: Reading) => {
+  for (const row of reading.open().filter((line) => isWord(line, "Cancel Buy"))) {
+    const bought = reading.drafts.find(
+      (draft) =>
+        draft.kind === "buy" &&
+        draft.instrument?.symbol === row.text("symbol") &&
+        draft.quantity === row.size("quantity") &&
+        draft.price === row.size("price"),
+    );
+    const other = reading.rows.find((line) => line.line === bought?.line);
+    if (bought === undefined || other === undefined)
+      reading.ignore(row, issue("cancelled-trade-unpaired", {}, "Action"));
+    else {
+      reading.takeBack(bought);
+      for (const line of [row, other]) reading.ignore(line, issue("cancelled-pair"));
+    }
+  }
+};
+
+/** A reverse split is two lines: the old shares out, the new ones in. */
+const readReverse = (reading: Reading) => {
+  const lines = reading.open().filter((line) => isWord(line, "Reverse Split"));
+  for (const row of lines.filter((line) => isNegative(line.needed("quantity")))) {
+    const day = dayOf(row).date;
+    const into = lines.find((line) => dayOf(line).date === day && !isNegative(line.needed("quantity")));
+    const instrument = into === undefined ? undefined : instrumentOf(into);
+    const old = row.text("symbol");
+    if (into === undefined || instrument === undefined) continue;
+    const isRenamed = instrument.symbol !== old;
+    const draft = makeDraft([row.line, into.line], {
+      kind: "split",
+      date: day,
+      currency: "USD",
+      instrument: isRenamed ? { ...instrument, aliases: [old] } : instrument,
+      ratio: reduceRatio(absolute(into.needed("quantity")), absolute(row.needed("quantity"))),
+      affectsCash: false,
+    });
+    reading.accept([row, into], [draft]);
+  }
+};
+
+/** Pieces in one line, money in the other: what was paid for shares that are gone. */
+const readPaidOut = (reading: Reading) => {
+  const lines = reading.open().filter((line) => PAID_OUT.some((word) => isWord(line, word)));
+  const isPieces = (row: Row) => row.text("quantity") !== "";
+  for (const row of lines.filter(isPieces)) {
+    const paid =
+      row.text("amount") === ""
+        ? lines.find(
+            (line) =>
+              !isPieces(line) &&
+              dayOf(line).date === dayOf(row).date &&
+              wordOf(line).slice(0, 8) === wordOf(row).slice(0, 8),
+          )
+        : row;
+    const instrument = instrumentOf(row);
+    if (paid === undefined || instrument === undefined) continue;
+    const draft = makeDraft([...new Set([row.line, paid.line])], {
+      kind: wordOf(row).startsWith("full") ? "redemption" : "sell",
+      ...dayOf(row),
+      instrument,
+      quantity: absolute(row.needed("quantity")),
+      currency: "USD",
+      amount: absolute(paid.needed("amount")),
+      checks: [issue("wording-unconfirmed", {}, "Action")],
+    });
+    reading.accept([...new Set([row, paid])], [draft]);
+  }
+};
+
+const readSplits = (reading: Reading) => {
+  for (const row of reading.open().filter((line) => isWord(line, "Stock Split"))) {
+    const instrument = instrumentOf(row);
+    const added = row.needed("quantity");
+    const found = { line: row.line, date: dayOf(row).date, added, currency: "USD" };
+    const draft = instrument && splitFromHolding(reading.drafts, { ...found, instrument });
+    if (draft !== undefined) reading.accept([row], [draft]);
+  }
+};
+
+const finish = (reading: Reading) => {
+  for (const step of [readCancelled, readReverse, readPaidOut, readSplits, joinNearTaxes]) step(reading);
+  // What found no counterpart moved shares or money in a way one line does not say.
+  for (const row of reading.open()) {
+    const found = byHand(row);
+    if (row.problems.length === 0) reading.ignore(row, found);
+  }
+  return {};
+};
+
+const history: TableSpec<Column> = {
+  format: { id: "schwab-csv", name: "History CSV", evidence: "sample", words: Object.keys(events) },
+  columns: [
+    { id: "date", labels: ["Date"], isRequired: true },
+    { id: "event", labels: ["Action"], isRequired: true },
+    { id: "symbol", labels: ["Symbol"], isRequired: true },
+    { id: "name", labels: ["Description"], isRequired: true },
+    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Price"], role: "price", isRequired: true },
+    { id: "fee", labels: ["Fees & Comm"], role: "money", isRequired: true },
+    { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+  ],
+  dateOrder: "mdy",
+  decimalMark: ".",
+  passBy: (row) => (/^transactions total/i.test(row.text("date")) ? issue("broker-text") : undefined),
+  read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish,
+};
+
+/** Charles Schwab: Accounts, History, Export CSV. Also accounts that came from TD Ameritrade. */
+export const schwab = tableBroker({ id: "schwab", name: "Charles Schwab", country: "US" }, [history]);

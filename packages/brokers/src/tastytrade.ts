@@ -1,0 +1,135 @@
+import { absolute, divide, isZero, multiply, reduceRatio } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { loneText } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import { securityOf } from "./kit/us-securities.ts";
+
+type Column = CommonColumn | "type" | "action" | "instrumentType" | "fees" | "multiplier";
+type Row = TableRow<Column>;
+
+const TYPES: readonly (readonly [RegExp, number])[] = [
+  [/^equity option$/i, 9],
+  [/^equity$/i, 1],
+  [/^cryptocurrency$/i, 7],
+];
+const typeOf = (row: Row) => TYPES.find(([pattern]) => pattern.test(row.text("instrumentType")))?.[1];
+const isFuture = (row: Row) => /future/i.test(row.text("instrumentType"));
+
+const style: Style<Column> = {
+  amounts: "gross",
+  isSigned: true,
+  currency: "USD",
+  fees: ["fees"],
+  instrument: (row) => securityOf(row.kept("symbol", 100), undefined, typeOf(row)),
+  // Options are printed per contract in some exports and per unit in others: what closes decides.
+  multiplier: (row) => {
+    const contract = multiply(row.size("quantity") ?? "0", row.size("price") ?? "0");
+    return contract === (row.size("amount") ?? "0") ? undefined : row.size("multiplier");
+  },
+};
+const { trade, income, cash, transfer, byHand } = actionsOf<Column>(style);
+
+/** Futures move money by mark to market; their trades are not kept. */
+const traded =
+  (kind: "buy" | "sell" | "short" | "cover"): Read<Column> =>
+  (row) => {
+    if (isFuture(row)) return issue("asset-category-unsupported", { category: row.text("instrumentType") });
+    const made = trade(kind)(row);
+    const pieces = row.size("multiplier") ?? "1";
+    if (made === undefined || !("kind" in made) || made.price === undefined) return made;
+    if (style.multiplier?.(row) !== undefined || isZero(pieces)) return made;
+    // Printed per contract: the ledger's price is per unit.
+    return { ...made, price: divide(made.price, pieces, 18) ?? made.price };
+  };
+const moved: Read<Column> = (row) =>
+  transfer(/^sell/i.test(row.text("action")) ? "transfer-out" : undefined)(row);
+const paid: Read<Column> = (row) =>
+  isZero(row.signed("amount") ?? "0") ? byHand(row) : income("dividend")(row);
+const settled: Read<Column> = (row) =>
+  isZero(row.signed("amount") ?? "0") ? byHand(row) : checked(cash("cash-gain", "cash-expense"))(row);
+const later = () => undefined;
+
+const MONEY = "Money Movement | ";
+const DELIVER = "Receive Deliver | ";
+const events: Events<Column> = {
+  ...eachOf(["Trade | Buy to Open", "Trade | Buy"], traded("buy")),
+  ...eachOf(["Trade | Sell to Close", "Trade | Sell"], traded("sell")),
+  "Trade | Sell to Open": traded("short"),
+  "Trade | Buy to Close": traded("cover"),
+  ...eachOf(
+    ["Deposit", "Withdrawal", "Transfer"].map((word) => MONEY + word),
+    cash("deposit", "withdrawal"),
+  ),
+  [`${MONEY}Dividend`]: income("dividend"),
+  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "fee")),
+  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("cash-gain", "fee")),
+  [`${MONEY}Mark to Market`]: cash("cash-gain", "cash-expense"),
+  ...eachOf(
+    ["Expiration", "Assignment", "Exercise", "Futures Settlement"].map((word) => DELIVER + word),
+    byHand,
+  ),
+  ...eachOf([`${DELIVER}Cash Settled Assignment`, `${DELIVER}Cash Settled Exercise`], settled),
+  ...eachOf([`${DELIVER}Forward Split`, `${DELIVER}Reverse Split`], later),
+  ...eachOf([`${DELIVER}Special Dividend`, `${DELIVER}Dividend`], paid),
+  [`${DELIVER}Transfer`]: moved,
+};
+
+/** A split is two lines: the old pieces close, the new ones open; their money cancels out. */
+const readSplits = (reading: TableReading<Column>) => {
+  const lines = reading.open();
+  for (const closed of lines.filter((row) => /close$/i.test(row.text("action")))) {
+    const opened = lines.find(
+      (row) => /open$/i.test(row.text("action")) && row.date("date").date === closed.date("date").date,
+    );
+    const instrument = opened === undefined ? undefined : style.instrument?.(opened);
+    if (opened === undefined || instrument === undefined) continue;
+    const old = closed.text("symbol");
+    const draft = makeDraft([closed.line, opened.line], {
+      kind: "split",
+      ...opened.date("date"),
+      currency: "USD",
+      instrument: old === instrument.symbol ? instrument : { ...instrument, aliases: [old] },
+      ratio: reduceRatio(absolute(opened.needed("quantity")), absolute(closed.needed("quantity"))),
+      affectsCash: false,
+    });
+    reading.accept([closed, opened], [draft]);
+  }
+  for (const row of reading.open()) reading.ignore(row, byHand(row));
+  return {};
+};
+
+const history: TableSpec<Column> = {
+  format: { id: "tastytrade-csv", name: "History CSV", evidence: "sample", words: Object.keys(events) },
+  columns: [
+    { id: "date", labels: ["Date"], isRequired: true },
+    { id: "type", labels: ["Type"], isRequired: true },
+    { id: "event", labels: ["Sub Type"], isRequired: true },
+    { id: "action", labels: ["Action"], isRequired: true },
+    { id: "symbol", labels: ["Symbol"], isRequired: true },
+    { id: "instrumentType", labels: ["Instrument Type"], isRequired: true },
+    { id: "note", labels: ["Description"], isRequired: true },
+    { id: "amount", labels: ["Value"], role: "money", isRequired: true },
+    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Average Price"], role: "price", isRequired: true },
+    { id: "fee", labels: ["Commissions"], role: "money", isRequired: true },
+    { id: "fees", labels: ["Fees"], role: "money", isRequired: true },
+    { id: "multiplier", labels: ["Multiplier"], role: "quantity" },
+    { id: "currency", labels: ["Currency"] },
+  ],
+  dateOrder: "mdy",
+  decimalMark: ".",
+  passBy: loneText,
+  read: readByWord(events, {
+    wordOf: (row) => `${row.text("type")} | ${row.text("event")}`,
+    column: "event",
+  }),
+  finish: readSplits,
+};
+
+/** Tastytrade: web site, Activity, History, CSV. */
+export const tastytrade = tableBroker({ id: "tastytrade", name: "Tastytrade", country: "US" }, [history]);

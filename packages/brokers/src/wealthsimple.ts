@@ -1,0 +1,99 @@
+import { absolute, isZero } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { joinExchanges, toExchangeSide } from "./kit/join-exchanges.ts";
+import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { accountIn, loneText } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import { multiplierOf, securityOf } from "./kit/us-securities.ts";
+
+type Column = CommonColumn | "account" | "subType" | "underlying";
+type Row = TableRow<Column>;
+
+const typeOf = (row: Row) => (row.text("underlying") === "" ? undefined : 9);
+
+const style: Style<Column> = {
+  amounts: "net",
+  isSigned: true,
+  instrument: (row) => {
+    const symbol = row.kept("symbol", 100);
+    return symbol === undefined ? undefined : securityOf(symbol, row.kept("name"), typeOf(row));
+  },
+  multiplier: (row) => multiplierOf(typeOf(row)),
+};
+const { trade, income, cash, charge, transfer } = actionsOf<Column>(style);
+
+const move = (row: Row) =>
+  isZero(row.signed("quantity") ?? "0") || row.text("symbol") === ""
+    ? cash("deposit", "withdrawal")(row)
+    : transfer()(row);
+/** A reward in kind: coins that came in, at the value of the day where it is printed. */
+const reward = (row: Row) =>
+  makeDraft([row.line], {
+    kind: "transfer-in",
+    ...row.date("date"),
+    instrument: style.instrument?.(row) ?? row.missing("symbol"),
+    quantity: absolute(row.needed("quantity")),
+    price: row.nonZero("price"),
+    currency: row.currency("currency")?.code ?? row.missing("currency") ?? "",
+    affectsCash: false,
+    note: row.text("event"),
+  });
+
+const events: Events<Column> = {
+  "Trade | BUY": trade("buy"),
+  "Trade | SELL": trade("sell"),
+  Dividend: income("dividend"),
+  Interest: cash("interest", "fee"),
+  MoneyMovement: move,
+  // The management fee is three lines: gross, discount (money back) and sales tax.
+  Fee: cash("cash-gain", "fee"),
+  Tax: charge("tax"),
+  "Staking | REWARD": reward,
+  FX: () => undefined,
+};
+
+const finish = (reading: TableReading<Column>) => {
+  joinExchanges(reading, reading.open().flatMap(toExchangeSide));
+  for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
+  joinNearTaxes(reading);
+  return accountIn(reading.rows, "account");
+};
+
+const activities: TableSpec<Column> = {
+  format: { id: "wealthsimple-csv", name: "Activities CSV", evidence: "code", words: Object.keys(events) },
+  columns: [
+    { id: "date", labels: ["transaction_date"], isRequired: true },
+    { id: "settleDate", labels: ["settlement_date"] },
+    { id: "account", labels: ["account_id"], isRequired: true },
+    { id: "event", labels: ["activity_type"], isRequired: true },
+    { id: "subType", labels: ["activity_sub_type"], isRequired: true },
+    { id: "note", labels: ["description"] },
+    { id: "symbol", labels: ["symbol"], isRequired: true },
+    { id: "underlying", labels: ["underlying_symbol"] },
+    { id: "name", labels: ["name"] },
+    { id: "currency", labels: ["currency"], isRequired: true },
+    { id: "quantity", labels: ["quantity"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["unit_price"], role: "price", isRequired: true },
+    { id: "fee", labels: ["commission"], role: "money", isRequired: true },
+    { id: "amount", labels: ["net_cash_amount"], role: "money", isRequired: true },
+  ],
+  dateOrder: "mdy",
+  decimalMark: ".",
+  passBy: loneText,
+  read: readByWord(events, {
+    wordOf: (row) => `${row.text("event")} | ${row.text("subType")}`,
+    column: "event",
+    by: "start",
+  }),
+  finish,
+};
+
+/** Wealthsimple: Activity, Export. */
+export const wealthsimple = tableBroker({ id: "wealthsimple", name: "Wealthsimple", country: "CA" }, [
+  activities,
+]);

@@ -51,6 +51,9 @@ interface Rule {
   readonly forbids: (entry: Import) => boolean;
 }
 
+/** What opens the files of brokers: pure functions over bytes. */
+const readers = ["papaparse", "iconv-lite", "@e965/xlsx", "fflate", "htmlparser2", "fast-xml-parser"];
+
 const into =
   (...folders: string[]) =>
   (entry: Import) =>
@@ -67,7 +70,7 @@ const rules: readonly Rule[] = [
     applies: (from) => from.startsWith("packages/brokers/src"),
     forbids: (entry) =>
       !entry.to.startsWith("packages/brokers/src") &&
-      !["papaparse", "iconv-lite"].includes(entry.to) &&
+      !readers.includes(entry.to) &&
       !(entry.isType && entry.to === "@zerno/engine"),
   },
   {
@@ -111,7 +114,7 @@ const rules: readonly Rule[] = [
     forbids: (entry) =>
       !into("app/shared/", "app/features/", "app/i18n/")(entry) &&
       !isContract(entry.to) &&
-      !["zod", "@zerno/engine"].includes(entry.to),
+      !["zod", "@zerno/engine", "@zerno/brokers/mapping"].includes(entry.to),
   },
   {
     name: "native files never import JSX",

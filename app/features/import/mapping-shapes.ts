@@ -1,11 +1,10 @@
 import {
-  KIND_NAMES,
-  type KindName,
   MAPPED_FIELDS,
+  MAPPED_KINDS,
   MAPPED_SIGNS,
   TABLE_DELIMITERS,
   TABLE_ENCODINGS,
-} from "@zerno/brokers";
+} from "@zerno/brokers/mapping";
 import { z } from "zod";
 import { CurrencyCode, Id } from "../../shared/shapes.ts";
 
@@ -13,13 +12,7 @@ import { CurrencyCode, Id } from "../../shared/shapes.ts";
 
 const label = z.string().max(200);
 export const MappedFieldShape = z.enum(MAPPED_FIELDS);
-export const mappedKinds = [
-  ...(KIND_NAMES as readonly [KindName, ...KindName[]]),
-  "trade",
-  "cash-flow",
-  "ignore",
-] as const;
-export const MappedKindShape = z.enum(mappedKinds);
+export const MappedKindShape = z.enum(MAPPED_KINDS);
 
 const maxColumns = 200;
 const maxWords = 500;

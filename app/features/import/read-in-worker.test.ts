@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { type PlainWorkbook, writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.ts";
 import { type ReadLimits, readInWorker, readLimits } from "./read-in-worker.ts";
 import { csv } from "./testing/import-world.ts";
+import { storedZip } from "./testing/stored-zip.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const task = { name: "a.csv", bytes: bytesOf(csv("Cash_In,2025-01-01,USD,1,10,USD,,,,,,")), options: {} };
+const text = csv("Cash_In,2025-01-01,USD,1,10,USD,,,,,,");
+const task = { name: "a.csv", bytes: bytesOf(text), options: {} };
 const program = (name: string): ReadLimits => ({
   ...readLimits,
   program: new URL(`./testing/${name}.ts`, import.meta.url),
@@ -59,9 +60,9 @@ describe("a reader in its own thread", () => {
   });
 
   it("unpacks a zip with one statement and refuses one with several by their names", async () => {
-    const one = await readInWorker({ ...task, name: "a.zip", bytes: zipSync({ "2025/a.csv": task.bytes }) });
+    const one = await readInWorker({ ...task, name: "a.zip", bytes: storedZip({ "2025/a.csv": text }) });
     expect(one.rows.map(({ amount }) => amount)).toEqual(["10"]);
-    const two = zipSync({ "a.csv": task.bytes, "b.csv": task.bytes });
+    const two = storedZip({ "a.csv": text, "b.csv": text });
     const { head } = await readInWorker({ ...task, name: "a.zip", bytes: two });
     expect(head.fatal).toEqual({ code: "archive-several", params: { names: "a.csv, b.csv" } });
   });

@@ -42,4 +42,4 @@ const spot: TableSpec<BinanceColumn> = {
 };
 
 /** Binance: the transaction history of all accounts, or spot trades. One of the two, never both. */
-export const binance = tableBroker({ id: "binance", name: "Binance", country: "" }, [statement, spot]);
+export const binance = tableBroker({ id: "binance", name: "Binance", country: "MT" }, [statement, spot]);

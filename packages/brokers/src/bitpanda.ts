@@ -3,7 +3,7 @@ import { absolute, add, divide, isZero, multiply } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { giftRows } from "./kit/own-shapes.ts";
+import { giftRows } from "./kit/own-rows.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { InstrumentRef } from "./statement.ts";

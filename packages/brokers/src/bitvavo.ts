@@ -5,7 +5,7 @@ import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { giftRows } from "./kit/own-shapes.ts";
+import { giftRows } from "./kit/own-rows.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 

@@ -140,4 +140,4 @@ const fund: TableSpec<Column> = {
 };
 
 /** Bybit: asset changes of the funding and of the unified account; both files are needed. */
-export const bybit = tableBroker({ id: "bybit", name: "Bybit", country: "" }, [uta, fund]);
+export const bybit = tableBroker({ id: "bybit", name: "Bybit", country: "AE" }, [uta, fund]);

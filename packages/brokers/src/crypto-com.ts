@@ -4,7 +4,7 @@ import { type Draft, makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { giftRows } from "./kit/own-shapes.ts";
+import { giftRows } from "./kit/own-rows.ts";
 import { ignoreAs } from "./kit/table-actions.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";

@@ -74,14 +74,10 @@ export { READER_VERSION } from "./kit/reader-version.ts";
 export { type Gap, reconcileStatement } from "./kit/reconcile.ts";
 export { fingerprintOf, wordKey } from "./mapper/header-keys.ts";
 export {
-  MAPPED_FIELDS,
-  MAPPED_SIGNS,
   type MappedField,
   type MappedKind,
   type MapperProfile,
   SUMMED_FIELDS,
-  TABLE_DELIMITERS,
-  TABLE_ENCODINGS,
 } from "./mapper/profile.ts";
 export { findProfile, sketchTable, type TableSketch } from "./mapper/sketch.ts";
 export { MAPPED_FORMAT, MAPPER_ID, parseMapped } from "./mapper.ts";

@@ -103,4 +103,4 @@ const history: TableSpec<Column> = {
 };
 
 /** KuCoin: account history of each account. The order files of the same archive repeat it. */
-export const kucoin = tableBroker({ id: "kucoin", name: "KuCoin", country: "" }, [history]);
+export const kucoin = tableBroker({ id: "kucoin", name: "KuCoin", country: "SC" }, [history]);

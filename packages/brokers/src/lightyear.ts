@@ -3,7 +3,7 @@ import { makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { joinExchanges } from "./kit/join-exchanges.ts";
-import { giftRows, grossOfTrade } from "./kit/own-shapes.ts";
+import { giftRows, grossOfTrade } from "./kit/own-rows.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";

@@ -119,4 +119,4 @@ const funding: TableSpec<Column> = {
 };
 
 /** OKX: trading and funding account; times are in the zone the first line names. */
-export const okx = tableBroker({ id: "okx", name: "OKX", country: "" }, [trading, funding]);
+export const okx = tableBroker({ id: "okx", name: "OKX", country: "SC" }, [trading, funding]);

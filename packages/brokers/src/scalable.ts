@@ -3,7 +3,7 @@ import { makeDraft } from "./kit/draft.ts";
 import { checkSign, readRef } from "./kit/event-rows.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { grossOfTrade } from "./kit/own-shapes.ts";
+import { grossOfTrade } from "./kit/own-rows.ts";
 import { checked } from "./kit/table-actions.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";

@@ -1,6 +1,7 @@
 import type { DateOrder } from "../kit/dates.ts";
 import type { DecimalMark } from "../kit/numbers.ts";
 import type { KindName } from "../statement.ts";
+import { KIND_NAMES } from "../template/events.ts";
 
 /** What a column of an unknown file may mean. Several columns may be fees or taxes; every other field has one. */
 export const MAPPED_FIELDS = [
@@ -39,7 +40,13 @@ export const SUMMED_FIELDS: readonly MappedField[] = ["fee", "tax"];
  * What an event word stands for: a kind of the ledger, no event at all, or a trade or a payment whose direction only
  * the sign tells.
  */
-export type MappedKind = KindName | "trade" | "cash-flow" | "ignore";
+export const MAPPED_KINDS = [
+  ...(KIND_NAMES as readonly [KindName, ...KindName[]]),
+  "trade",
+  "cash-flow",
+  "ignore",
+] as const;
+export type MappedKind = (typeof MAPPED_KINDS)[number];
 
 /**
  * Which sign tells the direction: a positive quantity is bought, a positive amount is money received, a positive

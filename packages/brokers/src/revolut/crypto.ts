@@ -4,7 +4,7 @@ import { absolute } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { giftRows } from "../kit/own-shapes.ts";
+import { giftRows } from "../kit/own-rows.ts";
 import { checked, ignoreAs } from "../kit/table-actions.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";

@@ -1,7 +1,7 @@
 import { absolute } from "../kit/decimal-text.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import { splitByHolding } from "../kit/own-shapes.ts";
+import { splitByHolding } from "../kit/own-rows.ts";
 import { actionsOf, checked, ignoreAs, namedInstrument } from "../kit/table-actions.ts";
 import type { TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";

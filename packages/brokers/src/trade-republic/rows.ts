@@ -4,7 +4,7 @@ import { type Draft, makeDraft } from "../kit/draft.ts";
 import { checkSign } from "../kit/event-rows.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
-import { giftRows } from "../kit/own-shapes.ts";
+import { giftRows } from "../kit/own-rows.ts";
 import type { Outcome } from "../kit/table-format.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";

@@ -3,7 +3,7 @@ import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import { splitByHolding } from "../kit/own-shapes.ts";
+import { splitByHolding } from "../kit/own-rows.ts";
 import { checked } from "../kit/table-actions.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";

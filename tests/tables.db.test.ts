@@ -47,11 +47,14 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "assets",
     "corporate_events",
     "dividend_ratings",
+    "fund_holdings",
+    "fundamentals",
     "income_events",
     "market_changes",
     "market_fetches",
     "market_quotes",
     "market_versions",
+    "news_items",
     "price_corrections",
     "price_lineage",
     "price_years",
@@ -62,6 +65,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "removed_facts",
     "series_years",
     "split_events",
+    "unverified_closes",
   ]);
 });
 

@@ -74,7 +74,7 @@ const ofEvent = (day: string): Sample => ({
 export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   // Jobs are nobody's: an id that no job has, whosever it is, means only that nothing was queued.
   "POST /api/admin/retry-job": {
-    input: (own) => ({ name: "market-rates", id: own.transactionId }),
+    input: (own) => ({ name: "due-income", id: own.transactionId }),
     ids: { id: ({ transactionId }) => transactionId },
     statuses: { id: 200 },
   },

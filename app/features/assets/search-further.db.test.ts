@@ -95,11 +95,23 @@ function answerSearches() {
   );
 }
 
+const marketOn = { MARKET_DATA: "on" };
+
+it("with market data off nobody is asked, though jobs run", () =>
+  withTransaction(async (db) => {
+    const { background, sent } = backgroundOf(db, () => new Date("2026-11-20T10:00:00Z"));
+    const app = await buildTestApp(db, { background });
+    const user = await app.register();
+    expect((await user.call("GET /api/assets/search", { query: "TSTQ" })).body.assets).toEqual([]);
+    expect(sent).toEqual([]);
+    await app.app.close();
+  }));
+
 it("too few hits: sources are asked, what they tell completely is stored with its source, once a week", () =>
   withTransaction(async (db) => {
     const now = () => new Date("2026-11-20T10:00:00Z");
     const { background, sent } = backgroundOf(db, now);
-    const app = await buildTestApp(db, { background });
+    const app = await buildTestApp(db, { background, env: marketOn });
     const user = await app.register();
     answerSearches();
     const search = async (caller: typeof user | typeof app.anonymous, query: string) =>
@@ -137,7 +149,7 @@ it("what is known by its ticker stays as it is; a source that is down costs othe
   withTransaction(async (db) => {
     const now = () => new Date("2026-11-20T10:00:00Z");
     const { background } = backgroundOf(db, now);
-    const app = await buildTestApp(db, { background });
+    const app = await buildTestApp(db, { background, env: marketOn });
     const user = await app.register();
     answerSearches();
     world.replies.set("/v1/finance/search", "{");
@@ -155,7 +167,7 @@ it("without a network nobody waits", () =>
     const now = () => new Date("2026-11-20T10:00:00Z");
     const open = { provider: "moex", state: "open" } as SourceState;
     const cut = backgroundOf(db, now, [open]);
-    const off = await buildTestApp(db, { background: cut.background });
+    const off = await buildTestApp(db, { background: cut.background, env: marketOn });
     const user = await off.register();
     const started = performance.now();
     await user.call("GET /api/assets/search", { query: "nothing here" });
@@ -168,7 +180,7 @@ it("one user does not have sources asked without end", () =>
   withTransaction(async (db) => {
     const now = () => new Date("2026-11-20T10:00:00Z");
     const { background, sent } = backgroundOf(db, now);
-    const app = await buildTestApp(db, { background });
+    const app = await buildTestApp(db, { background, env: marketOn });
     const other = await app.register();
     for (let at = 0; at < 15; at++) await other.call("GET /api/assets/search", { query: `unknown ${at}` });
     expect(sent).toHaveLength(12);

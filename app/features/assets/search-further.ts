@@ -34,7 +34,7 @@ function isCutOff({ background }: Ctx): boolean {
 
 /**
  * A search that found too little has sources asked behind it, and waits a moment for them. Only for those who are signed
- * in, so many times a minute, once a week for a text, and never where nothing runs behind the requests.
+ * in, so many times a minute, once a week for a text, and never where market data is off.
  * @returns what is found now, which is what was found before where nobody could be asked
  */
 export async function searchFurther(
@@ -42,9 +42,9 @@ export async function searchFurther(
   { query, limit }: { readonly query: string; readonly limit: number },
   found: AssetRow[],
 ): Promise<AssetRow[]> {
-  const { background, user, db, now } = ctx;
+  const { background, config, user, db, now } = ctx;
   const text = searchSubject(query);
-  if (background === undefined || user === null || user.isDemo) return found;
+  if (!config.hasMarketData || background === undefined || user === null || user.isDemo) return found;
   if (found.length >= enough || text.length < leastLetters || isCutOff(ctx)) return found;
   if ((await wasSearched(db, text, now())) || !mayAsk(ctx)) return found;
   const before = await searchedAt(db, text);

@@ -261,8 +261,8 @@ describe("other events", () => {
       expect(await deleteCorporateEvents(test.db, nilGuid, [id])).toBe(1);
       expect(await deleteCorporateEvents(test.db, nilGuid, [id])).toBe(0);
       expect(await version()).toBe(first + 2);
-      expect(await addSplit(test.db, oldId, "2026-03-02", "2", "1")).toBe(1);
-      expect(await addSplit(test.db, oldId, "2026-03-02", "2", "1")).toBe(0);
+      expect(await addSplit(test.db, oldId, "2026-03-02", "2", "1")).toEqual([oldId]);
+      expect(await addSplit(test.db, oldId, "2026-03-02", "2", "1")).toEqual([]);
       const split = { assetOwnerId: nilGuid, assetId: oldId, exDate: "2026-03-02" };
       expect(await deleteSplitEvent(test.db, nilGuid, split)).toBe(1);
       expect(await version()).toBe(first + 4);

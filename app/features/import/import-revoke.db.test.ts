@@ -50,8 +50,8 @@ describe("an Interactive Brokers statement", () => {
       ]);
       const { seen, report } = await importJourney(user, portfolioId);
       expect(seen).toMatchObject({ ready: 14, open: 0 });
-      expect(seen.balances?.cash).toEqual([
-        { label: "USD", name: "", theirs: "6513.25", after: "6513.25", difference: "0" },
+      expect(seen.balances?.cash).toMatchObject([
+        { label: "USD", theirs: "6513.25", after: "6513.25", difference: "0", cause: null, fix: null },
       ]);
       expect(
         seen.balances?.positions.map(({ label, after, difference }) => [label, after, difference]),

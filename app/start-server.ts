@@ -34,6 +34,7 @@ async function serve(config: Config): Promise<void> {
   const ending = endOnSignal();
   const database = await openDatabase(config, log);
   ending.add(database.stop);
+  let closeApp = async () => {};
   try {
     await migrateDatabase(database, { now: () => new Date(), log });
     const secretKey = loadSecretKey({ ...config, dataDir: database.dataDir });
@@ -54,11 +55,14 @@ async function serve(config: Config): Promise<void> {
       background,
       ...(beforePages ? { beforePages } : {}),
     });
-    ending.add(() => app.close());
+    closeApp = () => app.close();
+    ending.add(closeApp);
     ending.add(scheduleBackups(database, { now, log }).stop);
     await listen(app, config);
     announce(config, database, secretKey);
   } catch (error) {
+    // Jobs first: they would log the end of the database they are about to use.
+    await closeApp();
     await database.stop();
     // A signal in the middle of the start has taken the database away: that is no failure.
     if (!ending.hasBegun()) throw error;

@@ -110,7 +110,9 @@ describe("npm run new", () => {
     expect(read("app/contracts.ts")).toContain("typeof netWorthContract");
     expect(read("app/features/net-worth/net-worth.api.ts")).toContain('"GET /api/net-worth/history"');
     expect(read("app/routes.ts")).toContain('route("net-worth-page"');
-    expect(read("packages/brokers/src/index.ts")).toMatch(/brokers: readonly Broker\[\] = \[.*acmeInvest,?\s*\]/s);
+    expect(read("packages/brokers/src/index.ts")).toMatch(
+      /brokers: readonly Broker\[\] = \[.*acmeInvest,?\s*\]/s,
+    );
     expect(read("packages/engine/src/metrics/index.ts")).toContain("  ulcerIndex,\n");
     expect(read("app/market/providers/index.ts")).toContain("  acmeData,\n");
   });

@@ -44,7 +44,7 @@ export async function searchFurther(
 ): Promise<AssetRow[]> {
   const { background, config, user, db, now } = ctx;
   const text = searchSubject(query);
-  if (!config.hasMarketData || background === undefined || user === null || user.isDemo) return found;
+  if (background === undefined || !config.hasMarketData || user === null || user.isDemo) return found;
   if (found.length >= enough || text.length < leastLetters || isCutOff(ctx)) return found;
   if ((await wasSearched(db, text, now())) || !mayAsk(ctx)) return found;
   const before = await searchedAt(db, text);

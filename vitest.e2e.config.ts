@@ -2,8 +2,10 @@ import { defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/browser.mjs";
 import { testFlags } from "./scripts/ensure.mjs";
 
-/** These judge how long something takes, fill the machine or rebuild it: they have both cores to themselves. */
-const alone = ["dev", "kill-import", "market-faults", "start"].map((name) => `tests/e2e/${name}.test.ts`);
+/** These judge how long something takes, fill the machine or type faster than a loaded one answers: alone. */
+const alone = ["dev", "forms", "kill-import", "market-faults", "start"].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
 
 const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
   name,

@@ -5,7 +5,7 @@ import { postgres15 } from "./tests/support/servers.ts";
 
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts"];
 const setupFiles = ["tests/support/setup-properties.ts"];
-/** Modules keep nothing between tests, so files share a process: loading was a third of the work. */
+/** Files share a process, since loading was a third of the work: a test may not lean on a fresh module. */
 const isolate = false;
 /** A thousand cases of a property take minutes on a busy machine; of a hundred cases none may. */
 const testTimeout = process.env.PROPERTY_RUNS === undefined ? 60_000 : 1_200_000;

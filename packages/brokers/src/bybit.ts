@@ -61,19 +61,13 @@ const readFills = (reading: TableReading<Column>) => {
 const isSpot = (row: Row): boolean => !/open|close/i.test(row.text("direction"));
 
 const balances = (reading: TableReading<Column>) => {
-  const lines = reading.rows
-    .filter((row) => row.optionalDate("date") !== undefined)
-    .map((row) => ({
-      account: codeIn(row),
-      code: codeIn(row),
-      date: row.text("date"),
-      change: row.signed("change") ?? "0",
-      balance: row.signed("balance"),
-    }));
-  const isNewestFirst = (lines[0]?.date ?? "") > (lines.at(-1)?.date ?? "");
   // Transfers between own accounts change this one's balance without being events.
   const isMoved = reading.rows.some((row) => /^transfer/i.test(row.text("event") + row.text("note")));
-  return isMoved ? {} : coinBalances(isNewestFirst ? lines.toReversed() : lines);
+  if (isMoved) return {};
+  return coinBalances<Column>(reading.rows, {
+    codeOf: codeIn,
+    changeOf: (row) => row.signed("change") ?? "0",
+  });
 };
 
 const STYLE = { dateOrder: "dmy", decimalMark: "." } as const;

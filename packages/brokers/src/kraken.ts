@@ -1,4 +1,4 @@
-import { type CoinLine, codeOf, coinBalances, isMoney, moved, netOf, swap, wentOut } from "./kit/coins.ts";
+import { codeOf, coinBalances, isMoney, moved, netOf, swap, wentOut } from "./kit/coins.ts";
 import { absolute, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -115,21 +115,14 @@ const readPairs = (reading: TableReading<Column>) => {
 
 const finish = (reading: TableReading<Column>) => {
   readPairs(reading);
-  const lines = reading.rows
-    .filter((row) => row.text("id") !== "" && row.optionalDate("date") !== undefined)
-    .map(
-      (row): CoinLine => ({
-        account: `${row.text("asset")} ${row.text("wallet")}`,
-        code: assetOf(row),
-        date: row.date("date").date + (row.date("date").time ?? ""),
-        change: subtract(row.signed("amount") ?? "0", row.size("fee") ?? "0"),
-        balance: row.signed("balance"),
-      }),
-    );
-  const [first] = lines;
-  const last = lines.at(-1);
-  const isNewestFirst = first !== undefined && last !== undefined && first.date > last.date;
-  return coinBalances(isNewestFirst ? lines.toReversed() : lines);
+  return coinBalances<Column>(
+    reading.rows.filter((row) => row.text("id") !== ""),
+    {
+      accountOf: (row) => `${row.text("asset")} ${row.text("wallet")}`,
+      codeOf: assetOf,
+      changeOf: (row) => subtract(row.signed("amount") ?? "0", row.size("fee") ?? "0"),
+    },
+  );
 };
 
 /** The balance of a line that a twin without a number announces is not booked yet. */

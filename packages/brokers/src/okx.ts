@@ -41,17 +41,7 @@ const readFills = (reading: TableReading<Column>) => {
 /** Lines oldest first with the balance each left; transfers within are no events, so they must be absent. */
 const balances = (reading: TableReading<Column>, changeOf: (row: Row) => string) => {
   const isMoved = reading.open().length > 0 || reading.rows.some((row) => OWN.test(row.text("event")));
-  const lines = reading.rows
-    .filter((row) => row.optionalDate("date") !== undefined)
-    .map((row) => ({
-      account: codeIn(row),
-      code: codeIn(row),
-      date: row.text("date"),
-      change: changeOf(row),
-      balance: row.signed("balance"),
-    }));
-  const isNewestFirst = (lines[0]?.date ?? "") > (lines.at(-1)?.date ?? "");
-  return isMoved ? {} : coinBalances(isNewestFirst ? lines.toReversed() : lines);
+  return isMoved ? {} : coinBalances<Column>(reading.rows, { codeOf: codeIn, changeOf });
 };
 const OWN = /^(?:transfer|savings|stake|redeem|from unified|to unified)/i;
 

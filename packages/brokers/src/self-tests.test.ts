@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { dataLines, type FixtureTable, fixtureTables } from "./fixture-cases.ts";
 import type { CsvRecord } from "./index.ts";
 import type { DraftRow, Statement } from "./statement.ts";
+import { dataLines, type FixtureTable, fixtureTables } from "./testing/fixture-tables.ts";
 
 /** Self-tests that must hold on any table: cut in two, columns moved, one line damaged. */
 const tables = await fixtureTables();

@@ -51,15 +51,6 @@ const readMatches = (reading: TableReading<CoinbaseColumn>) => {
 /** Fills, then the balances printed after every line. */
 export const joinMatches = (reading: TableReading<CoinbaseColumn>) => {
   readMatches(reading);
-  const lines = reading.rows
-    .filter((row) => row.optionalDate("date") !== undefined)
-    .map((row) => ({
-      account: codeIn(row),
-      code: codeIn(row),
-      date: row.text("date"),
-      change: row.signed("quantity") ?? "0",
-      balance: row.signed("balance"),
-    }));
-  const isNewestFirst = (lines[0]?.date ?? "") > (lines.at(-1)?.date ?? "");
-  return coinBalances(isNewestFirst ? lines.toReversed() : lines);
+  const changeOf = (row: Row) => row.signed("quantity") ?? "0";
+  return coinBalances<CoinbaseColumn>(reading.rows, { codeOf: codeIn, changeOf });
 };

@@ -3,6 +3,7 @@ import { isCurrencyCode } from "./currencies.ts";
 import { absolute, add, decimalsOf, divide, isNegative, isZero, subtract } from "./decimal-text.ts";
 import { type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
+import type { TableRow } from "./table-row.ts";
 
 /** Codes the ledger knows as units but exchanges hold as coins: they are instruments, not cash. */
 const COINS = new Set(
@@ -186,7 +187,7 @@ export const netOf = (changes: readonly { readonly code: string; readonly change
 };
 
 /** One line of a running balance. */
-export interface CoinLine {
+interface CoinLine {
   /** What the balance is kept for: coin, and wallet where there are several. */
   readonly account: string;
   readonly code: string;
@@ -206,11 +207,38 @@ const toBalances = (sums: ReadonlyMap<string, string>): Balances => {
   return { cash, positions };
 };
 
+interface RunningBalances<Id extends string> {
+  readonly codeOf: (row: TableRow<Id>) => string;
+  readonly changeOf: (row: TableRow<Id>) => string;
+  /** Wallets that run a balance of their own; absent: one per coin. */
+  readonly accountOf?: (row: TableRow<Id>) => string;
+}
+
+/** Oldest first: exports run either way, and equal moments keep the file's order. */
+const toLines = <Id extends string>(
+  rows: readonly TableRow<Id | "date" | "balance">[],
+  { codeOf: code, changeOf, accountOf = code }: RunningBalances<Id | "date" | "balance">,
+): readonly CoinLine[] => {
+  const lines = rows
+    .filter((row) => row.optionalDate("date") !== undefined)
+    .map((row) => {
+      const { date, time = "" } = row.date("date");
+      const [account, change, balance] = [accountOf(row), changeOf(row), row.signed("balance")];
+      return { account, code: code(row), date: `${date} ${time}`, change, balance };
+    });
+  const isNewestFirst = (lines[0]?.date ?? "") > (lines.at(-1)?.date ?? "");
+  return isNewestFirst ? lines.toReversed() : lines;
+};
+
 /**
- * Opening and closing balances from running ones, wallets of a coin summed. The lines must come oldest
- * first. Nothing when a line lacks its balance.
+ * Opening and closing balances from the column "balance" that runs along, wallets of a coin summed. Nothing
+ * when a line lacks its balance.
  */
-export const coinBalances = (lines: readonly CoinLine[]): { opening?: Balances; closing?: Balances } => {
+export const coinBalances = <Id extends string>(
+  rows: readonly TableRow<Id | "date" | "balance">[],
+  running: RunningBalances<Id | "date" | "balance">,
+): { opening?: Balances; closing?: Balances } => {
+  const lines = toLines(rows, running);
   if (lines.length === 0 || lines.some(({ balance }) => balance === undefined)) return {};
   const opening = new Map<string, string>();
   const closing = new Map<string, string>();

@@ -1,7 +1,7 @@
-import { brokers, type CsvRecord, detectDelimiter, readCsv } from "./index.ts";
-import { decodeText } from "./kit/decode.ts";
-import type { Broker, ParseOptions, Sheet, SourceFile, Statement } from "./statement.ts";
-import { type FixtureCase, fixtureCases, openCase } from "./testing/fixture-cases.ts";
+import { brokers, type CsvRecord, detectDelimiter, readCsv } from "../index.ts";
+import { decodeText } from "../kit/decode.ts";
+import type { Broker, ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
+import { type FixtureCase, fixtureCases, openCase } from "./fixture-cases.ts";
 
 /** For tests: the fixtures as records that can be cut, shuffled and damaged, and written back. */
 export interface FixtureTable {

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
+import { withoutRecording } from "./history/change.ts";
 import { deletedTransactions, transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import type { TransactionValues } from "./transaction-values.ts";
@@ -108,9 +109,13 @@ export async function deleteTransactions(
     inArray(t.id, [...ids]),
   );
   const oldest = new Date(undo.now.getTime() - undoDays * dayMs);
-  await tx
-    .delete(deletedTransactions)
-    .where(and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)));
+  await withoutRecording(tx, () =>
+    tx
+      .delete(deletedTransactions)
+      .where(
+        and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)),
+      ),
+  );
   await tx.execute(sql`
     insert into ${deletedTransactions} (user_id, id, portfolio_id, undo_id, deleted_at, "row")
     select user_id, id, portfolio_id, ${undo.id}::uuid, ${undo.now.toISOString()}::timestamptz, to_jsonb(${t})

@@ -107,6 +107,8 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     requestId: request.id,
     isHttps: request.protocol === "https",
     log: request.log,
+    ifMatch: header("if-match"),
+    noteChange: (id) => void reply.header("X-Change", id),
     upload: () => readUpload(request),
     setCookie: (name, value, { httpOnly, maxAgeS }) => {
       const secure = request.protocol === "https";

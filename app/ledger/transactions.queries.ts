@@ -76,7 +76,7 @@ export async function listTransactionsById(
 
 /**
  * Replaces a row that still has the version its editor read.
- * @throws AppError CONFLICT when it changed meanwhile
+ * @throws AppError STALE when it changed meanwhile
  */
 export async function replaceTransaction(
   tx: Db,
@@ -88,7 +88,7 @@ export async function replaceTransaction(
     .set({ ...change, version: row.version + 1 })
     .where(and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version)))
     .returning();
-  if (!changed) throw new AppError("CONFLICT");
+  if (!changed) throw new AppError("STALE");
   return changed;
 }
 

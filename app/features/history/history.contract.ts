@@ -55,7 +55,8 @@ export const historyContract = {
     input: z.object({
       portfolioId: PortfolioId,
       group: z.enum(["all", ...changeGroups]).default("all"),
-      cursor: Id.optional(),
+      /** `nextCursor` of the page before. */
+      cursor: z.string().max(100).optional(),
       pageSize: z.coerce.number().int().min(1).max(100).default(30),
     }),
     output: z.object({

@@ -4,6 +4,7 @@ import { byUser, change, record } from "../../ledger/history/change.ts";
 import {
   countPortfolios,
   insertPortfolio,
+  lockAnyPortfolio,
   restorePortfolio,
   updatePortfolio,
 } from "../../ledger/portfolios.queries.ts";
@@ -70,6 +71,7 @@ export async function deletePortfolio(ctx: UserCtx, id: string): Promise<void> {
 /** Brings a deleted portfolio back, when the plan still has room for it. */
 export async function undoDeletePortfolio(ctx: UserCtx, id: string): Promise<Portfolio> {
   await ctx.db.transaction(async (tx) => {
+    await lockAnyPortfolio(tx, ctx.user.id, id);
     const of = { portfolioId: id, kind: "portfolio-restored" } as const;
     const { result: row } = await record(tx, byUser(ctx), of, () => restorePortfolio(tx, ctx.user.id, id));
     if (row.isDemo) return;

@@ -6,6 +6,7 @@ import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { findDeletion } from "../../ledger/history/undo-change.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import {
@@ -52,6 +53,7 @@ async function answer(
 ): Promise<TransactionRow> {
   const [row] = await toTransactionRows(ctx.db, rows, portfolio, ctx.language);
   if (!row) throw new AppError("NOT_FOUND");
+  ctx.noteTag?.(row.etag);
   return row;
 }
 
@@ -78,6 +80,7 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
   const { portfolio, row } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const before = await getTransaction(tx, ctx.user.id, draft.id);
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
+    assertMatches(ctx.ifMatch, rowTag(before));
     const values = await readDraft(ctx, tx, draft);
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const wanted = draft.accountId ?? before.accountId;
@@ -100,6 +103,9 @@ export async function removeTransactions(
   const about = { undoId: undo.id };
   const of = { portfolioId: input.portfolioId, kind: "transactions-deleted", about } as const;
   await change(byUser(ctx), of, async (tx, portfolio) => {
+    const [only, ...others] = input.ids;
+    if (ctx.ifMatch !== undefined && only !== undefined && others.length === 0)
+      assertMatches(ctx.ifMatch, rowTag(await getTransaction(tx, ctx.user.id, only)));
     const touched = await deleteTransactions(tx, portfolio, input.ids, undo);
     await settleIncome(tx, portfolio, undo.now);
     await assertCovered(tx, portfolio, touched);

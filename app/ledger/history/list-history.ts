@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { type ChangeKind, kindsOf } from "../../shared/change-kinds.ts";
@@ -45,7 +45,7 @@ export async function listHistory(
     .where(
       and(
         ofPortfolio(userId, portfolioId),
-        before === undefined ? undefined : lt(c.id, before),
+        before === undefined ? undefined : sql`${c.id}::text < ${before}`,
         kinds === null ? undefined : inArray(c.kind, [...kinds]),
       ),
     )

@@ -20,10 +20,13 @@ import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
 import { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
+import { historyHandlers } from "./features/history/history.api.ts";
+import { historyContract } from "./features/history/history.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import { failedFilesHandlers } from "./features/import/failed-files.api.ts";
 import { failedFilesContract } from "./features/import/failed-files.contract.ts";
+import { importsFollowUndo } from "./features/import/follow-undo.ts";
 import { importHandlers } from "./features/import/import.api.ts";
 import { importContract } from "./features/import/import.contract.ts";
 import { mappingHandlers } from "./features/import/mapping.api.ts";
@@ -51,6 +54,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),
+  ...bind(historyContract, historyHandlers([importsFollowUndo])),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(failedFilesContract, failedFilesHandlers),
   ...bind(importContract, importHandlers),

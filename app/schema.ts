@@ -1,5 +1,6 @@
 /** The map of all tables, by owner. */
 export * from "./identity/identity.tables.ts";
+export * from "./ledger/history/history.tables.ts";
 export * from "./ledger/ledger.tables.ts";
 export * from "./market/facts/facts.tables.ts";
 export * from "./market/lineage.tables.ts";

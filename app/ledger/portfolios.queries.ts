@@ -101,6 +101,17 @@ export async function updatePortfolio(
 export const lockPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
   updatePortfolio(tx, userId, id, {});
 
+/** The same for a portfolio that may be deleted. @throws AppError NOT_FOUND */
+export async function lockAnyPortfolio(tx: Db, userId: string, id: string): Promise<PortfolioRow> {
+  const [row] = await tx
+    .update(portfolios)
+    .set({ version: sql`${portfolios.version} + 1` })
+    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
+    .returning();
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
 /** Brings a deleted portfolio back. @throws AppError NOT_FOUND unless it is a deleted one of the user */
 export async function restorePortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {
   const [row] = await db

@@ -15,6 +15,7 @@ import type { Money } from "../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../shared/transaction-shapes.ts";
 import { loadAssets, loadTerms, toAssetRef } from "./asset-terms.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
+import { rowTag } from "./row-tag.ts";
 import { toTransaction } from "./to-transaction.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
@@ -109,6 +110,7 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
     toAsset: toAsset ? toAssetRef(toAsset, ctx.language) : null,
     toQuantity: plainOrNull(row.toQuantity),
     version: row.version,
+    etag: rowTag(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

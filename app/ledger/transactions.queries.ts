@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
+import { withoutRecording } from "./history/change.ts";
 import { deletedTransactions, transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import type { TransactionValues } from "./transaction-values.ts";
@@ -75,7 +76,7 @@ export async function listTransactionsById(
 
 /**
  * Replaces a row that still has the version its editor read.
- * @throws AppError CONFLICT when it changed meanwhile
+ * @throws AppError STALE when it changed meanwhile
  */
 export async function replaceTransaction(
   tx: Db,
@@ -87,7 +88,7 @@ export async function replaceTransaction(
     .set({ ...change, version: row.version + 1 })
     .where(and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version)))
     .returning();
-  if (!changed) throw new AppError("CONFLICT");
+  if (!changed) throw new AppError("STALE");
   return changed;
 }
 
@@ -108,9 +109,13 @@ export async function deleteTransactions(
     inArray(t.id, [...ids]),
   );
   const oldest = new Date(undo.now.getTime() - undoDays * dayMs);
-  await tx
-    .delete(deletedTransactions)
-    .where(and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)));
+  await withoutRecording(tx, () =>
+    tx
+      .delete(deletedTransactions)
+      .where(
+        and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)),
+      ),
+  );
   await tx.execute(sql`
     insert into ${deletedTransactions} (user_id, id, portfolio_id, undo_id, deleted_at, "row")
     select user_id, id, portfolio_id, ${undo.id}::uuid, ${undo.now.toISOString()}::timestamptz, to_jsonb(${t})

@@ -54,6 +54,8 @@ export const TransactionRow = z.object({
   toAsset: AssetRef.nullable(),
   toQuantity: z.string().nullable(),
   version: z.int(),
+  /** For If-Match: a change of a row that is not as it was read is refused with STALE (412). */
+  etag: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -239,6 +239,11 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     ids: { id: bookedImportId },
   },
   "PUT /api/MyPortfolio": ofPortfolio({ name: "New name" }),
+  "GET /api/MyPortfolio/history": byPortfolio,
+  "POST /api/MyPortfolio/undo": {
+    input: (own) => ({ changeId: own.changeId }),
+    ids: { changeId: ({ changeId }) => changeId },
+  },
   "POST /api/MyPortfolio/undo-delete": {
     input: (own) => ({ id: own.deletedPortfolioId }),
     ids: { id: ({ deletedPortfolioId }) => deletedPortfolioId },

@@ -23,6 +23,8 @@ export interface OwnWorld {
   readonly accountId: string;
   readonly transactionId: string;
   readonly version: number;
+  /** A change of the portfolio that can be undone. */
+  readonly changeId: string;
   readonly deletedPortfolioId: string;
   /** Brings deleted transactions back. */
   readonly undoId: string;
@@ -153,6 +155,9 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
   const row = await addRow(user, portfolioId, { ...bought, date: "2026-11-02" });
   const other = await addRow(user, portfolioId, { ...bought, date: "2026-11-03" });
   const removed = await user.call("DELETE /api/transactions", { portfolioId, ids: [other.id] });
+  const added = await user.call("POST /api/transactions", {
+    ...{ portfolioId, kind: "deposit", date: "2026-11-04", currency: "USD", amount: "7" },
+  });
   const shared = await makeShared(db, userId, number);
   const deletedPortfolioId = await addPortfolio(user, { name: "Gone" });
   await user.call("DELETE /api/MyPortfolio", { id: deletedPortfolioId });
@@ -164,6 +169,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     accountId: row.accountId,
     transactionId: row.id,
     version: row.version,
+    changeId: String(added.headers["x-change"]),
     deletedPortfolioId,
     undoId: removed.body.undoId,
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),

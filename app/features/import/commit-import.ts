@@ -3,8 +3,9 @@ import { v7 as newId } from "uuid";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { insertImportedRows } from "../../ledger/import-rows.ts";
-import { lockPortfolio, updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { createOwnAsset } from "../../market/assets.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -31,7 +32,7 @@ export interface CommitOptions {
   readonly isForgotten: boolean;
 }
 
-type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log">;
+type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log" | "noteChange">;
 
 /**
  * Books a preview in one transaction: own assets, rows, opening balances, prices and rates, mappings, the state of
@@ -47,7 +48,10 @@ export async function commitImport(
   assertPreviewed(row);
   const job = jobOf(ctx, row);
   await job.read;
-  const report = await ctx.db.transaction((tx) => book(ctx, tx, { row, job, onlyGood, isForgotten }));
+  const about = { file: row.fileName, importId: row.id };
+  const of = { portfolioId: row.portfolioId, kind: "import-booked", about } as const;
+  const task = { row, job, onlyGood, isForgotten };
+  const report = await change(byUser(ctx), of, (tx, portfolio) => book(ctx, tx, { ...task, portfolio }));
   dropJob(ctx, row.id);
   await learnDividends(ctx, row);
   return report;
@@ -73,14 +77,14 @@ interface Task {
   readonly job: ImportJob;
   readonly onlyGood: boolean;
   readonly isForgotten: boolean;
+  readonly portfolio: PortfolioRow;
 }
 
 async function book(
   ctx: CommitCtx,
   tx: Db,
-  { row: asked, job, onlyGood, isForgotten }: Task,
+  { row: asked, job, onlyGood, isForgotten, portfolio }: Task,
 ): Promise<ImportReport> {
-  const portfolio = await lockPortfolio(tx, asked.userId, asked.portfolioId);
   const row = await getImport(tx, asked.userId, asked.id);
   assertPreviewed(row);
   const cached = await findPreview(row, job, portfolio.version - 1);

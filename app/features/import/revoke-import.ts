@@ -2,9 +2,10 @@ import { findKindName, type Transaction } from "@zerno/engine";
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
-import { lockPortfolio, type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { listOversold, type Oversold } from "../../ledger/quantity-check.ts";
 import { assets } from "../../market/market.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -34,14 +35,14 @@ const untouchedVersion = 1;
  * @throws AppError IMPORT_STATE unless it is booked; OVERSOLD when rows that stay need what it brought
  */
 export async function revokeImport(
-  ctx: Pick<UserCtx, "db" | "user" | "now">,
+  ctx: Pick<UserCtx, "db" | "user" | "now" | "noteChange">,
   id: string,
   options: RevokeOptions,
 ): Promise<RevokeReport> {
   const userId = ctx.user.id;
-  const { portfolioId } = await getImport(ctx.db, userId, id);
-  const report = await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, userId, portfolioId);
+  const { portfolioId, fileName } = await getImport(ctx.db, userId, id);
+  const of = { portfolioId, kind: "import-revoked", about: { file: fileName, importId: id } } as const;
+  const report = await change(byUser(ctx), of, async (tx, portfolio) => {
     const row = await getImport(tx, userId, id);
     if (row.state !== ImportState.committed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
     const rows = await listRows(tx, row);

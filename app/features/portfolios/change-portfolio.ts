@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { byUser, change, record } from "../../ledger/history/change.ts";
 import {
   countPortfolios,
   insertPortfolio,
+  lockAnyPortfolio,
   restorePortfolio,
   updatePortfolio,
 } from "../../ledger/portfolios.queries.ts";
@@ -25,25 +27,28 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
   assertKnownCurrency(draft.currency);
   const row = await ctx.db.transaction(async (tx) => {
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, ctx.user.id) });
-    return insertPortfolio(tx, ctx.user.id, {
+    const made = await insertPortfolio(tx, ctx.user.id, {
       ...draft,
       costMethod: costMethods[draft.costMethod],
       cashBackType: CashBackType.byTransactions,
       createdAt: ctx.now(),
     });
+    const of = { portfolioId: made.id, kind: "portfolio-created", about: { name: made.name } } as const;
+    await record(tx, byUser(ctx), of, async () => {});
+    return made;
   });
   return answerPortfolio(ctx, row.id);
 }
 
 /** Changes what is given; ending shorts is refused while a sale is covered by nothing else. */
-export async function changePortfolio(ctx: UserCtx, { id, ...change }: Change): Promise<Portfolio> {
-  assertKnownCurrency(change.currency);
+export async function changePortfolio(ctx: UserCtx, { id, ...changes }: Change): Promise<Portfolio> {
+  assertKnownCurrency(changes.currency);
   const given = Object.fromEntries(
-    Object.entries(toColumns(change)).filter(([, value]) => value !== undefined),
+    Object.entries(toColumns(changes)).filter(([, value]) => value !== undefined),
   );
-  await ctx.db.transaction(async (tx) => {
+  await change(byUser(ctx), { portfolioId: id, kind: "portfolio-settings" }, async (tx) => {
     const row = await updatePortfolio(tx, ctx.user.id, id, given);
-    if (change.isShortAllowed === false) await assertNothingOversold(tx, row);
+    if (changes.isShortAllowed === false) await assertNothingOversold(tx, row);
   });
   return answerPortfolio(ctx, id);
 }
@@ -58,13 +63,17 @@ async function assertNothingOversold(
 
 /** Hides a portfolio; `undoDelete` shows it again. */
 export async function deletePortfolio(ctx: UserCtx, id: string): Promise<void> {
-  await updatePortfolio(ctx.db, ctx.user.id, id, { deletedAt: ctx.now() });
+  await change(byUser(ctx), { portfolioId: id, kind: "portfolio-deleted" }, (tx) =>
+    updatePortfolio(tx, ctx.user.id, id, { deletedAt: ctx.now() }),
+  );
 }
 
 /** Brings a deleted portfolio back, when the plan still has room for it. */
 export async function undoDeletePortfolio(ctx: UserCtx, id: string): Promise<Portfolio> {
   await ctx.db.transaction(async (tx) => {
-    const row = await restorePortfolio(tx, ctx.user.id, id);
+    await lockAnyPortfolio(tx, ctx.user.id, id);
+    const of = { portfolioId: id, kind: "portfolio-restored" } as const;
+    const { result: row } = await record(tx, byUser(ctx), of, () => restorePortfolio(tx, ctx.user.id, id));
     if (row.isDemo) return;
     const portfolios = (await countPortfolios(tx, ctx.user.id)) - 1;
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios });

@@ -1,3 +1,4 @@
+import { byUser, change } from "../../ledger/history/change.ts";
 import { updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { seedDemoPortfolios } from "../../ledger/seed-demo.ts";
 import { isDemoRemoved } from "../../market/demo/remove-demo-market.ts";
@@ -22,11 +23,15 @@ export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
   },
   "POST /api/MyPortfolio/undo-delete": (ctx, { id }) => undoDeletePortfolio(ctx, id),
   "POST /api/MyPortfolio/update-note": async (ctx, { id, note }) => {
-    await updatePortfolio(ctx.db, ctx.user.id, id, { note });
+    await change(byUser(ctx), { portfolioId: id, kind: "portfolio-note" }, (tx) =>
+      updatePortfolio(tx, ctx.user.id, id, { note }),
+    );
     return answerPortfolio(ctx, id);
   },
   "POST /api/MyPortfolio/track-cash": async (ctx, { id, isCashTracked }) => {
-    await updatePortfolio(ctx.db, ctx.user.id, id, { isCashTracked });
+    await change(byUser(ctx), { portfolioId: id, kind: "portfolio-settings" }, (tx) =>
+      updatePortfolio(tx, ctx.user.id, id, { isCashTracked }),
+    );
     return answerPortfolio(ctx, id);
   },
   "POST /api/MyPortfolio/demo": async (ctx) => {

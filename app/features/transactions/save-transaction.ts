@@ -3,7 +3,10 @@ import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
-import { getPortfolio, lockPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { findDeletion } from "../../ledger/history/undo-change.ts";
+import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import {
@@ -50,13 +53,14 @@ async function answer(
 ): Promise<TransactionRow> {
   const [row] = await toTransactionRows(ctx.db, rows, portfolio, ctx.language);
   if (!row) throw new AppError("NOT_FOUND");
+  ctx.noteTag?.(row.etag);
   return row;
 }
 
 /** Adds one row; nothing is written when it would sell more than is held. */
 export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Promise<TransactionRow> {
-  const { portfolio, rows } = await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, draft.portfolioId);
+  const of = { portfolioId: draft.portfolioId, kind: "transaction-added" } as const;
+  const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const values = await readDraft(ctx, tx, draft);
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
@@ -72,16 +76,17 @@ type Replacement = TransactionDraft & { readonly id: string; readonly version: n
 
 /** Replaces one row that still has the version its editor read; later sales must stay covered. */
 export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promise<TransactionRow> {
-  const { portfolio, row } = await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, draft.portfolioId);
+  const of = { portfolioId: draft.portfolioId, kind: "transaction-changed" } as const;
+  const { portfolio, row } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const before = await getTransaction(tx, ctx.user.id, draft.id);
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
+    assertMatches(ctx.ifMatch, rowTag(before));
     const values = await readDraft(ctx, tx, draft);
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const wanted = draft.accountId ?? before.accountId;
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, wanted);
-    const change = { ...values, accountId, updatedAt: ctx.now() };
-    const row = await replaceTransaction(tx, { ...before, version: draft.version }, change);
+    const next = { ...values, accountId, updatedAt: ctx.now() };
+    const row = await replaceTransaction(tx, { ...before, version: draft.version }, next);
     await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, touched(before, row));
     return { portfolio, row };
@@ -95,8 +100,12 @@ export async function removeTransactions(
   input: { readonly portfolioId: string; readonly ids: readonly string[] },
 ): Promise<{ count: number; undoId: string }> {
   const undo = { id: newId(), now: ctx.now() };
-  await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, input.portfolioId);
+  const about = { undoId: undo.id };
+  const of = { portfolioId: input.portfolioId, kind: "transactions-deleted", about } as const;
+  await change(byUser(ctx), of, async (tx, portfolio) => {
+    const [only, ...others] = input.ids;
+    if (ctx.ifMatch !== undefined && only !== undefined && others.length === 0)
+      assertMatches(ctx.ifMatch, rowTag(await getTransaction(tx, ctx.user.id, only)));
     const touched = await deleteTransactions(tx, portfolio, input.ids, undo);
     await settleIncome(tx, portfolio, undo.now);
     await assertCovered(tx, portfolio, touched);
@@ -106,9 +115,12 @@ export async function removeTransactions(
 
 /** Brings back what one delete took. */
 export async function undoRemoval(ctx: UserCtx, undoId: string): Promise<{ count: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const portfolioId = await getUndoPortfolioId(tx, ctx.user.id, undoId);
-    const portfolio = await lockPortfolio(tx, ctx.user.id, portfolioId);
+  const portfolioId = await getUndoPortfolioId(ctx.db, ctx.user.id, undoId);
+  const undoes = await findDeletion(ctx.db, ctx.user.id, undoId);
+  const of = undoes
+    ? ({ portfolioId, kind: "undone", undoes, about: { change: "transactions-deleted" } } as const)
+    : ({ portfolioId, kind: "transactions-restored" } as const);
+  return change(byUser(ctx), of, async (tx, portfolio) => {
     const { count, assetIds } = await restoreTransactions(tx, ctx.user.id, undoId);
     if (count === 0) throw new AppError("NOT_FOUND");
     await settleIncome(tx, portfolio, ctx.now());

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
@@ -59,7 +60,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
       {id && !row && !asked.error && <SkeletonRows count={6} />}
       {isOpen && (row || !id) && (
         <OpenForm
-          key={row ? `${row.id}${row.version}` : `new-${kind}`}
+          key={row ? row.id : `new-${kind}`}
           portfolio={portfolio}
           row={row ?? null}
           kind={kind && formKinds.includes(kind) ? kind : "buy"}
@@ -83,7 +84,7 @@ interface OpenFormProps {
 function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
-  const toasts = useToasts();
+  const undoing = useUndo();
   const currencies = useApiQuery("GET /api/currency/list", {});
   const portfolioId = row?.portfolioId ?? portfolio.id;
   const form = useTransactionForm({
@@ -92,8 +93,8 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
     today,
     row,
     kind,
-    onSaved: () => {
-      toasts.done(t(row ? "done.saved" : "done.added"));
+    onSaved: (saved) => {
+      undoing.done(t(row ? "done.saved" : "done.added"), saved);
       onClose();
     },
   });

@@ -9,6 +9,7 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { AssetFields } from "./asset-fields.tsx";
 import { MoneyFields } from "./money-fields.tsx";
+import { TransactionConflict } from "./transaction-conflict.tsx";
 import { TransactionEffect } from "./transaction-effect.tsx";
 import { formKinds, formOf } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
@@ -85,6 +86,7 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel }: Tra
         )}
       </FormGrid>
       <TransactionEffect preview={preview} />
+      <TransactionConflict form={form} />
       <SubmitRow
         label={t(isEdit ? "form.save" : "form.add")}
         isBusy={isSaving}

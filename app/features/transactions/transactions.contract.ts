@@ -88,13 +88,13 @@ export const transactionsContract = {
     output: TransactionRow,
   }),
   "PUT /api/transactions": endpoint({
-    summary: "Replace a transaction; CONFLICT when it changed since `version` was read",
+    summary: "Replace a transaction; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
     access: "user",
     input: TransactionDraft.extend({ id: Id, version: z.int() }),
     output: TransactionRow,
   }),
   "DELETE /api/transactions": endpoint({
-    summary: "Delete transactions, all or none; `undoId` brings them back",
+    summary: "Delete transactions, all or none; `undoId` brings them back; If-Match with one id: STALE (412)",
     access: "user",
     input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
     output: z.object({ count: z.int(), undoId: z.string() }),

@@ -2,7 +2,8 @@ import { formatDec, formatMoney, KIND_CODES, multiplyDivide, parseDec } from "@z
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db-types.ts";
 import type { StoredDue } from "../../shared/action-shapes.ts";
-import { lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { change } from "../history/change.ts";
+import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
 import type { TransactionValues } from "../transaction-values.ts";
 import { insertTransactions } from "../transactions.queries.ts";
@@ -85,6 +86,13 @@ async function bookOne(
 /** What to book: payments by their keys, or what may be booked without being asked. */
 export type IncomeChoice = "unasked" | ReadonlySet<string>;
 
+interface IncomeBooking {
+  readonly today: string;
+  readonly now: Date;
+  readonly choice: IncomeChoice;
+  readonly noteChange?: ((id: string) => void) | undefined;
+}
+
 /** Without being asked only what is certain: the day is known, no row looks like it, nobody took it back. */
 export const mayBookUnasked = ({ due, near, wasTakenBack }: IncomeProposal): boolean =>
   near === undefined && !wasTakenBack && !due.isExpected;
@@ -100,10 +108,12 @@ const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
 export async function bookIncome(
   db: Db,
   place: { readonly userId: string; readonly portfolioId: string },
-  { today, now, choice }: { readonly today: string; readonly now: Date; readonly choice: IncomeChoice },
+  { today, now, choice, noteChange }: IncomeBooking,
 ): Promise<readonly DueIncome[]> {
-  return db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, place.userId, place.portfolioId);
+  const { userId, portfolioId } = place;
+  // Unasked, nobody did it but the program.
+  const by = { db, userId, actorId: choice === "unasked" ? null : userId, at: now, noteChange };
+  return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {
     const world = await loadIncomeWorld(tx, portfolio);
     const chosen = proposeIncome(world, today).filter((proposal) => isChosen(proposal, choice));
     for (const { due } of chosen) await bookOne(tx, portfolio, due, { world, now });

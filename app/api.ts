@@ -30,6 +30,8 @@ import { mappingHandlers } from "./features/import/mapping.api.ts";
 import { mappingContract } from "./features/import/mapping.contract.ts";
 import { operationsHandlers } from "./features/operations/operations.api.ts";
 import { operationsContract } from "./features/operations/operations.contract.ts";
+import { piesHandlers } from "./features/pies/pies.api.ts";
+import { piesContract } from "./features/pies/pies.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
@@ -56,6 +58,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(importContract, importHandlers),
   ...bind(mappingContract, mappingHandlers),
   ...bind(operationsContract, operationsHandlers),
+  ...bind(piesContract, piesHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
   ...bind(transactionsContract, transactionsHandlers),

@@ -14,6 +14,7 @@ import type { failedFilesContract } from "./features/import/failed-files.contrac
 import type { importContract } from "./features/import/import.contract.ts";
 import type { mappingContract } from "./features/import/mapping.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
+import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
@@ -35,6 +36,7 @@ export type Contracts = typeof accountContract &
   typeof importContract &
   typeof mappingContract &
   typeof operationsContract &
+  typeof piesContract &
   typeof portfoliosContract &
   typeof quarantineContract &
   typeof transactionsContract;

@@ -51,6 +51,7 @@ CREATE TABLE "proposed_orders" (
 	"side" smallint NOT NULL,
 	"quantity" numeric(38, 18) NOT NULL,
 	"price" numeric(38, 18) NOT NULL,
+	"accrued" numeric(30, 10),
 	"fee" numeric(30, 10) NOT NULL,
 	"fee_currency" text NOT NULL,
 	"transaction_id" uuid,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { type Answer, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { AssetType } from "../../shared/codes.ts";
 
@@ -67,8 +67,8 @@ describe("categories", () => {
       const world = await makeWorld(test);
       expect((await edit(world, draft(world))).body).toEqual({ version: 1 });
       const tree = await treeOf(world);
-      const rows = tree.nodes.map((node: Record<string, never>) => [
-        node.name || (node.asset as { ticker?: string } | null)?.ticker || node.currency,
+      const rows = tree.nodes.map((node: Answer["body"]) => [
+        node.name || node.asset?.ticker || node.currency,
         value(node.value),
         value(node.weight),
         value(node.share),
@@ -89,6 +89,22 @@ describe("categories", () => {
       expect(tree.nodes[0]).toMatchObject({ color: 2, icon: "rocket", kind: 1 });
     }));
 
+  it("explain their values and weights, to their owner only", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      await edit(world, draft(world));
+      const { nodes } = await treeOf(world);
+      const asked = { portfolioId: world.portfolioId, scope: "pie", pieId: nodes[2].id, from: "2026-11-20" };
+      for (const [metric, figure] of Object.entries({ value: nodes[2].value, weight: nodes[2].weight })) {
+        const { body } = await world.user.call("GET /api/explain", { ...asked, metric, to: "2026-11-20" });
+        expect([metric, body.isSame, body.shown]).toEqual([metric, true, figure]);
+        expect(body.scope).toEqual({ kind: "pie", pieId: nodes[2].id });
+      }
+      const other = await makeWorld(test, 11);
+      const foreign = { ...asked, metric: "value", portfolioId: other.portfolioId };
+      expect((await other.user.call("GET /api/explain", foreign)).status).toBe(404);
+    }));
+
   it("without targets for everything refuse the drift of the whole, and show what is in none", () =>
     withApp(async (test) => {
       const world = await makeWorld(test);
@@ -96,7 +112,7 @@ describe("categories", () => {
       const tree = await treeOf(world);
       expect(tree.nodes).toMatchObject([{ name: "Shares", value: { value: "0" }, drift: { value: "-0.6" } }]);
       expect(tree.unassigned).toBe("0.4");
-      const loose = tree.loose.map((item: Record<string, never>) => [value(item.value), value(item.weight)]);
+      const loose = tree.loose.map((item: Answer["body"]) => [value(item.value), value(item.weight)]);
       expect(loose).toEqual([
         ["600", "0.6"],
         ["300", "0.3"],
@@ -171,9 +187,9 @@ describe("categories", () => {
         const { body } = await world.user.call("POST /api/pie/createPiesForPortfolio", order);
         expect(body).toEqual({ version: version + 1 });
         const { nodes } = await treeOf(world);
-        return nodes.map((node: Record<string, never>) => [
+        return nodes.map((node: Answer["body"]) => [
           node.parentId === null ? 0 : 1,
-          node.name || (node.asset as { ticker?: string } | null)?.ticker || node.currency,
+          node.name || node.asset?.ticker || node.currency,
           node.target,
         ]);
       };

@@ -50,6 +50,8 @@ export const proposedOrders = pgTable(
     quantity: decimal18().notNull(),
     /** Per unit as the ledger writes it (bonds: percent), in the asset's currency. */
     price: decimal18().notNull(),
+    /** Bonds: coupon accrued for the quantity, in the asset's currency. */
+    accrued: money10(),
     /** Estimated by the fee model, in the view's currency of the plan. */
     fee: money10().notNull(),
     feeCurrency: text().notNull(),

@@ -38,6 +38,8 @@ import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
 import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import { rebalancingHandlers } from "./features/rebalancing/rebalancing.api.ts";
+import { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
@@ -64,5 +66,6 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(piesContract, piesHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
+  ...bind(rebalancingContract, rebalancingHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

@@ -18,6 +18,7 @@ import type { operationsContract } from "./features/operations/operations.contra
 import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
@@ -41,4 +42,5 @@ export type Contracts = typeof accountContract &
   typeof piesContract &
   typeof portfoliosContract &
   typeof quarantineContract &
+  typeof rebalancingContract &
   typeof transactionsContract;

@@ -22,6 +22,8 @@ import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
 import { historyHandlers } from "./features/history/history.api.ts";
 import { historyContract } from "./features/history/history.contract.ts";
+import { goalsHandlers } from "./features/goals/goals.api.ts";
+import { goalsContract } from "./features/goals/goals.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import { failedFilesHandlers } from "./features/import/failed-files.api.ts";
@@ -33,10 +35,14 @@ import { mappingHandlers } from "./features/import/mapping.api.ts";
 import { mappingContract } from "./features/import/mapping.contract.ts";
 import { operationsHandlers } from "./features/operations/operations.api.ts";
 import { operationsContract } from "./features/operations/operations.contract.ts";
+import { piesHandlers } from "./features/pies/pies.api.ts";
+import { piesContract } from "./features/pies/pies.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
 import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import { rebalancingHandlers } from "./features/rebalancing/rebalancing.api.ts";
+import { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
@@ -55,12 +61,15 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(historyContract, historyHandlers([importsFollowUndo])),
+  ...bind(goalsContract, goalsHandlers),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(failedFilesContract, failedFilesHandlers),
   ...bind(importContract, importHandlers),
   ...bind(mappingContract, mappingHandlers),
   ...bind(operationsContract, operationsHandlers),
+  ...bind(piesContract, piesHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
+  ...bind(rebalancingContract, rebalancingHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

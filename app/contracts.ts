@@ -10,13 +10,16 @@ import type { dashboardContract } from "./features/dashboard/dashboard.contract.
 import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
 import type { historyContract } from "./features/history/history.contract.ts";
+import type { goalsContract } from "./features/goals/goals.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import type { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
 import type { mappingContract } from "./features/import/mapping.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
+import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
@@ -32,11 +35,14 @@ export type Contracts = typeof accountContract &
   typeof dataHealthContract &
   typeof explainContract &
   typeof historyContract &
+  typeof goalsContract &
   typeof holdingsContract &
   typeof failedFilesContract &
   typeof importContract &
   typeof mappingContract &
   typeof operationsContract &
+  typeof piesContract &
   typeof portfoliosContract &
   typeof quarantineContract &
+  typeof rebalancingContract &
   typeof transactionsContract;

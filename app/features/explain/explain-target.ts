@@ -5,9 +5,11 @@ import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 export interface ExplainQuery {
   readonly portfolioId: string;
   readonly metric: string;
-  readonly scope: "portfolio" | "asset" | "cash";
+  readonly scope: "portfolio" | "asset" | "cash" | "pie";
   readonly assetId?: string;
   readonly cashCurrency?: string;
+  readonly pieId?: string;
+  readonly goalId?: string;
   readonly period?: PeriodName;
   readonly from?: string;
   readonly to?: string;
@@ -21,6 +23,8 @@ export function toExplainQuery({ metric, scope, period }: ExplainTarget): Explai
     scope: scope.kind,
     ...(scope.assetId === undefined ? {} : { assetId: scope.assetId }),
     ...(scope.currency === undefined ? {} : { cashCurrency: scope.currency }),
+    ...(scope.pieId === undefined ? {} : { pieId: scope.pieId }),
+    ...(scope.goalId === undefined ? {} : { goalId: scope.goalId }),
     ...(period?.name ? { period: period.name as PeriodName } : {}),
     ...(!period?.name && period?.from && period.to ? { from: period.from, to: period.to } : {}),
   };

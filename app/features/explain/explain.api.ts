@@ -12,8 +12,10 @@ import {
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { toWire } from "../../ledger/figures.ts";
+import { loadPlannedLedger } from "../../ledger/goals/goal-plan.ts";
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
+import { loadPiesOf, pieScope } from "../../ledger/pies/pie-view.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { listTransactionsById } from "../../ledger/transactions.queries.ts";
 import type { Handlers } from "../../server/call.ts";
@@ -34,9 +36,11 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   "GET /api/explain": async (ctx, input) => {
     const { portfolioId, metric, section, offset, limit } = input;
     if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
-    const view = await loadChosenLedger(ctx, portfolioId);
+    const view = input.goalId
+      ? await loadPlannedLedger(ctx, input.goalId)
+      : await loadChosenLedger(ctx, portfolioId);
     const period = periodOf(view, input);
-    const scope = scopeOf(view, input);
+    const scope = await scopeOf(ctx, view, input);
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
     const assetOf = (id: string | undefined) => refOf(ctx, view, id);
     const benchmark = listBenchmark(trace);
@@ -73,12 +77,19 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   },
 };
 
-/** Groups have no place on the wire yet. */
-type AskedScope = Exclude<Scope, { readonly kind: "group" }>;
-
-/** @throws AppError INVALID_INPUT when the scope's asset or currency is missing, NOT_FOUND for a foreign asset */
-function scopeOf(view: LedgerView, { scope, assetId, cashCurrency }: Input): AskedScope {
+/**
+ * @throws AppError INVALID_INPUT when the scope's asset, currency or category is missing, NOT_FOUND for a foreign asset
+ *   or category
+ */
+async function scopeOf(ctx: UserCtx, view: LedgerView, input: Input): Promise<Scope> {
+  const { scope, assetId, cashCurrency, pieId } = input;
   if (scope === "portfolio") return { kind: "portfolio" };
+  if (scope === "pie") {
+    if (!pieId) throw new AppError("INVALID_INPUT", {}, [{ path: "pieId", code: "required" }]);
+    const found = pieScope(await loadPiesOf(ctx, view.portfolio.id), pieId);
+    if (found) return found;
+    throw new AppError("NOT_FOUND");
+  }
   if (scope === "cash") {
     if (cashCurrency) return { kind: "cash", currency: cashCurrency };
     throw new AppError("INVALID_INPUT", {}, [{ path: "cashCurrency", code: "required" }]);
@@ -107,10 +118,14 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
   return remembered(view, key, make, traceWeight);
 }
 
-const headOf = (view: LedgerView, trace: Trace, scope: AskedScope) => ({
+/** A category is named by its id; what it stands for is in the trace. */
+const toAsked = (scope: Scope) =>
+  scope.kind === "group" ? { kind: "pie" as const, pieId: scope.id } : scope;
+
+const headOf = (view: LedgerView, trace: Trace, scope: Scope) => ({
   portfolioId: view.portfolio.id,
   metric: trace.metric,
-  scope,
+  scope: toAsked(scope),
   currency: trace.currency,
   portfolioCurrency: trace.baseCurrency,
   costMethod: trace.costMethod,

@@ -76,6 +76,10 @@ export const explainContract = {
       assetId: Id.optional(),
       /** Scope cash: which currency's cash. */
       cashCurrency: CurrencyCode.optional(),
+      /** Scope pie: the category or item. */
+      pieId: Id.optional(),
+      /** Figures of a goal: which plan is played, in the goal's currency. */
+      goalId: Id.optional(),
       ...periodInput,
       /** One section's page only; without it the first page of each. */
       section: ExplainSection.optional(),
@@ -85,7 +89,12 @@ export const explainContract = {
     output: z.object({
       portfolioId: z.string(),
       metric: z.string(),
-      scope: z.object({ kind: ScopeKind, assetId: z.string().optional(), currency: z.string().optional() }),
+      scope: z.object({
+        kind: ScopeKind,
+        assetId: z.string().optional(),
+        currency: z.string().optional(),
+        pieId: z.string().optional(),
+      }),
       asset: AssetRef.nullable(),
       period: UsedPeriod,
       currency: z.string(),

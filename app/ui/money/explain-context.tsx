@@ -2,11 +2,15 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Figure } from "../../shared/shapes.ts";
 
 export interface ExplainScope {
-  readonly kind: "portfolio" | "asset" | "cash";
+  readonly kind: "portfolio" | "asset" | "cash" | "pie";
   readonly portfolioId: string;
   readonly assetId?: string | undefined;
   /** Kind cash: which currency's. */
   readonly currency?: string | undefined;
+  /** Kind pie: the category or item. */
+  readonly pieId?: string | undefined;
+  /** Figures of a goal: which one's plan is played. */
+  readonly goalId?: string | undefined;
 }
 
 /** A named period, or the two evenings of own dates. */
@@ -32,8 +36,8 @@ export const explainAttributes = (target: ExplainTarget | undefined) => ({
   "data-period": target?.period && periodText(target.period),
 });
 
-const scopeText = ({ kind, assetId, currency }: ExplainScope): string =>
-  [kind, assetId ?? currency].filter((part) => part !== undefined).join(":");
+const scopeText = ({ kind, assetId, currency, pieId, goalId }: ExplainScope): string =>
+  [kind, assetId ?? currency ?? pieId ?? goalId].filter((part) => part !== undefined).join(":");
 
 const periodText = ({ name, from, to }: ExplainPeriod): string => name ?? `${from ?? ""}..${to ?? ""}`;
 

@@ -1,0 +1,28 @@
+import { loadGoalViews } from "../../ledger/goals/goal-view.ts";
+import { deleteGoal } from "../../ledger/goals/goals.queries.ts";
+import { plainText } from "../../ledger/goals/number-figure.ts";
+import { getChosenPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
+import type { Handlers } from "../../server/call.ts";
+import { AccountType } from "../../shared/codes.ts";
+import type { goalsContract } from "./goals.contract.ts";
+import { setGoal } from "./set-goal.ts";
+
+export const goalsHandlers: Handlers<typeof goalsContract> = {
+  "GET /api/portfoliogoal": async (ctx, { portfolioId }) => {
+    const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, portfolioId);
+    const isSandbox = portfolio.accountType === AccountType.sandbox;
+    return {
+      portfolioId: portfolio.id,
+      portfolioName: shownName(portfolio, ctx.language),
+      currency: portfolio.currency,
+      today: ctx.today,
+      isSandbox,
+      goals: isSandbox ? [] : await loadGoalViews(ctx, portfolio.id),
+    };
+  },
+  "POST /api/portfoliogoal/set-goal": setGoal,
+  "DELETE /api/portfoliogoal": async (ctx, { id }) => {
+    const { userId: _, createdAt: __, ...goal } = await deleteGoal(ctx.db, ctx.user.id, id);
+    return { ...goal, target: plainText(goal.target), monthlyFlow: plainText(goal.monthlyFlow) };
+  },
+};

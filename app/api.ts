@@ -20,6 +20,8 @@ import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
 import { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
+import { columnSetsHandlers } from "./features/holdings/column-sets.api.ts";
+import { columnSetsContract } from "./features/holdings/column-sets.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import { failedFilesHandlers } from "./features/import/failed-files.api.ts";
@@ -51,6 +53,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),
+  ...bind(columnSetsContract, columnSetsHandlers),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(failedFilesContract, failedFilesHandlers),
   ...bind(importContract, importHandlers),

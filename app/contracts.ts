@@ -9,6 +9,7 @@ import type { corporateActionsContract } from "./features/corporate-actions/corp
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
+import type { columnSetsContract } from "./features/holdings/column-sets.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import type { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
@@ -30,6 +31,7 @@ export type Contracts = typeof accountContract &
   typeof dashboardContract &
   typeof dataHealthContract &
   typeof explainContract &
+  typeof columnSetsContract &
   typeof holdingsContract &
   typeof failedFilesContract &
   typeof importContract &

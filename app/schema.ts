@@ -1,6 +1,9 @@
 /** The map of all tables, by owner. */
 export * from "./identity/identity.tables.ts";
+export * from "./ledger/custom.tables.ts";
+export * from "./ledger/holdings.tables.ts";
 export * from "./ledger/ledger.tables.ts";
+export * from "./ledger/plans.tables.ts";
 export * from "./market/facts/facts.tables.ts";
 export * from "./market/lineage.tables.ts";
 export * from "./market/market.tables.ts";

@@ -9,7 +9,7 @@ import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
-import { CostMethod, nilGuid } from "../shared/codes.ts";
+import { CostMethod, nilGuid, PortfolioView } from "../shared/codes.ts";
 import { isUntouched } from "./is-untouched.ts";
 import { assertFoldedHere } from "./large-ledgers.ts";
 import { portfolios } from "./ledger.tables.ts";
@@ -186,6 +186,7 @@ function fold(
     baseCurrency: portfolio.currency,
     currency: viewCurrency(ctx, portfolio),
     costMethod: portfolio.costMethod === CostMethod.average ? "average" : "fifo",
+    view: portfolio.view === PortfolioView.holdings ? "holdings" : "transactional",
     trackCash: portfolio.isCashTracked,
     allowShort: portfolio.isShortAllowed,
     asOf: toDay(ctx.today),

@@ -1,3 +1,4 @@
+import type { Grouping } from "../../shared/holding-columns.ts";
 import type { PeriodName } from "../../shared/ledger-shapes.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 
@@ -5,9 +6,11 @@ import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 export interface ExplainQuery {
   readonly portfolioId: string;
   readonly metric: string;
-  readonly scope: "portfolio" | "asset" | "cash";
+  readonly scope: "portfolio" | "asset" | "cash" | "group";
   readonly assetId?: string;
   readonly cashCurrency?: string;
+  readonly groupBy?: Grouping;
+  readonly groupKey?: string;
   readonly period?: PeriodName;
   readonly from?: string;
   readonly to?: string;
@@ -21,6 +24,7 @@ export function toExplainQuery({ metric, scope, period }: ExplainTarget): Explai
     scope: scope.kind,
     ...(scope.assetId === undefined ? {} : { assetId: scope.assetId }),
     ...(scope.currency === undefined ? {} : { cashCurrency: scope.currency }),
+    ...(scope.groupBy === undefined ? {} : { groupBy: scope.groupBy, groupKey: scope.groupKey ?? "" }),
     ...(period?.name ? { period: period.name as PeriodName } : {}),
     ...(!period?.name && period?.from && period.to ? { from: period.from, to: period.to } : {}),
   };

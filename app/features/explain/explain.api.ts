@@ -12,6 +12,7 @@ import {
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { toWire } from "../../ledger/figures.ts";
+import { groupAssets, listBrokers, scopeOfGroup } from "../../ledger/grouping.ts";
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
@@ -36,7 +37,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
     const view = await loadChosenLedger(ctx, portfolioId);
     const period = periodOf(view, input);
-    const scope = scopeOf(view, input);
+    const scope = input.scope === "group" ? await groupOf(ctx, view, input) : scopeOf(view, input);
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
     const assetOf = (id: string | undefined) => refOf(ctx, view, id);
     const benchmark = listBenchmark(trace);
@@ -73,11 +74,20 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   },
 };
 
-/** Groups have no place on the wire yet. */
-type AskedScope = Exclude<Scope, { readonly kind: "group" }>;
+/** The group of the holdings table. @throws AppError INVALID_INPUT without its name, NOT_FOUND when it is not there */
+async function groupOf(ctx: UserCtx, view: LedgerView, { groupBy, groupKey }: Input): Promise<Scope> {
+  if (groupBy === undefined || groupKey === undefined)
+    throw new AppError("INVALID_INPUT", {}, [
+      { path: groupBy === undefined ? "groupBy" : "groupKey", code: "required" },
+    ]);
+  const brokers = await listBrokers(ctx.db, ctx.user.id, view.portfolio.id);
+  const group = groupAssets(view, groupBy, brokers).find(({ key }) => key === groupKey);
+  if (!group) throw new AppError("NOT_FOUND");
+  return scopeOfGroup(groupBy, group);
+}
 
 /** @throws AppError INVALID_INPUT when the scope's asset or currency is missing, NOT_FOUND for a foreign asset */
-function scopeOf(view: LedgerView, { scope, assetId, cashCurrency }: Input): AskedScope {
+function scopeOf(view: LedgerView, { scope, assetId, cashCurrency }: Input): Scope {
   if (scope === "portfolio") return { kind: "portfolio" };
   if (scope === "cash") {
     if (cashCurrency) return { kind: "cash", currency: cashCurrency };
@@ -107,10 +117,13 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
   return remembered(view, key, make, traceWeight);
 }
 
-const headOf = (view: LedgerView, trace: Trace, scope: AskedScope) => ({
+const headOf = (view: LedgerView, trace: Trace, scope: Scope) => ({
   portfolioId: view.portfolio.id,
   metric: trace.metric,
-  scope,
+  scope:
+    scope.kind === "group"
+      ? { ...scope, assetIds: [...scope.assetIds], currencies: [...scope.currencies] }
+      : scope,
   currency: trace.currency,
   portfolioCurrency: trace.baseCurrency,
   costMethod: trace.costMethod,

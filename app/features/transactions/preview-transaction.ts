@@ -14,6 +14,7 @@ import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { toWire, toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { findOversold } from "../../ledger/quantity-check.ts";
+import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
 import { findPrice } from "../../market/prices.ts";
@@ -22,7 +23,6 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError, isAppError } from "../../shared/app-error.ts";
 import type { Money } from "../../shared/ledger-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import { readDraft } from "./save-transaction.ts";
 import type { TransactionPreview, transactionsContract } from "./transactions.contract.ts";
 
 type PreviewInput = z.output<(typeof transactionsContract)["POST /api/transactions/preview"]["input"]>;

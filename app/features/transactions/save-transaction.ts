@@ -2,15 +2,10 @@ import { v7 as newId } from "uuid";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
-import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { getPortfolio, lockPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
+import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
-import {
-  type RowDraft,
-  type TransactionValues,
-  toTransactionValues,
-} from "../../ledger/transaction-values.ts";
 import {
   deleteTransactions,
   getTransaction,
@@ -21,23 +16,8 @@ import {
   type TransactionTableRow,
 } from "../../ledger/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
-
-/** A draft's values, checked against what the user may see. @throws AppError naming every wrong field */
-export async function readDraft(
-  ctx: Pick<UserCtx, "user" | "today">,
-  db: Db,
-  draft: RowDraft,
-): Promise<TransactionValues> {
-  const assets = await loadAssets(db, ctx.user.id, draft.assetId ? [draft.assetId] : []);
-  const terms = await loadTerms(db, ctx.user.id, assets.values());
-  const row = draft.assetId ? assets.get(draft.assetId) : undefined;
-  const term = draft.assetId ? terms.get(draft.assetId) : undefined;
-  const asset = row && term ? { ownerId: row.ownerId, terms: term } : undefined;
-  return toTransactionValues(draft, { today: ctx.today, asset });
-}
 
 const touched = (...rows: readonly Pick<TransactionTableRow, "assetId">[]): string[] => [
   ...new Set(rows.flatMap(({ assetId }) => assetId ?? [])),

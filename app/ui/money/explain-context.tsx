@@ -1,12 +1,16 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
+import type { Grouping } from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 
 export interface ExplainScope {
-  readonly kind: "portfolio" | "asset" | "cash";
+  readonly kind: "portfolio" | "asset" | "cash" | "group";
   readonly portfolioId: string;
   readonly assetId?: string | undefined;
   /** Kind cash: which currency's. */
   readonly currency?: string | undefined;
+  /** Kind group: the grouping of the holdings table and the group's key. */
+  readonly groupBy?: Grouping | undefined;
+  readonly groupKey?: string | undefined;
 }
 
 /** A named period, or the two evenings of own dates. */
@@ -32,8 +36,8 @@ export const explainAttributes = (target: ExplainTarget | undefined) => ({
   "data-period": target?.period && periodText(target.period),
 });
 
-const scopeText = ({ kind, assetId, currency }: ExplainScope): string =>
-  [kind, assetId ?? currency].filter((part) => part !== undefined).join(":");
+const scopeText = ({ kind, assetId, currency, groupBy, groupKey }: ExplainScope): string =>
+  [kind, assetId ?? currency ?? groupBy, groupKey].filter((part) => part !== undefined).join(":");
 
 const periodText = ({ name, from, to }: ExplainPeriod): string => name ?? `${from ?? ""}..${to ?? ""}`;
 

@@ -87,6 +87,18 @@ export const defaultColumns: readonly HoldingColumn[] = [
   "twr",
 ];
 
+/** The same for a portfolio that states positions and keeps no history. */
+export const statedColumns: readonly HoldingColumn[] = [
+  "quantity",
+  "averageCost",
+  "lastPrice",
+  "value",
+  "weight",
+  "cost",
+  "unrealised",
+  "incomeNextYear",
+];
+
 /** How rows can be put together. */
 export const groupings = ["class", "sector", "currency", "country", "broker"] as const;
 export type Grouping = (typeof groupings)[number];

@@ -8,6 +8,7 @@ import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { PortfolioView } from "../../shared/codes.ts";
 import {
   cashGroup,
   defaultColumns,
@@ -15,6 +16,7 @@ import {
   figureColumns,
   type Grouping,
   type HoldingColumn,
+  statedColumns,
 } from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { listColumnSets } from "./column-sets.api.ts";
@@ -34,12 +36,17 @@ interface Shown {
 }
 
 /** What the address names, otherwise the saved set, the default set, or what everybody begins with. */
-async function chosenColumns(ctx: UserCtx, { columns, setId, groupBy }: Input): Promise<Shown> {
+async function chosenColumns(
+  ctx: UserCtx,
+  { portfolio }: LedgerView,
+  { columns, setId, groupBy }: Input,
+): Promise<Shown> {
   const sets = await listColumnSets(ctx.db, ctx.user.id);
   const set = setId ? sets.find(({ id }) => id === setId) : sets.find(({ isDefault }) => isDefault);
   if (setId && !set) throw new AppError("NOT_FOUND");
   const by = groupBy === undefined ? (set?.groupBy ?? null) : groupBy === "none" ? null : groupBy;
-  const fromSet = set?.columns.length ? set.columns : defaultColumns;
+  const first = portfolio.view === PortfolioView.holdings ? statedColumns : defaultColumns;
+  const fromSet = set?.columns.length ? set.columns : first;
   return { columns: columns ?? fromSet, groupBy: by, setId: columns ? null : (set?.id ?? null) };
 }
 
@@ -72,11 +79,11 @@ function groupsOf(
     name: nameOf(group.key),
     figures: figuresOf(view, metrics, scopeOfGroup(by, group), period) as Record<string, Figure>,
   }));
-  const valueOf = ({ figures }: { figures: Record<string, Figure> }): number =>
+  const sizeOf = ({ figures }: { figures: Record<string, Figure> }): number =>
     figures.value && "value" in figures.value ? Number(figures.value.value) : Number.NEGATIVE_INFINITY;
   const last = (key: string) => Number(key === cashGroup);
   return groups.sort(
-    (a, b) => last(a.key) - last(b.key) || valueOf(b) - valueOf(a) || (a.key < b.key ? -1 : 1),
+    (a, b) => last(a.key) - last(b.key) || sizeOf(b) - sizeOf(a) || (a.key < b.key ? -1 : 1),
   );
 }
 
@@ -84,7 +91,7 @@ function groupsOf(
 export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> {
   const view = await loadChosenLedger(ctx, input.portfolioId);
   const period = periodOf(view, input);
-  const shown = await chosenColumns(ctx, input);
+  const shown = await chosenColumns(ctx, view, input);
   const { groupBy } = shown;
   const facts = await readFacts(ctx, view);
   const held = heldAssets(view, period);

@@ -1,7 +1,12 @@
 import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
-import { type RowDraft, type TransactionValues, toTransactionValues } from "./transaction-values.ts";
+import {
+  type DraftAsset,
+  type RowDraft,
+  type TransactionValues,
+  toTransactionValues,
+} from "./transaction-values.ts";
 
 /** A draft's values, checked against what the user may see. @throws AppError naming every wrong field */
 export async function readDraft(
@@ -9,10 +14,13 @@ export async function readDraft(
   db: Db,
   draft: RowDraft,
 ): Promise<TransactionValues> {
-  const assets = await loadAssets(db, ctx.user.id, draft.assetId ? [draft.assetId] : []);
+  const ids = [draft.assetId, draft.toAssetId].flatMap((id) => id ?? []);
+  const assets = await loadAssets(db, ctx.user.id, ids);
   const terms = await loadTerms(db, ctx.user.id, assets.values());
-  const row = draft.assetId ? assets.get(draft.assetId) : undefined;
-  const term = draft.assetId ? terms.get(draft.assetId) : undefined;
-  const asset = row && term ? { ownerId: row.ownerId, terms: term } : undefined;
-  return toTransactionValues(draft, { today: ctx.today, asset });
+  const assetOf = (id: string | null | undefined): DraftAsset | undefined => {
+    const [row, term] = id ? [assets.get(id), terms.get(id)] : [];
+    return row && term && { ownerId: row.ownerId, terms: term };
+  };
+  const [asset, toAsset] = [assetOf(draft.assetId), assetOf(draft.toAssetId)];
+  return toTransactionValues(draft, { today: ctx.today, asset, toAsset });
 }

@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
+import { assertLots } from "../../ledger/assert-lots.ts";
 import { getPortfolio, lockPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
@@ -19,8 +20,8 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
 
-const touched = (...rows: readonly Pick<TransactionTableRow, "assetId">[]): string[] => [
-  ...new Set(rows.flatMap(({ assetId }) => assetId ?? [])),
+const touched = (...rows: readonly Pick<TransactionTableRow, "assetId" | "toAssetId">[]): string[] => [
+  ...new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat())),
 ];
 
 async function answer(
@@ -38,7 +39,8 @@ export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Pro
   const { portfolio, rows } = await ctx.db.transaction(async (tx) => {
     const portfolio = await lockPortfolio(tx, ctx.user.id, draft.portfolioId);
     const values = await readDraft(ctx, tx, draft);
-    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
+    await assertLots(tx, portfolio, values);
+    await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     await settleIncome(tx, portfolio, ctx.now());
@@ -57,7 +59,8 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
     const before = await getTransaction(tx, ctx.user.id, draft.id);
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
     const values = await readDraft(ctx, tx, draft);
-    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
+    await assertLots(tx, portfolio, values);
+    await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const wanted = draft.accountId ?? before.accountId;
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, wanted);
     const change = { ...values, accountId, updatedAt: ctx.now() };

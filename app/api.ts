@@ -36,6 +36,8 @@ import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
 import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import { plansHandlers } from "./features/transactions/plans.api.ts";
+import { plansContract } from "./features/transactions/plans.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
@@ -61,5 +63,6 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(operationsContract, operationsHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
+  ...bind(plansContract, plansHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

@@ -17,6 +17,7 @@ import type { mappingContract } from "./features/import/mapping.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import type { plansContract } from "./features/transactions/plans.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
@@ -39,4 +40,5 @@ export type Contracts = typeof accountContract &
   typeof operationsContract &
   typeof portfoliosContract &
   typeof quarantineContract &
+  typeof plansContract &
   typeof transactionsContract;

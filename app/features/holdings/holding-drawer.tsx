@@ -24,6 +24,10 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
+/** The form of a new row of this holding. */
+const shortcut = (one: OneHolding, action: "Add_Transaction" | "Add_Dividend"): string =>
+  `/transactions?p=${one.portfolioId}&action=${action}&for=${one.holding.asset.id}`;
+
 /** One holding beside the table, under its own address `?asset=`: figures, prices, lots, transactions. */
 export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
   const { t } = useTranslation("holdings");
@@ -58,6 +62,16 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
           <Link to={`/transactions?p=${one.portfolioId}&asset=${one.holding.asset.id}`}>
             {t("drawer.allTransactions", { count: one.transactionCount })}
           </Link>
+          {!isStated && (
+            <p className={classes.shortcuts}>
+              <Link className="button button-quiet" to={shortcut(one, "Add_Transaction")}>
+                {t("drawer.addTransaction")}
+              </Link>
+              <Link className="button button-quiet" to={shortcut(one, "Add_Dividend")}>
+                {t("drawer.addDividend")}
+              </Link>
+            </p>
+          )}
           {isStated && !one.holding.isClosed && <RemoveHolding one={one} onClose={onClose} />}
         </div>
       )}

@@ -6,7 +6,7 @@ import { useApiMutation } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { formOf } from "./transaction-fields.ts";
-import { emptyForm, type FormState, formOfRow, toDraft } from "./transaction-state.ts";
+import { type ChosenAsset, emptyForm, type FormState, formOfRow, toDraft } from "./transaction-state.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
 export type Preview = OutputOf<(typeof transactionsContract)["POST /api/transactions/preview"]>;
@@ -32,6 +32,10 @@ export const draftPaths = [
   "ratioFrom",
   "cost",
   "acquiredOn",
+  "toAssetId",
+  "toQuantity",
+  "costShare",
+  "lotChoices",
   "note",
 ];
 
@@ -43,6 +47,7 @@ export const ledgerQueries: readonly CallKey[] = [
   "GET /api/holdings/one",
   "GET /api/DashboardStats",
   "GET /api/explain",
+  "GET /api/transactions/plans",
   "GET /api/MyPortfolio",
   "GET /api/corporateActions/count",
   "GET /api/corporateActions/CheckCorporateActions",
@@ -55,6 +60,8 @@ interface Options {
   /** The row to change; null adds a new one. */
   readonly row: TransactionRow | null;
   readonly kind: string;
+  /** A new row begins with it. */
+  readonly asset?: ChosenAsset | null;
   readonly onSaved: () => void;
 }
 
@@ -64,6 +71,7 @@ export interface TransactionForm {
   readonly save: () => void;
   readonly isSaving: boolean;
   readonly isEdit: boolean;
+  readonly rowId: string | undefined;
   readonly error: ApiError | null;
   readonly preview: Preview | null;
 }
@@ -72,9 +80,9 @@ const previewDelayMs = 250;
 
 /** State of the form; the effect is asked from the server a moment after the last key. */
 export function useTransactionForm(options: Options): TransactionForm {
-  const { portfolioId, currency, today, row, kind, onSaved } = options;
+  const { portfolioId, currency, today, row, kind, asset, onSaved } = options;
   const [state, setState] = useState<FormState>(() =>
-    row ? formOfRow(row) : emptyForm(kind, today, currency),
+    row ? formOfRow(row) : { ...emptyForm(kind, today, asset?.currency ?? currency), asset: asset ?? null },
   );
   const add = useApiMutation("POST /api/transactions", ledgerQueries);
   const update = useApiMutation("PUT /api/transactions", ledgerQueries);
@@ -110,7 +118,9 @@ export function useTransactionForm(options: Options): TransactionForm {
     else if ("price" in part) isPriceOwn.current = part.price !== null;
     add.reset();
     update.reset();
-    setState((now) => ({ ...now, ...part }));
+    // Lots are chosen for the units, day and kind that stood there.
+    const isOther = ["kind", "date", "quantity"].some((name) => name in part);
+    setState((now) => ({ ...now, ...(isOther ? { lotChoices: null } : {}), ...part }));
   };
   const save = () => {
     if (add.isPending || update.isPending) return;
@@ -127,6 +137,7 @@ export function useTransactionForm(options: Options): TransactionForm {
     save,
     isSaving: add.isPending || update.isPending,
     isEdit: row !== null,
+    rowId,
     error: add.error ?? update.error,
     preview,
   };

@@ -20,10 +20,12 @@ import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
 import { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
-import { historyHandlers } from "./features/history/history.api.ts";
-import { historyContract } from "./features/history/history.contract.ts";
 import { goalsHandlers } from "./features/goals/goals.api.ts";
 import { goalsContract } from "./features/goals/goals.contract.ts";
+import { historyHandlers } from "./features/history/history.api.ts";
+import { historyContract } from "./features/history/history.contract.ts";
+import { columnSetsHandlers } from "./features/holdings/column-sets.api.ts";
+import { columnSetsContract } from "./features/holdings/column-sets.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import { failedFilesHandlers } from "./features/import/failed-files.api.ts";
@@ -43,6 +45,8 @@ import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
 import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import { rebalancingHandlers } from "./features/rebalancing/rebalancing.api.ts";
 import { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
+import { plansHandlers } from "./features/transactions/plans.api.ts";
+import { plansContract } from "./features/transactions/plans.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
@@ -62,6 +66,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(explainContract, explainHandlers),
   ...bind(historyContract, historyHandlers([importsFollowUndo])),
   ...bind(goalsContract, goalsHandlers),
+  ...bind(columnSetsContract, columnSetsHandlers),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(failedFilesContract, failedFilesHandlers),
   ...bind(importContract, importHandlers),
@@ -71,5 +76,6 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
   ...bind(rebalancingContract, rebalancingHandlers),
+  ...bind(plansContract, plansHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

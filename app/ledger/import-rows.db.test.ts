@@ -34,6 +34,7 @@ const empty = {
   toAssetId: null,
   toQuantity: null,
   costShare: null,
+  lotChoices: null,
   actionId: null,
   importId: null,
   importLine: null,

@@ -188,6 +188,8 @@ export const transactions = pgTable(
     toAssetId: uuid(),
     toQuantity: decimal18(),
     costShare: decimal18(),
+    /** Sales: the purchases whose units are given up first, and how many of each; null = by the portfolio's method. */
+    lotChoices: jsonb().$type<readonly LotPick[]>(),
     /** The corporate action or due payment that wrote the row. */
     actionId: uuid(),
     /** The import that made the row, its line in the file and its identity there (duplicates are counted by it). */
@@ -256,6 +258,12 @@ export const ledgerActions = pgTable(
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
   ],
 );
+
+/** Units of one purchase, exact decimal text. */
+export interface LotPick {
+  readonly transactionId: string;
+  readonly quantity: string;
+}
 
 export type ActionState = "booked" | "ignored" | "undone" | "replaced";
 

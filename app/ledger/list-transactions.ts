@@ -1,4 +1,12 @@
-import { findKindName, formatMoney, KINDS, type KindName, kindOf, parseMoney } from "@zerno/engine";
+import {
+  findKindName,
+  formatMoney,
+  isKindName,
+  KINDS,
+  type KindName,
+  kindOf,
+  parseMoney,
+} from "@zerno/engine";
 import { and, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { visibleOwners } from "../market/assets.ts";
 import { assets } from "../market/market.tables.ts";
@@ -17,6 +25,9 @@ export interface TransactionFilter {
   readonly to?: string | undefined;
   readonly assetId?: string | undefined;
   readonly importId?: string | undefined;
+  readonly accountId?: string | undefined;
+  /** Name of one kind; one that does not exist finds nothing. */
+  readonly kind?: string | undefined;
 }
 
 export interface TransactionPage {
@@ -46,6 +57,10 @@ const conditionOf = ({ userId, portfolioId, search, ...filter }: TransactionFilt
     filter.to ? lte(t.tradeDate, filter.to) : undefined,
     filter.assetId ? or(eq(t.assetId, filter.assetId), eq(t.toAssetId, filter.assetId)) : undefined,
     filter.importId ? eq(t.importId, filter.importId) : undefined,
+    filter.accountId ? eq(t.accountId, filter.accountId) : undefined,
+    filter.kind === undefined
+      ? undefined
+      : eq(t.kind, isKindName(filter.kind) ? kindOf(filter.kind).code : 0),
     matches(userId, search),
   );
 

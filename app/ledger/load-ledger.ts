@@ -9,11 +9,12 @@ import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
-import { CostMethod, nilGuid } from "../shared/codes.ts";
+import { nilGuid, PortfolioView } from "../shared/codes.ts";
 import { isUntouched } from "./is-untouched.ts";
 import { assertFoldedHere } from "./large-ledgers.ts";
 import { portfolios } from "./ledger.tables.ts";
 import { type InputsQuestion, type KnownInputs, loadInputs } from "./load-inputs.ts";
+import { methodOf, withPickedLots } from "./lot-methods.ts";
 import { listMarketChanges, type MarketChanges } from "./market-changes.ts";
 import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 
@@ -182,10 +183,11 @@ function fold(
   const { assets, terms, currencies, ...series } = loaded;
   const input: LedgerInput = {
     ...series,
-    assets: terms,
+    assets: withPickedLots(terms, series.transactions, portfolio),
     baseCurrency: portfolio.currency,
     currency: viewCurrency(ctx, portfolio),
-    costMethod: portfolio.costMethod === CostMethod.average ? "average" : "fifo",
+    costMethod: methodOf(portfolio),
+    view: portfolio.view === PortfolioView.holdings ? "holdings" : "transactional",
     trackCash: portfolio.isCashTracked,
     allowShort: portfolio.isShortAllowed,
     asOf: toDay(ctx.today),

@@ -109,6 +109,8 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
     actionId: row.actionId,
     toAsset: toAsset ? toAssetRef(toAsset, ctx.language) : null,
     toQuantity: plainOrNull(row.toQuantity),
+    costShare: plainOrNull(row.costShare),
+    lotChoices: row.lotChoices && [...row.lotChoices],
     version: row.version,
     etag: rowTag(row),
     createdAt: row.createdAt.toISOString(),

@@ -122,9 +122,9 @@ export async function deleteTransactions(
     from ${t} where ${isChosen}
     on conflict (user_id, id) do update
       set undo_id = excluded.undo_id, deleted_at = excluded.deleted_at, "row" = excluded."row"`);
-  const gone = await tx.delete(t).where(isChosen).returning({ assetId: t.assetId });
+  const gone = await tx.delete(t).where(isChosen).returning({ assetId: t.assetId, toAssetId: t.toAssetId });
   if (gone.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
-  return [...new Set(gone.flatMap(({ assetId }) => assetId ?? []))];
+  return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
 }
 
 /** The portfolio of a delete that can still be undone. @throws AppError NOT_FOUND */
@@ -145,12 +145,14 @@ export async function restoreTransactions(
   undoId: string,
 ): Promise<{ readonly count: number; readonly assetIds: string[] }> {
   const isChosen = and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId));
-  const back = await tx.execute<{ asset_id: string | null }>(sql`
+  const back = await tx.execute<{ asset_id: string | null; to_asset_id: string | null }>(sql`
     insert into ${t}
     select (jsonb_populate_record(null::${t}, ${deletedTransactions.row})).*
     from ${deletedTransactions} where ${isChosen}
-    returning asset_id`);
+    returning asset_id, to_asset_id`);
   await tx.delete(deletedTransactions).where(isChosen);
-  const assetIds = [...new Set(back.rows.flatMap((row) => row.asset_id ?? []))];
+  const assetIds = [
+    ...new Set(back.rows.flatMap((row) => [row.asset_id ?? [], row.to_asset_id ?? []].flat())),
+  ];
   return { count: back.rows.length, assetIds };
 }

@@ -38,7 +38,7 @@ export type UsedPeriod = z.infer<typeof UsedPeriod>;
 export const Flag = z.union([z.boolean(), z.stringbool()]);
 
 /** Which figure of what: the three things a trace is asked by, as `GET /api/explain` takes them. */
-export const ScopeKind = z.enum(["portfolio", "asset", "cash", "pie"]);
+export const ScopeKind = z.enum(["portfolio", "asset", "cash", "pie", "group"]);
 
 /** Money of one currency as exact decimal text. */
 export const Money = z.object({ currency: z.string(), amount: z.string() });

@@ -13,6 +13,7 @@ import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { toWire } from "../../ledger/figures.ts";
 import { loadPlannedLedger } from "../../ledger/goals/goal-plan.ts";
+import { groupAssets, listBrokers, scopeOfGroup } from "../../ledger/grouping.ts";
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { loadPiesOf, pieScope } from "../../ledger/pies/pie-view.ts";
@@ -40,7 +41,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
       ? await loadPlannedLedger(ctx, input.goalId)
       : await loadChosenLedger(ctx, portfolioId);
     const period = periodOf(view, input);
-    const scope = await scopeOf(ctx, view, input);
+    const scope = input.scope === "group" ? await groupOf(ctx, view, input) : await scopeOf(ctx, view, input);
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
     const assetOf = (id: string | undefined) => refOf(ctx, view, id);
     const benchmark = listBenchmark(trace);
@@ -52,7 +53,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
           ? list.slice(offset, offset + limit)
           : [];
     return {
-      ...headOf(view, trace, scope),
+      ...headOf(view, trace, askedScope(scope, input)),
       period,
       asset: scope.kind === "asset" ? assetOf(scope.assetId) : null,
       shown,
@@ -76,6 +77,18 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     };
   },
 };
+
+/** The group of the holdings table. @throws AppError INVALID_INPUT without its name, NOT_FOUND when it is not there */
+async function groupOf(ctx: UserCtx, view: LedgerView, { groupBy, groupKey }: Input): Promise<Scope> {
+  if (groupBy === undefined || groupKey === undefined)
+    throw new AppError("INVALID_INPUT", {}, [
+      { path: groupBy === undefined ? "groupBy" : "groupKey", code: "required" },
+    ]);
+  const brokers = await listBrokers(ctx.db, ctx.user.id, view.portfolio.id);
+  const group = groupAssets(view, groupBy, brokers).find(({ key }) => key === groupKey);
+  if (!group) throw new AppError("NOT_FOUND");
+  return scopeOfGroup(groupBy, group);
+}
 
 /**
  * @throws AppError INVALID_INPUT when the scope's asset, currency or category is missing, NOT_FOUND for a foreign asset
@@ -118,14 +131,17 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
   return remembered(view, key, make, traceWeight);
 }
 
-/** A category is named by its id; what it stands for is in the trace. */
-const toAsked = (scope: Scope) =>
-  scope.kind === "group" ? { kind: "pie" as const, pieId: scope.id } : scope;
+/** What was asked: a category by its id, a group of the holdings table by what is in it. */
+function askedScope(scope: Scope, { pieId }: Input) {
+  if (scope.kind !== "group") return scope;
+  if (pieId !== undefined) return { kind: "pie" as const, pieId: scope.id };
+  return { ...scope, assetIds: [...scope.assetIds], currencies: [...scope.currencies] };
+}
 
-const headOf = (view: LedgerView, trace: Trace, scope: Scope) => ({
+const headOf = (view: LedgerView, trace: Trace, scope: ReturnType<typeof askedScope>) => ({
   portfolioId: view.portfolio.id,
   metric: trace.metric,
-  scope: toAsked(scope),
+  scope,
   currency: trace.currency,
   portfolioCurrency: trace.baseCurrency,
   costMethod: trace.costMethod,

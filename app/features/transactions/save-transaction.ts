@@ -2,18 +2,14 @@ import { v7 as newId } from "uuid";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
-import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
+import { assertLots } from "../../ledger/assert-lots.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { findDeletion } from "../../ledger/history/undo-change.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
+import { readDraft } from "../../ledger/read-draft.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
-import {
-  type RowDraft,
-  type TransactionValues,
-  toTransactionValues,
-} from "../../ledger/transaction-values.ts";
 import {
   deleteTransactions,
   getTransaction,
@@ -24,26 +20,11 @@ import {
   type TransactionTableRow,
 } from "../../ledger/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
 
-/** A draft's values, checked against what the user may see. @throws AppError naming every wrong field */
-export async function readDraft(
-  ctx: Pick<UserCtx, "user" | "today">,
-  db: Db,
-  draft: RowDraft,
-): Promise<TransactionValues> {
-  const assets = await loadAssets(db, ctx.user.id, draft.assetId ? [draft.assetId] : []);
-  const terms = await loadTerms(db, ctx.user.id, assets.values());
-  const row = draft.assetId ? assets.get(draft.assetId) : undefined;
-  const term = draft.assetId ? terms.get(draft.assetId) : undefined;
-  const asset = row && term ? { ownerId: row.ownerId, terms: term } : undefined;
-  return toTransactionValues(draft, { today: ctx.today, asset });
-}
-
-const touched = (...rows: readonly Pick<TransactionTableRow, "assetId">[]): string[] => [
-  ...new Set(rows.flatMap(({ assetId }) => assetId ?? [])),
+const touched = (...rows: readonly Pick<TransactionTableRow, "assetId" | "toAssetId">[]): string[] => [
+  ...new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat())),
 ];
 
 async function answer(
@@ -62,7 +43,8 @@ export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Pro
   const of = { portfolioId: draft.portfolioId, kind: "transaction-added" } as const;
   const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const values = await readDraft(ctx, tx, draft);
-    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
+    await assertLots(tx, portfolio, values);
+    await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     await settleIncome(tx, portfolio, ctx.now());
@@ -82,7 +64,8 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
     assertMatches(ctx.ifMatch, rowTag(before));
     const values = await readDraft(ctx, tx, draft);
-    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
+    await assertLots(tx, portfolio, values);
+    await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const wanted = draft.accountId ?? before.accountId;
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, wanted);
     const next = { ...values, accountId, updatedAt: ctx.now() };

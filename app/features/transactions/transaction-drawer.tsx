@@ -16,6 +16,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import type { Portfolio } from "../portfolios/portfolios.contract.ts";
 import { formKinds } from "./transaction-fields.ts";
 import { TransactionForm } from "./transaction-form.tsx";
+import { type ChosenAsset, toChosen } from "./transaction-state.ts";
 import classes from "./transactions.module.css";
 import { ledgerQueries, useTransactionForm } from "./use-transaction-form.ts";
 
@@ -24,7 +25,15 @@ interface DrawerProps {
   readonly rows: readonly TransactionRow[];
 }
 
-/** The form beside the list: `?new=KIND` adds, `?id=` opens a row; closing goes back to the list. */
+/** The specification's shortcut actions: what `?action=` opens. */
+const shortcutKinds: Readonly<Record<string, string>> = { Add_Transaction: "buy", Add_Dividend: "dividend" };
+const shortcutKind = (action: string | null): string | null =>
+  action === null ? null : (shortcutKinds[action] ?? null);
+
+/**
+ * The form beside the list: `?new=KIND` or a shortcut `?action=Add_Dividend` adds (`&for=` an asset that is held),
+ * `?id=` opens a row; closing goes back to the list.
+ */
 export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
@@ -34,7 +43,14 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const addressed = search.get("id");
   const id = addressed === deletedId ? null : addressed;
-  const kind = search.get("new");
+  const kind = search.get("new") ?? shortcutKind(search.get("action"));
+  const forAsset = search.get("for");
+  const started = useApiQuery(
+    "GET /api/holdings/one",
+    { portfolioId: portfolio.id, assetId: forAsset ?? "" },
+    { isEnabled: kind !== null && forAsset !== null },
+  );
+  const isStarted = forAsset === null || started.error !== null || started.data !== undefined;
   const known = rows.find((row) => row.id === id);
   const asked = useApiQuery(
     "GET /api/transactions/one",
@@ -45,7 +61,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const close = () => {
     const next = new URLSearchParams(search);
     next.delete("id");
-    next.delete("new");
+    for (const name of ["new", "action", "for"]) next.delete(name);
     void navigate({ search: next.toString() }, { preventScrollReset: true });
   };
   const isOpen = id !== null || kind !== null;
@@ -58,12 +74,13 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
     >
       {id && asked.error && !row && <ErrorState what={t("drawer.row")} error={asked.error} isCompact />}
       {id && !row && !asked.error && <SkeletonRows count={6} />}
-      {isOpen && (row || !id) && (
+      {isOpen && (row || (!id && isStarted)) && (
         <OpenForm
           key={row ? row.id : `new-${kind}`}
           portfolio={portfolio}
           row={row ?? null}
           kind={kind && formKinds.includes(kind) ? kind : "buy"}
+          asset={started.data ? toChosen(started.data.holding.asset) : null}
           onClose={close}
           onDeleted={setDeletedId}
         />
@@ -76,12 +93,13 @@ interface OpenFormProps {
   readonly portfolio: Portfolio;
   readonly row: TransactionRow | null;
   readonly kind: string;
+  readonly asset: ChosenAsset | null;
   readonly onClose: () => void;
   /** Told the id of the row just deleted, and `null` when the deletion was undone. */
   readonly onDeleted: (id: string | null) => void;
 }
 
-function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
+function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const undoing = useUndo();
@@ -93,6 +111,7 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
     today,
     row,
     kind,
+    asset,
     onSaved: (saved) => {
       undoing.done(t(row ? "done.saved" : "done.added"), saved);
       onClose();
@@ -100,7 +119,7 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
   });
   return (
     <>
-      {row?.toAsset ? (
+      {row?.toAsset && row.actionId !== null ? (
         <ActionRow row={row} />
       ) : (
         <TransactionForm

@@ -1,3 +1,4 @@
+import { listAccounts } from "../../ledger/accounts.queries.ts";
 import {
   countByActivity,
   type KindSum,
@@ -11,6 +12,8 @@ import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
+import { changeRows, updateTax } from "./change-many.ts";
+import { exportTransactions } from "./export-transactions.ts";
 import { previewTransaction } from "./preview-transaction.ts";
 import {
   addTransaction,
@@ -19,6 +22,7 @@ import {
   removeTransactions,
   undoRemoval,
 } from "./save-transaction.ts";
+import { suggestLots } from "./suggest-lots.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
 export const transactionsHandlers: Handlers<typeof transactionsContract> = {
@@ -45,6 +49,14 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   "DELETE /api/transactions": removeTransactions,
   "POST /api/transactions/undo-delete": (ctx, { undoId }) => undoRemoval(ctx, undoId),
   "POST /api/transactions/preview": previewTransaction,
+  "GET /api/transactions/export": exportTransactions,
+  "PUT /api/transactions/bulk": changeRows,
+  "POST /api/transactions/update-tax": updateTax,
+  "POST /api/transactions/lots": suggestLots,
+  "GET /api/transactions/accounts": async ({ db, user }, { portfolioId }) => {
+    const { id } = await getChosenPortfolio(db, user.id, portfolioId);
+    return { accounts: await listAccounts(db, user.id, id) };
+  },
 };
 
 /** Sums of a filter, remembered per version of the ledger: further pages and tabs do not add up again. */

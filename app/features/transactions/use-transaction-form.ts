@@ -7,7 +7,14 @@ import { useApiMutation } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { formOf } from "./transaction-fields.ts";
-import { type DraftInput, emptyForm, type FormState, formOfRow, toDraft } from "./transaction-state.ts";
+import {
+  type ChosenAsset,
+  type DraftInput,
+  emptyForm,
+  type FormState,
+  formOfRow,
+  toDraft,
+} from "./transaction-state.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
 export type Preview = OutputOf<(typeof transactionsContract)["POST /api/transactions/preview"]>;
@@ -33,6 +40,10 @@ export const draftPaths = [
   "ratioFrom",
   "cost",
   "acquiredOn",
+  "toAssetId",
+  "toQuantity",
+  "costShare",
+  "lotChoices",
   "note",
 ];
 
@@ -44,6 +55,7 @@ export const ledgerQueries: readonly CallKey[] = [
   "GET /api/holdings/one",
   "GET /api/DashboardStats",
   "GET /api/explain",
+  "GET /api/transactions/plans",
   "GET /api/MyPortfolio",
   "GET /api/corporateActions/count",
   "GET /api/corporateActions/CheckCorporateActions",
@@ -56,6 +68,8 @@ interface Options {
   /** The row to change; null adds a new one. */
   readonly row: TransactionRow | null;
   readonly kind: string;
+  /** A new row begins with it. */
+  readonly asset?: ChosenAsset | null;
   /** @param answer what the server said, for undoing it */
   readonly onSaved: (answer: TransactionRow) => void;
 }
@@ -72,6 +86,7 @@ export interface TransactionForm {
   readonly save: () => void;
   readonly isSaving: boolean;
   readonly isEdit: boolean;
+  readonly rowId: string | undefined;
   readonly error: ApiError | null;
   /** Somebody saved the row first: what is stored now, and the two ways on. */
   readonly conflict: Conflict | null;
@@ -82,9 +97,9 @@ const previewDelayMs = 250;
 
 /** State of the form; the effect is asked from the server a moment after the last key. */
 export function useTransactionForm(options: Options): TransactionForm {
-  const { portfolioId, currency, today, row, kind, onSaved } = options;
+  const { portfolioId, currency, today, row, kind, asset, onSaved } = options;
   const [state, setState] = useState<FormState>(() =>
-    row ? formOfRow(row) : emptyForm(kind, today, currency),
+    row ? formOfRow(row) : { ...emptyForm(kind, today, asset?.currency ?? currency), asset: asset ?? null },
   );
   const add = useApiMutation("POST /api/transactions", ledgerQueries);
   const update = useSavedRow(row);
@@ -120,7 +135,9 @@ export function useTransactionForm(options: Options): TransactionForm {
     else if ("price" in part) isPriceOwn.current = part.price !== null;
     add.reset();
     update.reset();
-    setState((now) => ({ ...now, ...part }));
+    // Lots are chosen for the units, day and kind that stood there.
+    const isOther = ["kind", "date", "quantity"].some((name) => name in part);
+    setState((now) => ({ ...now, ...(isOther ? { lotChoices: null } : {}), ...part }));
   };
   const save = (over?: TransactionRow) => {
     if (add.isPending || update.isPending) return;
@@ -145,6 +162,7 @@ export function useTransactionForm(options: Options): TransactionForm {
         setState(formOfRow(stored));
       },
     },
+    rowId,
     preview,
   };
 }

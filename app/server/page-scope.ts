@@ -136,6 +136,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     locale: prefs.locale,
     currency: prefs.currency,
     country: null,
+    isStealth: prefs.isStealth,
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     requestId: request.id,

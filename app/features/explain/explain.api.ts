@@ -16,6 +16,7 @@ import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load
 import { periodOf } from "../../ledger/periods.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { listTransactionsById } from "../../ledger/transactions.queries.ts";
+import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -34,7 +35,8 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   "GET /api/explain": async (ctx, input) => {
     const { portfolioId, metric, section, offset, limit } = input;
     if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
-    const view = await loadChosenLedger(ctx, portfolioId);
+    const own = await loadChosenLedger(ctx, portfolioId);
+    const view = input.benchmark === undefined ? own : await loadBenchmarkedView(ctx, own, input.benchmark);
     const period = periodOf(view, input);
     const scope = scopeOf(view, input);
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);

@@ -77,6 +77,8 @@ export const explainContract = {
       /** Scope cash: which currency's cash. */
       cashCurrency: CurrencyCode.optional(),
       ...periodInput,
+      /** What figures against a benchmark are measured with: one of the list ("SPX@INDEX"). */
+      benchmark: z.string().max(40).optional(),
       /** One section's page only; without it the first page of each. */
       section: ExplainSection.optional(),
       offset: z.coerce.number().int().min(0).default(0),

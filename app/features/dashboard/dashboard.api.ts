@@ -146,10 +146,10 @@ async function widgetByToken(ctx: Ctx, token: string, asked: string) {
   ]);
   if (!widget) throw new AppError("NOT_FOUND");
   return {
-    portfolioId,
     portfolioName: shownName(view.portfolio, language),
     currency: view.currency,
     isStealth,
+    settings: { ...settings },
     widget: isStealth ? hideAmounts(hideWidget(widget)) : widget,
   };
 }

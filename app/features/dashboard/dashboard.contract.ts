@@ -126,10 +126,10 @@ export const dashboardContract = {
     isOwnAddition: true,
     input: z.object({ token: z.string().min(1).max(200), kind: Widget.shape.kind.min(1) }),
     output: z.object({
-      portfolioId: z.string(),
       portfolioName: z.string(),
       currency: z.string(),
       isStealth: z.boolean(),
+      settings: Widget.shape.settings,
       widget: WidgetAnswer,
     }),
   }),

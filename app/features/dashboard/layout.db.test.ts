@@ -46,20 +46,27 @@ describe("the arrangement of a dashboard", () => {
       expect((await layoutOf(user, portfolioId)).widgets).toEqual([notes]);
     }));
 
-  it.each([
-    ["an unknown kind", [{ ...head, kind: "luck" }], "widgets.0.kind"],
-    ["a choice the kind has not", [head, { ...notes, settings: { rows: "7" } }], "widgets.1.settings.rows"],
-    ["a setting the kind has not", [{ ...head, settings: { color: "red" } }], "widgets.0.settings.color"],
-    ["a width between the columns", [{ ...head, width: 5 }], "widgets.0.width"],
-    ["an id twice", [head, head], "widgets"],
-    ["more than forty", Array.from({ length: 41 }, (_, index) => ({ ...head, id: `w${index}` })), "widgets"],
-  ])("refuses %s", (_name, widgets, path) =>
+  it("refuses what cannot be shown, naming the field", () =>
     withApp(async ({ register }) => {
       const user = await register();
-      const { status, body } = await save(user, await addPortfolio(user), 0, widgets);
-      expect([status, body.error.fields.map((field: { path: string }) => field.path)]).toEqual([400, [path]]);
-    }),
-  );
+      const portfolioId = await addPortfolio(user);
+      const many = Array.from({ length: 41 }, (_, index) => ({ ...head, id: `w${index}` }));
+      const wrong: readonly (readonly [path: string, widgets: unknown])[] = [
+        ["widgets.0.kind", [{ ...head, kind: "luck" }]],
+        ["widgets.1.settings.rows", [head, { ...notes, settings: { rows: "7" } }]],
+        ["widgets.0.settings.color", [{ ...head, settings: { color: "red" } }]],
+        ["widgets.0.width", [{ ...head, width: 5 }]],
+        ["widgets", [head, head]],
+        ["widgets", many],
+      ];
+      for (const [path, widgets] of wrong) {
+        const { status, body } = await save(user, portfolioId, 0, widgets);
+        expect([status, body.error.fields.map((field: { path: string }) => field.path)]).toEqual([
+          400,
+          [path],
+        ]);
+      }
+    }));
 });
 
 describe("without amounts", () => {
@@ -132,8 +139,8 @@ describe("an address of a widget", () => {
       expect(Object.keys(body).sort()).toEqual([
         "currency",
         "isStealth",
-        "portfolioId",
         "portfolioName",
+        "settings",
         "widget",
       ]);
       await addRow(user, portfolioId, { kind: "withdrawal", date: "2026-11-20", amount: "92" });

@@ -42,7 +42,7 @@ async function answerOne(
   const settings = withDefaults(kind, chosen);
   const period = ownPeriod(view, settings.period) ?? shown;
   const question = { view, period, settings, language };
-  const toAnswer = (body: Body | null) => ({ kind: kind.kind, period, ...stateOf(body) });
+  const toAnswer = (body: Body | null) => ({ kind: kind.kind, period, settings, ...stateOf(body) });
   if ("read" in kind) return { id, ...toAnswer(await kind.read(ctx, question)) };
   const key = JSON.stringify(["widget", kind.kind, settings, period, language]);
   return { id, ...remembered(view, key, () => toAnswer(kind.answer(question))) };

@@ -149,7 +149,6 @@ async function widgetByToken(ctx: Ctx, token: string, asked: string) {
     portfolioName: shownName(view.portfolio, language),
     currency: view.currency,
     isStealth,
-    settings: { ...settings },
     widget: isStealth ? hideAmounts(hideWidget(widget)) : widget,
   };
 }

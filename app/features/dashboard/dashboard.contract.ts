@@ -129,7 +129,6 @@ export const dashboardContract = {
       portfolioName: z.string(),
       currency: z.string(),
       isStealth: z.boolean(),
-      settings: Widget.shape.settings,
       widget: WidgetAnswer,
     }),
   }),

@@ -136,13 +136,7 @@ describe("an address of a widget", () => {
       const read = () => anonymous.call("GET /api/widgets/one", { token, kind: "head" });
       const { status, body } = await read();
       expect([status, body.currency, body.widget.body.head.value.value]).toEqual([200, "RUB", "1027200"]);
-      expect(Object.keys(body).sort()).toEqual([
-        "currency",
-        "isStealth",
-        "portfolioName",
-        "settings",
-        "widget",
-      ]);
+      expect(Object.keys(body).sort()).toEqual(["currency", "isStealth", "portfolioName", "widget"]);
       await addRow(user, portfolioId, { kind: "withdrawal", date: "2026-11-20", amount: "92" });
       expect((await read()).body.widget.body.head.value.value).toBe("1018000");
     }));

@@ -16,7 +16,7 @@ import { SeriesView } from "./views/series-view.tsx";
 import { SlicesView } from "./views/slices-view.tsx";
 import type { ViewProps, WidgetFrame } from "./widget-frame.ts";
 import type { Widget, WidgetAnswer, WidgetBody } from "./widget-shapes.ts";
-import { titleKey } from "./widget-title.ts";
+import { benchmarkName, titleKey } from "./widget-title.ts";
 
 /** The one picture of each type of body. */
 const views: { readonly [Type in WidgetBody["type"]]: ComponentType<ViewProps<Type>> } = {
@@ -53,8 +53,9 @@ interface WidgetCardProps {
 /** A widget in its frame: its picture, or why there is none, and what old prices it rests on. */
 export function WidgetCard({ widget, answer, actions, isAlone = false, ...of }: WidgetCardProps) {
   const { t } = useTranslation("dashboard");
-  const { id, kind, width, height, settings } = widget;
-  const title = t(titleKey(kind, settings), { what: settings.benchmark });
+  const { id, kind, width, height } = widget;
+  const settings = answer?.settings ?? widget.settings;
+  const title = t(titleKey(kind, settings), { what: benchmarkName(settings) });
   const period = answer?.period;
   const { portfolioId, currency } = of;
   const frame = useMemo(

@@ -181,6 +181,7 @@ export const WidgetBody = z.discriminatedUnion("type", [
     by: z.enum(["month", "quarter", "year"]),
     years: z.array(z.object({ year: z.string(), cells: z.array(PeriodGain.nullable()), total: PeriodGain })),
   }),
+  /** `note` says what none of the lines it is about can be computed without. */
   z.object({ type: z.literal("lines"), note: Reason.nullable(), lines: z.array(FigureLine) }),
   z.object({ type: z.literal("payments"), payments: z.array(Payment) }),
   z.object({
@@ -213,6 +214,8 @@ export const WidgetAnswer = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(["ok", "empty", "refused"]),
+  /** Its choices, defaults included. */
+  settings: WidgetSettings,
   period: UsedPeriod,
   reasons: z.array(Reason),
   stale: z.array(Reason),

@@ -5,3 +5,6 @@ export const titleKey = (kind: string, settings: WidgetSettings): string[] => [
   `dashboard:titleBy.${kind}-${settings.by ?? ""}`,
   `dashboard:widget.${kind}`,
 ];
+
+/** What a widget compares with, by its ticker. */
+export const benchmarkName = ({ benchmark }: WidgetSettings): string => benchmark?.split("@", 1)[0] ?? "";

@@ -56,7 +56,7 @@ function AloneWidget() {
               kind: data.widget.kind,
               width: 4,
               height: "high",
-              settings: data.settings,
+              settings: data.widget.settings,
             }}
             answer={data.widget}
             portfolioId=""

@@ -72,7 +72,7 @@ const changes: readonly Change[] = [
       results: [(body) => lineOf(body, "totalProfit"), "227200", "226200"],
       allocation: [(body) => body.slices[1].value.value, "78000", "104000"],
       "currency-exposure": [(body) => body.slices[0].value.value, "1027200", "1026200"],
-      concentration: [(body) => body.slices[0].value.value, "78000", "104000"],
+      concentration: [(body) => body.rows[0].figures.value.value, "78000", "104000"],
       "top-holdings": [(body) => body.rows[0].figures.value.value, "78000", "104000"],
       // 6 x 5 USD at 100; the fee of the day takes 1,000 from it.
       movers: [(body) => body.rows[0].figures.dayChange.value, "3000", "2000"],

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../../client/screen-input.ts";
 import classes from "../dashboard.module.css";
 import type { Stats } from "../dashboard-page.tsx";
-import { titleKey } from "../widget-title.ts";
+import { benchmarkName, titleKey } from "../widget-title.ts";
 import { AddDrawer } from "./add-drawer.tsx";
 import { AddressesDrawer } from "./addresses-drawer.tsx";
 import { changeWidget, moveWidget, removeWidget } from "./draft.rules.ts";
@@ -50,9 +50,11 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
   const nameOf = useCallback(
     (id: string) => {
       const widget = draft.find((candidate) => candidate.id === id);
-      return widget ? t(titleKey(widget.kind, widget.settings), { what: widget.settings.benchmark }) : "";
+      if (!widget) return "";
+      const settings = answers.get(id)?.settings ?? widget.settings;
+      return t(titleKey(widget.kind, settings), { what: benchmarkName(settings) });
     },
-    [draft, t],
+    [draft, answers, t],
   );
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),

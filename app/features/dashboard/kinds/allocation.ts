@@ -1,6 +1,5 @@
-import { figureOf } from "../../../ledger/figures.ts";
 import { allocationBy, groupings } from "../allocation.ts";
-import { type Body, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
+import type { Body, WidgetKind, WidgetQuestion } from "./kind.ts";
 
 function slicesBy(by: (typeof groupings)[number], { view, period, language }: WidgetQuestion): Body | null {
   const slices = allocationBy(by, view, period, language);
@@ -23,20 +22,4 @@ export const currencyExposure: WidgetKind = {
   height: "middle",
   settings: {},
   answer: (question) => slicesBy("currency", question),
-};
-
-/** The part of the value in its largest holdings. */
-export const concentration: WidgetKind = {
-  kind: "concentration",
-  width: 2,
-  height: "middle",
-  settings: { rows: ["5", "10", "20"] },
-  answer: (question) => {
-    const { view, period, language, settings } = question;
-    if ("refused" in figureOf(view, "value", whole, period)) return slicesBy("asset", question);
-    const slices = allocationBy("asset", view, period, language).filter(({ asset }) => asset !== null);
-    return slices.length === 0
-      ? null
-      : { type: "slices", by: "largest", slices: slices.slice(0, Number(settings.rows)) };
-  },
 };

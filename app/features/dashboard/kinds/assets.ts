@@ -40,6 +40,7 @@ function bothEnds(
   question: WidgetQuestion,
   columns: readonly MetricId[],
   assets: readonly Sorted[],
+  [high, low]: readonly [string, string] = ["best", "worst"],
 ): Body | null {
   const by = columns[0] ?? "";
   const size = ({ figures }: Sorted) => (figures[by] ? sortNumber(figures[by]) : Number.NEGATIVE_INFINITY);
@@ -50,10 +51,10 @@ function bothEnds(
     .filter((asset) => size(asset) < 0)
     .slice(-most)
     .reverse();
-  const rows = [...toRows(question, columns, "best", best), ...toRows(question, columns, "worst", worst)];
+  const rows = [...toRows(question, columns, high, best), ...toRows(question, columns, low, worst)];
   // Refused figures are shown with their reasons, not left out as if there were no holdings.
   if (rows.length === 0 && known.length < assets.length)
-    return bodyOf(question, columns, toRows(question, columns, "best", assets.slice(0, most)));
+    return bodyOf(question, columns, toRows(question, columns, "all", assets.slice(0, most)));
   return bodyOf(question, columns, rows);
 }
 
@@ -70,13 +71,26 @@ export const topHoldings: WidgetKind = {
   },
 };
 
+/** How much of the whole is in how few. */
+export const concentration: WidgetKind = {
+  kind: "concentration",
+  width: 2,
+  height: "middle",
+  settings: { rows: ["5", "10", "20"] },
+  answer: (question) => {
+    const columns = ["weight", "value"] as const;
+    const largest = openIn(question).slice(0, countOf(question));
+    return bodyOf(question, columns, toRows(question, columns, "all", largest));
+  },
+};
+
 /** What moved most on the last day. */
 export const movers: WidgetKind = {
   kind: "movers",
   width: 3,
   height: "middle",
   settings: { rows: ["3", "5", "8"] },
-  answer: (question) => bothEnds(question, ["dayChangeRatio", "dayChange"], openIn(question)),
+  answer: (question) => bothEnds(question, ["dayChangeRatio", "dayChange"], openIn(question), ["up", "down"]),
 };
 
 /** Holdings by their return of the period. */

@@ -34,6 +34,8 @@ export const benchmark: WidgetKind = {
       isResult: results.has(metric),
       benchmark: id,
     }));
-    return { type: "lines", note: null, lines: [own, ...lines] };
+    const refused = lines.map(({ figure }) => ("refused" in figure ? figure.refused[0] : undefined));
+    const note = refused.every((reason) => reason !== undefined) ? (refused[0] ?? null) : null;
+    return { type: "lines", note, lines: [own, ...lines] };
   },
 };

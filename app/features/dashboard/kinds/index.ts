@@ -1,5 +1,5 @@
-import { allocation, concentration, currencyExposure } from "./allocation.ts";
-import { bestWorst, contribution, movers, topHoldings } from "./assets.ts";
+import { allocation, currencyExposure } from "./allocation.ts";
+import { bestWorst, concentration, contribution, movers, topHoldings } from "./assets.ts";
 import { benchmark } from "./benchmark.ts";
 import { profitChart, valueChart } from "./charts.ts";
 import { dataHealth } from "./data-health.ts";

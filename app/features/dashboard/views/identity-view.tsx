@@ -51,7 +51,7 @@ export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<
 /** A step of the waterfall under its line; the numbers beside it say the same, so it is only drawn. */
 function Bar({ step }: { readonly step: Step | undefined }) {
   const { isStealth } = useReader();
-  if (!step || isStealth) return null;
+  if (!step || isStealth || step.start === step.end) return null;
   const { start, end, tone } = step;
   return (
     <span className={classes.fall} aria-hidden="true">

@@ -29,6 +29,7 @@ export default [
     route("admin/jobs", "features/operations/jobs.screen.tsx"),
     route("user-profile", "features/account/profile.screen.tsx"),
   ]),
+  route("widgets/:kind", "features/dashboard/widget.screen.tsx"),
   route("404", "features/errors/not-found.screen.tsx", { id: "not-found" }),
   route("500", "features/errors/failure.screen.tsx"),
   route("*", "features/errors/not-found.screen.tsx", { id: "unknown" }),

@@ -111,13 +111,14 @@ async function send(
   const isInAddress = method === "GET" || hasQuery;
   const form = isForm ? splitForm(input) : null;
   const query = isInAddress ? toQuery(input as Record<string, unknown>) : form ? toQuery(form.fields) : "";
-  const { language, locale, currency } = clientPrefs.current;
+  const { language, locale, currency, isStealth } = clientPrefs.current;
   const headers: Record<string, string> = {
     "Accept-Language": language,
     "X-User-Locale": locale,
     "X-Instance": instanceHeader,
     ...(currency ? { "X-User-Currency": currency } : {}),
     ...(ifMatch ? { "If-Match": ifMatch } : {}),
+    ...(isStealth ? { "X-User-Stealth": "true" } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(isInAddress || isForm ? {} : { "Content-Type": "application/json" }),
   };

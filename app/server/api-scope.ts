@@ -102,6 +102,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     locale: isLocale(locale) ? locale : localeOfLanguage[language],
     currency: matchOrNull(header("x-user-currency"), /^[A-Z]{3,5}$/),
     country: matchOrNull(header("x-country-code"), /^[A-Z]{2}$/),
+    isStealth: header("x-user-stealth") === "true",
     address: request.ip,
     userAgent: header("user-agent") ?? "",
     requestId: request.id,

@@ -49,6 +49,8 @@ export interface Ctx {
   readonly requestId: string;
   readonly isHttps: boolean;
   readonly country: string | null;
+  /** The reader wants no amounts to be answered, only ratios, prices and shapes. */
+  readonly isStealth: boolean;
   readonly log: FastifyBaseLogger;
   /** Files of a multipart endpoint; throws TOO_LARGE or INVALID_INPUT. Absent elsewhere. */
   readonly upload?: () => Promise<UploadedFile>;

@@ -177,7 +177,28 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "POST /api/corporateActions/ignore-action": ofEvent("2026-11-19"),
   "POST /api/transactions/createdivsautomatically": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,
+  "GET /api/Dashboard": byPortfolio,
+  "POST /api/Dashboard": {
+    input: (own) => ({ portfolioId: own.portfolioId, version: 0, widgets: [] }),
+    ids: { portfolioId },
+  },
+  "POST /api/Dashboard/widget-tokens": {
+    input: (own) => ({ portfolioId: own.portfolioId, name: "Mine", kind: "cash" }),
+    ids: { portfolioId },
+  },
+  // The secret names its owner and row; with somebody else's there is no such address.
+  "GET /api/widgets/one": {
+    input: ({ widgetToken }) => ({ token: widgetToken, kind: "head" }),
+    ids: {},
+  },
+  "DELETE /api/Dashboard/widget-tokens": {
+    input: ({ widgetTokenId }) => ({ id: widgetTokenId }),
+    ids: { id: ({ widgetTokenId }) => widgetTokenId },
+  },
   "GET /api/main-stats": byPortfolio,
+  "GET /api/history-profits": byPortfolio,
+  "GET /api/history-profits/by-assets": byPortfolio,
+  "GET /api/history-profits/by-periods": byPortfolio,
   "GET /api/history-prices": byPortfolio,
   "GET /api/explain": {
     input: (own) => ({

@@ -49,6 +49,9 @@ export interface OwnWorld {
   readonly editId: string;
   /** A split of the user's own asset that was put aside. */
   readonly actionId: string;
+  /** An address of a widget with its secret. */
+  readonly widgetTokenId: string;
+  readonly widgetToken: string;
 }
 
 async function userIdOf(db: Db, email: string): Promise<string> {
@@ -144,6 +147,14 @@ async function makeEvents(
   return { actionId: put.body.actionId };
 }
 
+/** An address under which the head figures can be read. */
+async function makeWidgetToken(user: TestUser, portfolioId: string) {
+  const asked = { portfolioId, name: "Blog", kind: "head" };
+  const { status, body } = await user.call("POST /api/Dashboard/widget-tokens", asked);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { widgetTokenId: body.id as string, widgetToken: body.token as string };
+}
+
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */
 export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
   const user = await register();
@@ -172,6 +183,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     changeId: String(added.headers["x-change"]),
     deletedPortfolioId,
     undoId: removed.body.undoId,
+    ...(await makeWidgetToken(user, portfolioId)),
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
     ...(await makeImports(user, portfolioId)),
     ...(await makeMappings(user, portfolioId)),

@@ -16,10 +16,11 @@ export interface ExplainQuery {
   readonly period?: PeriodName;
   readonly from?: string;
   readonly to?: string;
+  readonly benchmark?: string;
 }
 
 /** The query of the target a figure carries. */
-export function toExplainQuery({ metric, scope, period }: ExplainTarget): ExplainQuery {
+export function toExplainQuery({ metric, scope, period, benchmark }: ExplainTarget): ExplainQuery {
   return {
     portfolioId: scope.portfolioId,
     metric,
@@ -31,5 +32,6 @@ export function toExplainQuery({ metric, scope, period }: ExplainTarget): Explai
     ...(scope.groupBy === undefined ? {} : { groupBy: scope.groupBy, groupKey: scope.groupKey ?? "" }),
     ...(period?.name ? { period: period.name as PeriodName } : {}),
     ...(!period?.name && period?.from && period.to ? { from: period.from, to: period.to } : {}),
+    ...(benchmark === undefined ? {} : { benchmark }),
   };
 }

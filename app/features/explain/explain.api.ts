@@ -19,6 +19,7 @@ import { periodOf } from "../../ledger/periods.ts";
 import { loadPiesOf, pieScope } from "../../ledger/pies/pie-view.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { listTransactionsById } from "../../ledger/transactions.queries.ts";
+import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -37,9 +38,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   "GET /api/explain": async (ctx, input) => {
     const { portfolioId, metric, section, offset, limit } = input;
     if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
-    const view = input.goalId
-      ? await loadPlannedLedger(ctx, input.goalId)
-      : await loadChosenLedger(ctx, portfolioId);
+    const view = await viewOf(ctx, input);
     const period = periodOf(view, input);
     const scope = input.scope === "group" ? await groupOf(ctx, view, input) : await scopeOf(ctx, view, input);
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
@@ -77,6 +76,13 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     };
   },
 };
+
+/** The ledger the figure was read from: with a goal's plan, or beside the benchmark that was chosen. */
+async function viewOf(ctx: UserCtx, { portfolioId, goalId, benchmark }: Input): Promise<LedgerView> {
+  if (goalId !== undefined) return loadPlannedLedger(ctx, goalId);
+  const own = await loadChosenLedger(ctx, portfolioId);
+  return benchmark === undefined ? own : loadBenchmarkedView(ctx, own, benchmark);
+}
 
 /** The group of the holdings table. @throws AppError INVALID_INPUT without its name, NOT_FOUND when it is not there */
 async function groupOf(ctx: UserCtx, view: LedgerView, { groupBy, groupKey }: Input): Promise<Scope> {

@@ -92,6 +92,8 @@ export const explainContract = {
       groupBy: z.enum(groupings).optional(),
       groupKey: PlainText.max(300).optional(),
       ...periodInput,
+      /** What figures against a benchmark are measured with: one of the list ("SPX@INDEX"). */
+      benchmark: z.string().max(40).optional(),
       /** One section's page only; without it the first page of each. */
       section: ExplainSection.optional(),
       offset: z.coerce.number().int().min(0).default(0),

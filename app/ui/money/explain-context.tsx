@@ -30,6 +30,8 @@ export interface ExplainTarget {
   readonly metric: string;
   readonly scope: ExplainScope;
   readonly period?: ExplainPeriod | undefined;
+  /** What it is compared with, for figures against a benchmark. */
+  readonly benchmark?: string | undefined;
 }
 
 /** The target as attributes of the figure, for journeys that open and recompute every figure of a page. */
@@ -38,6 +40,7 @@ export const explainAttributes = (target: ExplainTarget | undefined) => ({
   "data-scope": target && scopeText(target.scope),
   "data-portfolio": target?.scope.portfolioId,
   "data-period": target?.period && periodText(target.period),
+  "data-against": target?.benchmark,
 });
 
 const scopeText = ({ kind, assetId, currency, pieId, goalId, groupBy, groupKey }: ExplainScope): string =>

@@ -1,33 +1,39 @@
 import { useTranslation } from "react-i18next";
-import type { Figure } from "../../shared/shapes.ts";
-import { FigureText } from "../../ui/money/figure.tsx";
-import { Card } from "../../ui/shell/card.tsx";
-import classes from "./dashboard.module.css";
-import type { Stats } from "./dashboard-page.tsx";
-import { ofPortfolio } from "./dashboard-target.ts";
+import type { Figure } from "../../../shared/shapes.ts";
+import { FigureText } from "../../../ui/money/figure.tsx";
+import { ofPortfolio } from "../dashboard-target.ts";
+import type { ViewProps } from "../widget-frame.ts";
+import classes from "./views.module.css";
+
+const returns: ReadonlySet<string> = new Set(["irr", "twr"]);
 
 /** The one hero figure, then the head figures in one quiet line. */
-export function HeadCard({ stats }: { readonly stats: Stats }) {
+export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
   const { t } = useTranslation("dashboard");
-  const { head } = stats;
-  const target = (metric: string) => ofPortfolio(stats, metric);
-  const results: readonly (readonly [keyof Stats["head"], Figure])[] = [
+  const target = (metric: string) => ofPortfolio(frame, metric);
+  // The first one of a dashboard has the plain names.
+  const nameOf = (metric: string) => (frame.id === frame.kind ? metric : `${frame.id}-${metric}`);
+  const results: readonly (readonly [keyof typeof head, Figure])[] = [
     ["income", head.income],
     ["irr", head.irr],
     ["twr", head.twr],
     ["cash", head.cash],
   ];
-  const returns = new Set(["irr", "twr"]);
   return (
-    <Card>
+    <>
       <div className={classes.hero}>
         <span className={classes.label}>{t("head.value")}</span>
-        <FigureText figure={head.value} name="value" explain={target("value")} variant="hero" />
+        <FigureText figure={head.value} name={nameOf("value")} explain={target("value")} variant="hero" />
         <span className={classes.quiet}>
-          <FigureText figure={head.dayChange} name="dayChange" explain={target("dayChange")} sign="amount" />
+          <FigureText
+            figure={head.dayChange}
+            name={nameOf("dayChange")}
+            explain={target("dayChange")}
+            sign="amount"
+          />
           <FigureText
             figure={head.dayChangeRatio}
-            name="dayChangeRatio"
+            name={nameOf("dayChangeRatio")}
             explain={target("dayChangeRatio")}
             sign
           />
@@ -38,7 +44,12 @@ export function HeadCard({ stats }: { readonly stats: Stats }) {
         <div>
           <dt className={classes.label}>{t("head.invested")}</dt>
           <dd>
-            <FigureText figure={head.invested} name="invested" explain={target("invested")} variant="head" />
+            <FigureText
+              figure={head.invested}
+              name={nameOf("invested")}
+              explain={target("invested")}
+              variant="head"
+            />
           </dd>
         </div>
         <div>
@@ -46,14 +57,14 @@ export function HeadCard({ stats }: { readonly stats: Stats }) {
           <dd>
             <FigureText
               figure={head.totalProfit}
-              name="totalProfit"
+              name={nameOf("totalProfit")}
               explain={target("totalProfit")}
               variant="head"
               sign="amount"
             />
             <FigureText
               figure={head.simpleReturn}
-              name="simpleReturn"
+              name={nameOf("simpleReturn")}
               explain={target("simpleReturn")}
               sign
             />
@@ -67,7 +78,7 @@ export function HeadCard({ stats }: { readonly stats: Stats }) {
             <dd>
               <FigureText
                 figure={figure}
-                name={metric}
+                name={nameOf(metric)}
                 explain={target(metric)}
                 variant="head"
                 sign={returns.has(metric)}
@@ -76,6 +87,6 @@ export function HeadCard({ stats }: { readonly stats: Stats }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
 import { emails } from "../../app/identity/identity.tables.ts";
 import { mergeAssets } from "../../app/ledger/merge-assets.ts";
+import { keepStatement, type StatementPlace } from "../../app/ledger/reconcile/statements.queries.ts";
 import { listCases } from "../../app/market/intake/list-cases.ts";
 import { takePrices } from "../../app/market/intake/take-prices.ts";
 import { putSplitEvents } from "../../app/market/put-split-events.ts";
@@ -54,6 +55,18 @@ async function userIdOf(db: Db, email: string): Promise<string> {
   if (!found) throw new Error(`no user ${email}`);
   return found.userId;
 }
+
+/** The booked import came with a statement: no euros in the evening, and there are none. */
+const keepEuros = (db: Db, place: StatementPlace) =>
+  keepStatement(
+    db,
+    place,
+    {
+      ...{ beginsOn: null, closesOn: "2026-11-01", positions: [] },
+      cash: [{ currency: "EUR", amount: "0", opening: null }],
+    },
+    () => null,
+  );
 
 async function makeImports(user: TestUser, portfolioId: string) {
   const bookedImportId = await upload(user, portfolioId, csv("Cash_In,2026-11-01,USD,1,100,USD,,,,,,"));
@@ -156,18 +169,21 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
   const shared = await makeShared(db, userId, number);
   const deletedPortfolioId = await addPortfolio(user, { name: "Gone" });
   await user.call("DELETE /api/MyPortfolio", { id: deletedPortfolioId });
+  const files = await makeImports(user, portfolioId);
+  const { accountId } = row;
+  await keepEuros(db, { userId, importId: files.bookedImportId, portfolioId, accountId });
   return {
     user,
     userId,
     portfolioId,
     assetId,
-    accountId: row.accountId,
+    accountId,
     transactionId: row.id,
     version: row.version,
     deletedPortfolioId,
     undoId: removed.body.undoId,
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
-    ...(await makeImports(user, portfolioId)),
+    ...files,
     ...(await makeMappings(user, portfolioId)),
     ...shared,
     ...(await makeEdits(db, { assetId: shared.sharedIds[1] ?? "", userId })),

@@ -10,7 +10,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type AssetType, type CodeOf, ImportState } from "../../shared/codes.ts";
-import { makeAdjustments } from "./adjustments.ts";
+import { bookAdjustments, keepBalances } from "./adjustments.ts";
 import { packKeys } from "./booked-keys.ts";
 import { buildPreview, type PreviewState } from "./build-preview.ts";
 import type { Applied } from "./decisions.ts";
@@ -94,10 +94,13 @@ async function book(
   const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
   const written = await writeRows({ ctx, tx, row }, state, { target, assetOf });
+  const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
+  const adjustments = await bookAdjustments(tx, state, place, assetOf);
+  await keepBalances(tx, state, place, assetOf);
   await settleIncome(tx, portfolio, ctx.now());
   const market = await storeStatementMarket(tx, row.userId, head, assetOf);
   await rememberMappings(tx, row, state, assetOf);
-  const report = toReport(state, { ...written, ...market, assets: made.size });
+  const report = toReport(state, { ...written, adjustments, ...market, assets: made.size });
   const applied: Applied = {
     ...market,
     source: head.format,
@@ -153,7 +156,7 @@ async function writeRows(
   { ctx, tx, row }: { ctx: CommitCtx; tx: Db; row: ImportRow },
   state: PreviewState,
   { target, assetOf }: Place,
-): Promise<{ rows: number; openings: number; adjustments: number }> {
+): Promise<{ rows: number; openings: number }> {
   const assetOfRow = (code: string | null) => (code === null ? null : (assetOf(code) ?? null));
   const openings = state.oversold.openings.map((opening) =>
     toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
@@ -162,12 +165,11 @@ async function writeRows(
   const rows = included.map((entry) =>
     toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
   );
-  const adjustments = await makeAdjustments(tx, state, target);
-  const all = [...openings, ...rows, ...adjustments];
+  const all = [...openings, ...rows];
   await assertHoldingsFit(tx, ctx.user, [...new Set(all.map(({ assetId }) => assetId))]);
   const report = progressReporter(ctx, row, all.length);
   await insertImportedRows(tx, all, report);
-  return { rows: rows.length, openings: openings.length, adjustments: adjustments.length };
+  return { rows: rows.length, openings: openings.length };
 }
 
 /** Writes progress beside the transaction; when no connection is free the bar just stands still. */

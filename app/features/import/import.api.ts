@@ -116,7 +116,7 @@ function viewOf(ctx: UserCtx, state: PreviewState): Promise<Preview> {
   views.set(state, known);
   const view =
     known.get(ctx.language) ??
-    checkBalances(ctx.db, ctx.user.id, state).then((balances) => toPreview(state, balances, ctx.language));
+    checkBalances(ctx.db, state, ctx.today).then((balances) => toPreview(state, balances, ctx.language));
   known.set(ctx.language, view);
   view.catch(() => known.delete(ctx.language));
   return view;

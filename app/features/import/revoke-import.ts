@@ -1,11 +1,13 @@
 import { findKindName, type Transaction } from "@zerno/engine";
 import { and, eq, inArray, lte } from "drizzle-orm";
+import { listPaymentsOfImport, takeBackPayments } from "../../ledger/actions/actions.queries.ts";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
 import { lockPortfolio, type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { listOversold, type Oversold } from "../../ledger/quantity-check.ts";
+import { dropStatement } from "../../ledger/reconcile/statements.queries.ts";
 import { assets } from "../../market/market.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -49,7 +51,11 @@ export async function revokeImport(
     const ids = new Set(removed.map((entry) => entry.id));
     const left = await loadLeft(tx, row, ids);
     if (!options.evenOversold) await assertCovered(tx, portfolio, left);
+    const payments = await listPaymentsOfImport(tx, userId, id);
     await deleteRows(tx, row, options.withEdited);
+    const committedAt = row.committedAt ?? row.createdAt;
+    await takeBackPayments(tx, userId, payments, { now: ctx.now(), committedAt });
+    await dropStatement(tx, userId, id);
     await settleIncome(tx, portfolio, ctx.now());
     const market = await takeBackMarket(tx, row);
     await takeBackSettings(tx, { row, portfolio, left: left.after });

@@ -13,6 +13,7 @@ import { type AssetType, type CodeOf, ImportState } from "../../shared/codes.ts"
 import { bookAdjustments, keepBalances } from "./adjustments.ts";
 import { packKeys } from "./booked-keys.ts";
 import { buildPreview, type PreviewState } from "./build-preview.ts";
+import type { RowState } from "./classify-rows.ts";
 import type { Applied } from "./decisions.ts";
 import { changeImport, getImport, type ImportRow, saveProgress } from "./import.queries.ts";
 import { applyAccount } from "./import-account.ts";
@@ -23,6 +24,7 @@ import { sumKinds } from "./preview-sums.ts";
 import type { AssetOfCode } from "./statement-market.ts";
 import { storeStatementMarket } from "./statement-market.ts";
 import { type RowTarget, toStoredOpening, toStoredRow } from "./to-ledger-row.ts";
+import { writeCompletions } from "./write-completions.ts";
 
 export interface CommitOptions {
   /** What is still open stays out. */
@@ -94,19 +96,27 @@ async function book(
   const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
   const written = await writeRows({ ctx, tx, row }, state, { target, assetOf });
+  const completed = await writeCompletions(tx, state, target);
   const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
   const adjustments = await bookAdjustments(tx, state, place, assetOf);
   await keepBalances(tx, state, place, assetOf);
   await settleIncome(tx, portfolio, ctx.now());
   const market = await storeStatementMarket(tx, row.userId, head, assetOf);
   await rememberMappings(tx, row, state, assetOf);
-  const report = toReport(state, { ...written, adjustments, ...market, assets: made.size });
+  const report = toReport(state, {
+    ...written,
+    adjustments,
+    changed: completed.length,
+    ...market,
+    assets: made.size,
+  });
   const applied: Applied = {
     ...market,
     source: head.format,
     accountId,
     account: state.account.how,
     hasAllowedShort,
+    ...(completed.length > 0 && { completed }),
   };
   await close(ctx, tx, row, { state, applied, report, isForgotten });
   return report;
@@ -147,6 +157,9 @@ async function makeOwnAssets(ctx: CommitCtx, tx: Db, row: ImportRow, state: Prev
   return made;
 }
 
+/** Goes in as a row of its own; one that completes another is written there. */
+const isAdded = (state: RowState | undefined): boolean => state?.isIncluded === true && !state.completes;
+
 interface Place {
   readonly target: RowTarget;
   readonly assetOf: AssetOfCode;
@@ -161,7 +174,7 @@ async function writeRows(
   const openings = state.oversold.openings.map((opening) =>
     toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
   );
-  const included = state.read.rows.filter((_, index) => state.states[index]?.isIncluded);
+  const included = state.read.rows.filter((_, index) => isAdded(state.states[index]));
   const rows = included.map((entry) =>
     toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
   );
@@ -203,6 +216,7 @@ interface Written {
   readonly rows: number;
   readonly openings: number;
   readonly adjustments: number;
+  readonly changed: number;
   readonly prices: readonly unknown[];
   readonly rates: readonly unknown[];
   readonly assets: number;
@@ -217,6 +231,7 @@ function toReport(state: PreviewState, written: Written): ImportReport {
     rows: written.rows,
     openings: written.openings,
     adjustments: written.adjustments,
+    changed: written.changed,
     known,
     skipped: out.length - known - ignored,
     ignored: ignored + head.ignored.length,
@@ -236,8 +251,11 @@ interface Closing {
 }
 
 /** Keys of the rows that were written: what is gone of them later was deleted by the user. */
-const keysOf = ({ read, states }: PreviewState): Uint8Array =>
-  packKeys(read.rows.filter((_, index) => states[index]?.isIncluded).map(({ key }) => key));
+const keysOf = ({ read, states }: PreviewState, { completed = [] }: Applied): Uint8Array =>
+  packKeys([
+    ...read.rows.filter((_, index) => isAdded(states[index])).map(({ key }) => key),
+    ...completed.flatMap(({ newKey }) => newKey ?? []),
+  ]);
 
 async function close(
   ctx: CommitCtx,
@@ -254,7 +272,7 @@ async function close(
     brokerId: head.brokerId,
     format: head.format,
     readerVersion: READER_VERSION,
-    bookedKeys: keysOf(state),
+    bookedKeys: keysOf(state, applied),
     ...(isForgotten && { fileBytes: null }),
     draft: { decisions: state.decisions, applied },
     counts: {

@@ -39,6 +39,15 @@ export interface StoredRate extends StoredPoint {
   readonly quote: string;
 }
 
+/** A row of an earlier import that this one told more of, as it was before. */
+export interface CompletedRow {
+  readonly id: string;
+  /** The whole row, column by column. */
+  readonly before: unknown;
+  /** Its identity changed with its content. */
+  readonly newKey?: string;
+}
+
 /** What a commit changed beside the ledger's rows, so that taking back restores it. */
 export interface Applied {
   readonly prices: readonly StoredPrice[];
@@ -49,6 +58,7 @@ export interface Applied {
   readonly account: "made" | "named" | "found";
   /** It switched the portfolio's shorting on. */
   readonly hasAllowedShort: boolean;
+  readonly completed?: readonly CompletedRow[];
 }
 
 /** Column `draft`. */

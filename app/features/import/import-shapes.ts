@@ -164,6 +164,8 @@ export const ImportReport = z.object({
   openings: z.number(),
   /** Corrections to the statement's closing balances. */
   adjustments: z.number().optional(),
+  /** Rows of earlier files that this one completed. */
+  changed: z.number().optional(),
   known: z.number(),
   skipped: z.number(),
   ignored: z.number(),

@@ -85,6 +85,7 @@ function countStatuses({ states, read }: PreviewState): RowCounts {
   const counts: RowCounts = {
     new: 0,
     known: 0,
+    changed: 0,
     check: 0,
     "needs-instrument": 0,
     oversold: 0,

@@ -8,6 +8,7 @@ import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
 import { lockPortfolio, type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { listOversold, type Oversold } from "../../ledger/quantity-check.ts";
 import { dropStatement } from "../../ledger/reconcile/statements.queries.ts";
+import { listTransactionsById } from "../../ledger/transactions.queries.ts";
 import { assets } from "../../market/market.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -18,6 +19,7 @@ import { changeImport, getImport, type ImportRow, listImports } from "./import.q
 import { deleteAccount, nameAccount } from "./import-account.ts";
 import type { RevokeReport } from "./import-shapes.ts";
 import { handOverPoints } from "./later-imports.ts";
+import { forgetCompleted, restoreCompleted } from "./revoke-completions.ts";
 import { restoreMarket } from "./statement-market.ts";
 
 export interface RevokeOptions {
@@ -49,10 +51,13 @@ export async function revokeImport(
     const rows = await listRows(tx, row);
     const removed = options.withEdited ? rows : rows.filter(({ version }) => version <= untouchedVersion);
     const ids = new Set(removed.map((entry) => entry.id));
+    const others = await listImports(tx, userId, null);
+    await restoreCompleted(tx, row, others, await restorable(tx, row, options.withEdited));
     const left = await loadLeft(tx, row, ids);
     if (!options.evenOversold) await assertCovered(tx, portfolio, left);
     const payments = await listPaymentsOfImport(tx, userId, id);
     await deleteRows(tx, row, options.withEdited);
+    await forgetCompleted(tx, row, others, ids);
     const committedAt = row.committedAt ?? row.createdAt;
     await takeBackPayments(tx, userId, payments, { now: ctx.now(), committedAt });
     await dropStatement(tx, userId, id);
@@ -71,6 +76,14 @@ export async function revokeImport(
   // In a transaction of its own: shared events are locked before own ones everywhere.
   await deriveDividends(ctx.db, userId);
   return report;
+}
+
+/** Which of the rows it completed may be put back: those that nobody changed since. */
+async function restorable(tx: Db, row: ImportRow, withEdited: boolean): Promise<(id: string) => boolean> {
+  const ids = (row.draft.applied?.completed ?? []).map(({ id }) => id);
+  const rows = withEdited ? [] : await listTransactionsById(tx, row.userId, ids);
+  const edited = new Set(rows.filter(({ version }) => version > untouchedVersion).map(({ id }) => id));
+  return (id) => !edited.has(id);
 }
 
 async function listRows(tx: Db, { userId, id }: ImportRow) {

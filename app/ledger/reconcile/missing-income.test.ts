@@ -1,4 +1,4 @@
-import { parseMoney } from "@zerno/engine";
+import { type IsoDate, parseMoney } from "@zerno/engine";
 import { expect, it } from "vitest";
 import type { DueIncome } from "../actions/due-income.ts";
 import { findMissingIncome } from "./missing-income.ts";
@@ -7,7 +7,7 @@ const money = (text: string) => parseMoney(text) ?? 0n;
 
 const due = (gross: string, rest: Partial<DueIncome> = {}): DueIncome => ({
   ...{ key: `income GRN ${gross}`, kind: "dividend", assetId: "GRN", accountId: "a", exDate: null },
-  ...{ payDate: "2026-05-05", isExpected: false, units: 0n, perUnit: "1", currency: "USD" },
+  ...{ payDate: "2026-05-05" as IsoDate, isExpected: false, units: 0n, perUnit: "1", currency: "USD" },
   ...{ isSpecial: false, source: "test", gross: money(gross), ...rest },
 });
 

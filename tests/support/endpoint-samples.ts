@@ -237,6 +237,13 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
       "instruments.QQQX.id+instruments.QQQX.ownerId": ({ userId }) => userId,
     },
   },
+  "POST /api/TransactionsImport/split": {
+    input: (own) => ({
+      id: own.severalImportId,
+      accounts: [{ number: "U1", into: { as: "portfolio", id: own.portfolioId } }],
+    }),
+    ids: { id: ({ severalImportId }) => severalImportId, "accounts.0.into.id": portfolioId },
+  },
   "POST /api/TransactionsImport/commit": ofOpenImport({ onlyGood: true }),
   "GET /api/transactionsImportHistory": byPortfolio,
   "DELETE /api/transactionsImportHistory": {

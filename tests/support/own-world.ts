@@ -32,6 +32,8 @@ export interface OwnWorld {
   /** Another one, to be abandoned. */
   readonly idleImportId: string;
   readonly bookedImportId: string;
+  /** A file of the accounts U1 and U2. */
+  readonly severalImportId: string;
   /** A saved mapping of own tables, and another one to be deleted. */
   readonly profileId: string;
   readonly idleProfileId: string;
@@ -56,6 +58,12 @@ async function userIdOf(db: Db, email: string): Promise<string> {
   return found.userId;
 }
 
+/** A Flex query of two accounts without a row. */
+const twoAccounts = `<FlexQueryResponse queryName="Two" type="AF"><FlexStatements count="2">
+<FlexStatement accountId="U1" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
+<FlexStatement accountId="U2" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
+</FlexStatements></FlexQueryResponse>`;
+
 /** The booked import came with a statement: no euros in the evening, and there are none. */
 const keepEuros = (db: Db, place: StatementPlace) =>
   keepStatement(
@@ -77,7 +85,9 @@ async function makeImports(user: TestUser, portfolioId: string) {
   const openImportId = await upload(user, portfolioId, csv(...lines));
   await view(user, openImportId);
   const idleImportId = await upload(user, portfolioId, csv(...lines));
-  return { bookedImportId, openImportId, idleImportId };
+  const severalImportId = await upload(user, portfolioId, twoAccounts, "two.xml");
+  await view(user, severalImportId);
+  return { bookedImportId, openImportId, idleImportId, severalImportId };
 }
 
 /** Two saved mappings and a file given to the support. */

@@ -17,12 +17,14 @@ import type { RowState } from "./classify-rows.ts";
 import type { Applied } from "./decisions.ts";
 import { changeImport, getImport, type ImportRow, saveProgress } from "./import.queries.ts";
 import { applyAccount } from "./import-account.ts";
+import { listGroup } from "./import-groups.ts";
 import { dropJob, findPreview, type ImportJob, jobOf } from "./import-jobs.ts";
 import type { ImportReport } from "./import-shapes.ts";
 import { saveMappings } from "./mappings.queries.ts";
 import { sumKinds } from "./preview-sums.ts";
 import type { AssetOfCode } from "./statement-market.ts";
 import { storeStatementMarket } from "./statement-market.ts";
+import { sumReports } from "./sum-reports.ts";
 import { type RowTarget, toStoredOpening, toStoredRow } from "./to-ledger-row.ts";
 import { writeCompletions } from "./write-completions.ts";
 
@@ -38,7 +40,7 @@ type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log
 /**
  * Books a preview in one transaction: own assets, rows, opening balances, prices and rates, mappings, the state of
  * the import and the portfolio's version stand together or not at all. A process that dies before the answer
- * leaves either everything or nothing.
+ * leaves either everything or nothing. The accounts of one file are booked together.
  * @throws AppError IMPORT_STATE (already booked, abandoned), FILE_REJECTED, IMPORT_OPEN, OVERSOLD
  */
 export async function commitImport(
@@ -47,10 +49,15 @@ export async function commitImport(
   { onlyGood, isForgotten }: CommitOptions,
 ): Promise<ImportReport> {
   assertPreviewed(row);
-  const job = jobOf(ctx, row);
-  await job.read;
-  const report = await ctx.db.transaction((tx) => book(ctx, tx, { row, job, onlyGood, isForgotten }));
-  dropJob(ctx, row.id);
+  const members = await listGroup(ctx.db, row, [ImportState.previewed, ImportState.failed]);
+  const tasks = members.map((member) => ({ row: member, job: jobOf(ctx, member), onlyGood, isForgotten }));
+  for (const { job } of tasks) await job.read;
+  const report = await ctx.db.transaction(async (tx) => {
+    const reports: ImportReport[] = [];
+    for (const task of tasks) reports.push(await book(ctx, tx, task));
+    return sumReports(reports);
+  });
+  for (const { id } of members) dropJob(ctx, id);
   await learnDividends(ctx, row);
   return report;
 }

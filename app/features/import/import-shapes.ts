@@ -137,6 +137,8 @@ export const Preview = z.object({
       otherPortfolio: z.string().nullable(),
     })
     .nullable(),
+  /** A file of several accounts: their names as the file has them; each has to be put into a portfolio. */
+  accounts: z.array(z.string()),
   period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
   lines: LineCounts,
   /** Of a workbook: the line each sheet's row 1 stands for; empty for a text. */
@@ -177,6 +179,28 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
+/** An account of a file of several, with what its import would bring. */
+export const GroupMember = z.object({
+  id: Id,
+  numberMasked: z.string(),
+  portfolioName: z.string(),
+  /** Rows a commit would write, and what still waits for an answer. */
+  ready: z.number(),
+  open: z.number(),
+});
+export type GroupMember = z.infer<typeof GroupMember>;
+
+/** Where the rows of one account of the file go. */
+export const AccountPlace = z.object({
+  number: z.string().min(1).max(200),
+  into: z.discriminatedUnion("as", [
+    z.object({ as: z.literal("portfolio"), id: Id }),
+    z.object({ as: z.literal("new"), name: z.string().trim().min(1).max(100) }),
+    z.object({ as: z.literal("none") }),
+  ]),
+});
+export type AccountPlace = z.infer<typeof AccountPlace>;
+
 export const ImportView = z.object({
   id: Id,
   portfolioId: Id,
@@ -187,6 +211,8 @@ export const ImportView = z.object({
   progress: ImportProgress,
   preview: Preview.nullable(),
   report: ImportReport.nullable(),
+  /** The accounts of the same file, this one among them; they are booked and taken back together. Else empty. */
+  group: z.array(GroupMember),
 });
 export type ImportView = z.infer<typeof ImportView>;
 

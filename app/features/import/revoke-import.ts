@@ -17,9 +17,11 @@ import { ImportState } from "../../shared/codes.ts";
 import type { Applied } from "./decisions.ts";
 import { changeImport, getImport, type ImportRow, listImports } from "./import.queries.ts";
 import { deleteAccount, nameAccount } from "./import-account.ts";
+import { listGroup } from "./import-groups.ts";
 import type { RevokeReport } from "./import-shapes.ts";
 import { handOverPoints } from "./later-imports.ts";
 import { forgetCompleted, restoreCompleted } from "./revoke-completions.ts";
+import { dropMadePortfolios } from "./split-accounts.ts";
 import { restoreMarket } from "./statement-market.ts";
 
 export interface RevokeOptions {
@@ -29,53 +31,78 @@ export interface RevokeOptions {
   readonly evenOversold: boolean;
 }
 
+type RevokeCtx = Pick<UserCtx, "db" | "user" | "now">;
+
 /** A row as the import wrote it has version 1; every edit counts up. */
 const untouchedVersion = 1;
 
 /**
  * Takes a whole import back in one transaction: exactly its rows, its prices and rates (what they replaced comes
- * back), its opening balances, the account it made. Rows edited since are kept and listed unless told.
+ * Rows edited since are kept and listed unless told.
+ * The accounts of one file go together.
+ edited since are kept and listed unless told.
  * @throws AppError IMPORT_STATE unless it is booked; OVERSOLD when rows that stay need what it brought
  */
 export async function revokeImport(
-  ctx: Pick<UserCtx, "db" | "user" | "now">,
+  ctx: RevokeCtx,
   id: string,
   options: RevokeOptions,
 ): Promise<RevokeReport> {
   const userId = ctx.user.id;
-  const { portfolioId } = await getImport(ctx.db, userId, id);
+  const asked = await getImport(ctx.db, userId, id);
   const report = await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, userId, portfolioId);
-    const row = await getImport(tx, userId, id);
-    if (row.state !== ImportState.committed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
-    const rows = await listRows(tx, row);
-    const removed = options.withEdited ? rows : rows.filter(({ version }) => version <= untouchedVersion);
-    const ids = new Set(removed.map((entry) => entry.id));
-    const others = await listImports(tx, userId, null);
-    await restoreCompleted(tx, row, others, await restorable(tx, row, options.withEdited));
-    const left = await loadLeft(tx, row, ids);
-    if (!options.evenOversold) await assertCovered(tx, portfolio, left);
-    const payments = await listPaymentsOfImport(tx, userId, id);
-    await deleteRows(tx, row, options.withEdited);
-    await forgetCompleted(tx, row, others, ids);
-    const committedAt = row.committedAt ?? row.createdAt;
-    await takeBackPayments(tx, userId, payments, { now: ctx.now(), committedAt });
-    await dropStatement(tx, userId, id);
-    await settleIncome(tx, portfolio, ctx.now());
-    const market = await takeBackMarket(tx, row);
-    await takeBackSettings(tx, { row, portfolio, left: left.after });
-    const { applied: _over, ...draft } = row.draft;
-    await changeImport(tx, row, [ImportState.committed], {
-      state: ImportState.revoked,
-      revokedAt: ctx.now(),
-      draft,
-    });
-    const kept = rows.filter((entry) => !ids.has(entry.id)).map(toKept);
-    return { removed: removed.length, ...market, kept };
+    const members = await listGroup(tx, asked, [ImportState.committed]);
+    for (const { portfolioId } of members) await lockPortfolio(tx, userId, portfolioId);
+    const reports: RevokeReport[] = [];
+    // The last one booked goes first.
+    for (const member of members.toReversed()) reports.push(await revokeOne(ctx, tx, member, options));
+    await dropMadePortfolios(tx, members, ctx.now());
+    return sumRevoked(reports);
   });
   // In a transaction of its own: shared events are locked before own ones everywhere.
   await deriveDividends(ctx.db, userId);
   return report;
+}
+
+const sumRevoked = (reports: readonly RevokeReport[]): RevokeReport => ({
+  removed: reports.reduce((sum, { removed }) => sum + removed, 0),
+  prices: reports.reduce((sum, { prices }) => sum + prices, 0),
+  rates: reports.reduce((sum, { rates }) => sum + rates, 0),
+  kept: reports.flatMap(({ kept }) => kept),
+});
+
+async function revokeOne(
+  ctx: RevokeCtx,
+  tx: Db,
+  { userId, id, portfolioId }: ImportRow,
+  options: RevokeOptions,
+): Promise<RevokeReport> {
+  const portfolio = await lockPortfolio(tx, userId, portfolioId);
+  const row = await getImport(tx, userId, id);
+  if (row.state !== ImportState.committed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
+  const rows = await listRows(tx, row);
+  const removed = options.withEdited ? rows : rows.filter(({ version }) => version <= untouchedVersion);
+  const ids = new Set(removed.map((entry) => entry.id));
+  const others = await listImports(tx, userId, null);
+  await restoreCompleted(tx, row, others, await restorable(tx, row, options.withEdited));
+  const left = await loadLeft(tx, row, ids);
+  if (!options.evenOversold) await assertCovered(tx, portfolio, left);
+  const payments = await listPaymentsOfImport(tx, userId, id);
+  await deleteRows(tx, row, options.withEdited);
+  await forgetCompleted(tx, row, others, ids);
+  await takeBackPayments(tx, userId, payments, { now: ctx.now(), since: row.createdAt });
+  await dropStatement(tx, userId, id);
+  await settleIncome(tx, portfolio, ctx.now());
+  const market = await takeBackMarket(tx, row);
+  await takeBackSettings(tx, { row, portfolio, left: left.after });
+  const { applied: _over, ...draft } = row.draft;
+  await changeImport(tx, row, [ImportState.committed], {
+    state: ImportState.revoked,
+    revokedAt: ctx.now(),
+    draft,
+  });
+  const kept = rows.filter((entry) => !ids.has(entry.id)).map(toKept);
+  return { removed: removed.length, ...market, kept };
 }
 
 /** Which of the rows it completed may be put back: those that nobody changed since. */

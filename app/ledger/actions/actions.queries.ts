@@ -135,13 +135,13 @@ export async function listPaymentsOfImport(tx: Db, userId: string, importId: str
 
 /**
  * Takes back what an import decided about payments, as far as its rows are gone: a payment it was the first to decide
- * about is as undecided as before, one that had been taken back before is so again.
+ * about (since its file came) is as undecided as before, one that had been taken back before is so again.
  */
 export async function takeBackPayments(
   tx: Db,
   userId: string,
   ids: readonly string[],
-  { now, committedAt }: { readonly now: Date; readonly committedAt: Date },
+  { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<void> {
   if (ids.length === 0) return;
   const isGone = and(
@@ -149,6 +149,6 @@ export async function takeBackPayments(
     inArray(ledgerActions.id, [...ids]),
     sql`not exists (select from ${t} where ${t.userId} = ${userId} and ${t.actionId} = ${ledgerActions.id})`,
   );
-  await tx.delete(ledgerActions).where(and(isGone, gte(ledgerActions.createdAt, committedAt)));
+  await tx.delete(ledgerActions).where(and(isGone, gte(ledgerActions.createdAt, since)));
   await tx.update(ledgerActions).set({ state: "undone", changedAt: now, parked: null }).where(isGone);
 }

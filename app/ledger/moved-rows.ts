@@ -53,6 +53,11 @@ const movables: readonly Movable[] = [
     isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
     point: (id) => sql`to_asset_id = ${id}`,
   },
+  {
+    name: "statement_lines",
+    keys: { user_id: "uuid", import_id: "uuid", line: "smallint" },
+    ...byColumns,
+  },
   { name: "import_mappings", keys: { user_id: "uuid", broker_id: "text", code: "text" }, ...byColumns },
   {
     name: "deleted_transactions",

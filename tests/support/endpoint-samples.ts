@@ -167,6 +167,11 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     ids: { caseId: assetId },
   },
   "GET /api/data-health": byPortfolio,
+  "GET /api/data-health/statements": byPortfolio,
+  "POST /api/data-health/correct": {
+    input: (own) => ({ portfolioId: own.portfolioId, importId: own.bookedImportId, line: "EUR" }),
+    ids: { portfolioId, importId: bookedImportId },
+  },
   "GET /api/corporateActions/CheckCorporateActions": byPortfolio,
   "GET /api/corporateActions/count": byPortfolio,
   "POST /api/corporateActions/apply": ofEvent("2026-11-04"),
@@ -252,6 +257,13 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
       "instruments.QQQX.ownerId": ({ userId }) => userId,
       "instruments.QQQX.id+instruments.QQQX.ownerId": ({ userId }) => userId,
     },
+  },
+  "POST /api/TransactionsImport/split": {
+    input: (own) => ({
+      id: own.severalImportId,
+      accounts: [{ number: "U1", into: { as: "portfolio", id: own.portfolioId } }],
+    }),
+    ids: { id: ({ severalImportId }) => severalImportId, "accounts.0.into.id": portfolioId },
   },
   "POST /api/TransactionsImport/commit": ofOpenImport({ onlyGood: true }),
   "GET /api/transactionsImportHistory": byPortfolio,

@@ -31,8 +31,7 @@ function ownerOf(world: IncomeWorld, { assetId }: DueIncome): string {
   return asset.ownerId;
 }
 
-function valuesOf(due: DueIncome, world: IncomeWorld, portfolio: PortfolioRow): TransactionValues {
-  const tax = withheldTax(due, portfolio);
+function valuesOf(due: DueIncome, world: IncomeWorld, tax: bigint): TransactionValues {
   const hasUnits = due.kind === "dividend" || due.kind === "redemption";
   return {
     ...{ kind: KIND_CODES[due.kind], tradeDate: due.payDate, tradeTime: null, settleDate: null },
@@ -71,15 +70,23 @@ async function decide(
   return action.id;
 }
 
+/** What a statement tells of a payment: the tax that was withheld, and the import it belongs to. */
+interface Told {
+  /** Units of 10^-10; absent: by the portfolio's rate. */
+  readonly tax?: bigint;
+  readonly reference?: { readonly importId: string; readonly importKey: string };
+}
+
 async function bookOne(
   tx: Db,
   portfolio: PortfolioRow,
   due: DueIncome,
-  context: { world: IncomeWorld; now: Date },
+  context: { world: IncomeWorld; now: Date } & Told,
 ): Promise<string> {
-  const actionId = await decide(tx, portfolio, due, { ...context, state: "booked" });
-  const values = { ...valuesOf(due, context.world, portfolio), actionId };
-  await insertTransactions(tx, { portfolio, accountId: due.accountId, now: context.now }, [values]);
+  const { world, now, tax = withheldTax(due, portfolio), reference } = context;
+  const actionId = await decide(tx, portfolio, due, { world, now, state: "booked" });
+  const values = { ...valuesOf(due, world, tax), ...reference, actionId };
+  await insertTransactions(tx, { portfolio, accountId: due.accountId, now }, [values]);
   return actionId;
 }
 
@@ -127,13 +134,13 @@ export async function decideIncome(
   tx: Db,
   portfolio: PortfolioRow,
   key: string,
-  { today, now, state }: { today: string; now: Date; state: "booked" | "ignored" },
+  { today, now, state, ...told }: { today: string; now: Date; state: "booked" | "ignored" } & Told,
 ): Promise<string | undefined> {
   const world = await loadIncomeWorld(tx, portfolio);
   const due = proposeIncome(world, today).find((proposal) => proposal.due.key === key)?.due;
   if (due === undefined) return undefined;
   if (state === "ignored") return decide(tx, portfolio, due, { world, now, state });
-  const actionId = await bookOne(tx, portfolio, due, { world, now });
+  const actionId = await bookOne(tx, portfolio, due, { world, now, ...told });
   await assertCovered(tx, portfolio, [due.assetId]);
   return actionId;
 }

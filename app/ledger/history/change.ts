@@ -66,17 +66,33 @@ export async function change<T>(
   of: ChangeOf,
   write: (tx: Db, portfolio: PortfolioRow) => Promise<T>,
 ): Promise<T> {
-  const { result, changeId } = await by.db.transaction(async (tx) => {
-    // In the order of their ids: two moves between the same portfolios never wait for each other in a ring.
-    const ids = [of.portfolioId, ...(of.otherPortfolioId ? [of.otherPortfolioId] : [])].sort();
-    const locked = new Map<string, PortfolioRow>();
-    for (const id of ids) locked.set(id, await lockPortfolio(tx, by.userId, id));
-    const portfolio = locked.get(of.portfolioId);
-    if (!portfolio) throw new Error("a portfolio was locked and is not there");
-    return record(tx, by, of, () => write(tx, portfolio));
-  });
+  const { result, changeId } = await by.db.transaction((tx) =>
+    changeWithin(tx, by, of, (portfolio) => write(tx, portfolio)),
+  );
   if (changeId) by.noteChange?.(changeId);
   return result;
+}
+
+/** The same inside the caller's transaction, for one that changes several portfolios: a line in the log of each. */
+export async function changeWithin<T>(
+  tx: Db,
+  by: Omit<ChangedBy, "db">,
+  of: ChangeOf,
+  write: (portfolio: PortfolioRow) => Promise<T>,
+): Promise<Changed<T>> {
+  // In the order of their ids: two moves between the same portfolios never wait for each other in a ring.
+  const ids = [of.portfolioId, ...(of.otherPortfolioId ? [of.otherPortfolioId] : [])].sort();
+  const locked = new Map<string, PortfolioRow>();
+  for (const id of ids) locked.set(id, await lockPortfolio(tx, by.userId, id));
+  const portfolio = locked.get(of.portfolioId);
+  if (!portfolio) throw new Error("a portfolio was locked and is not there");
+  return record(tx, by, of, () => write(portfolio));
+}
+
+/** Offers to undo what was changed when it is one change: of several portfolios each has its own. */
+export function noteOnly(by: Pick<ChangedBy, "noteChange">, changes: readonly (string | null)[]): void {
+  const [only] = changes;
+  if (changes.length === 1 && only) by.noteChange?.(only);
 }
 
 /**

@@ -115,6 +115,7 @@ const finish = (reading: TableReading<Column>) => {
 };
 
 const activity: TableSpec<Column> = {
+  account: "account",
   format: { id: "fidelity-csv", name: "Activity CSV", evidence: "sample", words: Object.keys(events) },
   columns: [
     { id: "date", labels: ["Run Date"], isRequired: true },

@@ -37,6 +37,7 @@ const events: Events<Column> = {
 };
 
 const activity: TableSpec<Column> = {
+  account: "account",
   format: { id: "merrill-csv", name: "Activity CSV", evidence: "code", words: Object.keys(events) },
   columns: [
     { id: "date", labels: ["Trade Date"], isRequired: true },

@@ -65,6 +65,7 @@ const finish = (reading: TableReading<Column>) => {
 };
 
 const activities: TableSpec<Column> = {
+  account: "account",
   format: { id: "wealthsimple-csv", name: "Activities CSV", evidence: "code", words: Object.keys(events) },
   columns: [
     { id: "date", labels: ["transaction_date"], isRequired: true },

@@ -1,4 +1,3 @@
-import type { Balances } from "@zerno/brokers";
 import {
   type Asset,
   dayNumber,
@@ -78,8 +77,14 @@ function unitsAfter(held: bigint, row: Transaction): bigint {
 }
 
 /** Compares the statement's cash with the ledger's; currencies that either side has. */
-export function compareCash(theirs: Balances["cash"], after: ReadonlyMap<string, bigint>): BalanceLine[] {
-  const stated = new Map(theirs.map(({ currency, amount }) => [currency, parseMoney(amount) ?? 0n]));
+export function compareCash(
+  theirs: readonly { readonly currency: string; readonly amount: string }[],
+  after: ReadonlyMap<string, bigint>,
+): BalanceLine[] {
+  const stated = new Map<string, bigint>();
+  // A report may print one line per market.
+  for (const { currency, amount } of theirs)
+    stated.set(currency, (stated.get(currency) ?? 0n) + (parseMoney(amount) ?? 0n));
   const currencies = [...new Set([...stated.keys(), ...after.keys()])].sort();
   return currencies.flatMap((currency) => {
     const [broker, ledger] = [stated.get(currency) ?? 0n, after.get(currency) ?? 0n];
@@ -111,11 +116,13 @@ export function comparePositions(
   after: ReadonlyMap<string, bigint>,
   nameOf: (assetId: string) => { readonly label: string; readonly name: string },
 ): BalanceLine[] {
-  const stated = new Map(theirs.map((entry) => [entry.assetId, entry]));
+  const stated = Map.groupBy(theirs, ({ assetId }) => assetId);
   const ids = [...new Set([...stated.keys(), ...after.keys()])];
   const lines = ids.flatMap((id) => {
-    const entry = stated.get(id);
-    const broker = entry ? (parseDec(entry.quantity) ?? 0n) : 0n;
+    // One security may stand in two depositories.
+    const entries = stated.get(id) ?? [];
+    const [entry] = entries;
+    const broker = entries.reduce((sum, { quantity }) => sum + (parseDec(quantity) ?? 0n), 0n);
     const ledger = after.get(id) ?? 0n;
     if (broker === 0n && ledger === 0n) return [];
     const { label, name } = entry ?? nameOf(id);

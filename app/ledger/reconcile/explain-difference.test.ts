@@ -14,6 +14,7 @@ const cash = (theirs: string, after: string, rest: Partial<Difference> = {}): Di
   hasEarlierRows: true,
   leftOut: [],
   fees: [],
+  income: null,
   ...rest,
 });
 

@@ -1,5 +1,11 @@
 import { divideHalfEven, formatDec, formatMoney } from "@zerno/engine";
-import type { ImportIssue } from "./import-shapes.ts";
+import type { MissingIncome } from "./missing-income.ts";
+
+/** The likeliest reason of a difference: the text is `import:issue.<code>`, `params` fill it. */
+export interface Cause {
+  readonly code: string;
+  readonly params: Record<string, string>;
+}
 
 /** What is known about one line of the comparison that does not agree; sums in the units of the line. */
 export interface Difference {
@@ -17,9 +23,11 @@ export interface Difference {
   readonly leftOut: readonly { readonly line: number; readonly effect: bigint }[];
   /** Rows of the account in this currency: line (0: not of this file), day and fee. */
   readonly fees: readonly { readonly date: string; readonly fee: bigint }[];
+  /** A payment of a held asset that no row pays and that makes up for the difference; cash only. */
+  readonly income: MissingIncome | null;
 }
 
-const cause = (code: string, params: Record<string, string> = {}): ImportIssue => ({ code, params });
+const cause = (code: string, params: Record<string, string> = {}): Cause => ({ code, params });
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** A cent, and half a cent per rounded row, in units of 10^-10. */
@@ -35,12 +43,20 @@ function splitRatio(theirs: bigint, after: bigint): string | null {
   return null;
 }
 
+const incomeCause = ({ kind, label, payments, sum }: MissingIncome): Cause => {
+  const [first] = payments;
+  const params = { name: label, date: first?.due.payDate ?? "", amount: formatMoney(sum) };
+  return payments.length > 1
+    ? cause("cause-incomes", { count: String(payments.length), amount: params.amount })
+    : cause(`cause-income-${kind}`, params);
+};
+
 /**
  * The likeliest reason of a difference between statement and ledger, with its evidence; null when nothing points
  * anywhere. Surest first: a row that was left out and fits exactly, a difference that was there before the statement
- * began, a split, a fee of that very sum, rounding, and a history that begins too late.
+ * began, a payment that no row pays, a split, a fee of that very sum, rounding, and a history that begins too late.
  */
-export function explainDifference(line: Difference): ImportIssue | null {
+export function explainDifference(line: Difference): Cause | null {
   const missing = line.theirs - line.after;
   if (missing === 0n) return null;
   const show = line.what === "cash" ? formatMoney : formatDec;
@@ -49,6 +65,8 @@ export function explainDifference(line: Difference): ImportIssue | null {
   const { opening, from } = line;
   if (opening && opening.theirs - opening.ledger === missing)
     return cause("cause-before", { difference: show(missing), date: from ?? "" });
+  const { income } = line;
+  if (income?.isExact) return incomeCause(income);
   const ratio = line.what === "position" ? splitRatio(line.theirs, line.after) : null;
   if (ratio) return cause("cause-split", { ratio });
   if (line.what === "cash") {
@@ -57,6 +75,7 @@ export function explainDifference(line: Difference): ImportIssue | null {
     const rounded = divideHalfEven(cent * BigInt(line.fees.length + 1), 2n);
     if (absolute(missing) <= rounded && absolute(missing) < wholeUnit) return cause("cause-rounding");
   }
+  if (income) return incomeCause(income);
   if (!line.hasEarlierRows && from !== null && !opening) return cause("cause-no-history", { date: from });
   return null;
 }

@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import { Quantity } from "../../ui/money/amounts.tsx";
+import classes from "./import.module.css";
+import type { BalanceLine } from "./import-shapes.ts";
+import { useIssueText } from "./use-issue-text.ts";
+
+interface Props {
+  readonly lines: readonly BalanceLine[];
+  readonly isPending: boolean;
+  readonly onFix: (line: BalanceLine) => void;
+}
+
+/** What the statement says and what the ledger says, line by line; for each difference its cause and one click. */
+export function BalanceLines({ lines, isPending, onFix }: Props) {
+  const { t } = useTranslation("import");
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("balance.what")}</th>
+            <th scope="col" className="num">
+              {t("balance.theirs")}
+            </th>
+            <th scope="col" className="num">
+              {t("balance.after")}
+            </th>
+            <th scope="col" className="num">
+              {t("balance.difference")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, label, name, theirs, after, difference }) => (
+            <tr key={id} data-wrong={difference !== "0" || undefined}>
+              <th scope="row" title={name || undefined}>
+                {label}
+              </th>
+              <td className="num">
+                <Quantity value={theirs} />
+              </td>
+              <td className="num">
+                <Quantity value={after} />
+              </td>
+              <td className="num">{difference === "0" ? "0" : <Quantity value={difference} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Differences lines={lines} isPending={isPending} onFix={onFix} />
+    </>
+  );
+}
+
+function Differences({ lines, isPending, onFix }: Props) {
+  const { t } = useTranslation("import");
+  const issueText = useIssueText();
+  const wrong = lines.filter(({ fix, cause, difference }) => fix || cause || difference !== "0");
+  if (wrong.length === 0) return null;
+  return (
+    <ul className={classes.questions}>
+      {wrong.map((line) => (
+        <li key={line.id} className={classes.entry}>
+          <span className={classes.described}>
+            <strong>{line.label}</strong>
+            <span className={classes.muted}>
+              {line.isFixed
+                ? t(`balance.fixed.${line.fix ?? "cash"}`)
+                : line.cause
+                  ? issueText(line.cause)
+                  : t("balance.noCause")}
+            </span>
+          </span>
+          {line.fix && (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={isPending}
+              onClick={() => onFix(line)}
+              aria-label={`${t(line.isFixed ? "balance.undo" : `balance.fix.${line.fix}`)}: ${line.label}`}
+            >
+              {t(line.isFixed ? "balance.undo" : `balance.fix.${line.fix}`)}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

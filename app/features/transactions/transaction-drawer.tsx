@@ -45,7 +45,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
     const next = new URLSearchParams(search);
     next.delete("id");
     next.delete("new");
-    void navigate({ search: next.toString() }, { preventScrollReset: true });
+    void navigate({ search: next.toString() }, { preventScrollReset: true, flushSync: true });
   };
   const isOpen = id !== null || kind !== null;
   return (
@@ -97,29 +97,34 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
       onClose();
     },
   });
+  const remove = row && (
+    <DeleteButton
+      row={row}
+      onDeleted={() => {
+        onDeleted(row.id);
+        onClose();
+      }}
+      onRestored={() => onDeleted(null)}
+    />
+  );
   return (
-    <>
+    <div className={classes.row}>
+      {row && <Origin row={row} />}
       {row?.toAsset ? (
-        <ActionRow row={row} />
+        <>
+          <ActionRow row={row} />
+          {remove}
+        </>
       ) : (
         <TransactionForm
           form={form}
           portfolioId={portfolioId}
           currencies={(currencies.data?.currencies ?? []).map(({ code }) => code)}
           onCancel={onClose}
+          extra={remove}
         />
       )}
-      {row && (
-        <RowFoot
-          row={row}
-          onDeleted={() => {
-            onDeleted(row.id);
-            onClose();
-          }}
-          onRestored={() => onDeleted(null)}
-        />
-      )}
-    </>
+    </div>
   );
 }
 
@@ -138,14 +143,31 @@ function ActionRow({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-interface RowFootProps {
+/** Where the row came from: a line of a file, an event. */
+function Origin({ row }: { readonly row: TransactionRow }) {
+  const { t } = useTranslation("transactions");
+  if (row.importLine === null && row.actionId === null) return null;
+  return (
+    <p className={classes.origin}>
+      {row.importLine !== null && <span>{t("drawer.imported", { line: row.importLine })}</span>}
+      {row.actionId !== null && (
+        <span>
+          {t("drawer.fromAction")}{" "}
+          <Link to={`/corporate-actions?p=${row.portfolioId}`}>{t("drawer.toEvents")}</Link>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface DeleteProps {
   readonly row: TransactionRow;
   readonly onDeleted: () => void;
   readonly onRestored: () => void;
 }
 
-/** Where the row came from, and deleting it with undo. */
-function RowFoot({ row, onDeleted, onRestored }: RowFootProps) {
+/** Deletes the row, with undo. */
+function DeleteButton({ row, onDeleted, onRestored }: DeleteProps) {
   const { t } = useTranslation("transactions");
   const toasts = useToasts();
   const client = useQueryClient();
@@ -160,19 +182,8 @@ function RowFoot({ row, onDeleted, onRestored }: RowFootProps) {
     }, toasts.failed);
   };
   return (
-    <footer className={classes.foot}>
-      {row.importLine !== null && (
-        <span className={classes.muted}>{t("drawer.imported", { line: row.importLine })}</span>
-      )}
-      {row.actionId !== null && (
-        <span className={classes.muted}>
-          {t("drawer.fromAction")}{" "}
-          <Link to={`/corporate-actions?p=${row.portfolioId}`}>{t("drawer.toEvents")}</Link>
-        </span>
-      )}
-      <button type="button" className="button button-quiet" disabled={remove.isPending} onClick={deleteRow}>
-        {t("drawer.delete")}
-      </button>
-    </footer>
+    <button type="button" className="button button-quiet" disabled={remove.isPending} onClick={deleteRow}>
+      {t("drawer.delete")}
+    </button>
   );
 }

@@ -57,16 +57,37 @@ export function BalanceTable({ balances, open, answer }: Props) {
           ))}
         </tbody>
       </table>
+      <div className={classes.after}>
+        {open > 0 ? (
+          <Notice>{t("balance.open")}</Notice>
+        ) : wrong === 0 ? (
+          <Notice>{t("balance.right")}</Notice>
+        ) : (
+          <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>
+        )}
+      </div>
       <Differences lines={lines.filter(({ fix, cause }) => fix !== null || cause !== null)} answer={answer} />
-      {open > 0 ? (
-        <Notice>{t("balance.open")}</Notice>
-      ) : wrong === 0 ? (
-        <Notice>{t("balance.right")}</Notice>
-      ) : (
-        <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>
-      )}
     </Card>
   );
+}
+
+interface Alike {
+  readonly line: BalanceLine;
+  readonly labels: string[];
+  readonly text: string;
+}
+
+/** Lines with the same explanation and nothing to press are said once. */
+function groupAlike(lines: readonly BalanceLine[], textOf: (line: BalanceLine) => string): readonly Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const line of lines) {
+    const text = textOf(line);
+    const key = line.fix ? line.id : text;
+    const known = groups.get(key);
+    if (known) known.labels.push(line.label);
+    else groups.set(key, { line, labels: [line.label], text });
+  }
+  return [...groups.values()];
 }
 
 interface DifferencesProps {
@@ -79,20 +100,20 @@ function Differences({ lines, answer: { id, decide } }: DifferencesProps) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();
   if (lines.length === 0) return null;
+  const textOf = (line: BalanceLine) =>
+    line.isFixed
+      ? t(`balance.fixed.${line.fix ?? "cash"}`)
+      : line.cause
+        ? issueText(line.cause)
+        : t("balance.noCause");
   const set = (line: BalanceLine) => decide.mutate({ id, adjust: { [line.id]: line.isFixed ? null : true } });
   return (
     <ul className={classes.questions}>
-      {lines.map((line) => (
+      {groupAlike(lines, textOf).map(({ line, labels, text }) => (
         <li key={line.id} className={classes.entry}>
           <span className={classes.described}>
-            <strong>{line.label}</strong>
-            <span className={classes.muted}>
-              {line.isFixed
-                ? t(`balance.fixed.${line.fix ?? "cash"}`)
-                : line.cause
-                  ? issueText(line.cause)
-                  : t("balance.noCause")}
-            </span>
+            <strong>{labels.join(", ")}</strong>
+            <span className={classes.muted}>{text}</span>
           </span>
           {line.fix && (
             <button

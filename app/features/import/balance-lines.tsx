@@ -52,24 +52,43 @@ export function BalanceLines({ lines, isPending, onFix }: Props) {
   );
 }
 
+interface Alike {
+  readonly line: BalanceLine;
+  readonly labels: string[];
+  readonly text: string;
+}
+
+/** Lines with the same explanation and nothing to press are said once. */
+function groupAlike(lines: readonly BalanceLine[], textOf: (line: BalanceLine) => string): readonly Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const line of lines) {
+    const text = textOf(line);
+    const key = line.fix ? line.id : text;
+    const known = groups.get(key);
+    if (known) known.labels.push(line.label);
+    else groups.set(key, { line, labels: [line.label], text });
+  }
+  return [...groups.values()];
+}
+
 function Differences({ lines, isPending, onFix }: Props) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();
   const wrong = lines.filter(({ fix, cause, difference }) => fix || cause || difference !== "0");
   if (wrong.length === 0) return null;
+  const textOf = (line: BalanceLine) =>
+    line.isFixed
+      ? t(`balance.fixed.${line.fix ?? "cash"}`)
+      : line.cause
+        ? issueText(line.cause)
+        : t("balance.noCause");
   return (
     <ul className={classes.questions}>
-      {wrong.map((line) => (
+      {groupAlike(wrong, textOf).map(({ line, labels, text }) => (
         <li key={line.id} className={classes.entry}>
           <span className={classes.described}>
-            <strong>{line.label}</strong>
-            <span className={classes.muted}>
-              {line.isFixed
-                ? t(`balance.fixed.${line.fix ?? "cash"}`)
-                : line.cause
-                  ? issueText(line.cause)
-                  : t("balance.noCause")}
-            </span>
+            <strong>{labels.join(", ")}</strong>
+            <span className={classes.muted}>{text}</span>
           </span>
           {line.fix && (
             <button

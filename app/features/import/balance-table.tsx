@@ -29,13 +29,15 @@ export function BalanceTable({ balances, open, answer: { id, decide } }: Props) 
         isPending={decide.isPending}
         onFix={(line) => decide.mutate({ id, adjust: { [line.id]: line.isFixed ? null : true } })}
       />
-      {open > 0 ? (
-        <Notice>{t("balance.open")}</Notice>
-      ) : wrong === 0 ? (
-        <Notice>{t("balance.right")}</Notice>
-      ) : (
-        <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>
-      )}
+      <div className={classes.after}>
+        {open > 0 ? (
+          <Notice>{t("balance.open")}</Notice>
+        ) : wrong === 0 ? (
+          <Notice>{t("balance.right")}</Notice>
+        ) : (
+          <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>
+        )}
+      </div>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { FileFacts } from "./file-facts.tsx";
 import { FileQuestion } from "./file-question.tsx";
 import { ForgetFile } from "./forget-file.tsx";
 import classes from "./import.module.css";
-import type { ImportView, Preview } from "./import-shapes.ts";
+import type { ImportIssue, ImportView, Preview } from "./import-shapes.ts";
 import { InstrumentMapping } from "./instrument-mapping.tsx";
 import { OversoldList } from "./oversold-list.tsx";
 import { PreviewTable } from "./preview-table.tsx";
@@ -27,8 +27,6 @@ interface Props {
 
 /** Step 2: what the file says, what is open, and the button that books it. */
 export function PreviewStep({ view, preview, state }: Props) {
-  const { t } = useTranslation("import");
-  const issueText = useIssueText();
   const { decide } = state;
   const answer = { id: view.id, decide };
   const { fatal } = preview;
@@ -39,12 +37,7 @@ export function PreviewStep({ view, preview, state }: Props) {
       {preview.asks && <FileQuestion preview={preview} {...answer} />}
       {isSplit && <AccountsCard view={view} preview={preview} />}
       {view.group.length > 1 && <GroupCard view={view} />}
-      {fatal && !preview.asks && !isSplit && (
-        <Notice tone="loss">
-          <strong className={classes.fatal}>{t("fatal.title")}</strong>
-          {issueText(fatal)}
-        </Notice>
-      )}
+      {fatal && !preview.asks && !isSplit && <Fatal issue={fatal} />}
       {fatal && !preview.asks && !isSplit && <SendToSupport id={view.id} />}
       {!fatal && (
         <>
@@ -65,6 +58,19 @@ export function PreviewStep({ view, preview, state }: Props) {
       {!fatal && <ForgetFile />}
       <CommitBar view={view} preview={preview} state={state} />
     </>
+  );
+}
+
+/** A file that no format fits can still be mapped; any other fault ends here. */
+function Fatal({ issue }: { readonly issue: ImportIssue }) {
+  const { t } = useTranslation("import");
+  const issueText = useIssueText();
+  const isUnknown = issue.code === "unknown-format";
+  return (
+    <Notice tone={isUnknown ? "warning" : "loss"}>
+      <strong className={classes.fatal}>{t(isUnknown ? "fatal.unknown" : "fatal.title")}</strong>
+      {issueText(issue)} {isUnknown && t("fatal.mapIt")}
+    </Notice>
   );
 }
 

@@ -62,7 +62,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
     const next = new URLSearchParams(search);
     next.delete("id");
     for (const name of ["new", "action", "for"]) next.delete(name);
-    void navigate({ search: next.toString() }, { preventScrollReset: true });
+    void navigate({ search: next.toString() }, { preventScrollReset: true, flushSync: true });
   };
   const isOpen = id !== null || kind !== null;
   return (
@@ -117,29 +117,34 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
       onClose();
     },
   });
+  const remove = row && (
+    <DeleteButton
+      row={row}
+      onDeleted={() => {
+        onDeleted(row.id);
+        onClose();
+      }}
+      onRestored={() => onDeleted(null)}
+    />
+  );
   return (
-    <>
+    <div className={classes.row}>
+      {row && <Origin row={row} />}
       {row?.toAsset && row.actionId !== null ? (
-        <ActionRow row={row} />
+        <>
+          <ActionRow row={row} />
+          {remove}
+        </>
       ) : (
         <TransactionForm
           form={form}
           portfolioId={portfolioId}
           currencies={(currencies.data?.currencies ?? []).map(({ code }) => code)}
           onCancel={onClose}
+          extra={remove}
         />
       )}
-      {row && (
-        <RowFoot
-          row={row}
-          onDeleted={() => {
-            onDeleted(row.id);
-            onClose();
-          }}
-          onRestored={() => onDeleted(null)}
-        />
-      )}
-    </>
+    </div>
   );
 }
 
@@ -158,14 +163,31 @@ function ActionRow({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-interface RowFootProps {
+/** Where the row came from: a line of a file, an event. */
+function Origin({ row }: { readonly row: TransactionRow }) {
+  const { t } = useTranslation("transactions");
+  if (row.importLine === null && row.actionId === null) return null;
+  return (
+    <p className={classes.origin}>
+      {row.importLine !== null && <span>{t("drawer.imported", { line: row.importLine })}</span>}
+      {row.actionId !== null && (
+        <span>
+          {t("drawer.fromAction")}{" "}
+          <Link to={`/corporate-actions?p=${row.portfolioId}`}>{t("drawer.toEvents")}</Link>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface DeleteProps {
   readonly row: TransactionRow;
   readonly onDeleted: () => void;
   readonly onRestored: () => void;
 }
 
-/** Where the row came from, and deleting it with undo. */
-function RowFoot({ row, onDeleted, onRestored }: RowFootProps) {
+/** Deletes the row, with undo. */
+function DeleteButton({ row, onDeleted, onRestored }: DeleteProps) {
   const { t } = useTranslation("transactions");
   const toasts = useToasts();
   const client = useQueryClient();
@@ -180,19 +202,8 @@ function RowFoot({ row, onDeleted, onRestored }: RowFootProps) {
     }, toasts.failed);
   };
   return (
-    <footer className={classes.foot}>
-      {row.importLine !== null && (
-        <span className={classes.muted}>{t("drawer.imported", { line: row.importLine })}</span>
-      )}
-      {row.actionId !== null && (
-        <span className={classes.muted}>
-          {t("drawer.fromAction")}{" "}
-          <Link to={`/corporate-actions?p=${row.portfolioId}`}>{t("drawer.toEvents")}</Link>
-        </span>
-      )}
-      <button type="button" className="button button-quiet" disabled={remove.isPending} onClick={deleteRow}>
-        {t("drawer.delete")}
-      </button>
-    </footer>
+    <button type="button" className="button button-quiet" disabled={remove.isPending} onClick={deleteRow}>
+      {t("drawer.delete")}
+    </button>
   );
 }

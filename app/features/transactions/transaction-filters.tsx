@@ -34,7 +34,11 @@ export function TransactionFilters({ input, counts, total }: Props) {
       const next = new URLSearchParams(address);
       if (text) next.set("q", text);
       else next.delete("q");
-      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+      // At once, not in a transition: a row opened by the next press must find the search in the address.
+      void navigate(
+        { search: next.toString() },
+        { replace: true, preventScrollReset: true, flushSync: true },
+      );
     }, searchDelayMs);
     return () => clearTimeout(timer);
   }, [text, input.search, address, navigate]);

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/root-data.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
@@ -22,6 +22,8 @@ interface TransactionFormProps {
   readonly portfolioId: string;
   readonly currencies: readonly string[];
   readonly onCancel: () => void;
+  /** Left of the buttons, which stay at the drawer's end: the effect comes late and must not push them away. */
+  readonly extra?: ReactNode;
 }
 
 /** Kinds under what they are about; a newer row's own kind stands first. */
@@ -38,7 +40,7 @@ function kindOptions(kind: string, t: (key: string) => string): SelectOption[] {
 }
 
 /** One form for every kind: it shows only what the kind needs and what saving would do. */
-export function TransactionForm({ form, portfolioId, currencies, onCancel }: TransactionFormProps) {
+export function TransactionForm({ form, portfolioId, currencies, onCancel, extra }: TransactionFormProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const { state, change, save, isSaving, error, preview, isEdit } = form;
@@ -109,12 +111,15 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel }: Tra
       />
       <TransactionEffect preview={preview} />
       <TransactionConflict form={form} />
-      <SubmitRow
-        label={t(isEdit ? "form.save" : "form.add")}
-        isBusy={isSaving}
-        onCancel={onCancel}
-        error={errors.form}
-      />
+      <div className={classes.end}>
+        <SubmitRow
+          label={t(isEdit ? "form.save" : "form.add")}
+          isBusy={isSaving}
+          onCancel={onCancel}
+          error={errors.form}
+          extra={extra}
+        />
+      </div>
     </form>
   );
 }

@@ -73,7 +73,7 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
         rows={rows}
         rowId={(row) => row.id}
         activeId={search.get("id")}
-        onOpen={(row) => navigate(withParam("id", row.id), { preventScrollReset: true })}
+        onOpen={(row) => navigate(withParam("id", row.id), { preventScrollReset: true, flushSync: true })}
         onEnd={loadMore}
         empty={
           <EmptyState

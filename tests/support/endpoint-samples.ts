@@ -86,6 +86,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "GET /api/public/asset-info/div-yield-history": ofSymbol,
   "GET /api/public/asset-info/asset-rating": ofSymbol,
   "GET /api/public/asset-info/financials": ofSymbol,
+  "GET /api/public/asset-info/fundamental-insight": ofSymbol,
   "GET /api/public/asset-info/fund-data": ofSymbol,
   "GET /api/public/asset-info/news": ofSymbol,
   "GET /api/assets/search": {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIGURE_IDS } from "../../market/facts/figure-shapes.ts";
+import { FIGURE_IDS } from "../../shared/figure-shapes.ts";
 import { INSIGHT_CODES } from "../../shared/insight-codes.ts";
 import { Reason } from "../../shared/shapes.ts";
 

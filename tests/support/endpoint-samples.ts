@@ -86,6 +86,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "GET /api/public/asset-info/div-yield-history": ofSymbol,
   "GET /api/public/asset-info/asset-rating": ofSymbol,
   "GET /api/public/asset-info/financials": ofSymbol,
+  "GET /api/public/asset-info/fundamental-insight": ofSymbol,
   "GET /api/public/asset-info/fund-data": ofSymbol,
   "GET /api/public/asset-info/news": ofSymbol,
   "GET /api/assets/search": {
@@ -141,12 +142,23 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: ({ paymentIds }) => ({ id: paymentIds[1], reason: "test" }),
     ids: { id: assetId },
   },
+  "GET /api/supportAssetEdit/figures": ofShared(),
+  "POST /api/supportAssetEdit/figures": ofShared({
+    ...{ figure: "revenue", period: "year", periodEnd: "2025-12-31", value: "5", currency: "USD" },
+    reason: "test",
+  }),
+  "POST /api/supportAssetEdit/composition": ofShared({ lines: "One; 60", reason: "test" }),
   "GET /api/supportAssetEdit/codes": {
     input: ({ sharedIds }) => ({ assetId: sharedIds[0] }),
     ids: { assetId },
   },
   "POST /api/supportAssetEdit/rename": {
-    input: ({ sharedIds }) => ({ assetId: sharedIds[0], ticker: "RENAMED", from: "2026-11-05" }),
+    input: ({ sharedIds }) => ({
+      assetId: sharedIds[0],
+      ticker: "RENAMED",
+      from: "2026-11-05",
+      reason: "test",
+    }),
     ids: { assetId },
   },
   "POST /api/supportAssetEdit/merge": {

@@ -22,6 +22,7 @@ import { gazprombank } from "./gazprombank.ts";
 import { ghostfolio } from "./ghostfolio.ts";
 import { hargreavesLansdown } from "./hargreaves-lansdown.ts";
 import { ibkr } from "./ibkr.ts";
+import { just2trade } from "./just2trade.ts";
 import { kitFinance } from "./kit-finance.ts";
 import { kraken } from "./kraken.ts";
 import { kucoin } from "./kucoin.ts";
@@ -112,6 +113,7 @@ export const brokers: readonly Broker[] = [
   ghostfolio,
   hargreavesLansdown,
   ibkr,
+  just2trade,
   kitFinance,
   kraken,
   kucoin,

@@ -5,7 +5,7 @@ import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { joinTaxes } from "./kit/join-taxes.ts";
+import { joinTaxLines } from "./kit/join-taxes.ts";
 import { readNumber } from "./kit/numbers.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
@@ -139,7 +139,7 @@ const joinTaxRows = (reading: Reading) => {
   for (const { row, tax: draft } of lines)
     if (draft.kind === "cash-gain") row.check(issue("tax-refund", {}, row.label("amount")));
   const keyOf = ({ instrument }: { instrument?: InstrumentRef }) => instrument?.symbol ?? "interest";
-  joinTaxes(reading, lines, keyOf, 3);
+  joinTaxLines(reading, lines, { keyOf });
   return {};
 };
 

@@ -95,5 +95,5 @@ const history: TableSpec<Column> = {
   read,
 };
 
-/** AJ Bell: Transaction history, all accounts in one file without naming them. */
+/** AJ Bell: transactionhistory.csv, all accounts in one file without naming them. */
 export const ajBell = tableBroker({ id: "aj-bell", name: "AJ Bell", country: "GB" }, [history]);

@@ -56,5 +56,5 @@ const orders: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Groww: Reports, Stocks, Order history. Trades only; the layout is known from descriptions. */
+/** Groww: the history of stock orders. Trades only; the layout is known from descriptions. */
 export const groww = tableBroker({ id: "groww", name: "Groww", country: "IN" }, [orders]);

@@ -120,7 +120,7 @@ const history: TableSpec<Column> = {
     ),
 };
 
-/** Interactive Investor: Portfolio, Cash statement, Download. */
+/** Interactive Investor: its history of transactions. */
 export const interactiveInvestor = tableBroker(
   { id: "interactive-investor", name: "Interactive Investor", country: "GB" },
   [history],

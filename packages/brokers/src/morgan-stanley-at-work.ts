@@ -110,7 +110,7 @@ const withdrawals: TableSpec<Column> = {
   read: readByWord(sales, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Shares from the employer at Morgan Stanley at Work (before: StockPlan Connect): two reports. */
+/** Shares from the employer at Morgan Stanley at Work: the reports of releases and of withdrawals. */
 export const morganStanleyAtWork = tableBroker(
   { id: "morgan-stanley-at-work", name: "Morgan Stanley at Work", country: "US" },
   [releases, withdrawals],

@@ -101,5 +101,5 @@ const activity: TableSpec<Column> = {
   finish: (reading) => accountIn(reading.rows, "account"),
 };
 
-/** RBC Direct Investing: Activity, Export. */
+/** RBC Direct Investing: its export of activity. */
 export const rbc = tableBroker({ id: "rbc", name: "RBC Direct Investing", country: "CA" }, [activity]);

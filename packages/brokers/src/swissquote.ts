@@ -78,7 +78,7 @@ const transactions: TableSpec<Column> = {
   finish,
 };
 
-/** Swissquote: Account, Transactions, CSV. */
+/** Swissquote: its list of transactions. */
 export const swissquote = tableBroker({ id: "swissquote", name: "Swissquote", country: "CH" }, [
   transactions,
 ]);

@@ -36,10 +36,14 @@ const labels = {
   toCurrency: "conflict.toCurrency",
   ratioTo: "form.ratioTo",
   ratioFrom: "form.ratioFrom",
+  toAsset: "form.toAsset",
+  toQuantity: "form.toQuantity",
+  costShare: "form.costShare",
   cost: "form.cost",
   acquiredOn: "form.acquiredOn",
   time: "conflict.time",
   affectsCash: "form.affectsCash",
+  lotChoices: "conflict.lots",
   note: "form.note",
 } as const satisfies Record<keyof FormState, string>;
 
@@ -51,7 +55,9 @@ export function TransactionConflict({ form }: { readonly form: TransactionForm }
   if (!conflict) return null;
   const { theirs } = conflict;
   const shown = (name: keyof FormState, of: FormState): string => {
-    if (name === "asset") return of.asset?.ticker ?? "";
+    if (name === "asset" || name === "toAsset") return of[name]?.ticker ?? "";
+    if (name === "lotChoices")
+      return (of.lotChoices ?? []).map((lot) => formatNumber(lot.quantity, locale)).join(" + ");
     if (name === "affectsCash") return t(of.affectsCash ? "conflict.yes" : "conflict.no");
     if (name === "kind") return t(`ledger:kind.${of.kind}`);
     return shownText(name, of[name], locale);

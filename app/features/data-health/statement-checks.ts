@@ -1,4 +1,5 @@
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { lockPortfolio } from "../../ledger/portfolios.queries.ts";
 import { bookFix } from "../../ledger/reconcile/book-fix.ts";
@@ -43,8 +44,7 @@ export async function correctLine(
   ctx: UserCtx,
   { portfolioId, importId, line }: Correction,
 ): Promise<{ rows: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, portfolioId);
+  return change(byUser(ctx), { portfolioId, kind: "balance-corrected" }, async (tx, portfolio) => {
     const statement = await getLastStatement(tx, ctx.user.id, portfolioId, importId);
     const world = await loadCheckWorld(tx, portfolio, ctx.today);
     const checked = await checkKept(tx, world, statement, ctx.language);

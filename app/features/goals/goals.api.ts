@@ -1,6 +1,7 @@
 import { loadGoalViews } from "../../ledger/goals/goal-view.ts";
-import { deleteGoal } from "../../ledger/goals/goals.queries.ts";
+import { deleteGoal, getGoal } from "../../ledger/goals/goals.queries.ts";
 import { plainText } from "../../ledger/goals/number-figure.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { getChosenPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AccountType } from "../../shared/codes.ts";
@@ -22,7 +23,10 @@ export const goalsHandlers: Handlers<typeof goalsContract> = {
   },
   "POST /api/portfoliogoal/set-goal": setGoal,
   "DELETE /api/portfoliogoal": async (ctx, { id }) => {
-    const { userId: _, createdAt: __, ...goal } = await deleteGoal(ctx.db, ctx.user.id, id);
+    const { portfolioId, name } = await getGoal(ctx.db, ctx.user.id, id);
+    const of = { portfolioId, kind: "goal-deleted", about: { name } } as const;
+    const deleted = await change(byUser(ctx), of, (tx) => deleteGoal(tx, ctx.user.id, id));
+    const { userId: _, createdAt: __, ...goal } = deleted;
     return { ...goal, target: plainText(goal.target), monthlyFlow: plainText(goal.monthlyFlow) };
   },
 };

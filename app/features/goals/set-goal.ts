@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { isIsoDate, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
 import { type GoalValues, getGoal, insertGoal, updateGoal } from "../../ledger/goals/goals.queries.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -35,8 +35,8 @@ function assertDraft({ target, monthlyFlow, currency, dueOn }: Input, today: str
 /** Sets or changes a goal. @throws AppError NOT_FOUND, CONFLICT, INVALID_INPUT naming every wrong field */
 export async function setGoal(ctx: UserCtx, input: Input): Promise<{ id: string }> {
   const { id, version = 0, seed, ...draft } = input;
-  return ctx.db.transaction(async (tx) => {
-    const { accountType } = await getPortfolio(tx, ctx.user.id, input.portfolioId);
+  const of = { portfolioId: input.portfolioId, kind: "goal-saved", about: { name: input.name } } as const;
+  return change(byUser(ctx), of, async (tx, { accountType }) => {
     const before = id === undefined ? undefined : await getGoal(tx, ctx.user.id, id);
     assertDraft(input, ctx.today);
     if (accountType === AccountType.sandbox)

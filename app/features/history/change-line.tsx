@@ -79,10 +79,7 @@ function UndoButton({ change, label }: { readonly change: HistoryChange; readonl
     const { changeId, at } = error.params;
     return (
       <div className={classes.refusal}>
-        <Notice
-          tone="warning"
-          action={changeId && <a href={`#${changeId}`}>{t("showLater")}</a>}
-        >
+        <Notice tone="warning" action={changeId && <a href={`#${changeId}`}>{t("showLater")}</a>}>
           {errorText(error, t)} {at && <span className={classes.muted}>{formatInstant(at, locale)}</span>}
         </Notice>
       </div>

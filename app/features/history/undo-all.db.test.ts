@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
@@ -34,11 +34,13 @@ type Edit = (user: TestUser, portfolioId: string, assetId: string, number: numbe
 const listed = async (user: TestUser, portfolioId: string) =>
   (await user.call("GET /api/transactions", { portfolioId })).body.rows;
 
-const add = (row: object): Edit => (user, portfolioId, assetId, number) =>
-  user.call("POST /api/transactions", {
-    ...{ portfolioId, assetId, currency: "USD", date: `2026-0${1 + (number % 9)}-15` },
-    ...row,
-  });
+const add =
+  (row: object): Edit =>
+  (user, portfolioId, assetId, number) =>
+    user.call("POST /api/transactions", {
+      ...{ portfolioId, assetId, currency: "USD", date: `2026-0${1 + (number % 9)}-15` },
+      ...row,
+    });
 
 /** What a person may do; some are refused (nothing left to sell), which must change nothing either. */
 const edits: Record<string, Edit> = {
@@ -52,7 +54,11 @@ const edits: Record<string, Edit> = {
     if (!row) return;
     const { id, version, kindName: kind, date, quantity, price, amount, currency, asset } = row;
     const draft = { portfolioId, id, version, kind, date, quantity, price, amount, currency };
-    await user.call("PUT /api/transactions", { ...draft, assetId: asset?.id ?? null, note: `edit ${number}` });
+    await user.call("PUT /api/transactions", {
+      ...draft,
+      assetId: asset?.id ?? null,
+      note: `edit ${number}`,
+    });
   },
   remove: async (user, portfolioId, _assetId, number) => {
     const rows: { id: string }[] = await listed(user, portfolioId);
@@ -90,7 +96,8 @@ it("undoing every change of any sequence of edits, last first, restores rows and
       const before = [await rowsOf(db), await figuresOf(user, portfolioId)];
       const first = (await user.call("GET /api/MyPortfolio/history", { portfolioId })).body.changes[0].id;
       for (const { name, number } of steps) await edits[name]?.(user, portfolioId, assetId, number);
-      const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId, pageSize: "50" })).body;
+      const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId, pageSize: "50" }))
+        .body;
       const made = changes.map(({ id }: { id: string }) => id);
       for (const changeId of made.slice(0, made.indexOf(first))) {
         const answer = await user.call("POST /api/MyPortfolio/undo", { changeId });

@@ -4,8 +4,9 @@ import type { z } from "zod";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
-import { lockPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import {
   deleteTransactions,
@@ -24,11 +25,9 @@ type Saved = z.input<typeof SavedHolding>;
 
 const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
-/** Locks a portfolio that is kept as positions. @throws AppError NOT_FOUND, INVALID_INPUT for one with a history */
-async function lockPositions(tx: Db, userId: string, portfolioId: string): Promise<PortfolioRow> {
-  const portfolio = await lockPortfolio(tx, userId, portfolioId);
-  if (portfolio.view !== PortfolioView.holdings) throw fieldError("portfolioId", "has-history");
-  return portfolio;
+/** Only of a portfolio that is kept as positions. @throws AppError INVALID_INPUT for one with a history */
+function assertPositions({ view }: PortfolioRow): void {
+  if (view !== PortfolioView.holdings) throw fieldError("portfolioId", "has-history");
 }
 
 const rowsOf = (tx: Db, { userId, id }: PortfolioRow, assetId: string): Promise<TransactionTableRow[]> =>
@@ -82,8 +81,9 @@ const answer = (row: TransactionTableRow): Saved => ({
 
 /** States a position of a portfolio in the holdings view. */
 export async function addHolding(ctx: UserCtx, draft: Draft): Promise<Saved> {
-  return ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPositions(tx, ctx.user.id, draft.portfolioId);
+  const of = { portfolioId: draft.portfolioId, kind: "position-added" } as const;
+  return change(byUser(ctx), of, async (tx, portfolio) => {
+    assertPositions(portfolio);
     const values = await valuesOf(ctx, tx, draft);
     if ((await rowsOf(tx, portfolio, draft.assetId)).length > 0) throw fieldError("assetId", "held-already");
     await assertHoldingsFit(tx, ctx.user, [draft.assetId]);
@@ -99,8 +99,9 @@ export async function changeHolding(
   ctx: UserCtx,
   draft: Draft & { readonly version?: number | undefined },
 ): Promise<Saved> {
-  return ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPositions(tx, ctx.user.id, draft.portfolioId);
+  const of = { portfolioId: draft.portfolioId, kind: "position-changed" } as const;
+  return change(byUser(ctx), of, async (tx, portfolio) => {
+    assertPositions(portfolio);
     const before = await positionOf(tx, portfolio, draft.assetId);
     const values = await valuesOf(ctx, tx, { ...draft, since: draft.since ?? before.tradeDate });
     const kept = { note: before.note, accountId: before.accountId, updatedAt: ctx.now() };
@@ -115,8 +116,9 @@ export async function removeHolding(
   input: { readonly portfolioId: string; readonly assetId: string },
   undoId: string,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPositions(tx, ctx.user.id, input.portfolioId);
+  const of = { portfolioId: input.portfolioId, kind: "position-removed" } as const;
+  await change(byUser(ctx), of, async (tx, portfolio) => {
+    assertPositions(portfolio);
     const row = await positionOf(tx, portfolio, input.assetId);
     await deleteTransactions(tx, portfolio, [row.id], { id: undoId, now: ctx.now() });
   });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { loadAssets } from "../../ledger/asset-terms.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { holdingNotes } from "../../ledger/holdings.tables.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 
@@ -13,11 +13,11 @@ interface Note {
 
 /** Saves the note of a holding; an empty one is removed. @throws AppError NOT_FOUND */
 export async function updateNote(
-  { db, user, now }: UserCtx,
+  ctx: UserCtx,
   { portfolioId, assetId, note }: Note,
 ): Promise<{ note: string }> {
-  await db.transaction(async (tx) => {
-    await getPortfolio(tx, user.id, portfolioId);
+  const { user, now } = ctx;
+  await change(byUser(ctx), { portfolioId, kind: "holding-note" }, async (tx) => {
     const asset = (await loadAssets(tx, user.id, [assetId])).get(assetId);
     if (!asset) throw new AppError("NOT_FOUND");
     const key = { userId: user.id, portfolioId, assetId };
@@ -33,13 +33,13 @@ export async function updateNote(
         );
       return;
     }
-    const change = { note, updatedAt: now() };
+    const written = { note, updatedAt: now() };
     await tx
       .insert(holdingNotes)
-      .values({ ...key, assetOwnerId: asset.ownerId, ...change })
+      .values({ ...key, assetOwnerId: asset.ownerId, ...written })
       .onConflictDoUpdate({
         target: [holdingNotes.userId, holdingNotes.portfolioId, holdingNotes.assetId],
-        set: change,
+        set: written,
       });
   });
   return { note: note.trim() === "" ? "" : note };

@@ -26,7 +26,7 @@ export async function editPie(ctx: UserCtx, input: Input): Promise<{ version: nu
       : toNewPieNode(one),
   );
   try {
-    return { version: await savePies(ctx.db, place, changed, version) };
+    return { version: await savePies(ctx, place, changed, version) };
   } catch (error) {
     throw isAppError(error) ? withoutRows(error) : error;
   }

@@ -25,7 +25,7 @@ export async function importPies(
   const place = { userId: ctx.user.id, portfolioId };
   return {
     isStored,
-    version: isStored ? await savePies(ctx.db, place, nodes, version) : ledger.pies.version,
+    version: isStored ? await savePies(ctx, place, nodes, version) : ledger.pies.version,
     count: nodes.length,
     issues: issues.slice(0, shownIssues).map((issue) => ({ ...issue, params: { ...issue.params } })),
     issuesTotal: issues.length,

@@ -21,7 +21,7 @@ export const piesHandlers: Handlers<typeof piesContract> = {
   "POST /api/pie/createPiesForPortfolio": async (ctx, { portfolioId, version, grouping, targets }) => {
     const ledger = await loadPiesOf(ctx, portfolioId);
     const nodes = generatePies(ledger, { grouping, targets, language: ctx.language });
-    return { version: await savePies(ctx.db, { userId: ctx.user.id, portfolioId }, nodes, version) };
+    return { version: await savePies(ctx, { userId: ctx.user.id, portfolioId }, nodes, version) };
   },
   "POST /api/pie/addCategoriesNotification": async (ctx, { portfolioId, isHidden }) => {
     await getPortfolio(ctx.db, ctx.user.id, portfolioId);
@@ -32,7 +32,7 @@ export const piesHandlers: Handlers<typeof piesContract> = {
   "POST /api/pie/editByPortfolioId": async (ctx, { portfolioId, version, nodes }) => {
     await getPortfolio(ctx.db, ctx.user.id, portfolioId);
     const rows = await toPieNodes(ctx.db, ctx.user.id, nodes);
-    return { version: await savePies(ctx.db, { userId: ctx.user.id, portfolioId }, rows, version) };
+    return { version: await savePies(ctx, { userId: ctx.user.id, portfolioId }, rows, version) };
   },
   "GET /api/pie/exportpies": async (ctx, { portfolioId, format }) => {
     const ledger = await loadPiesOf(ctx, portfolioId);

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
 import { lockPortfolio } from "../../ledger/portfolios.queries.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
@@ -38,8 +39,7 @@ async function changeMany(
   prepare: (tx: Db, rows: readonly TransactionTableRow[]) => Promise<ChangeOf>,
 ): Promise<{ count: number }> {
   const now = ctx.now();
-  return ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, portfolioId);
+  return change(byUser(ctx), { portfolioId, kind: "transactions-changed" }, async (tx, portfolio) => {
     const rows = await tx
       .select()
       .from(t)
@@ -48,9 +48,9 @@ async function changeMany(
     const changeOf = await prepare(tx, rows);
     let count = 0;
     for (const row of rows) {
-      const change = changeOf(row);
-      if (change === null) continue;
-      await replaceTransaction(tx, row, { ...row, ...change, updatedAt: now });
+      const written = changeOf(row);
+      if (written === null) continue;
+      await replaceTransaction(tx, row, { ...row, ...written, updatedAt: now });
       count += 1;
     }
     await settleIncome(tx, portfolio, now);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { planDecisions as decisions, recurringPlans as plans } from "../../ledger/plans.tables.ts";
 import { lockPortfolio } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
@@ -35,8 +36,8 @@ export async function confirmDay(
   { planId, dueOn, ...given }: Confirmed,
 ): Promise<TransactionRow> {
   const { portfolioId } = await getPlan(ctx.db, ctx.user.id, planId);
-  const { portfolio, rows } = await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, portfolioId);
+  const of = { portfolioId, kind: "plan-booked" } as const;
+  const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const plan = await getPlan(tx, ctx.user.id, planId);
     const proposal = await proposalOfDay({ ...ctx, db: tx }, plan, dueOn);
     if (!proposal) throw new AppError("NOT_FOUND");

@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { planDecisions as decisions, recurringPlans as plans } from "../../ledger/plans.tables.ts";
 import { getChosenPortfolio, getPortfolio } from "../../ledger/portfolios.queries.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
@@ -67,7 +68,7 @@ async function valuesOf(ctx: UserCtx, tx: Db, draft: Draft) {
 }
 
 const addPlan = (ctx: UserCtx, draft: Draft): Promise<RecurringPlan> =>
-  ctx.db.transaction(async (tx) => {
+  change(byUser(ctx), { portfolioId: draft.portfolioId, kind: "plan-saved" }, async (tx) => {
     const values = await valuesOf(ctx, tx, draft);
     const own = { userId: ctx.user.id, id: newId(), createdAt: ctx.now() };
     const [row] = await tx
@@ -81,7 +82,7 @@ const changePlan = (
   ctx: UserCtx,
   { id, version, ...draft }: Draft & { readonly id: string; readonly version: number },
 ): Promise<RecurringPlan> =>
-  ctx.db.transaction(async (tx) => {
+  change(byUser(ctx), { portfolioId: draft.portfolioId, kind: "plan-saved" }, async (tx) => {
     await getPlan(tx, ctx.user.id, id);
     const values = await valuesOf(ctx, tx, draft);
     const [row] = await tx
@@ -130,12 +131,11 @@ export const plansHandlers: Handlers<typeof plansContract> = {
   },
   "POST /api/transactions/plans": addPlan,
   "PUT /api/transactions/plans": changePlan,
-  "DELETE /api/transactions/plans": async ({ db, user }, { id }) => {
-    const gone = await db
-      .delete(plans)
-      .where(and(eq(plans.userId, user.id), eq(plans.id, id)))
-      .returning({ id: plans.id });
-    if (gone.length === 0) throw new AppError("NOT_FOUND");
+  "DELETE /api/transactions/plans": async (ctx, { id }) => {
+    const { portfolioId } = await getPlan(ctx.db, ctx.user.id, id);
+    await change(byUser(ctx), { portfolioId, kind: "plan-deleted" }, (tx) =>
+      tx.delete(plans).where(and(eq(plans.userId, ctx.user.id), eq(plans.id, id))),
+    );
     return null;
   },
   "POST /api/transactions/plans/confirm": confirmDay,

@@ -75,6 +75,38 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   },
   broker_accounts: { title: "broker", fields: { broker: "text", number_masked: "text" } },
   imports: { title: "file_name", fields: { file_name: "text" } },
+  pie_trees: { isHidden: true, fields: {} },
+  pie_nodes: {
+    title: "name",
+    fields: { name: "text", asset_id: "asset", currency: "currency", target: "number" },
+  },
+  goals: {
+    title: "name",
+    fields: {
+      name: "text",
+      target: "number",
+      currency: "currency",
+      due_on: "day",
+      monthly_flow: "number",
+    },
+  },
+  proposed_orders: { isHidden: true, fields: {} },
+  recurring_plans: {
+    fields: {
+      kind: "kind",
+      asset_id: "asset",
+      amount: "number",
+      currency: "currency",
+      starts_on: "day",
+      ends_on: "day",
+      is_active: "flag",
+      note: "text",
+    },
+  },
+  plan_decisions: { isHidden: true, fields: {} },
+  holding_notes: { fields: { asset_id: "asset", note: "text" } },
+  statements: { isHidden: true, fields: {} },
+  statement_lines: { isHidden: true, fields: {} },
   ledger_actions: { isHidden: true, fields: {} },
   deleted_transactions: { isHidden: true, fields: {} },
 };

@@ -1,10 +1,11 @@
+import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PieItemKind } from "../../shared/codes.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { PieDraft } from "../../shared/pie-shapes.ts";
 import { loadAssets } from "../asset-terms.ts";
-import { getPortfolio } from "../portfolios.queries.ts";
+import { byUser, change } from "../history/change.ts";
 import { checkPies } from "./check-pies.ts";
 import { type NewPieNode, type PiePlace, replacePies } from "./pie-nodes.ts";
 
@@ -21,16 +22,14 @@ export function assertPies(nodes: readonly NewPieNode[], more: readonly FieldIss
  * @throws AppError NOT_FOUND, CONFLICT, INVALID_INPUT naming every row that is wrong
  */
 export async function savePies(
-  db: Db,
+  ctx: UserCtx,
   place: PiePlace,
   nodes: readonly NewPieNode[],
   version: number | null,
 ): Promise<number> {
   assertPies(nodes);
-  return db.transaction(async (tx) => {
-    await getPortfolio(tx, place.userId, place.portfolioId);
-    return replacePies(tx, place, nodes, version);
-  });
+  const of = { portfolioId: place.portfolioId, kind: "pies-changed" } as const;
+  return change(byUser(ctx), of, (tx) => replacePies(tx, place, nodes, version));
 }
 
 /** What a client sent, its assets found among those the user may see. @throws AppError INVALID_INPUT */

@@ -4,7 +4,7 @@ import { getAccountId } from "../accounts.queries.ts";
 import { settleIncome } from "../actions/settle-income.ts";
 import { assertHoldingsFit } from "../assert-holdings-fit.ts";
 import { loadAssets, loadTerms } from "../asset-terms.ts";
-import { lockPortfolio } from "../portfolios.queries.ts";
+import { byUser, change } from "../history/change.ts";
 import { assertCovered } from "../quantity-rows.ts";
 import type { RowDraft } from "../transaction-values.ts";
 import { toTransactionValues } from "../transaction-values.ts";
@@ -52,9 +52,9 @@ async function readRow(ctx: UserCtx, tx: Db, proposal: ProposedRow, order: Confi
  * @throws AppError NOT_FOUND, CONFLICT when it was decided meanwhile, INVALID_INPUT, OVERSOLD, LIMIT_REACHED
  */
 export async function confirmProposal(ctx: UserCtx, order: ConfirmedOrder): Promise<string> {
-  return ctx.db.transaction(async (tx) => {
-    const place = { userId: ctx.user.id, portfolioId: order.portfolioId };
-    const portfolio = await lockPortfolio(tx, ctx.user.id, order.portfolioId);
+  const place = { userId: ctx.user.id, portfolioId: order.portfolioId };
+  const of = { portfolioId: order.portfolioId, kind: "order-booked" } as const;
+  return change(byUser(ctx), of, async (tx, portfolio) => {
     const proposal = await lockProposal(tx, place, order.id);
     const values = await readRow(ctx, tx, proposal, order);
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);

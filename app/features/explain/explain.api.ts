@@ -36,7 +36,7 @@ type Section = NonNullable<Input["section"]>;
 
 export const explainHandlers: Handlers<typeof explainContract> = {
   "GET /api/explain": async (ctx, input) => {
-    const { portfolioId, metric, section, offset, limit } = input;
+    const { metric, section, offset, limit } = input;
     if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
     const view = await viewOf(ctx, input);
     const period = periodOf(view, input);

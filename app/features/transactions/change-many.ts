@@ -6,7 +6,6 @@ import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
-import { lockPortfolio } from "../../ledger/portfolios.queries.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { grossOf } from "../../ledger/transaction-row.ts";
 import { replaceTransaction, type TransactionTableRow } from "../../ledger/transactions.queries.ts";

@@ -5,7 +5,6 @@ import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { planDecisions as decisions, recurringPlans as plans } from "../../ledger/plans.tables.ts";
-import { lockPortfolio } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";

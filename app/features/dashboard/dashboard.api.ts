@@ -2,9 +2,10 @@ import type { Period } from "@zerno/engine";
 import type { z } from "zod";
 import { figuresOf, headFigures, problemsOf } from "../../ledger/figures.ts";
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
-import { type LedgerView, loadChosenLedger, loadLedger, remembered } from "../../ledger/load-ledger.ts";
+import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
-import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
+import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
+import { shownName } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
 import { chartSeries } from "./chart-series.ts";
@@ -25,15 +26,7 @@ export const dashboardHandlers: Handlers<typeof dashboardContract> = {
     const period = periodOf(view, asked);
     return { portfolioId: view.portfolio.id, currency: view.currency, period, head: headOf(view, period) };
   },
-  "GET /api/DashboardStats/portfolio-list": async (ctx, asked) => {
-    const portfolios = [];
-    for (const { id, name, isDemo } of await listPortfolios(ctx.db, ctx.user.id)) {
-      const view = await loadLedger(ctx, id);
-      const period = periodOf(view, asked);
-      portfolios.push({ id, name, isDemo, currency: view.currency, period, head: headOf(view, period) });
-    }
-    return { portfolios };
-  },
+  "GET /api/DashboardStats/portfolio-list": listPortfolioFigures,
   "GET /api/history-prices": async (ctx, { portfolioId, ...asked }) => {
     const view = await loadChosenLedger(ctx, portfolioId);
     const period = periodOf(view, asked);

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
@@ -25,8 +25,9 @@ async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
 
 async function figuresOf(user: TestUser, portfolioId: string): Promise<unknown> {
   const { head, identity } = (await user.call("GET /api/DashboardStats", { portfolioId })).body;
-  const { holdings } = (await user.call("GET /api/holdings", { portfolioId })).body;
-  return { head, identity, holdings };
+  const { rows, cash } = (await user.call("GET /api/holdings", { portfolioId })).body;
+  if (!head || !identity || rows.length !== 1) throw new Error("no figures to compare");
+  return { head, identity, rows, cash };
 }
 
 type Edit = (user: TestUser, portfolioId: string, assetId: string, number: number) => Promise<unknown>;
@@ -34,11 +35,13 @@ type Edit = (user: TestUser, portfolioId: string, assetId: string, number: numbe
 const listed = async (user: TestUser, portfolioId: string) =>
   (await user.call("GET /api/transactions", { portfolioId })).body.rows;
 
-const add = (row: object): Edit => (user, portfolioId, assetId, number) =>
-  user.call("POST /api/transactions", {
-    ...{ portfolioId, assetId, currency: "USD", date: `2026-0${1 + (number % 9)}-15` },
-    ...row,
-  });
+const add =
+  (row: object): Edit =>
+  (user, portfolioId, assetId, number) =>
+    user.call("POST /api/transactions", {
+      ...{ portfolioId, assetId, currency: "USD", date: `2026-0${1 + (number % 9)}-15` },
+      ...row,
+    });
 
 /** What a person may do; some are refused (nothing left to sell), which must change nothing either. */
 const edits: Record<string, Edit> = {
@@ -52,7 +55,11 @@ const edits: Record<string, Edit> = {
     if (!row) return;
     const { id, version, kindName: kind, date, quantity, price, amount, currency, asset } = row;
     const draft = { portfolioId, id, version, kind, date, quantity, price, amount, currency };
-    await user.call("PUT /api/transactions", { ...draft, assetId: asset?.id ?? null, note: `edit ${number}` });
+    await user.call("PUT /api/transactions", {
+      ...draft,
+      assetId: asset?.id ?? null,
+      note: `edit ${number}`,
+    });
   },
   remove: async (user, portfolioId, _assetId, number) => {
     const rows: { id: string }[] = await listed(user, portfolioId);
@@ -90,7 +97,8 @@ it("undoing every change of any sequence of edits, last first, restores rows and
       const before = [await rowsOf(db), await figuresOf(user, portfolioId)];
       const first = (await user.call("GET /api/MyPortfolio/history", { portfolioId })).body.changes[0].id;
       for (const { name, number } of steps) await edits[name]?.(user, portfolioId, assetId, number);
-      const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId, pageSize: "50" })).body;
+      const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId, pageSize: "50" }))
+        .body;
       const made = changes.map(({ id }: { id: string }) => id);
       for (const changeId of made.slice(0, made.indexOf(first))) {
         const answer = await user.call("POST /api/MyPortfolio/undo", { changeId });

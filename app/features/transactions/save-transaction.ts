@@ -6,8 +6,8 @@ import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { findDeletion } from "../../ledger/history/undo-change.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import {
   type RowDraft,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatDay } from "../../i18n/format-date.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { formatDay } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { ConflictChoice } from "../../ui/form/conflict-choice.tsx";
@@ -8,7 +8,15 @@ import type { FormState } from "./transaction-state.ts";
 import type { TransactionForm } from "./use-transaction-form.ts";
 
 const days: readonly string[] = ["date", "acquiredOn"];
-const texts: readonly string[] = ["kind", "time", "currency", "toCurrency", "feeCurrency", "taxCurrency", "note"];
+const texts: readonly string[] = [
+  "kind",
+  "time",
+  "currency",
+  "toCurrency",
+  "feeCurrency",
+  "taxCurrency",
+  "note",
+];
 /** Boxes with a name of their own in the form; the others go by their neighbour. */
 const labels = {
   kind: "form.kind",

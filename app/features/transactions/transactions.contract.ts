@@ -88,7 +88,8 @@ export const transactionsContract = {
     output: TransactionRow,
   }),
   "PUT /api/transactions": endpoint({
-    summary: "Replace a transaction; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
+    summary:
+      "Replace a transaction; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
     access: "user",
     input: TransactionDraft.extend({ id: Id, version: z.int() }),
     output: TransactionRow,

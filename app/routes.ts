@@ -22,6 +22,7 @@ export default [
     route("data-health", "features/data-health/data-health.screen.tsx"),
     route("support/assets", "features/asset-support/support-search.screen.tsx"),
     route("support/assets/:id", "features/asset-support/support-asset.screen.tsx"),
+    route("manage-portfolios", "features/portfolios/manage-portfolios.screen.tsx"),
     route("new-portfolio", "features/portfolios/new-portfolio.screen.tsx"),
     route("support/quarantine", "features/quarantine/quarantine.screen.tsx"),
     route("support/failed-files", "features/import/failed-files.screen.tsx"),

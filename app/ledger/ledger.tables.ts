@@ -41,14 +41,44 @@ export const portfolios = pgTable(
     /** Tax withheld from dividends and coupons booked so, a ratio; null = none is booked. */
     incomeTaxRate: decimal18(),
     isDemo: boolean().notNull().default(false),
+    /** Where the portfolio is held, as its owner calls it; accounts have brokers of their own. */
+    broker: text().notNull().default(""),
     note: text().notNull().default(""),
     position: integer().notNull().default(0),
     /** Counts up with every change of the portfolio's ledger or settings: part of every result's cache key. */
     version: bigint({ mode: "number" }).notNull().default(1),
     createdAt: instant().notNull(),
+    /** Kept and readable, out of the way: in no total and behind the others. */
+    archivedAt: instant(),
     deletedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** What a composite portfolio is made of: portfolios that are none themselves, each for its time in it. */
+export const portfolioChildren = pgTable(
+  "portfolio_children",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    childId: uuid().notNull(),
+    place: integer().notNull(),
+    /** First and last day inside; null = from its beginning, to this day. */
+    fromDay: date({ mode: "string" }),
+    toDay: date({ mode: "string" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId, t.childId] }),
+    index("portfolio_children_child").on(t.userId, t.childId),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.userId, t.childId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
 );
 
 /** An account at a broker; every transaction and lot belongs to one. A portfolio starts with a default one. */
@@ -252,6 +282,8 @@ export const transactions = pgTable(
     costShare: decimal18(),
     /** Sales: the purchases whose units are given up first, and how many of each; null = by the portfolio's method. */
     lotChoices: jsonb().$type<readonly LotPick[]>(),
+    /** Rows of one move between two portfolios, on both sides. */
+    transferId: uuid(),
     /** The corporate action or due payment that wrote the row. */
     actionId: uuid(),
     /** The import that made the row, its line in the file and its identity there (duplicates are counted by it). */
@@ -279,6 +311,7 @@ export const transactions = pgTable(
     foreignKey({ columns: [t.userId, t.importId], foreignColumns: [imports.userId, imports.id] }),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
     foreignKey({ columns: [t.toAssetOwnerId, t.toAssetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("transactions_transfer").on(t.userId, t.transferId).where(sql`${t.transferId} is not null`),
     index("transactions_action").on(t.userId, t.actionId).where(sql`${t.actionId} is not null`),
   ],
 );

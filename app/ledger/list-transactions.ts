@@ -20,6 +20,8 @@ import type { TransactionTableRow } from "./transactions.queries.ts";
 export interface TransactionFilter {
   readonly userId: string;
   readonly portfolioId: string;
+  /** Of a composite: rows are those of its children. */
+  readonly childIds?: readonly string[] | undefined;
   readonly search: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -49,10 +51,16 @@ function matches(userId: string, search: string): SQL | undefined {
   return spellings.length === 0 ? inNote : or(sql`${t.assetId} in (${found})`, inNote);
 }
 
-const conditionOf = ({ userId, portfolioId, search, ...filter }: TransactionFilter): SQL | undefined =>
+const conditionOf = ({
+  userId,
+  portfolioId,
+  childIds,
+  search,
+  ...filter
+}: TransactionFilter): SQL | undefined =>
   and(
     eq(t.userId, userId),
-    eq(t.portfolioId, portfolioId),
+    childIds ? inArray(t.portfolioId, [...childIds]) : eq(t.portfolioId, portfolioId),
     filter.from ? gte(t.tradeDate, filter.from) : undefined,
     filter.to ? lte(t.tradeDate, filter.to) : undefined,
     filter.assetId ? or(eq(t.assetId, filter.assetId), eq(t.toAssetId, filter.assetId)) : undefined,

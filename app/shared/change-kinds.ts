@@ -3,6 +3,9 @@ export const changeKinds = {
   "portfolio-created": "settings",
   "portfolio-settings": "settings",
   "portfolio-note": "settings",
+  "portfolio-archived": "settings",
+  "portfolio-unarchived": "settings",
+  "portfolio-cloned": "settings",
   "portfolio-deleted": "settings",
   "portfolio-restored": "settings",
   "transaction-added": "transactions",
@@ -45,4 +48,4 @@ export const kindsOf = (group: ChangeGroup | "all"): ChangeKind[] | null =>
     : (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind] === group);
 
 /** A portfolio that is new has no rows of before: deleting it is what undoes it. */
-export const newKinds: ReadonlySet<string> = new Set<ChangeKind>(["portfolio-created"]);
+export const newKinds: ReadonlySet<string> = new Set<ChangeKind>(["portfolio-created", "portfolio-cloned"]);

@@ -18,6 +18,7 @@ export const errorCodes = {
   LIMIT_REACHED: { status: 403, message: "Plan limit reached" },
   NOT_FOUND: { status: 404, message: "Not found" },
   CONFLICT: { status: 409, message: "Changed meanwhile" },
+  COMPOSITE_READ_ONLY: { status: 400, message: "A composite portfolio has no rows of its own" },
   STALE: { status: 412, message: "Changed since it was read" },
   UNDO_DEPENDS: { status: 409, message: "A later change depends on it" },
   UNDO_REFUSED: { status: 409, message: "Cannot be undone" },

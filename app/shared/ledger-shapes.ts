@@ -80,6 +80,34 @@ export const HeadFigures = z.object({
 });
 export type HeadFigures = z.infer<typeof HeadFigures>;
 
+/** Figures of all portfolios, each in its own currency unless one is asked for. */
+export const PortfolioFigures = z.object({
+  portfolios: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      isDemo: z.boolean(),
+      /** Sandbox, composite, archived and, beside own ones, demo portfolios are in no total. */
+      isInTotal: z.boolean(),
+      currency: z.string(),
+      period: UsedPeriod,
+      head: HeadFigures,
+    }),
+  ),
+  /** Null while nothing is in it. */
+  total: z
+    .object({
+      currency: z.string(),
+      count: z.int(),
+      value: Figure,
+      invested: Figure,
+      totalProfit: Figure,
+      dayChange: Figure,
+    })
+    .nullable(),
+});
+export type PortfolioFigures = z.infer<typeof PortfolioFigures>;
+
 /** Which portfolio; without an id the first one. */
 export const PortfolioId = Id.optional();
 

@@ -28,6 +28,25 @@ ALTER TABLE "change_rows" ADD CONSTRAINT "change_rows_user_id_change_id_portfoli
 ALTER TABLE "portfolio_changes" ADD CONSTRAINT "portfolio_changes_user_id_portfolio_id_portfolios_user_id_id_fk" FOREIGN KEY ("user_id","portfolio_id") REFERENCES "public"."portfolios"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "portfolio_changes_list" ON "portfolio_changes" USING btree ("user_id","portfolio_id","id");--> statement-breakpoint
 CREATE INDEX "portfolio_changes_other" ON "portfolio_changes" USING btree ("user_id","other_portfolio_id","id");--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "time_zone" text;--> statement-breakpoint
+ALTER TABLE "portfolios" ADD COLUMN "broker" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "portfolios" ADD COLUMN "archived_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "transactions" ADD COLUMN "transfer_id" uuid;--> statement-breakpoint
+CREATE INDEX "transactions_transfer" ON "transactions" USING btree ("user_id","transfer_id") WHERE "transactions"."transfer_id" is not null;--> statement-breakpoint
+CREATE TABLE "portfolio_children" (
+	"user_id" uuid NOT NULL,
+	"portfolio_id" uuid NOT NULL,
+	"child_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"from_day" date,
+	"to_day" date,
+	CONSTRAINT "portfolio_children_user_id_portfolio_id_child_id_pk" PRIMARY KEY("user_id","portfolio_id","child_id")
+);
+--> statement-breakpoint
+ALTER TABLE "portfolio_children" ADD CONSTRAINT "portfolio_children_user_id_portfolio_id_portfolios_user_id_id_fk" FOREIGN KEY ("user_id","portfolio_id") REFERENCES "public"."portfolios"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portfolio_children" ADD CONSTRAINT "portfolio_children_user_id_child_id_portfolios_user_id_id_fk" FOREIGN KEY ("user_id","child_id") REFERENCES "public"."portfolios"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "portfolio_children_child" ON "portfolio_children" USING btree ("user_id","child_id");
+--> statement-breakpoint
 -- What a change does to rows is written by the tables themselves: no writer can forget it, and nothing is read
 -- twice. A transaction that names its change ('<user> <change>' in zerno.change, see app/ledger/history/change.ts)
 -- is recorded; every other one is not.
@@ -91,6 +110,8 @@ BEGIN
 END $body$;
 --> statement-breakpoint
 SELECT zerno_record('portfolios', 'version');
+--> statement-breakpoint
+SELECT zerno_record('portfolio_children');
 --> statement-breakpoint
 SELECT zerno_record('broker_accounts');
 --> statement-breakpoint

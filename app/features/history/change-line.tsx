@@ -92,7 +92,7 @@ function UndoButton({ change, label }: { readonly change: HistoryChange; readonl
       </Button>
     );
   return (
-    <div className={classes.ask} role="group" aria-label={label}>
+    <fieldset className={classes.ask} aria-label={label}>
       <span>{t("sure")}</span>
       <Button size="sm" variant="default" disabled={state === "busy"} onClick={() => setState("idle")}>
         {t("common:action.cancel")}
@@ -100,6 +100,6 @@ function UndoButton({ change, label }: { readonly change: HistoryChange; readonl
       <Button size="sm" loading={state === "busy"} onClick={start} autoFocus>
         {t("common:action.undo")}
       </Button>
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,7 @@
 import { IconMinus, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { formatInstant } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Quantity } from "../../ui/money/amounts.tsx";
 import type { FieldChange, RowChange } from "./history.contract.ts";
 import classes from "./history.module.css";
@@ -64,9 +66,11 @@ const shownLetters = 120;
 
 function Value({ field, value }: { readonly field: FieldChange; readonly value: string | null }) {
   const { t } = useTranslation("history");
+  const { locale } = useReader();
   if (value === null) return <span className={classes.muted}>{t("nothing")}</span>;
   if (field.shape === "number") return <Quantity value={value} />;
   if (field.shape === "day") return <DateText value={value} width="digits" />;
+  if (field.shape === "instant") return formatInstant(value, locale);
   if (field.shape === "flag") return t(value === "true" ? "yes" : "no");
   if (field.shape === "kind") return t(`ledger:kind.${value}`);
   if (field.shape === "code") return t(`common:history.code.${field.name}.${value}`);

@@ -5,6 +5,7 @@ import type { RowImage } from "../../ledger/history/history.tables.ts";
 import type { RowChange as ReadChange } from "../../ledger/history/read-images.ts";
 import { type FieldShape, recordedTables } from "../../ledger/history/recorded-tables.ts";
 import { brokerAccounts } from "../../ledger/ledger.tables.ts";
+import { listPortfolios } from "../../ledger/portfolios.queries.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { FieldChange, RowChange } from "./history.contract.ts";
@@ -13,6 +14,7 @@ import type { FieldChange, RowChange } from "./history.contract.ts";
 interface Names {
   readonly assets: ReadonlyMap<string, string>;
   readonly accounts: ReadonlyMap<string, string>;
+  readonly portfolios: ReadonlyMap<string, string>;
 }
 
 const idsOf = (images: readonly RowImage[], shape: FieldShape, tableName: string): string[] => {
@@ -35,6 +37,7 @@ async function readNames(db: Db, userId: string, changes: readonly ReadChange[])
     ),
   ];
   const assets = await loadAssets(db, userId, all("asset"));
+  const others = all("portfolio").length === 0 ? [] : await listPortfolios(db, userId);
   const accountIds = all("account");
   const accounts =
     accountIds.length === 0
@@ -44,6 +47,7 @@ async function readNames(db: Db, userId: string, changes: readonly ReadChange[])
           .from(brokerAccounts)
           .where(and(eq(brokerAccounts.userId, userId), inArray(brokerAccounts.id, accountIds)));
   return {
+    portfolios: new Map(others.map(({ id, name }) => [id, name])),
     assets: new Map([...assets.values()].map(({ id, ticker }) => [id, ticker])),
     accounts: new Map(
       accounts.map(({ id, broker, numberMasked }) => [id, [broker, numberMasked].filter(Boolean).join(" ")]),
@@ -57,6 +61,7 @@ function shown(shape: FieldShape, value: unknown, names: Names): string | null {
   const text = String(value);
   if (shape === "number") return plainDecimal(text);
   if (shape === "kind") return findKindName(Number(text)) ?? text;
+  if (shape === "portfolio") return names.portfolios.get(text) ?? text;
   if (shape === "asset") return names.assets.get(text) ?? text;
   // An account that has no name yet is the one that every portfolio begins with.
   if (shape === "account") return names.accounts.get(text) || null;
@@ -78,9 +83,11 @@ function titleOf({ before, after, tableName }: ReadChange, names: Names): string
   const table = recordedTables[tableName];
   const image = after ?? before ?? {};
   if (table?.title !== undefined) return String(image[table.title] ?? "");
-  const [asset] = Object.entries(table?.fields ?? {}).find(([, shape]) => shape === "asset") ?? [];
-  const id = asset === undefined ? null : image[asset];
-  return id ? (names.assets.get(String(id)) ?? "") : String(image.currency ?? "");
+  const [column, shape] =
+    Object.entries(table?.fields ?? {}).find(([, one]) => one === "asset" || one === "portfolio") ?? [];
+  const id = column === undefined ? null : image[column];
+  if (!id) return String(image.currency ?? "");
+  return (shape === "asset" ? names.assets : names.portfolios).get(String(id)) ?? "";
 }
 
 function toRow(change: ReadChange, names: Names): RowChange {

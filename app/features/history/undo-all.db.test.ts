@@ -25,8 +25,9 @@ async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
 
 async function figuresOf(user: TestUser, portfolioId: string): Promise<unknown> {
   const { head, identity } = (await user.call("GET /api/DashboardStats", { portfolioId })).body;
-  const { holdings } = (await user.call("GET /api/holdings", { portfolioId })).body;
-  return { head, identity, holdings };
+  const { rows, cash } = (await user.call("GET /api/holdings", { portfolioId })).body;
+  if (!head || !identity || rows.length !== 1) throw new Error("no figures to compare");
+  return { head, identity, rows, cash };
 }
 
 type Edit = (user: TestUser, portfolioId: string, assetId: string, number: number) => Promise<unknown>;

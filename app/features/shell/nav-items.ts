@@ -1,5 +1,6 @@
 import {
   IconArrowsExchange,
+  IconBriefcase,
   IconCalendarEvent,
   IconChartLine,
   IconCoins,
@@ -58,6 +59,13 @@ export const navItems: readonly Place[] = [
     icon: IconCalendarEvent,
     shortcut: "g e",
     isAboutPortfolio: true,
+    isSecondary: true,
+  },
+  {
+    labelKey: "shell:nav.portfolios",
+    href: "/manage-portfolios",
+    icon: IconBriefcase,
+    shortcut: "g m",
     isSecondary: true,
   },
   {

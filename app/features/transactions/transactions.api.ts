@@ -1,4 +1,5 @@
 import { listAccounts } from "../../ledger/accounts.queries.ts";
+import { listChildren } from "../../ledger/composite.queries.ts";
 import {
   countByActivity,
   type KindSum,
@@ -29,7 +30,11 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   "GET /api/transactions": async (ctx, input) => {
     const { activity, cursor, pageSize, ...chosen } = input;
     const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, input.portfolioId);
-    const filter = { ...chosen, userId: ctx.user.id, portfolioId: portfolio.id };
+    const children = portfolio.isComposite
+      ? await listChildren(ctx.db, ctx.user.id, portfolio.id)
+      : undefined;
+    const childIds = children && (children.get(portfolio.id) ?? []).map(({ id }) => id);
+    const filter = { ...chosen, userId: ctx.user.id, portfolioId: portfolio.id, childIds };
     const [page, sums] = await readTogether(ctx.db, [
       () => listTransactions(ctx.db, filter, { activity, cursor, size: pageSize }),
       () => rememberedSums(ctx, portfolio, filter),
@@ -65,6 +70,8 @@ async function rememberedSums(
   portfolio: PortfolioRow,
   filter: TransactionFilter,
 ): Promise<readonly KindSum[]> {
+  // A composite has no version of its rows.
+  if (filter.childIds) return sumTransactions(ctx.db, filter);
   const cache = ctx.memory.cache<readonly KindSum[]>("transaction-sums", 2000);
   const key = JSON.stringify([portfolio.version, filter]);
   const known = cache.get(key);

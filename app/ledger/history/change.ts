@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
-import { type ChangeKind, newKinds } from "../../shared/change-kinds.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { type ChangeKind, changeKinds, newKinds } from "../../shared/change-kinds.ts";
 import { lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { changeRows, portfolioChanges } from "./history.tables.ts";
 
@@ -86,7 +87,13 @@ export async function changeWithin<T>(
   for (const id of ids) locked.set(id, await lockPortfolio(tx, by.userId, id));
   const portfolio = locked.get(of.portfolioId);
   if (!portfolio) throw new Error("a portfolio was locked and is not there");
+  for (const one of locked.values()) assertTakesChange(one, of.kind);
   return record(tx, by, of, () => write(portfolio));
+}
+
+/** A composite has no rows of its own. @throws AppError COMPOSITE_READ_ONLY */
+function assertTakesChange({ isComposite }: PortfolioRow, kind: ChangeKind): void {
+  if (isComposite && changeKinds[kind] !== "settings") throw new AppError("COMPOSITE_READ_ONLY");
 }
 
 /** Offers to undo what was changed when it is one change: of several portfolios each has its own. */

@@ -6,10 +6,12 @@ export type FieldShape =
   | "text"
   | "number"
   | "day"
+  | "instant"
   | "currency"
   | "flag"
   | "asset"
   | "account"
+  | "portfolio"
   /** A code with names of its own: `common:history.code.<column>.<code>`. */
   | "code"
   /** Code of a kind of transaction. */
@@ -64,15 +66,18 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       currency: "currency",
       view: "code",
       account_type: "code",
+      broker: "text",
       cost_method: "code",
       cash_back_type: "code",
       is_cash_tracked: "flag",
       is_short_allowed: "flag",
       is_income_booked: "flag",
       income_tax_rate: "number",
+      archived_at: "instant",
       note: "text",
     },
   },
+  portfolio_children: { fields: { child_id: "portfolio", from_day: "day", to_day: "day" } },
   broker_accounts: { title: "broker", fields: { broker: "text", number_masked: "text" } },
   imports: { title: "file_name", fields: { file_name: "text" } },
   pie_trees: { isHidden: true, fields: {} },

@@ -1,11 +1,11 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { IconChevronRight, IconGripVertical } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { PieNode, PieTree } from "../../shared/pie-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { isPie, type ShownNode } from "./draft-tree.ts";
-import { indent } from "./pie-drag.ts";
 import { pieIconOf } from "./pie-look.ts";
 import classes from "./pies.module.css";
 import { TargetBox } from "./target-box.tsx";
@@ -50,7 +50,7 @@ export function PieRow({ node, depth, parts }: Props) {
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <span className={classes.name} style={{ paddingInlineStart: depth * indent }}>
+      <span className={classes.name} style={{ "--depth": depth } as CSSProperties}>
         <button
           ref={setActivatorNodeRef}
           type="button"

@@ -45,14 +45,11 @@ function Loaded({ tree }: { readonly tree: PieTree }) {
         }
       />
       {tree.isHintShown && (
-        <Notice
-          action={
-            <Button variant="subtle" size="compact-sm" onClick={change.hideHint}>
-              {t("hint.hide")}
-            </Button>
-          }
-        >
-          {t("hint.text")}
+        <Notice>
+          <p className={classes.hint}>{t("hint.text")}</p>
+          <Button variant="default" size="compact-sm" onClick={change.hideHint}>
+            {t("hint.hide")}
+          </Button>
         </Notice>
       )}
       <div className={classes.columns}>

@@ -23,35 +23,38 @@ export function AssetRules({ ground, settings, onChange }: SettingsProps) {
   if (ground.assets.length === 0) return null;
   return (
     <Card title={t("rules.title")}>
-      <ul className={classes.rules}>
-        {ground.assets.map((line) => {
-          const { asset, isNeverOrdered } = line;
-          const own = settings.lotSizes.find(({ assetId }) => assetId === asset.id);
-          return (
-            <li key={asset.id}>
-              <span className={classes.ruleName}>
-                <span>{asset.name}</span>
-                {isNeverOrdered && <span className={classes.muted}>{t("rules.never")}</span>}
-              </span>
-              {!isNeverOrdered && (
-                <>
-                  <LotBox line={line} own={own?.lotSize ?? null} onLot={(lot) => setLot(asset.id, lot)} />
-                  <label className={classes.lock}>
-                    <input
-                      type="checkbox"
-                      checked={settings.locked.includes(asset.id)}
-                      aria-label={t("rules.lockOne", { name: asset.name })}
-                      onChange={(event) => lock(asset.id, event.target.checked)}
-                    />
-                    {t("rules.lock")}
-                  </label>
-                </>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <p className={classes.muted}>{t("rules.hint")}</p>
+      <details className={classes.how}>
+        <summary>{t("rules.show", { count: ground.assets.length })}</summary>
+        <p className={classes.muted}>{t("rules.hint")}</p>
+        <ul className={classes.rules}>
+          {ground.assets.map((line) => {
+            const { asset, isNeverOrdered } = line;
+            const own = settings.lotSizes.find(({ assetId }) => assetId === asset.id);
+            return (
+              <li key={asset.id}>
+                <span className={classes.ruleName}>
+                  <span>{asset.name}</span>
+                  {isNeverOrdered && <span className={classes.muted}>{t("rules.never")}</span>}
+                </span>
+                {!isNeverOrdered && (
+                  <>
+                    <LotBox line={line} own={own?.lotSize ?? null} onLot={(lot) => setLot(asset.id, lot)} />
+                    <label className={classes.lock}>
+                      <input
+                        type="checkbox"
+                        checked={settings.locked.includes(asset.id)}
+                        aria-label={t("rules.lockOne", { name: asset.name })}
+                        onChange={(event) => lock(asset.id, event.target.checked)}
+                      />
+                      {t("rules.lock")}
+                    </label>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </details>
     </Card>
   );
 }

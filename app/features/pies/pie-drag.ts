@@ -29,14 +29,28 @@ export const useTreeSensors = () =>
     useSensor(KeyboardSensor, { coordinateGetter: treeCoordinates }),
   );
 
-/** What a screen reader is told; `placeText` says where the row would be dropped now. */
+/** What the listener was told last of the drag that is going on; empty before the first move. */
+export interface Told {
+  current: string;
+}
+
+/**
+ * What a screen reader is told. `placeText` says where the row would be dropped now, `isMoved` whether that is another
+ * place than where it was; the same is never told twice.
+ */
 export function dragAnnouncements(
   t: TFunction<"pies">,
   nameOf: (key: string) => string,
-  placeText: () => string,
+  drag: { readonly told: Told; readonly placeText: () => string; readonly isMoved: () => boolean },
 ): Announcements {
+  const { told, placeText, isMoved } = drag;
   const name = (id: string | number) => nameOf(String(id));
-  const placed = (id: string | number) => t("drag.over", { name: name(id), place: placeText() });
+  const placed = (id: string | number): string | undefined => {
+    const place = placeText();
+    if (place === told.current || (told.current === "" && !isMoved())) return undefined;
+    told.current = place;
+    return t("drag.over", { name: name(id), place });
+  };
   return {
     onDragStart: ({ active }) => t("drag.start", { name: name(active.id) }),
     onDragMove: ({ active }) => placed(active.id),

@@ -22,6 +22,8 @@ export function PieTreeList({ state, parts }: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
   const latest = useRef<DropPlace | null>(null);
+  const origin = useRef<string>("");
+  const told = useRef("");
   const { draft, nameOf } = state;
   // What lies below a dragged row goes with it, unseen.
   const rows = useMemo(() => {
@@ -42,11 +44,20 @@ export function PieTreeList({ state, parts }: Props) {
     latest.current = next;
     setPlace((now) => (now?.depth === next?.depth ? now : next));
   };
+  const start = (key: string) => {
+    const row = rows.find((one) => one.key === key);
+    const inside = branchKeys(draft, key);
+    const others = rows.filter((one) => one.key === key || !inside.has(one.key));
+    latest.current = row ? dropPlace(others, { key, over: key, depth: row.depth }) : null;
+    origin.current = JSON.stringify(latest.current);
+    told.current = "";
+    setDragged(key);
+  };
+  // The place is told after the row was dropped, so it stays until the next drag.
   const end = (wanted: Place | null) => {
     if (dragged !== null && wanted) state.move(dragged, wanted);
     setDragged(null);
     setPlace(null);
-    latest.current = null;
   };
   return (
     <DndContext
@@ -54,10 +65,13 @@ export function PieTreeList({ state, parts }: Props) {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: dragAnnouncements(t, nameOf, placeText),
+        announcements: dragAnnouncements(t, nameOf, {
+          ...{ told, placeText },
+          isMoved: () => JSON.stringify(latest.current) !== origin.current,
+        }),
         screenReaderInstructions: { draggable: t("drag.how") },
       }}
-      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragStart={({ active }) => start(String(active.id))}
       onDragMove={follow}
       onDragOver={follow}
       onDragEnd={() => end(latest.current)}

@@ -13,6 +13,9 @@ export default [
   layout("features/shell/shell.layout.tsx", [
     route("dashboard", "features/dashboard/dashboard.screen.tsx"),
     route("holdings", "features/holdings/holdings.screen.tsx"),
+    route("pies", "features/pies/pies.screen.tsx"),
+    route("rebalancing", "features/rebalancing/rebalancing.screen.tsx"),
+    route("goals", "features/goals/goals.screen.tsx"),
     route("transactions", "features/transactions/transactions.screen.tsx"),
     route("recurring-plans", "features/transactions/plans.screen.tsx"),
     route("corporate-actions", "features/corporate-actions/corporate-actions.screen.tsx"),

@@ -7,7 +7,7 @@ import { Figure, Id, Reason, UnsignedAmount, unsignedDecimal } from "./shapes.ts
 const Ratio = unsignedDecimal(18);
 
 /** What the owner tells once about a portfolio; it stays until it is changed. */
-export const RebalanceSettings = z.object({
+export const RebalanceSettings = z.strictObject({
   /** Fee of an order: the larger of `feeMinimum` and `feeFixed` + `feePercent` x money. */
   feePercent: Ratio.default("0"),
   feeFixed: UnsignedAmount.default("0"),

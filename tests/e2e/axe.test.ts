@@ -24,6 +24,9 @@ const publicPages = ["/", "/auth/login", "/auth/signup", "/public/privacy", "/pu
 const ownPages = [
   "/dashboard",
   "/holdings",
+  "/pies",
+  "/rebalancing",
+  "/goals",
   "/transactions",
   "/transactions?new=buy",
   "/corporate-actions",

@@ -17,6 +17,9 @@ afterAll(async () => {
 const screens = [
   "/dashboard",
   "/holdings",
+  "/pies",
+  "/rebalancing",
+  "/goals",
   "/transactions",
   "/transactions?new=buy",
   "/import",

@@ -1,5 +1,5 @@
 import type { EndpointKey } from "../../app/shared/endpoint.ts";
-import type { OwnWorld } from "./own-world.ts";
+import { goalOf, type OwnWorld } from "./own-world.ts";
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -60,6 +60,18 @@ const ofShared = (rest: Input = {}): Sample => ({
   input: ({ sharedIds }) => ({ assetId: sharedIds[1], ...rest }),
   ids: { assetId },
 });
+
+/** A plan that buys the one asset with a target; whose assets the rules name does not matter. */
+const ofPlan: Sample = {
+  input: (own) => ({
+    portfolioId: own.portfolioId,
+    mode: "contribute",
+    amount: "100",
+    settings: { rest: "cash", locked: [], lotSizes: [{ assetId: own.sharedIds[1], lotSize: "1" }] },
+  }),
+  ids: { portfolioId, "settings.locked.0": assetId, "settings.lotSizes.0.assetId": assetId },
+  statuses: { "settings.locked.0": 200, "settings.lotSizes.0.assetId": 200 },
+};
 
 /** The split of the own asset on a day. */
 const ofEvent = (day: string): Sample => ({
@@ -224,7 +236,78 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
       scope: "asset",
       assetId: own.assetId,
     }),
-    ids: { portfolioId, assetId },
+    // A category is looked for only where the scope is one.
+    ids: { portfolioId, assetId, pieId: ({ pieId }) => pieId, goalId: ({ goalIds }) => goalIds[0] ?? "" },
+    statuses: { pieId: 200 },
+  },
+  "GET /api/rebalancing": byPortfolio,
+  "PUT /api/rebalancing/settings": {
+    input: (own) => ({
+      portfolioId: own.portfolioId,
+      settings: { locked: [own.assetId], lotSizes: [{ assetId: own.assetId, lotSize: "1" }] },
+    }),
+    // Which assets are locked is a wish about whatever is held: an id that is not held says nothing.
+    ids: { portfolioId, "settings.locked.0": assetId, "settings.lotSizes.0.assetId": assetId },
+    statuses: { "settings.locked.0": 200, "settings.lotSizes.0.assetId": 200 },
+  },
+  "POST /api/rebalancing/plan": ofPlan,
+  "POST /api/rebalancing/export": ofPlan,
+  "POST /api/rebalancing/propose": {
+    ...ofPlan,
+    statuses: { "settings.locked.0": 201, "settings.lotSizes.0.assetId": 201 },
+  },
+  "POST /api/rebalancing/confirm": {
+    input: (own) => ({
+      portfolioId: own.portfolioId,
+      id: own.proposalIds[0],
+      date: "2026-11-20",
+      quantity: "1",
+      price: "10",
+    }),
+    ids: { portfolioId, id: ({ proposalIds }) => proposalIds[0] ?? "" },
+  },
+  "POST /api/rebalancing/dismiss": {
+    input: (own) => ({ portfolioId: own.portfolioId, ids: [own.proposalIds[1]] }),
+    ids: { portfolioId, "ids.0": ({ proposalIds }) => proposalIds[1] ?? "" },
+  },
+  "GET /api/pie": {
+    input: (own) => ({ portfolioId: own.portfolioId, id: own.pieId }),
+    ids: { portfolioId, id: ({ pieId }) => pieId },
+  },
+  // Each of these counts the tree's version up; another asset or node than one's own is refused before it is compared.
+  "PUT /api/pie": {
+    input: (own) => ({ portfolioId: own.portfolioId, id: own.pieId, version: 1, color: 2 }),
+    ids: { portfolioId, id: ({ pieId }) => pieId },
+  },
+  "POST /api/pie/editByPortfolioId": {
+    input: (own) => ({
+      portfolioId: own.portfolioId,
+      version: 2,
+      nodes: [{ key: "a", kind: 2, assetId: own.assetId, target: "1" }],
+    }),
+    ids: { portfolioId, "nodes.0.assetId": assetId },
+    statuses: { "nodes.0.assetId": 400 },
+  },
+  "POST /api/pie/addCategoriesNotification": byPortfolio,
+  "GET /api/pie/getByPortfolioId": byPortfolio,
+  "GET /api/pie/exportpies": byPortfolio,
+  "POST /api/pie/createPiesForPortfolio": {
+    input: (own) => ({ portfolioId: own.portfolioId, version: 3, grouping: 2, targets: "none" }),
+    ids: { portfolioId },
+  },
+  "POST /api/pie/importpies": {
+    input: (own) => ({ portfolioId: own.portfolioId, version: 4 }),
+    ids: { portfolioId },
+    file: "Kind,Currency,Target\ncash,USD,100\n",
+  },
+  "GET /api/portfoliogoal": byPortfolio,
+  "POST /api/portfoliogoal/set-goal": {
+    input: (own) => ({ ...goalOf(own), id: own.goalIds[0], version: 1 }),
+    ids: { portfolioId, id: ({ goalIds }) => goalIds[0] ?? "" },
+  },
+  "DELETE /api/portfoliogoal": {
+    input: (own) => ({ id: own.goalIds[1] }),
+    ids: { id: ({ goalIds }) => goalIds[1] ?? "" },
   },
   "GET /api/holdings": byPortfolio,
   "GET /api/holdings/search": byPortfolio,

@@ -55,6 +55,36 @@ export interface OwnWorld {
   /** An address of a widget with its secret. */
   readonly widgetTokenId: string;
   readonly widgetToken: string;
+  /** The one node of the categories: the own asset, with a target of all. Version 1. */
+  readonly pieId: string;
+  /** Two orders that wait. */
+  readonly proposalIds: readonly string[];
+  /** Two goals of version 1. */
+  readonly goalIds: readonly string[];
+}
+
+/** A goal of the portfolio, as it is sent. */
+export const goalOf = ({ portfolioId }: Pick<OwnWorld, "portfolioId">) => ({
+  ...{ portfolioId, name: "House", kind: 1, target: "1000", currency: "USD", dueOn: "2028-01-01" },
+});
+
+/** Categories with a target, two orders that a contribution would need, two goals. */
+async function makePlans(user: TestUser, own: { assetId: string; portfolioId: string }) {
+  const { assetId, portfolioId } = own;
+  const nodes = [{ key: "a", kind: 2, assetId, target: "1" }];
+  await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version: 0, nodes });
+  const tree = await user.call("GET /api/pie/getByPortfolioId", { portfolioId });
+  const order = { portfolioId, mode: "contribute", amount: "100" };
+  for (const _ of [1, 2]) await user.call("POST /api/rebalancing/propose", order);
+  const ground = await user.call("GET /api/rebalancing", { portfolioId });
+  const goalIds: string[] = [];
+  for (const _ of [1, 2])
+    goalIds.push((await user.call("POST /api/portfoliogoal/set-goal", goalOf(own))).body.id);
+  return {
+    pieId: tree.body.nodes[0].id as string,
+    proposalIds: ground.body.proposals.map(({ id }: { id: string }) => id) as string[],
+    goalIds,
+  };
 }
 
 async function userIdOf(db: Db, email: string): Promise<string> {
@@ -210,6 +240,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     deletedPortfolioId,
     undoId: removed.body.undoId,
     ...(await makeWidgetToken(user, portfolioId)),
+    ...(await makePlans(user, { assetId, portfolioId })),
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
     ...files,
     ...(await makeMappings(user, portfolioId)),

@@ -1,7 +1,10 @@
 import { addDays, type IsoDate } from "@zerno/engine";
+import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { putIncomeEvents } from "../../market/put-income-events.ts";
+import { nilGuid } from "../../shared/codes.ts";
 
 /** A close a day from September 2025 on, another one from the middle of every month but the last: whole months move. */
 function monthly(levelOf: (month: number) => number): Record<string, number> {
@@ -23,9 +26,9 @@ interface World {
 async function makeWorld({ db, register }: TestApp, number = 1): Promise<World> {
   const user = await register();
   const closes = monthly((month) => 100 * 1.01 ** month);
-  const assetId = await addAsset(db, { number, ticker: `GRW${number}`, closes });
+  const held = await addAsset(db, { number, ticker: `GRW${number}`, closes });
   const portfolioId = await addPortfolio(user, { isCashTracked: false });
-  const bought = { kind: "buy", date: "2025-09-30", assetId, quantity: "10", price: "100" };
+  const bought = { kind: "buy", date: "2025-09-30", assetId: held, quantity: "10", price: "100" };
   await addRow(user, portfolioId, bought);
   return { user, portfolioId };
 }
@@ -128,6 +131,40 @@ describe("a goal", () => {
       await set(world, { id: goal.id, version: goal.version, target: "1100" });
       expect((await goalsOf(world))[0].state).toBe("reached");
       expect((await set(world, { id: goal.id, version: goal.version })).body.error.code).toBe("CONFLICT");
+    }));
+
+  it("of an income is reached by the value that brings it at today's ratio", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const days = ["2025-12-15", "2026-03-16", "2026-06-15", "2026-09-15"];
+      const payment = { assetOwnerId: nilGuid, assetId: assetId(1), kind: "dividend", source: "test" };
+      await putIncomeEvents(
+        test.db,
+        nilGuid,
+        days.map((day) => ({
+          ...{
+            ...payment,
+            id: newId(),
+            startsOn: null,
+            exDate: day,
+            payDate: day,
+            currency: "USD",
+            amount: "3",
+          },
+        })),
+      );
+      await set(world, { kind: 2, target: "20", seed: 1 });
+      const [goal] = await goalsOf(world);
+      // 10 pieces x 4 payments of 3 are 120 a year, 10 a month: half of the goal.
+      expect([goal.yearlyIncome.value, goal.current.value, goal.progress.value]).toEqual([
+        "120",
+        "10",
+        "0.5",
+      ]);
+      const value = Number(goal.value.value);
+      expect(Number(goal.neededValue.value)).toBeCloseTo((20 * 12 * value) / 120, 6);
+      expect(goal.projection[0].median).toBeCloseTo(10, 6);
+      expect(goal.state).toBe("behind");
     }));
 
   it("of an income or of a short history says why it is not known", () =>

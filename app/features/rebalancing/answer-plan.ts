@@ -91,7 +91,7 @@ export async function exportPlan(ctx: UserCtx, input: Input): Promise<{ fileName
 /** @throws AppError INVALID_INPUT when there is no plan */
 function planOf(made: MadePlan): RebalancePlan {
   if ("plan" in made) return made.plan;
-  throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "no-plan" }]);
+  throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "plan-refused" }]);
 }
 
 function toProposals({ assets, input, ledger }: PlanGround, plan: RebalancePlan): NewProposal[] {
@@ -115,11 +115,11 @@ function toProposals({ assets, input, ledger }: PlanGround, plan: RebalancePlan)
 }
 
 /** Keeps the plan's orders until they are decided. @throws AppError as the plan, INVALID_INPUT when there is none */
-export async function proposePlan(ctx: UserCtx, input: Input): Promise<{ planId: string; count: number }> {
+export async function proposePlan(ctx: UserCtx, input: Input): Promise<{ count: number }> {
   const { ground, made } = await answer(ctx, input);
   const orders = toProposals(ground, planOf(made));
-  if (orders.length === 0) throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "no-orders" }]);
+  if (orders.length === 0) throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "plan-empty" }]);
   const place = { userId: ctx.user.id, portfolioId: ground.ledger.view.portfolio.id };
-  const planId = await ctx.db.transaction((tx) => insertProposals(tx, place, orders, ctx.now()));
-  return { planId, count: orders.length };
+  await ctx.db.transaction((tx) => insertProposals(tx, place, orders, ctx.now()));
+  return { count: orders.length };
 }

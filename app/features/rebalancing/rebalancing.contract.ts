@@ -88,7 +88,7 @@ export const rebalancingContract = {
     isOwnAddition: true,
     status: 201,
     input: PlanInput,
-    output: z.object({ planId: z.string(), count: z.int() }),
+    output: z.object({ count: z.int() }),
   }),
   "POST /api/rebalancing/confirm": endpoint({
     summary: "Book one proposed order with what really happened; CONFLICT when it is decided already",

@@ -166,7 +166,7 @@ describe("a plan", () => {
         { code: "no-price", params: { asset: "NEW", assetId: wanted, date: "2026-11-20" } },
       ]);
       const tried = await user.call("POST /api/rebalancing/propose", { portfolioId, mode: "full" });
-      expect(tried.body.error.fields).toEqual([{ path: "mode", code: "no-plan" }]);
+      expect(tried.body.error.fields).toEqual([{ path: "mode", code: "plan-refused" }]);
     }));
 
   it("buys what is not held yet, in its currency, and keeps the proportions in a category without targets", () =>

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBriefcase,
   IconCalendarEvent,
+  IconCategory,
   IconChartLine,
   IconCoins,
   IconDatabaseImport,
@@ -11,8 +12,10 @@ import {
   IconHistory,
   IconLifebuoy,
   IconList,
+  IconScale,
   IconSettingsAutomation,
   IconShieldCheck,
+  IconTarget,
 } from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
 
@@ -53,6 +56,27 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
+  {
+    labelKey: "shell:nav.pies",
+    href: "/pies",
+    icon: IconCategory,
+    shortcut: "g c",
+    isAboutPortfolio: true,
+  },
+  {
+    labelKey: "shell:nav.rebalancing",
+    href: "/rebalancing",
+    icon: IconScale,
+    shortcut: "g b",
+    isAboutPortfolio: true,
+  },
+  {
+    labelKey: "shell:nav.goals",
+    href: "/goals",
+    icon: IconTarget,
+    shortcut: "g g",
+    isAboutPortfolio: true,
+  },
   {
     labelKey: "shell:nav.events",
     href: "/corporate-actions",

@@ -1,4 +1,12 @@
-import { type Dec, decFromNumber, divideHalfEven, formatDec, parseDec } from "@zerno/engine";
+import {
+  type Dec,
+  decFromNumber,
+  divideHalfEven,
+  formatDec,
+  formatMoney,
+  parseDec,
+  parseMoney,
+} from "@zerno/engine";
 import type { Figure } from "../../shared/shapes.ts";
 
 /** A float64 as a figure of money: its shortest decimal text. */
@@ -8,10 +16,10 @@ export const numberFigure = (value: number, currency: string): Figure => ({
   currency,
 });
 
-/** A yearly amount as a monthly one, rounded once to 18 decimals; its notes stay. */
+/** A yearly amount as a monthly one, rounded once to money's 10 decimals; its notes stay. */
 export function monthlyFigure(yearly: Figure): Figure {
   if ("refused" in yearly) return yearly;
-  return { ...yearly, value: formatDec(divideHalfEven(parseDec(yearly.value) ?? 0n, 12n) as Dec) };
+  return { ...yearly, value: formatMoney(divideHalfEven(parseMoney(yearly.value) ?? 0n, 12n)) };
 }
 
 /** Decimal text without zeros at its end. */

@@ -22,7 +22,22 @@ interface Part {
 
 const textsOf = (language: string) => (language === "ru" ? ru : en);
 
-const broadOf: Readonly<Record<number, "equity" | "fixedIncome" | "cash" | "alternatives">> = {
+const broadNames = {
+  equity: "ledger:pies.equity",
+  fixedIncome: "ledger:pies.fixedIncome",
+  cash: "ledger:pies.cash",
+  alternatives: "ledger:pies.alternatives",
+  noSector: "ledger:pies.noSector",
+} as const;
+type Broad = keyof typeof broadNames;
+
+/** The name of a category in a language. */
+function nameOf(broad: Broad, language: string): string {
+  const key = broadNames[broad].slice("ledger:pies.".length) as Broad;
+  return textsOf(language).pies[key];
+}
+
+const broadOf: Readonly<Record<number, Broad>> = {
   [AssetType.stock]: "equity",
   [AssetType.etf]: "equity",
   [AssetType.reit]: "equity",
@@ -35,18 +50,18 @@ const broadOf: Readonly<Record<number, "equity" | "fixedIncome" | "cash" | "alte
 function sectorName(sector: string | null, language: string): string {
   const known = listSectors().find(({ id }) => id === sector);
   if (known) return language === "ru" ? known.nameRu : known.nameEn;
-  return sector ?? textsOf(language).pies.noSector;
+  return sector ?? nameOf("noSector", language);
 }
 
 /** The name of the category that a part goes to; null where items stand at the top. */
 function categoryOf(part: Part, grouping: number, language: string): string | null {
-  const { pies, assetType } = textsOf(language);
+  const { assetType } = textsOf(language);
   const type = part.asset?.type ?? AssetType.cash;
   if (grouping === GroupingCategory.asset) return null;
   if (grouping === GroupingCategory.currencies) return part.currency;
-  if (grouping === GroupingCategory.category) return pies[broadOf[type] ?? "alternatives"];
+  if (grouping === GroupingCategory.category) return nameOf(broadOf[type] ?? "alternatives", language);
   if (grouping === GroupingCategory.sector)
-    return part.asset === null ? pies.cash : sectorName(part.asset.sector, language);
+    return part.asset === null ? nameOf("cash", language) : sectorName(part.asset.sector, language);
   return (assetType as Readonly<Record<string, string>>)[String(type)] ?? String(type);
 }
 

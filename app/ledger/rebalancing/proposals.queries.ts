@@ -54,13 +54,13 @@ export async function listProposals(db: Db, { userId, portfolioId }: Place): Pro
     .orderBy(asc(proposedOrders.createdAt), asc(proposedOrders.planId), asc(proposedOrders.position));
 }
 
-/** Keeps the orders of a plan; nothing of them is in the ledger. @returns the plan's id */
+/** Keeps the orders of a plan; nothing of them is in the ledger. */
 export async function insertProposals(
   tx: Db,
   place: Place,
   orders: readonly NewProposal[],
   now: Date,
-): Promise<string> {
+): Promise<void> {
   const planId = newId();
   const rows = orders.map((order, position) => ({
     ...order,
@@ -73,7 +73,6 @@ export async function insertProposals(
     createdAt: now,
   }));
   if (rows.length > 0) await tx.insert(proposedOrders).values(rows);
-  return planId;
 }
 
 /** Locks a waiting order. @throws AppError NOT_FOUND, CONFLICT when it was decided meanwhile */

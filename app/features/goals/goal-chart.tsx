@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import type { GoalView } from "../../shared/goal-shapes.ts";
+import { bandOption, bandRows } from "../../ui/charts/band-chart.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { chartColors } from "../../ui/charts/chart-colors.ts";
+import { day, fullMoney } from "../../ui/charts/chart-look.ts";
+import classes from "./goals.module.css";
+
+/** The range of the plan month by month, with what is paid in and the target. */
+export function GoalChart({ goal }: { readonly goal: GoalView }) {
+  const { t } = useTranslation("goals");
+  const { prefs } = usePrefs();
+  const { theme, isBlueOrange, locale, isStealth } = prefs;
+  const { projection, currency, target } = goal;
+  const look = useMemo(
+    () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth, currency }),
+    [theme, isBlueOrange, locale, isStealth, currency],
+  );
+  const texts = useMemo(
+    () => ({
+      low: t("chart.low"),
+      median: t("chart.median"),
+      high: t("chart.high"),
+      paidIn: t("chart.paidIn"),
+      target: t("figure.target"),
+    }),
+    [t],
+  );
+  const option = useMemo(
+    () => bandOption(projection, Number(target), texts, look),
+    [projection, target, texts, look],
+  );
+  const title = t("chart.title", { name: goal.name });
+  const text = (point: (typeof projection)[number]) =>
+    `${day(point.date, look)}: ${fullMoney(point.low, look)} – ${fullMoney(point.median, look)} – ${fullMoney(point.high, look)}`;
+  const last = projection.at(-1);
+  return (
+    <div>
+      <p className={classes.legend}>
+        <span data-key="band">{t("chart.band")}</span>
+        <span data-key="median">{texts.median}</span>
+        <span data-key="paidIn">{texts.paidIn}</span>
+        <span data-key="target">{texts.target}</span>
+      </p>
+      <Chart
+        option={option}
+        look={look}
+        height={260}
+        serverWidth={728}
+        title={title}
+        summary={last ? text(last) : ""}
+        points={projection.map(text)}
+        table={{
+          columns: [t("chart.date"), texts.low, texts.median, texts.high, texts.paidIn],
+          rows: () => bandRows(projection, look),
+        }}
+      />
+      <p className={classes.muted}>{t("chart.how", { seed: goal.seed })}</p>
+    </div>
+  );
+}

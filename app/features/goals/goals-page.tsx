@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { IconTarget } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { GoalView } from "../../shared/goal-shapes.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { GoalCard } from "./goal-card.tsx";
+import { GoalForm } from "./goal-form.tsx";
+import type { goalsContract } from "./goals.contract.ts";
+import classes from "./goals.module.css";
+
+export type Goals = OutputOf<(typeof goalsContract)["GET /api/portfoliogoal"]>;
+
+/** Goals of a portfolio: where each stands, where its plan leads, and what would be needed. */
+export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
+  const { t } = useTranslation("goals");
+  const { data, error, refetch } = useApiQuery("GET /api/portfoliogoal", input);
+  const [edited, setEdited] = useState<GoalView | "new" | null>(null);
+  if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={8} />;
+  const add = <Button onClick={() => setEdited("new")}>{t("add")}</Button>;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        subtitle={t("subtitle")}
+        actions={data.isSandbox || data.goals.length === 0 ? undefined : add}
+      />
+      {data.goals.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={IconTarget}
+            title={t(data.isSandbox ? "sandbox.title" : "empty.title")}
+            action={data.isSandbox ? undefined : add}
+          >
+            {t(data.isSandbox ? "sandbox.text" : "empty.text")}
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className={classes.goals}>
+          {data.goals.map((goal) => (
+            <GoalCard key={goal.id} goal={goal} onEdit={() => setEdited(goal)} />
+          ))}
+        </div>
+      )}
+      <DetailDrawer
+        title={t(edited === "new" ? "add" : "edit")}
+        isOpen={edited !== null}
+        onClose={() => setEdited(null)}
+      >
+        {edited !== null && (
+          <GoalForm
+            key={edited === "new" ? "new" : edited.id}
+            goals={data}
+            goal={edited === "new" ? null : edited}
+            onDone={() => setEdited(null)}
+          />
+        )}
+      </DetailDrawer>
+    </>
+  );
+}

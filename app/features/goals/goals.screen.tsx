@@ -1,0 +1,29 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, query, screen } from "../../client/screen.ts";
+import { screenInput } from "../../client/screen-input.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import { GoalsPage } from "./goals-page.tsx";
+
+/** Which portfolio the address and the preferences name. */
+const pageInput = (search: URLSearchParams, prefs: Prefs): { readonly portfolioId?: string } => {
+  const { portfolioId } = screenInput(search, prefs);
+  return portfolioId ? { portfolioId } : {};
+};
+
+const definition = screen({
+  namespaces: ["goals", "explain"],
+  queries: ({ search, prefs }) => [
+    mainQuery("GET /api/portfoliogoal", pageInput(search, prefs)),
+    query("GET /api/currency/list", {}),
+  ],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function GoalsScreen() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  return <GoalsPage input={pageInput(search, prefs)} />;
+}

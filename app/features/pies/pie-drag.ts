@@ -1,0 +1,61 @@
+import {
+  type Announcements,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import type { TFunction } from "i18next";
+
+/** Pixels of one level: how far right makes a row one deeper. */
+export const indent = 24;
+
+/** Up and down go from row to row, left and right from level to level. */
+const treeCoordinates: KeyboardCoordinateGetter = (event, args) => {
+  const side = { ArrowLeft: -1, ArrowRight: 1 }[event.code];
+  if (side === undefined) return sortableKeyboardCoordinates(event, args);
+  event.preventDefault();
+  return { ...args.currentCoordinates, x: args.currentCoordinates.x + side * indent };
+};
+
+/** Mouse, finger and keyboard; a click on the handle moves nothing. */
+export const useTreeSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: treeCoordinates }),
+  );
+
+/** What the listener was told last of the drag that is going on; empty before the first move. */
+export interface Told {
+  current: string;
+}
+
+/**
+ * What a screen reader is told. `placeText` says where the row would be dropped now, `isMoved` whether that is another
+ * place than where it was; the same is never told twice.
+ */
+export function dragAnnouncements(
+  t: TFunction<"pies">,
+  nameOf: (key: string) => string,
+  drag: { readonly told: Told; readonly placeText: () => string; readonly isMoved: () => boolean },
+): Announcements {
+  const { told, placeText, isMoved } = drag;
+  const name = (id: string | number) => nameOf(String(id));
+  const placed = (id: string | number): string | undefined => {
+    const place = placeText();
+    if (place === told.current || (told.current === "" && !isMoved())) return undefined;
+    told.current = place;
+    return t("drag.over", { name: name(id), place });
+  };
+  return {
+    onDragStart: ({ active }) => t("drag.start", { name: name(active.id) }),
+    onDragMove: ({ active }) => placed(active.id),
+    onDragOver: ({ active }) => placed(active.id),
+    onDragEnd: ({ active }) => t("drag.end", { name: name(active.id), place: placeText() }),
+    onDragCancel: ({ active }) => t("drag.cancel", { name: name(active.id) }),
+  };
+}

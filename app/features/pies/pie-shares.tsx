@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import type { PieTree } from "../../shared/pie-shapes.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { chartColors } from "../../ui/charts/chart-colors.ts";
+import { percent } from "../../ui/charts/chart-look.ts";
+import { donutOption } from "../../ui/charts/donut-chart.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import classes from "./pies.module.css";
+
+/** Shares of the categories at the top, and how far the whole is from its targets. */
+export function PieShares({ tree }: { readonly tree: PieTree }) {
+  const { t } = useTranslation("pies");
+  const { prefs } = usePrefs();
+  const { theme, isBlueOrange, locale, isStealth } = prefs;
+  const { nodes, loose, currency, drift } = tree;
+  const look = useMemo(
+    () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth, currency }),
+    [theme, isBlueOrange, locale, isStealth, currency],
+  );
+  const slices = useMemo(() => {
+    const ratio = (weight: PieTree["nodes"][number]["weight"]) =>
+      "value" in weight ? Number(weight.value) : 0;
+    const top = nodes.filter(({ parentId }) => parentId === null);
+    const others = loose.reduce((sum, item) => sum + ratio(item.weight), 0);
+    return [
+      ...top.map((node) => ({
+        name: node.name || (node.asset?.name ?? t("cash", { currency: node.currency })),
+        ratio: ratio(node.weight),
+      })),
+      ...(others > 0 ? [{ name: t("loose.title"), ratio: others }] : []),
+    ];
+  }, [nodes, loose, t]);
+  const option = useMemo(() => donutOption(slices, t("others"), look), [slices, look, t]);
+  const line = ({ name, ratio }: (typeof slices)[number]) => `${name} ${percent(ratio, look)}`;
+  return (
+    <Card title={t("shares.title")}>
+      <Chart
+        option={option}
+        look={look}
+        height={180}
+        serverWidth={320}
+        title={t("shares.title")}
+        summary={slices.map(line).join(", ")}
+        table={{
+          columns: [t("column.name"), t("column.weight")],
+          rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),
+        }}
+      />
+      <dl className={classes.facts}>
+        <dt title={t("drift.totalHint")}>{t("drift.total")}</dt>
+        <dd>
+          <FigureText figure={drift.total} name="driftTotal" />
+        </dd>
+        <dt title={t("drift.largestHint")}>{t("drift.largest")}</dt>
+        <dd>
+          <FigureText figure={drift.largest} name="driftLargest" />
+        </dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { plainNumber } from "../../ui/charts/chart-look.ts";
+import { MoneyBox } from "../../ui/form/money-box.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import classes from "./rebalancing.module.css";
+import type { Ground } from "./rebalancing-page.tsx";
+
+export interface PlanQuestion {
+  readonly mode: "contribute" | "full" | "withdraw";
+  readonly amount: string;
+}
+
+interface Props {
+  readonly ground: Ground;
+  readonly question: PlanQuestion;
+  readonly onQuestion: (question: PlanQuestion) => void;
+}
+
+const modes = ["contribute", "full", "withdraw"] as const;
+/** Steps of the slider over its whole length. */
+const steps = 100;
+
+/** The slider's reach: half of the value, or all of it when taken out; in round steps. */
+function reachOf({ value }: Ground, mode: PlanQuestion["mode"]): { max: number; step: number } {
+  const whole = "value" in value ? Math.max(0, Number(value.value)) : 0;
+  const reach = Math.max(100, mode === "withdraw" ? whole : whole / 2);
+  const raw = reach / steps;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = Math.max(1, [1, 2, 5, 10].map((digit) => digit * power).find((size) => size >= raw) ?? raw);
+  return { step, max: Math.floor(reach / step) * step };
+}
+
+/** What is asked: how, and how much in or out; the slider answers "what if" at once. */
+export function PlanForm({ ground, question, onQuestion }: Props) {
+  const { t } = useTranslation("rebalancing");
+  const id = useId();
+  const { mode, amount } = question;
+  const { max, step } = reachOf(ground, mode);
+  return (
+    <Card title={t("ask.title")}>
+      <fieldset className={classes.modes}>
+        <legend className="visually-hidden">{t("ask.mode")}</legend>
+        {modes.map((one) => (
+          <label key={one} className={classes.mode}>
+            <input
+              type="radio"
+              name="mode"
+              value={one}
+              checked={mode === one}
+              onChange={() => onQuestion({ ...question, mode: one })}
+            />
+            <span>
+              <strong>{t(`mode.${one}`)}</strong>
+              <span className={classes.muted}>{t(`modeText.${one}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.amount}>
+        <MoneyBox
+          label={t(mode === "withdraw" ? "ask.out" : "ask.in")}
+          name="amount"
+          value={amount}
+          onValue={(value) => onQuestion({ ...question, amount: value ?? "0" })}
+          currency={ground.currency}
+        />
+        <div className={classes.slider}>
+          <label htmlFor={id}>{t("ask.whatIf")}</label>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={max}
+            step={step}
+            value={Math.min(max, Number(amount) || 0)}
+            onChange={(event) => onQuestion({ ...question, amount: plainNumber(Number(event.target.value)) })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { wordsOf } from "./words.ts";
+
+/** From holdings to categories, targets, orders, a booked row and a goal, by keyboard alone. */
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  const env = { NODE_ENV: "test", TODAY: "2024-06-28", DEMO: "on" };
+  [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const t = wordsOf("en");
+const first = "NEFTEKOT";
+const second = "KOPILKA";
+
+/** Two shares, held for years; no cash. Names by ticker. */
+async function makeHolder(): Promise<{ user: ApiUser; portfolioId: string; names: Record<string, string> }> {
+  const user = await registerApiUser(server.url);
+  const draft = { name: "Plans", currency: "RUB", isCashTracked: false };
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", draft);
+  const names: Record<string, string> = {};
+  for (const ticker of [first, second]) {
+    const { assets } = await user.call("GET /api/assets/search", { query: ticker });
+    const asset = assets.find((one: { ticker: string }) => one.ticker === ticker);
+    names[ticker] = asset.name;
+    const quantity = ticker === first ? "300" : "100";
+    const row = { portfolioId, kind: "buy", assetId: asset.id, quantity, price: "100", currency: "RUB" };
+    await user.call("POST /api/transactions", { ...row, date: "2022-01-10" });
+  }
+  return { user, portfolioId, names };
+}
+
+const press = async (page: Page, name: string | RegExp) => {
+  await page.getByRole("button", { name, exact: true }).first().focus();
+  await page.keyboard.press("Enter");
+};
+
+/** Rows of the tree with how deep they lie. */
+const rowsOf = (page: Page) =>
+  page
+    .locator("[data-pie]")
+    .evaluateAll((rows) =>
+      rows.map((row) => `${row.getAttribute("data-depth")} ${row.getAttribute("data-pie")}`),
+    );
+
+async function makeCategories(page: Page, names: Record<string, string>): Promise<void> {
+  const [one = "", other = ""] = [names[first], names[second]];
+  await press(page, t("pies:generate.make"));
+  await page.locator(`[data-pie="${one}"]`).waitFor();
+  await press(page, t("pies:add.category"));
+  await page.getByRole("textbox", { name: t("pies:node.name") }).waitFor();
+  await page.keyboard.type("Growth");
+  await page.keyboard.press("Enter");
+  await page.locator('[data-pie="Growth"]').waitFor();
+  // The last share goes one row down, below the new category, and lies in it.
+  const before = await rowsOf(page);
+  expect(before.at(-1)).toBe("0 Growth");
+  const moved = before.at(-2) === `1 ${one}` ? one : other;
+  await page.getByRole("button", { name: t("pies:row.move", { name: moved }), exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page
+    .getByRole("status")
+    .filter({ hasText: t("pies:drag.start", { name: moved }) })
+    .waitFor();
+  await page.keyboard.press("ArrowDown");
+  const place = t("pies:drag.first", { where: t("pies:drag.in", { name: "Growth" }) });
+  await page.getByRole("status").filter({ hasText: place }).waitFor();
+  await page.keyboard.press("Space");
+  await expect.poll(() => rowsOf(page)).toEqual([...before.slice(0, 2), "0 Growth", `1 ${moved}`]);
+  for (const row of before) {
+    const name = row.slice(2);
+    await page.getByRole("checkbox", { name: t("pies:row.select", { name }), exact: true }).focus();
+    await page.keyboard.press("Space");
+  }
+  await press(page, t("pies:equalize", { count: 4 }));
+  await press(page, t("pies:save"));
+  await page.getByText(t("pies:done.saved")).waitFor();
+}
+
+async function bookOrder(page: Page): Promise<void> {
+  await page.getByRole("link", { name: t("pies:rebalance"), exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: t("rebalancing:title") }).waitFor();
+  await page.locator('input[name="mode"][value="contribute"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.locator('[data-side="sell"]').waitFor();
+  await press(page, t("rebalancing:orders.propose"));
+  await page.locator("[data-proposal]").nth(1).waitFor();
+  const sale = new RegExp(
+    `^${t("rebalancing:proposals.confirmOne", { side: t("rebalancing:side.sell"), name: "" })}`,
+  );
+  await press(page, sale);
+  await page.getByRole("button", { name: t("rebalancing:confirm.book"), exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("[data-proposal]").count()).toBe(1);
+}
+
+async function setGoal(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("g");
+  await page.getByRole("heading", { level: 1, name: t("goals:title") }).waitFor();
+  await press(page, t("goals:add"));
+  await page.getByRole("textbox", { name: t("goals:form.name") }).waitFor();
+  await page.keyboard.type("House");
+  await page.getByRole("textbox", { name: t("goals:form.value") }).focus();
+  await page.keyboard.type("1000000+2*500000");
+  await page.getByRole("textbox", { name: t("goals:form.dueOn") }).focus();
+  await page.keyboard.type("12/31/2030");
+  await page.keyboard.press("Enter");
+  await page.locator("[data-state]").waitFor();
+}
+
+it("leads from holdings to targets, a booked order and a goal by keyboard", async () => {
+  const { user, portfolioId, names } = await makeHolder();
+  const { page, faults, context } = await visit(browser, server.url);
+  await signIn(page, user, "/pies");
+  await makeCategories(page, names);
+  const { nodes } = await user.call("GET /api/pie/getByPortfolioId", { portfolioId });
+  const targets = nodes.map((node: { target: string; wholeTarget: string }) => [
+    node.target,
+    node.wholeTarget,
+  ]);
+  expect(targets).toEqual([
+    ["0.5", "0.5"],
+    ["1", "0.5"],
+    ["0.5", "0.5"],
+    ["1", "0.5"],
+  ]);
+  await bookOrder(page);
+  const { totalCount } = await user.call("GET /api/transactions", { portfolioId });
+  expect(totalCount).toBe(3);
+  await setGoal(page);
+  const { goals } = await user.call("GET /api/portfoliogoal", { portfolioId });
+  expect(goals).toMatchObject([{ name: "House", target: "2000000", dueOn: "2030-12-31" }]);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -14,6 +14,7 @@ export default [
     route("dashboard", "features/dashboard/dashboard.screen.tsx"),
     route("holdings", "features/holdings/holdings.screen.tsx"),
     route("transactions", "features/transactions/transactions.screen.tsx"),
+    route("own-assets", "features/custom-assets/custom-assets.screen.tsx"),
     route("recurring-plans", "features/transactions/plans.screen.tsx"),
     route("corporate-actions", "features/corporate-actions/corporate-actions.screen.tsx"),
     route("import", "features/import/import.screen.tsx"),

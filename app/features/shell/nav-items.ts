@@ -7,6 +7,7 @@ import {
   IconFileImport,
   IconFileSad,
   IconHeartCheck,
+  IconHome,
   IconLifebuoy,
   IconList,
   IconSettingsAutomation,
@@ -51,6 +52,13 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
+  {
+    labelKey: "shell:nav.ownAssets",
+    href: "/own-assets",
+    icon: IconHome,
+    shortcut: "g w",
+    isSecondary: true,
+  },
   {
     labelKey: "shell:nav.events",
     href: "/corporate-actions",

@@ -23,6 +23,9 @@ import type { customAssets } from "./custom.tables.ts";
 
 export type CustomRow = typeof customAssets.$inferSelect;
 
+/** Source of prices that a rule made. */
+export const ruleSource = "own-rule";
+
 /** Days from one to another, both included. */
 export interface DaySpan {
   readonly from: IsoDate;

@@ -2,14 +2,16 @@ import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { extendCustomPrices } from "../../ledger/extend-custom-prices.ts";
 import { putSeries } from "../../market/series.ts";
+import { silentLog } from "../../server/log.ts";
 import { CustomAssetClass } from "../../shared/codes.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read
 type Body = any;
 
 it("a deposit is worth principal and interest day by day, in the portfolio too", () =>
-  withApp(async ({ register }) => {
+  withApp(async ({ register, db }) => {
     const user = await register();
     const portfolioId = await addPortfolio(user, { currency: "RUB" });
     const interest = {
@@ -33,6 +35,14 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
       "100986.3",
       "102015.53",
     ]);
+    // Two days later the job has made the prices of the days between: 102015.53 x 12 % x 22/365 = 737.87.
+    const extend = () => extendCustomPrices({ db, today: () => "2026-11-22", log: silentLog });
+    expect(await extend()).toEqual({ stored: 2, failed: 0 });
+    expect(await extend()).toEqual({ stored: 0, failed: 0 });
+    const later = await user.call("GET /api/customholdings/historical-prices", {
+      assetId: made.body.asset.id,
+    });
+    expect(later.body.prices[0]).toEqual({ date: "2026-11-22", close: "102753.4", source: "own-rule" });
     const change = {
       ...draft,
       assetId: made.body.asset.id,

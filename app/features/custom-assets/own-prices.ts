@@ -1,6 +1,6 @@
 import { addYears, dayNumber, decFromNumber, formatDec, fromDayNumber, type IsoDate } from "@zerno/engine";
 import type { z } from "zod";
-import { rulePoints, staticPoints } from "../../ledger/custom-prices.ts";
+import { rulePoints, ruleSource, staticPoints } from "../../ledger/custom-prices.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { findPrice, loadPriceSeries } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
@@ -8,7 +8,7 @@ import { type FileIssue, readTable } from "../../market/uploads/table.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { customAssetsContract } from "./custom-assets.contract.ts";
-import { getCustomAsset, ownSource, ruleSource } from "./save-custom-asset.ts";
+import { getCustomAsset, ownSource } from "./save-custom-asset.ts";
 
 type Contract = typeof customAssetsContract;
 type Added = z.output<Contract["POST /api/customholdings/historical-prices"]["input"]>;

@@ -4,7 +4,7 @@ import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { customAssets } from "../../ledger/custom.tables.ts";
-import { type CustomRow, interestFaults, rulePoints } from "../../ledger/custom-prices.ts";
+import { type CustomRow, interestFaults, rulePoints, ruleSource } from "../../ledger/custom-prices.ts";
 import { deletedTransactions, transactions as t } from "../../ledger/ledger.tables.ts";
 import { lockPortfolio } from "../../ledger/portfolios.queries.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
@@ -25,9 +25,8 @@ type Added = z.output<(typeof customAssetsContract)["POST /api/customholdings"][
 type Changed = z.output<(typeof customAssetsContract)["PUT /api/customholdings"]["input"]>;
 type Terms = Pick<Added, "class" | "valueKind" | "interest" | "metal">;
 
-/** Source of prices the owner stated, and of those a rule made. */
+/** Source of prices the owner stated. */
 export const ownSource = "own";
-export const ruleSource = "own-rule";
 
 /** What of a class the ledger counts with; everything else is an asset of its owner's prices. */
 const types: Readonly<Record<number, CodeOf<typeof AssetType>>> = {

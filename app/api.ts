@@ -14,6 +14,8 @@ import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import { corporateActionsHandlers } from "./features/corporate-actions/corporate-actions.api.ts";
 import { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
+import { customAssetsHandlers } from "./features/custom-assets/custom-assets.api.ts";
+import { customAssetsContract } from "./features/custom-assets/custom-assets.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
@@ -61,6 +63,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(benchmarksContract, benchmarksHandlers),
   ...bind(brokerListContract, brokerListHandlers),
   ...bind(corporateActionsContract, corporateActionsHandlers),
+  ...bind(customAssetsContract, customAssetsHandlers),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),

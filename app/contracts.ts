@@ -6,6 +6,7 @@ import type { assetsContract } from "./features/assets/assets.contract.ts";
 import type { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import type { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
+import type { customAssetsContract } from "./features/custom-assets/custom-assets.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
@@ -33,6 +34,7 @@ export type Contracts = typeof accountContract &
   typeof benchmarksContract &
   typeof brokerListContract &
   typeof corporateActionsContract &
+  typeof customAssetsContract &
   typeof dashboardContract &
   typeof dataHealthContract &
   typeof explainContract &

@@ -1,5 +1,6 @@
 import { incomeJob } from "./jobs/income-job.ts";
 import { marketJobs } from "./jobs/market-jobs.ts";
+import { ownPricesJob } from "./jobs/own-prices-job.ts";
 import { systemClock } from "./market/runner/clock.ts";
 import { createSources } from "./market/updates/sources.ts";
 import type { Background } from "./server/background.ts";
@@ -28,6 +29,7 @@ export function startBackground({ config, database, now, log, secretKey }: Backg
   const jobs = [
     ...(config.hasMarketData ? marketJobs({ db, sources, now }) : []),
     incomeJob({ db, now, today, log }),
+    ownPricesJob({ db, today, log }),
   ];
   return {
     jobs: createJobQueue({ poolOptions, jobs, log, isAlone: database.kind === "embedded" }),

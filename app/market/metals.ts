@@ -1,4 +1,4 @@
-import { decFromNumber, formatDec, type IsoDate, multiplyDivide } from "@zerno/engine";
+import { type Dec, decFromNumber, formatDec, type IsoDate, multiplyDivide } from "@zerno/engine";
 import type { Db } from "../server/db-types.ts";
 import { loadSeries, seriesValueOn } from "./series.ts";
 import { findSeries, isStale } from "./series-catalogue.ts";
@@ -12,6 +12,10 @@ export type MetalUnit = "gram" | "ounce";
 
 /** Grams of a troy ounce, exactly 31.1034768 (a part of the international pound of 1959). */
 const gramsOfOunce = { part: 311_034_768n, whole: 10_000_000n };
+
+/** The price of a unit by the price of a gram, rounded once. */
+export const metalUnitPrice = (gram: Dec, unit: MetalUnit): Dec =>
+  unit === "gram" ? gram : (multiplyDivide(gram, gramsOfOunce.part, gramsOfOunce.whole) as Dec);
 
 /** What a unit of metal is worth. */
 export interface MetalPrice {
@@ -38,10 +42,8 @@ export async function metalPriceOn(
   const [info, series] = [findSeries(metal), (await loadSeries(db, [metal])).get(metal)];
   const found = series && seriesValueOn(series, day);
   if (info === undefined || series === undefined || found === undefined) return null;
-  const gram = decFromNumber(found.value);
-  const price = unit === "gram" ? gram : multiplyDivide(gram, gramsOfOunce.part, gramsOfOunce.whole);
   return {
-    price: formatDec(price),
+    price: formatDec(metalUnitPrice(decFromNumber(found.value), unit)),
     currency: "RUB",
     usedOn: found.day,
     source: series.source,

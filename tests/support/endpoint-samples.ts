@@ -24,18 +24,36 @@ const draftOf = (own: OwnWorld) => ({
   portfolioId: own.portfolioId,
   accountId: own.accountId,
   assetId: own.assetId,
-  kind: "buy",
+  kind: "spin-off",
   date: "2026-11-05",
   currency: "USD",
   quantity: "1",
   price: "10",
+  toAssetId: own.customAssetId,
+  toQuantity: "1",
+  costShare: "0.1",
+  lotChoices: [{ transactionId: own.transactionId, quantity: "1" }],
 });
 
 const draftIds = {
   portfolioId,
   assetId,
   accountId: ({ accountId }: OwnWorld) => accountId,
+  // A spin-off chooses no lots: they are dropped, so that only both ids together can be refused.
+  "toAssetId+lotChoices.0.transactionId": assetId,
 };
+const draftStatuses = { assetId: 400, "toAssetId+lotChoices.0.transactionId": 400 };
+
+const planOf = (own: OwnWorld) => ({
+  ...{ portfolioId: own.portfolioId, assetId: own.assetId, kind: "buy", amount: "100", currency: "USD" },
+  ...{ period: 2, startsOn: "2026-11-05" },
+});
+
+const ownTerms = { name: "House", class: 1, valueKind: 1 };
+const ofCustom = (rest: Input = {}): Sample => ({
+  input: (own) => ({ assetId: own.customAssetId, ...rest }),
+  ids: { assetId: ({ customAssetId }) => customAssetId },
+});
 const byPortfolio: Sample = { input: (own) => ({ portfolioId: own.portfolioId }), ids: { portfolioId } };
 const ofPortfolio = (rest: Input = {}): Sample => ({
   input: (own) => ({ id: own.portfolioId, ...rest }),
@@ -309,7 +327,39 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: (own) => ({ id: own.goalIds[1] }),
     ids: { id: ({ goalIds }) => goalIds[1] ?? "" },
   },
-  "GET /api/holdings": byPortfolio,
+  "GET /api/holdings": {
+    input: (own) => ({
+      portfolioId: own.portfolioId,
+      setId: own.columnSetId,
+      columns: "value,dividendYield",
+    }),
+    ids: { portfolioId, setId: ({ columnSetId }) => columnSetId },
+  },
+  "PUT /api/holdings/column-sets": {
+    input: (own) => ({ id: own.columnSetId, name: "Renamed", columns: ["value"] }),
+    ids: { id: ({ columnSetId }) => columnSetId },
+  },
+  "DELETE /api/holdings/column-sets": {
+    input: (own) => ({ id: own.idleColumnSetId }),
+    ids: { id: ({ idleColumnSetId }) => idleColumnSetId },
+  },
+  "POST /api/holdings/update-note": {
+    input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId, note: "note" }),
+    ids: { portfolioId, assetId },
+  },
+  "POST /api/holdings": {
+    input: (own) => ({ portfolioId: own.statedPortfolioId, assetId: own.assetId, quantity: "1" }),
+    ids: { portfolioId: ({ statedPortfolioId }) => statedPortfolioId, assetId },
+    statuses: { assetId: 400 },
+  },
+  "PUT /api/holdings": {
+    input: (own) => ({ portfolioId: own.statedPortfolioId, assetId: own.assetId, quantity: "2" }),
+    ids: { portfolioId: ({ statedPortfolioId }) => statedPortfolioId, assetId },
+  },
+  "DELETE /api/holdings": {
+    input: (own) => ({ portfolioId: own.statedPortfolioId, assetId: own.assetId }),
+    ids: { portfolioId: ({ statedPortfolioId }) => statedPortfolioId, assetId },
+  },
   "GET /api/holdings/search": byPortfolio,
   "GET /api/holdings/one": {
     input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),
@@ -380,18 +430,95 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "POST /api/MyPortfolio/track-cash": ofPortfolio({ isCashTracked: false }),
   "GET /api/transactions": {
     input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),
-    ids: { portfolioId, assetId, importId: bookedImportId },
-    statuses: { assetId: 200, importId: 200 },
+    ids: { portfolioId, assetId, importId: bookedImportId, accountId: ({ accountId }) => accountId },
+    statuses: { assetId: 200, importId: 200, accountId: 200 },
   },
   "GET /api/transactions/one": {
     input: (own) => ({ id: own.transactionId }),
     ids: { id: ({ transactionId }) => transactionId },
   },
-  "POST /api/transactions": { input: draftOf, ids: draftIds, statuses: { assetId: 400 } },
+  "GET /api/transactions/export": {
+    input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),
+    ids: { portfolioId, assetId, importId: bookedImportId, accountId: ({ accountId }) => accountId },
+    statuses: { assetId: 200, importId: 200, accountId: 200 },
+  },
+  "GET /api/transactions/accounts": byPortfolio,
+  "PUT /api/transactions/bulk": {
+    input: (own) => ({ portfolioId: own.portfolioId, ids: [own.plannedRowId], accountId: own.accountId }),
+    ids: {
+      portfolioId,
+      "ids.0": ({ plannedRowId }) => plannedRowId,
+      accountId: ({ accountId }) => accountId,
+    },
+  },
+  "POST /api/transactions/update-tax": {
+    input: (own) => ({ portfolioId: own.portfolioId, ids: [own.plannedRowId], rate: "0.1" }),
+    ids: { portfolioId, "ids.0": ({ plannedRowId }) => plannedRowId },
+  },
+  "POST /api/transactions/lots": {
+    input: (own) => ({
+      ...draftOf(own),
+      kind: "sell",
+      id: own.transactionId,
+      lotChoices: [{ transactionId: own.transactionId, quantity: "1" }],
+    }),
+    ids: {
+      portfolioId,
+      assetId,
+      id: ({ transactionId }) => transactionId,
+      accountId: ({ accountId }) => accountId,
+      toAssetId: assetId,
+      "lotChoices.0.transactionId": ({ transactionId }) => transactionId,
+    },
+    // What a sale does not use, and a lot that is not among its asset's, changes nothing of the answer.
+    statuses: { assetId: 400, accountId: 200, toAssetId: 200, "lotChoices.0.transactionId": 200 },
+  },
+  "GET /api/transactions/plans": byPortfolio,
+  "POST /api/transactions/plans": {
+    input: (own) => planOf(own),
+    ids: { portfolioId, assetId },
+    statuses: { assetId: 400 },
+  },
+  "PUT /api/transactions/plans": {
+    input: (own) => ({ ...planOf(own), id: own.planId, version: 1 }),
+    ids: { portfolioId, assetId, id: ({ planId }) => planId },
+    statuses: { assetId: 400 },
+  },
+  "POST /api/transactions/plans/skip": {
+    input: (own) => ({ planId: own.planId, dueOn: "2026-11-05" }),
+    ids: { planId: ({ planId }) => planId },
+  },
+  "POST /api/transactions/plans/confirm": {
+    input: (own) => ({ planId: own.planId, dueOn: "2026-11-12" }),
+    ids: { planId: ({ planId }) => planId },
+  },
+  "DELETE /api/transactions/plans": {
+    input: (own) => ({ id: own.planId }),
+    ids: { id: ({ planId }) => planId },
+  },
+  "POST /api/customholdings": {
+    input: (own) => ({
+      ...ownTerms,
+      currency: "USD",
+      position: { portfolioId: own.portfolioId, date: "2026-11-05", quantity: "1" },
+    }),
+    ids: { "position.portfolioId": portfolioId },
+  },
+  "PUT /api/customholdings": ofCustom({ ...ownTerms, version: 1 }),
+  "GET /api/customholdings/historical-prices": ofCustom(),
+  "POST /api/customholdings/historical-prices": ofCustom({ prices: [{ date: "2026-11-05", close: "1" }] }),
+  "PUT /api/customholdings/historical-prices": ofCustom({ date: "2026-11-06", close: "1" }),
+  "POST /api/customholdings/historical-prices/createpricesautomatically": ofCustom(),
+  "DELETE /api/customholdings/historical-prices": ofCustom({ from: "2026-11-05", to: "2026-11-06" }),
+  "DELETE /api/customholdings": {
+    input: (own) => ({ assetId: own.idleAssetId }),
+    ids: { assetId: ({ idleAssetId }) => idleAssetId },
+  },
+  "POST /api/transactions": { input: draftOf, ids: draftIds, statuses: draftStatuses },
   "PUT /api/transactions": {
     input: (own) => ({ ...draftOf(own), id: own.transactionId, version: own.version }),
     ids: { ...draftIds, id: ({ transactionId }) => transactionId },
-    statuses: { assetId: 400 },
+    statuses: draftStatuses,
   },
   "POST /api/transactions/undo-delete": {
     input: (own) => ({ undoId: own.undoId }),
@@ -400,7 +527,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "POST /api/transactions/preview": {
     input: (own) => ({ ...draftOf(own), id: own.transactionId }),
     ids: { ...draftIds, id: ({ transactionId }) => transactionId },
-    statuses: { assetId: 400 },
+    statuses: draftStatuses,
   },
   "DELETE /api/transactions": {
     input: (own) => ({ portfolioId: own.portfolioId, ids: [own.transactionId] }),

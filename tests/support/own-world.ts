@@ -2,6 +2,7 @@ import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
 import { emails } from "../../app/identity/identity.tables.ts";
+import { portfolios } from "../../app/ledger/ledger.tables.ts";
 import { mergeAssets } from "../../app/ledger/merge-assets.ts";
 import { keepStatement, type StatementPlace } from "../../app/ledger/reconcile/statements.queries.ts";
 import { listCases } from "../../app/market/intake/list-cases.ts";
@@ -10,7 +11,7 @@ import { putSplitEvents } from "../../app/market/put-split-events.ts";
 import { addPayment } from "../../app/market/support/edit-payments.ts";
 import { overrideField } from "../../app/market/support/override-field.ts";
 import type { Db } from "../../app/server/db-types.ts";
-import { nilGuid } from "../../app/shared/codes.ts";
+import { nilGuid, PortfolioView } from "../../app/shared/codes.ts";
 import type { TestApp, TestUser } from "./app.ts";
 import { addAsset, addPortfolio, addRow } from "./ledger-world.ts";
 
@@ -52,6 +53,17 @@ export interface OwnWorld {
   readonly editId: string;
   /** A split of the user's own asset that was put aside. */
   readonly actionId: string;
+  /** A saved set of columns, and another one to be deleted. */
+  readonly columnSetId: string;
+  readonly idleColumnSetId: string;
+  /** A portfolio that states positions and keeps no history. */
+  readonly statedPortfolioId: string;
+  /** A recurring plan, and a row beside all others. */
+  readonly planId: string;
+  readonly plannedRowId: string;
+  /** An own asset with own prices, and another one to be deleted. */
+  readonly customAssetId: string;
+  readonly idleAssetId: string;
   /** An address of a widget with its secret. */
   readonly widgetTokenId: string;
   readonly widgetToken: string;
@@ -208,6 +220,36 @@ async function makeWidgetToken(user: TestUser, portfolioId: string) {
   return { widgetTokenId: body.id as string, widgetToken: body.token as string };
 }
 
+/** Sets of columns, a portfolio of positions, a plan, an own asset. */
+async function makeHoldingParts(db: Db, user: TestUser, own: { portfolioId: string; assetId: string }) {
+  const made = async (key: string, input: object): Promise<string> => {
+    const { status, body } = await user.call(key, input);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body.id ?? body.asset.id;
+  };
+  const statedPortfolioId = await addPortfolio(user, { name: "Stated" });
+  await db
+    .update(portfolios)
+    .set({ view: PortfolioView.holdings })
+    .where(eq(portfolios.id, statedPortfolioId));
+  const set = (name: string) => made("POST /api/holdings/column-sets", { name, columns: ["value"] });
+  const plan = { ...own, kind: "buy", amount: "100", currency: "USD", period: 2, startsOn: "2026-11-05" };
+  const house = { name: "House", class: 1, valueKind: 1, currency: "USD" };
+  return {
+    columnSetId: await set("Mine"),
+    idleColumnSetId: await set("Idle"),
+    statedPortfolioId,
+    planId: await made("POST /api/transactions/plans", plan),
+    plannedRowId: (await addRow(user, own.portfolioId, { kind: "interest", date: "2026-11-02", amount: "1" }))
+      .id,
+    idleAssetId: await made("POST /api/customholdings", house),
+    customAssetId: await made("POST /api/customholdings", {
+      ...house,
+      price: { date: "2026-11-02", close: "5" },
+    }),
+  };
+}
+
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */
 export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
   const user = await register();
@@ -244,6 +286,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
     ...files,
     ...(await makeMappings(user, portfolioId)),
+    ...(await makeHoldingParts(db, user, { portfolioId, assetId })),
     ...shared,
     ...(await makeEdits(db, { assetId: shared.sharedIds[1] ?? "", userId })),
   };

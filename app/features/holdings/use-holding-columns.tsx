@@ -89,7 +89,7 @@ function factColumn(id: FactColumn, t: Translate): Column<ListedHolding> {
 
 /** The day of a price that is not the newest: nothing else tells it without a press. */
 function oldPriceDay(figure: Figure | undefined): ReactNode {
-  if (!figure || figure.unit !== "price" || !("value" in figure)) return undefined;
+  if (figure?.unit !== "price" || !("value" in figure)) return undefined;
   const date = figure.notes?.find(isStaleNote)?.params.date;
   return date && <DateText value={date} />;
 }

@@ -10,6 +10,7 @@ import {
   IconFileSad,
   IconHeartCheck,
   IconHistory,
+  IconHome,
   IconLifebuoy,
   IconList,
   IconScale,
@@ -76,6 +77,13 @@ export const navItems: readonly Place[] = [
     icon: IconTarget,
     shortcut: "g g",
     isAboutPortfolio: true,
+  },
+  {
+    labelKey: "shell:nav.ownAssets",
+    href: "/own-assets",
+    icon: IconHome,
+    shortcut: "g w",
+    isSecondary: true,
   },
   {
     labelKey: "shell:nav.events",

@@ -1,0 +1,127 @@
+import { IconHome, IconPlus } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
+import { DateText, Money } from "../../ui/money/amounts.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import plain from "../../ui/table/plain-table.module.css";
+import type { CustomHolding } from "./custom-assets.contract.ts";
+import classes from "./custom-assets.module.css";
+import { CustomForm } from "./custom-form.tsx";
+import { OwnPrices } from "./own-prices-list.tsx";
+
+/** Assets that no market lists: what they are, what they are worth, their prices. */
+export function CustomAssetsPage() {
+  const { t } = useTranslation("custom-assets");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useApiQuery("GET /api/customholdings", {});
+  if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={4} />;
+  const at = (asset: string | null): string => {
+    const next = new URLSearchParams(search);
+    if (asset === null) next.delete("asset");
+    else next.set("asset", asset);
+    return `?${next}`;
+  };
+  const opened = search.get("asset");
+  const holding = data.holdings.find(({ asset }) => asset.id === opened) ?? null;
+  const close = () => void navigate(at(null), { preventScrollReset: true });
+  const add = (
+    <Link className="button button-primary" to={at("new")} preventScrollReset>
+      <IconPlus size={18} stroke={1.6} aria-hidden />
+      {t("add")}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        subtitle={t("subtitle")}
+        actions={data.holdings.length > 0 ? add : undefined}
+      />
+      {data.holdings.length === 0 ? (
+        <EmptyState icon={IconHome} title={t("empty")} action={add}>
+          {t("emptyText")}
+        </EmptyState>
+      ) : (
+        <CustomList holdings={data.holdings} at={at} />
+      )}
+      <DetailDrawer
+        title={holding?.asset.name ?? t("add")}
+        subtitle={holding ? t(`class.${holding.class}`) : undefined}
+        isOpen={opened === "new" || holding !== null}
+        onClose={close}
+        size="wide"
+      >
+        {(opened === "new" || holding) && (
+          <div className={classes.drawer}>
+            <CustomForm
+              key={holding ? `${holding.asset.id}${holding.version}` : "new"}
+              holding={holding}
+              onClose={close}
+            />
+            {holding && <OwnPrices key={holding.asset.id} holding={holding} />}
+          </div>
+        )}
+      </DetailDrawer>
+    </>
+  );
+}
+
+interface ListProps {
+  readonly holdings: readonly CustomHolding[];
+  readonly at: (id: string) => string;
+}
+
+function CustomList({ holdings, at }: ListProps) {
+  const { t } = useTranslation("custom-assets");
+  return (
+    <Card title={t("list")}>
+      <table className={plain.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.name")}</th>
+            <th scope="col">{t("column.class")}</th>
+            <th scope="col">{t("column.price")}</th>
+            <th scope="col">{t("column.rows")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holdings.map(({ asset, class: kind, price, transactionCount }) => (
+            <tr key={asset.id}>
+              <th scope="row">
+                <Link to={at(asset.id)} preventScrollReset>
+                  {asset.name}
+                </Link>
+              </th>
+              <td>{t(`class.${kind}`)}</td>
+              <td>
+                {price ? (
+                  <>
+                    <Money value={price.close} currency={asset.currency} digits="own" />{" "}
+                    <DateText value={price.date} />
+                  </>
+                ) : (
+                  t("noPrice")
+                )}
+              </td>
+              <td>
+                {transactionCount === 0 ? (
+                  t("notHeld")
+                ) : (
+                  <Link to={`/transactions?asset=${asset.id}`}>{t("rows", { count: transactionCount })}</Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Handlers } from "../../server/call.ts";
+import type { customAssetsContract } from "./custom-assets.contract.ts";
+import { addOwnPrices, deleteOwnPrices, listOwnPrices, makePrices, putOwnPrices } from "./own-prices.ts";
+import {
+  addCustomAsset,
+  changeCustomAsset,
+  deleteCustomAsset,
+  listCustomAssets,
+} from "./save-custom-asset.ts";
+
+export const customAssetsHandlers: Handlers<typeof customAssetsContract> = {
+  "GET /api/customholdings": async (ctx) => ({ holdings: await listCustomAssets(ctx) }),
+  "POST /api/customholdings": addCustomAsset,
+  "PUT /api/customholdings": changeCustomAsset,
+  "DELETE /api/customholdings": (ctx, { assetId }) => deleteCustomAsset(ctx, assetId),
+  "GET /api/customholdings/historical-prices": (ctx, { assetId }) => listOwnPrices(ctx, assetId),
+  "POST /api/customholdings/historical-prices": addOwnPrices,
+  "PUT /api/customholdings/historical-prices": (ctx, { assetId, ...price }) =>
+    putOwnPrices(ctx, assetId, [price]),
+  "DELETE /api/customholdings/historical-prices": deleteOwnPrices,
+  "POST /api/customholdings/historical-prices/createpricesautomatically": makePrices,
+};

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { InterestTerms } from "../../shared/custom-shapes.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PlainText } from "../../shared/ledger-shapes.ts";
+import {
+  CurrencyCode,
+  DecimalText,
+  Id,
+  IsoDay,
+  NoInput,
+  NoOutput,
+  UnsignedAmount,
+  unsignedDecimal,
+} from "../../shared/shapes.ts";
+
+/** A close of an own asset in its currency, per unit. */
+const OwnClose = z.object({ date: IsoDay, close: UnsignedAmount });
+
+/** Of what metal a coin or bar is, and in what its quantity is counted. */
+export const MetalTerms = z.object({
+  metal: z.enum(["gold", "silver", "platinum", "palladium"]),
+  unit: z.enum(["gram", "ounce"]),
+  /** Share of fine metal, above 0 and at most 1. */
+  fineness: unsignedDecimal(18).refine((text) => Number(text) > 0 && Number(text) <= 1, { error: "too-big" }),
+});
+export type MetalTerms = z.output<typeof MetalTerms>;
+
+const terms = {
+  name: PlainText.trim().min(1).max(200),
+  note: PlainText.max(10_000).default(""),
+  /** Code of `CustomAssetClass`, 0 to 11. */
+  class: z.int().min(0).max(11),
+  /** Code of `CustomValueKind`: 1 the owner's prices, 2 interest. */
+  valueKind: z.union([z.literal(1), z.literal(2)]),
+  /** Value by interest only. */
+  interest: InterestTerms.nullable().default(null),
+  /** Precious metals whose price the Bank of Russia states; then the currency is RUB. */
+  metal: MetalTerms.nullable().default(null),
+};
+
+export const CustomHolding = z.object({
+  asset: AssetRef,
+  class: z.int(),
+  valueKind: z.int(),
+  interest: InterestTerms.nullable(),
+  metal: MetalTerms.nullable(),
+  note: z.string(),
+  version: z.int(),
+  /** The last known price of one unit; null before the first one. */
+  price: z.object({ date: z.string(), close: z.string() }).nullable(),
+  /** Rows of any portfolio that name it; with some it cannot be deleted. */
+  transactionCount: z.int(),
+});
+export type CustomHolding = z.infer<typeof CustomHolding>;
+
+export const customAssetsContract = {
+  "GET /api/customholdings": endpoint({
+    summary: "Own assets that are no listed securities, by name",
+    access: "user",
+    input: NoInput,
+    output: z.object({ holdings: z.array(CustomHolding) }),
+  }),
+  "POST /api/customholdings": endpoint({
+    summary: "Add an own asset, with its first price and its first position where they are given",
+    access: "user",
+    status: 201,
+    input: z.object({
+      ...terms,
+      ticker: PlainText.trim().max(30).default(""),
+      currency: CurrencyCode,
+      /** The owner's first price. */
+      price: OwnClose.nullable().default(null),
+      /** The first position: an opening balance. */
+      position: z
+        .object({
+          portfolioId: Id,
+          date: IsoDay,
+          quantity: DecimalText,
+          /** What all of it cost; null = not known. */
+          cost: UnsignedAmount.nullable().default(null),
+        })
+        .nullable()
+        .default(null),
+    }),
+    output: CustomHolding,
+  }),
+  "PUT /api/customholdings": endpoint({
+    summary: "Change an own asset; CONFLICT when it changed since `version` was read",
+    access: "user",
+    input: z.object({ ...terms, assetId: Id, version: z.int() }),
+    output: CustomHolding,
+  }),
+  "DELETE /api/customholdings": endpoint({
+    summary: "Delete an own asset and its prices; refused while a transaction names it",
+    access: "user",
+    status: 204,
+    input: z.object({ assetId: Id }),
+    output: NoOutput,
+  }),
+  "GET /api/customholdings/historical-prices": endpoint({
+    summary: "Own price history of an own asset, newest first",
+    access: "user",
+    input: z.object({ assetId: Id }),
+    output: z.object({
+      currency: z.string(),
+      prices: z.array(z.object({ date: z.string(), close: z.string(), source: z.string() })),
+    }),
+  }),
+  "POST /api/customholdings/historical-prices": endpoint({
+    summary: "Add prices: as a list, or as the text of a CSV file with Date and Close; all or none",
+    access: "user",
+    input: z.object({
+      assetId: Id,
+      prices: z.array(OwnClose).max(20_000).optional(),
+      csv: z.string().max(4_000_000).optional(),
+    }),
+    output: z.object({
+      count: z.int(),
+      /** Lines that could not be read, by their codes (`assets:issue.<code>`); with some nothing is stored. */
+      issues: z.array(
+        z.object({ line: z.int(), code: z.string(), params: z.record(z.string(), z.string()) }),
+      ),
+    }),
+  }),
+  "PUT /api/customholdings/historical-prices": endpoint({
+    summary: "Replace the price of a day",
+    access: "user",
+    input: z.object({ assetId: Id, date: IsoDay, close: UnsignedAmount }),
+    output: z.object({ count: z.int() }),
+  }),
+  "DELETE /api/customholdings/historical-prices": endpoint({
+    summary: "Delete the prices of a span of days",
+    access: "user",
+    input: z.object({ assetId: Id, from: IsoDay, to: IsoDay }),
+    output: z.object({ count: z.int() }),
+  }),
+  "POST /api/customholdings/historical-prices/createpricesautomatically": endpoint({
+    summary:
+      "Make prices by the asset's rule: a static value month by month, interest or the metal's price day by day; own prices of the same days are replaced",
+    access: "user",
+    input: z.object({
+      assetId: Id,
+      /** The beginning of the rule, of the prices or of the year unless told. */
+      from: IsoDay.optional(),
+      /** Today unless told; never later. */
+      to: IsoDay.optional(),
+      /** Static value: what one unit is worth; the last own price unless told. */
+      value: UnsignedAmount.optional(),
+    }),
+    output: z.object({ count: z.int(), from: z.string().nullable(), to: z.string().nullable() }),
+  }),
+} as const;

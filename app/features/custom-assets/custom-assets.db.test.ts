@@ -1,0 +1,177 @@
+import type { IsoDate } from "@zerno/engine";
+import { expect, it } from "vitest";
+import { withApp } from "../../../tests/support/app.ts";
+import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { extendCustomPrices } from "../../ledger/extend-custom-prices.ts";
+import { putSeries } from "../../market/series.ts";
+import { silentLog } from "../../server/log.ts";
+import { CustomAssetClass } from "../../shared/codes.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read
+type Body = any;
+
+it("a deposit is worth principal and interest day by day, in the portfolio too", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { currency: "RUB" });
+    const interest = {
+      ...{ startsOn: "2026-08-31", principal: "100000", period: 3 },
+      rates: [{ from: "2026-08-31", rate: "0.12" }],
+    };
+    const position = { portfolioId, date: "2026-08-31", quantity: "1", cost: "100000" };
+    const draft = { name: "Вклад", class: 2, valueKind: 2, currency: "RUB", interest, position };
+    const made = await user.call("POST /api/customholdings", draft);
+    // September 30 days: 986.30; October 31 days of 100986.30: 1029.23; to 20 November 20 days of 102015.53: 670.79.
+    expect([made.status, made.body.price]).toEqual([201, { date: "2026-11-20", close: "102686.32" }]);
+    const { body } = await user.call("GET /api/holdings", { portfolioId });
+    const { value, unrealised } = body.rows[0].figures;
+    expect([value.value, unrealised.value]).toEqual(["102686.32", "2686.32"]);
+    const { body: history } = await user.call("GET /api/customholdings/historical-prices", {
+      assetId: made.body.asset.id,
+    });
+    const on = (date: string) => history.prices.find((price: Body) => price.date === date)?.close;
+    expect([on("2026-08-31"), on("2026-09-30"), on("2026-10-31")]).toEqual([
+      "100000",
+      "100986.3",
+      "102015.53",
+    ]);
+    // Two days later the job has made the prices of the days between: 102015.53 x 12 % x 22/365 = 737.87.
+    const extend = () => extendCustomPrices({ db, today: () => "2026-11-22", log: silentLog });
+    expect(await extend()).toEqual({ stored: 2, failed: 0 });
+    expect(await extend()).toEqual({ stored: 0, failed: 0 });
+    const later = await user.call("GET /api/customholdings/historical-prices", {
+      assetId: made.body.asset.id,
+    });
+    expect(later.body.prices[0]).toEqual({ date: "2026-11-22", close: "102753.4", source: "own-rule" });
+    const change = {
+      ...draft,
+      assetId: made.body.asset.id,
+      version: 1,
+      interest: { ...interest, isPaidOut: true },
+    };
+    const changed = await user.call("PUT /api/customholdings", change);
+    // Paid out: 100000 and 20 days of 32.876712.
+    expect(changed.body.price.close).toBe("100657.53");
+    expect((await user.call("PUT /api/customholdings", change)).status).toBe(409);
+    const wrong = await user.call("POST /api/customholdings", {
+      ...draft,
+      interest: { ...interest, rates: [{ from: "2026-10-01", rate: "0.1" }] },
+    });
+    expect(wrong.body.error.fields[0]).toMatchObject({ path: "interest", code: "rate-missing" });
+  }));
+
+it("every class is made, priced by its owner and held; income and expense are its own rows", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    for (const [name, code] of Object.entries(CustomAssetClass)) {
+      const price = { date: "2026-11-02", close: "200" };
+      const position = { portfolioId, date: "2026-11-02", quantity: "2", cost: "300" };
+      const made = await user.call("POST /api/customholdings", {
+        name,
+        class: code,
+        valueKind: 1,
+        currency: "USD",
+        price,
+        position,
+      });
+      expect([name, made.status, made.body.class, made.body.price?.close]).toEqual([name, 201, code, "200"]);
+    }
+    const { body } = await user.call("GET /api/holdings", { portfolioId });
+    expect(body.rows.map(({ figures }: Body) => figures.value.value)).toEqual(Array(12).fill("400"));
+    const house = body.rows.find(({ asset }: Body) => asset.name === "realEstate").asset.id;
+    const row = (kind: string, amount: string) =>
+      user.call("POST /api/transactions", {
+        portfolioId,
+        kind,
+        date: "2026-11-03",
+        assetId: house,
+        amount,
+        currency: "USD",
+      });
+    await row("cash-gain", "50");
+    await row("cash-expense", "20");
+    await row("interest-paid", "5");
+    const figures = (await user.call("GET /api/holdings/one", { portfolioId, assetId: house })).body.holding
+      .figures;
+    expect([figures.income.value, figures.fees.value, figures.totalProfit.value]).toEqual(["50", "25", "25"]);
+    const used = await user.call("DELETE /api/customholdings", { assetId: house });
+    expect(used.body.error.fields[0]).toMatchObject({ path: "assetId", code: "has-history" });
+  }));
+
+it("keeps its own price history: by hand, from a file, by a rule, and without what was deleted", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const draft = { name: "Garage", class: 1, valueKind: 1, currency: "USD" };
+    const { body } = await user.call("POST /api/customholdings", draft);
+    const assetId = body.asset.id;
+    const path = "/api/customholdings/historical-prices";
+    const list = async () =>
+      (await user.call(`GET ${path}`, { assetId })).body.prices.map(({ date, close, source }: Body) => [
+        date,
+        close,
+        source,
+      ]);
+    const csv = "Date;Close\n01.09.2026;1000,5\n15.10.2026;1100\n";
+    expect((await user.call(`POST ${path}`, { assetId, csv })).body).toEqual({ count: 2, issues: [] });
+    await user.call(`PUT ${path}`, { assetId, date: "2026-10-15", close: "1150.25" });
+    expect(await list()).toEqual([
+      ["2026-10-15", "1150.25", "own"],
+      ["2026-09-01", "1000.5", "own"],
+    ]);
+    const bad = await user.call(`POST ${path}`, {
+      assetId,
+      csv: "Date;Close\n2026-09-02;abc\n2026-09-03;5\n",
+    });
+    expect([bad.body.count, bad.body.issues.map(({ line }: Body) => line)]).toEqual([0, [2]]);
+    const late = await user.call(`PUT ${path}`, { assetId, date: "2026-11-21", close: "1" });
+    expect(late.body.error.fields[0].code).toBe("date-in-future");
+    const make = (rest: object) => user.call(`POST ${path}/createpricesautomatically`, { assetId, ...rest });
+    expect((await make({ from: "2026-10-20", to: "2026-11-10" })).body).toEqual({
+      count: 3,
+      from: "2026-10-20",
+      to: "2026-11-10",
+    });
+    expect((await list()).slice(0, 3)).toEqual([
+      ["2026-11-10", "1150.25", "own-rule"],
+      ["2026-11-01", "1150.25", "own-rule"],
+      ["2026-10-20", "1150.25", "own-rule"],
+    ]);
+    expect(
+      (await user.call(`DELETE ${path}`, { assetId, from: "2026-10-01", to: "2026-12-31" })).body,
+    ).toEqual({ count: 4 });
+    expect(await list()).toEqual([["2026-09-01", "1000.5", "own"]]);
+    const stranger = await register();
+    for (const [key, input] of [
+      [`GET ${path}`, { assetId }],
+      [`PUT ${path}`, { assetId, date: "2026-10-15", close: "1" }],
+      ["DELETE /api/customholdings", { assetId }],
+      ["PUT /api/customholdings", { ...draft, assetId, version: 1 }],
+    ] as const)
+      expect([key, (await stranger.call(key, input)).status]).toEqual([key, 404]);
+    expect((await user.call("DELETE /api/customholdings", { assetId })).status).toBe(204);
+    expect((await user.call("GET /api/customholdings")).body.holdings).toEqual([]);
+  }));
+
+it("coins are worth their fine metal at the price of the Bank of Russia", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const points = [
+      { day: "2026-11-05" as IsoDate, value: 10_000 },
+      { day: "2026-11-19" as IsoDate, value: 10_412.35 },
+    ];
+    await putSeries(db, "gold", points, "cbr", new Date("2026-11-20T10:00:00Z"));
+    const coin = { name: "Coin", class: 3, valueKind: 1, currency: "RUB" };
+    const metal = { metal: "gold", unit: "gram", fineness: "0.9" };
+    const made = await user.call("POST /api/customholdings", { ...coin, metal });
+    // 10412.35 x 0.9
+    expect([made.body.price, made.body.metal]).toEqual([{ date: "2026-11-19", close: "9371.115" }, metal]);
+    const ounce = await user.call("POST /api/customholdings", {
+      ...coin,
+      metal: { ...metal, unit: "ounce", fineness: "1" },
+    });
+    // 10412.35 x 31.1034768
+    expect(ounce.body.price.close).toBe("323860.28665848");
+    const foreign = await user.call("POST /api/customholdings", { ...coin, currency: "USD", metal });
+    expect(foreign.body.error.fields[0]).toMatchObject({ path: "currency", code: "metal-in-rubles" });
+  }));

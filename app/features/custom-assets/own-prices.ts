@@ -1,0 +1,119 @@
+import { addYears, dayNumber, decFromNumber, formatDec, fromDayNumber, type IsoDate } from "@zerno/engine";
+import type { z } from "zod";
+import { rulePoints, ruleSource, staticPoints } from "../../ledger/custom-prices.ts";
+import { priceSourceNames } from "../../market/price-sources.ts";
+import { findPrice, loadPriceSeries } from "../../market/prices.ts";
+import { putPrices } from "../../market/put-prices.ts";
+import { type FileIssue, readTable } from "../../market/uploads/table.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { customAssetsContract } from "./custom-assets.contract.ts";
+import { getCustomAsset, ownSource } from "./save-custom-asset.ts";
+
+type Contract = typeof customAssetsContract;
+type Added = z.output<Contract["POST /api/customholdings/historical-prices"]["input"]>;
+type Made = z.output<
+  Contract["POST /api/customholdings/historical-prices/createpricesautomatically"]["input"]
+>;
+
+interface OwnClose {
+  readonly date: string;
+  readonly close: string;
+}
+
+const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
+
+/** Prices of an own asset, newest first. */
+export async function listOwnPrices({ db, user }: UserCtx, assetId: string) {
+  const { asset } = await getCustomAsset(db, user.id, assetId);
+  const series = (await loadPriceSeries(db, user.id, [asset])).get(asset.id);
+  const names = await priceSourceNames(db);
+  const prices = [...(series?.closes ?? [])].flatMap((close, at) => {
+    if (series === undefined || Number.isNaN(close)) return [];
+    const date = fromDayNumber(series.firstDay + at);
+    return [{ date, close: formatDec(decFromNumber(close)), source: names[series.sources[at] ?? 0] ?? "" }];
+  });
+  return { currency: asset.currency, prices: prices.reverse() };
+}
+
+/** Stores prices of days that have come. @throws AppError NOT_FOUND, INVALID_INPUT for a day to come */
+export async function putOwnPrices(
+  { db, user, today }: UserCtx,
+  assetId: string,
+  prices: readonly OwnClose[],
+): Promise<{ count: number }> {
+  const { asset } = await getCustomAsset(db, user.id, assetId);
+  const late = prices.findIndex(({ date }) => date > today);
+  if (late >= 0) throw fail(`prices.${late}.date`, "date-in-future");
+  const points = prices.map(({ date, close }) => ({ asset, day: date as IsoDate, close: Number(close) }));
+  if (points.length > 0) await putPrices(db, user.id, points, ownSource);
+  return { count: points.length };
+}
+
+const columns = [
+  { id: "date", labels: ["Date", "Дата"], isRequired: true },
+  { id: "close", labels: ["Close", "Price", "Value", "Цена", "Закрытие", "Стоимость"], isRequired: true },
+] as const;
+
+/** Days and closes of a file, and what could not be read of it. */
+function readCsv(csv: string, today: string): { prices: OwnClose[]; issues: readonly FileIssue[] } {
+  const prices: OwnClose[] = [];
+  const options = { today: today as IsoDate };
+  const issues = readTable(new TextEncoder().encode(csv), columns, options, (line) => {
+    const [day, close] = [line.day("date"), line.positive("close")];
+    if (day !== null && close !== null) prices.push({ date: day, close: formatDec(decFromNumber(close)) });
+  });
+  return { prices, issues };
+}
+
+/** A list of prices or a file: all of it or nothing. */
+export async function addOwnPrices(ctx: UserCtx, { assetId, prices, csv }: Added) {
+  await getCustomAsset(ctx.db, ctx.user.id, assetId);
+  if (prices === undefined && csv === undefined) throw fail("prices", "required");
+  const read = csv === undefined ? { prices: [], issues: [] } : readCsv(csv, ctx.today);
+  if (read.issues.length > 0)
+    return {
+      count: 0,
+      issues: read.issues
+        .slice(0, 200)
+        .map(({ line, code, params }) => ({ line, code, params: { ...params } })),
+    };
+  const { count } = await putOwnPrices(ctx, assetId, [...(prices ?? []), ...read.prices]);
+  return { count, issues: [] };
+}
+
+/** Takes prices of a span away, whoever made them. */
+export async function deleteOwnPrices(
+  ctx: UserCtx,
+  { assetId, from, to }: { readonly assetId: string; readonly from: string; readonly to: string },
+): Promise<{ count: number }> {
+  const { asset } = await getCustomAsset(ctx.db, ctx.user.id, assetId);
+  const { prices } = await listOwnPrices(ctx, assetId);
+  const gone = prices.filter(({ date }) => date >= from && date <= to);
+  await ctx.db.transaction(async (tx) => {
+    // A source only takes back what it stored.
+    for (const [source, list] of Map.groupBy(gone, ({ source }) => source)) {
+      const points = list.map(({ date }) => ({ asset, day: date, close: null }));
+      await putPrices(tx, ctx.user.id, points, source);
+    }
+  });
+  return { count: gone.length };
+}
+
+/** Prices by the asset's rule. @throws AppError INVALID_INPUT when there is nothing to make them of */
+export async function makePrices(ctx: UserCtx, { assetId, value, ...asked }: Made) {
+  const { asset, row } = await getCustomAsset(ctx.db, ctx.user.id, assetId);
+  const to = (asked.to && asked.to < ctx.today ? asked.to : ctx.today) as IsoDate;
+  const known = (await listOwnPrices(ctx, assetId)).prices.at(-1)?.date;
+  const from = (asked.from ?? row.interest?.startsOn ?? known ?? addYears(to, -1)) as IsoDate;
+  if (dayNumber(from) > dayNumber(to)) throw fail("from", "after-to");
+  const isRuled = row.interest !== null || row.metal !== null;
+  const last = isRuled ? undefined : (value ?? (await findPrice(ctx.db, ctx.user.id, asset, to))?.close);
+  if (!isRuled && last === undefined) throw fail("value", "required");
+  const span = { from, to };
+  const points = isRuled
+    ? await rulePoints(ctx.db, row, asset.currency, span)
+    : staticPoints(row, last ?? "0", span);
+  if (points.length > 0) await putPrices(ctx.db, ctx.user.id, points, ruleSource);
+  return { count: points.length, from: points[0]?.day ?? null, to: points.at(-1)?.day ?? null };
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { CallKey } from "../../client/api-client.ts";
+import { useApiMutation } from "../../client/use-api.ts";
+import { useToasts } from "../../ui/states/toast.tsx";
+import type { CustomHolding } from "./custom-assets.contract.ts";
+import { type CustomState, startOf, termsOf } from "./custom-state.ts";
+
+/** What shows an own asset or its prices. */
+export const changedByOwn: readonly CallKey[] = [
+  "GET /api/customholdings",
+  "GET /api/customholdings/historical-prices",
+  "GET /api/holdings",
+  "GET /api/holdings/one",
+  "GET /api/transactions",
+  "GET /api/DashboardStats",
+  "GET /api/explain",
+  "GET /api/MyPortfolio",
+];
+
+/** Saving and deleting an own asset. */
+export function useCustomActions(holding: CustomHolding | null, onClose: () => void) {
+  const { t } = useTranslation("custom-assets");
+  const toasts = useToasts();
+  const add = useApiMutation("POST /api/customholdings", changedByOwn);
+  const update = useApiMutation("PUT /api/customholdings", changedByOwn);
+  const drop = useApiMutation("DELETE /api/customholdings", changedByOwn);
+  const done = (text: string) => () => {
+    toasts.done(text);
+    onClose();
+  };
+  return {
+    error: add.error ?? update.error,
+    isBusy: add.isPending || update.isPending || drop.isPending,
+    save: (state: CustomState, portfolioId: string) => {
+      add.reset();
+      update.reset();
+      const terms = termsOf(state);
+      const saved = holding
+        ? update.mutateAsync({ ...terms, assetId: holding.asset.id, version: holding.version })
+        : add.mutateAsync({ ...terms, ...startOf(state, portfolioId) });
+      saved.then(done(t(holding ? "done.saved" : "done.added")), () => undefined);
+    },
+    remove: () => {
+      if (holding)
+        drop.mutateAsync({ assetId: holding.asset.id }).then(done(t("done.deleted")), toasts.failed);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { extendCustomPrices } from "../ledger/extend-custom-prices.ts";
+import { type Job, job } from "../server/jobs/job.ts";
+
+const hourS = 3_600;
+
+/**
+ * Deposits earn and metals get new prices: own assets that are valued by a rule get the prices of the days that have
+ * come. It fails when an asset did, after the others.
+ */
+export const ownPricesJob = (parts: Parameters<typeof extendCustomPrices>[0]): Job =>
+  job({
+    name: "own-prices",
+    payload: z.object({}),
+    // Shortly after the day began, and after the prices of metals have come.
+    schedule: "20 */6 * * *",
+    retries: 2,
+    firstRetryS: 30,
+    longestS: hourS,
+    keptS: 7 * 24 * hourS,
+    run: async (_payload, signal) => {
+      const { stored, failed } = await extendCustomPrices(parts, signal);
+      if (failed > 0) throw new Error(`prices of ${failed} own assets could not be made`);
+      return { stored };
+    },
+  });

@@ -1,0 +1,45 @@
+import { addDays, addYears, type IsoDate } from "@zerno/engine";
+import { and, eq, isNotNull, or } from "drizzle-orm";
+import { assets } from "../market/market.tables.ts";
+import { findPrice } from "../market/prices.ts";
+import { putPrices } from "../market/put-prices.ts";
+import type { Db } from "../server/db-types.ts";
+import type { Log } from "../server/log.ts";
+import { customAssets } from "./custom.tables.ts";
+import { rulePoints, ruleSource } from "./custom-prices.ts";
+
+/**
+ * Prices of own assets that are valued by interest or by a metal, from the last known one to today. One asset that
+ * fails is told and does not stop the others.
+ * @returns how many prices were stored, and of how many assets that failed
+ */
+export async function extendCustomPrices(
+  { db, today, log }: { readonly db: Db; readonly today: () => string; readonly log: Log },
+  signal?: AbortSignal,
+): Promise<{ readonly stored: number; readonly failed: number }> {
+  const to = today() as IsoDate;
+  const ruled = await db
+    .select({ row: customAssets, asset: assets })
+    .from(customAssets)
+    .innerJoin(assets, and(eq(assets.ownerId, customAssets.userId), eq(assets.id, customAssets.assetId)))
+    .where(or(isNotNull(customAssets.interest), isNotNull(customAssets.metal)));
+  let stored = 0;
+  let failed = 0;
+  for (const { row, asset } of ruled) {
+    signal?.throwIfAborted();
+    try {
+      const last = await findPrice(db, row.userId, asset, to);
+      const first = (row.interest?.startsOn as IsoDate | undefined) ?? addYears(to, -1);
+      const from = last ? addDays(last.usedOn, 1) : first;
+      if (from > to) continue;
+      const points = await rulePoints(db, row, asset.currency, { from, to });
+      if (points.length === 0) continue;
+      await putPrices(db, row.userId, points, ruleSource);
+      stored += points.length;
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, assetId: asset.id }, "prices of an own asset could not be made");
+    }
+  }
+  return { stored, failed };
+}

@@ -2,10 +2,8 @@ import { defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/browser.mjs";
 import { testFlags } from "./scripts/ensure.mjs";
 
-/** These judge how long something takes, fill the machine or type faster than a loaded one answers: alone. */
-const alone = ["dev", "forms", "kill-import", "market-faults", "start"].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+/** These judge how long something takes or fill the machine: alone. */
+const alone = ["dev", "kill-import", "market-faults", "start"].map((name) => `tests/e2e/${name}.test.ts`);
 
 const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
   name,

@@ -108,6 +108,9 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     requestId: request.id,
     isHttps: request.protocol === "https",
     log: request.log,
+    ifMatch: header("if-match"),
+    noteTag: (tag) => void reply.header("ETag", tag),
+    noteChange: (id) => void reply.header("X-Change", id),
     upload: () => readUpload(request),
     setCookie: (name, value, { httpOnly, maxAgeS }) => {
       const secure = request.protocol === "https";

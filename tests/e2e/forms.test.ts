@@ -249,10 +249,19 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   const row = page.getByRole("row").filter({ hasText: "<img src=x" });
   await row.waitFor();
   expect(await page.locator("main img[src=x]").count()).toBe(0);
+  // The effect comes while the button is held down: it must not push the button away from under the press.
+  const { promise: effectMayCome, resolve: sendEffect } = Promise.withResolvers<void>();
+  await page.route("**/api/transactions/preview", (route) => effectMayCome.then(() => route.continue()));
   await row.click();
   await drawerOf(page)
     .getByRole("button", { name: t("transactions:drawer.delete") })
-    .click();
+    .hover();
+  await page.mouse.down();
+  sendEffect();
+  await drawerOf(page)
+    .getByRole("region", { name: t("transactions:effect.title") })
+    .waitFor();
+  await page.mouse.up();
   await page.getByText(t("transactions:done.deleted")).waitFor();
   expect(await countRows()).toBe(before);
   await page.getByRole("button", { name: t("common:action.undo") }).click();

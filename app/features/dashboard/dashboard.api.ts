@@ -1,6 +1,7 @@
 import { figureOf } from "../../ledger/figures.ts";
-import { loadChosenLedger, loadLedger } from "../../ledger/load-ledger.ts";
+import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
+import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
 import { getChosenPortfolio, listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
@@ -94,15 +95,7 @@ export const dashboardHandlers: Api = {
     const passiveIncome = figureOf(view, "incomeNextYear", whole, period);
     return { ...facts, head: headOf({ view, period }), passiveIncome };
   },
-  "GET /api/DashboardStats/portfolio-list": async (ctx, asked) => {
-    const portfolios = [];
-    for (const { id, name, isDemo } of await listPortfolios(ctx.db, ctx.user.id)) {
-      const view = await loadLedger(ctx, id);
-      const period = periodOf(view, asked);
-      portfolios.push({ id, name, isDemo, currency: view.currency, period, head: headOf({ view, period }) });
-    }
-    return { portfolios };
-  },
+  "GET /api/DashboardStats/portfolio-list": listPortfolioFigures,
   "GET /api/history-prices": async (ctx, asked) => {
     const { view, period, facts } = await askedOf(ctx, asked);
     const series = chartSeries(view, period);

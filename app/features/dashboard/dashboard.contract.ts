@@ -4,6 +4,7 @@ import {
   AssetRef,
   HeadFigures,
   LedgerProblem,
+  PortfolioFigures,
   PortfolioId,
   periodInput,
   UsedPeriod,
@@ -146,21 +147,10 @@ export const dashboardContract = {
     }),
   }),
   "GET /api/DashboardStats/portfolio-list": endpoint({
-    summary: "Head figures of every portfolio",
+    summary: "Head figures of every portfolio, and the total of the real ones in one currency",
     access: "user",
     input: z.object({ ...periodInput }),
-    output: z.object({
-      portfolios: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          isDemo: z.boolean(),
-          currency: z.string(),
-          period: UsedPeriod,
-          head: HeadFigures,
-        }),
-      ),
-    }),
+    output: PortfolioFigures,
   }),
   "GET /api/history-prices": endpoint({
     summary: "Value, deposits, return index and profit by day, thinned to 400 points",

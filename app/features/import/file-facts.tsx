@@ -52,7 +52,10 @@ export function FileFacts({ view, preview, id, decide }: Props) {
       title={recognised?.brokerName || (isMapped ? t("mapping:own") : view.fileName)}
       actions={
         (isMapped || isTable) && (
-          <Link className="button button-quiet" to={`/import?id=${id}&map=1`}>
+          <Link
+            className={isTable ? "button button-primary" : "button button-quiet"}
+            to={`/import?id=${id}&map=1`}
+          >
             {t(isMapped ? "mapping:change" : "mapping:open")}
           </Link>
         )
@@ -80,9 +83,11 @@ export function FileFacts({ view, preview, id, decide }: Props) {
               </dd>
             </div>
           )}
-          <div>
-            <dd>{t("file.lines", { lines: formatNumber(String(lines.dataRows), locale) })}</dd>
-          </div>
+          {lines.dataRows > 0 && (
+            <div>
+              <dd>{t("file.lines", { lines: formatNumber(String(lines.dataRows), locale) })}</dd>
+            </div>
+          )}
         </dl>
         <SelectBox
           label={t("file.readAs")}

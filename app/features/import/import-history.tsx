@@ -22,20 +22,23 @@ import { TakeBack } from "./take-back.tsx";
 export function ImportHistory({ input }: { readonly input: PageInput["history"] }) {
   const { t } = useTranslation("import");
   const { data, error, refetch } = useApiQuery("GET /api/transactionsImportHistory", input);
+  const waiting = useApiQuery("GET /api/TransactionsImport/waiting", input).data?.imports ?? [];
+  // Files that wait stand in their own list above.
+  const listed = data?.imports.filter(({ id }) => !waiting.some((file) => file.id === id)) ?? [];
   return (
     <Card title={t("history.title")}>
       {error && !data ? (
         <ErrorState what={t("history.title")} error={error} onRetry={() => void refetch()} isCompact />
       ) : !data ? (
         <SkeletonRows count={3} />
-      ) : data.imports.length === 0 ? (
+      ) : listed.length === 0 ? (
         <EmptyState icon={IconFileImport} title={t("history.empty")} headingLevel={3}>
           {t("history.emptyText")}
         </EmptyState>
       ) : (
         <>
           <ul className={classes.history}>
-            {data.imports.map((entry) => (
+            {listed.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -7,7 +8,6 @@ import classes from "./import.module.css";
 import type { PageInput } from "./import.screen.tsx";
 import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps, type StepName } from "./import-steps.tsx";
-import { MappingStep } from "./mapping-step.tsx";
 import { PreviewStep } from "./preview-step.tsx";
 import { ProgressStep } from "./progress-step.tsx";
 import { ResultStep } from "./result-step.tsx";
@@ -16,13 +16,16 @@ import { UploadStep } from "./upload-step.tsx";
 import { type ImportViewState, isOpenState, useImportView } from "./use-import-view.ts";
 import { WaitingFiles } from "./waiting-files.tsx";
 
-/** The wizard: choose a file, check what it says, import, see the result; below it all imports so far. */
+/** Few people map a table: its drag and drop is loaded when it is wanted. */
+const MappingStep = lazy(() => import("./mapping-step.tsx").then((step) => ({ default: step.MappingStep })));
+
+/** The wizard: choose a file, check what it says, import, see the result; before a file is chosen also all imports so far. */
 export function ImportPage({ id, isMapping, history }: PageInput) {
   return (
     <div className={classes.page}>
       {id === null ? <NewImport input={history} /> : <OneImport id={id} isMapping={isMapping} />}
       {id === null && <WaitingFiles input={history} />}
-      <ImportHistory input={history} />
+      {id === null && <ImportHistory input={history} />}
       {id === null && <SavedMappings />}
     </div>
   );
@@ -54,7 +57,9 @@ function OneImport({ id, isMapping }: { readonly id: string; readonly isMapping:
         <>
           <ImportSteps current={stepOf(state)} />
           {isMapping && isOpenState(view.state) ? (
-            <MappingStep id={id} decide={state.decide} />
+            <Suspense fallback={<SkeletonRows count={8} />}>
+              <MappingStep id={id} decide={state.decide} />
+            </Suspense>
           ) : (
             <Step state={state} />
           )}

@@ -23,55 +23,58 @@ export function InstrumentQuestion({ instrument, portfolioId, isBusy, onDecide }
   return (
     <li className={classes.question}>
       <Described instrument={instrument} />
-      {isMaking ? (
-        <OwnAssetForm
-          instrument={instrument}
-          onCancel={() => setMaking(false)}
-          onDone={(own) => onDecide({ as: "own", ...own })}
-        />
-      ) : (
-        <>
-          {candidates.length > 0 && (
-            <fieldset className={classes.candidates}>
-              <legend>{t("map.asset")}</legend>
-              {candidates.map((asset) => (
-                <button
-                  key={`${asset.ownerId}${asset.id}`}
-                  type="button"
-                  className="button button-quiet"
-                  disabled={isBusy}
-                  onClick={() => onDecide({ as: "asset", ownerId: asset.ownerId, id: asset.id })}
-                >
-                  {asset.ticker} · {asset.name} · {[asset.exchange, asset.currency].filter(Boolean).join(" ")}
-                </button>
-              ))}
-            </fieldset>
-          )}
-          <Picker
-            code={symbol ?? code}
-            portfolioId={portfolioId}
-            onPick={({ ownerId, id }) => onDecide({ as: "asset", ownerId, id })}
+      <div className={classes.answers}>
+        {isMaking ? (
+          <OwnAssetForm
+            instrument={instrument}
+            onCancel={() => setMaking(false)}
+            onDone={(own) => onDecide({ as: "own", ...own })}
           />
-          <div className={classes.buttons}>
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={isBusy}
-              onClick={() => setMaking(true)}
-            >
-              {t("map.own")}
-            </button>
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={isBusy}
-              onClick={() => onDecide({ as: "skip" })}
-            >
-              {t("map.skip")}
-            </button>
-          </div>
-        </>
-      )}
+        ) : (
+          <>
+            {candidates.length > 0 && (
+              <fieldset className={classes.candidates}>
+                <legend>{t("map.asset")}</legend>
+                {candidates.map((asset) => (
+                  <button
+                    key={`${asset.ownerId}${asset.id}`}
+                    type="button"
+                    className="button button-quiet"
+                    disabled={isBusy}
+                    onClick={() => onDecide({ as: "asset", ownerId: asset.ownerId, id: asset.id })}
+                  >
+                    {asset.ticker} · {asset.name} ·{" "}
+                    {[asset.exchange, asset.currency].filter(Boolean).join(" ")}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+            <Picker
+              code={symbol ?? code}
+              portfolioId={portfolioId}
+              onPick={({ ownerId, id }) => onDecide({ as: "asset", ownerId, id })}
+            />
+            <div className={classes.buttons}>
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isBusy}
+                onClick={() => setMaking(true)}
+              >
+                {t("map.own")}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isBusy}
+                onClick={() => onDecide({ as: "skip" })}
+              >
+                {t("map.skip")}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import importClasses from "./import.module.css";
 import classes from "./mapping.module.css";
+import { ColumnHandle, MappingBoard, useColumnName } from "./mapping-board.tsx";
 import { fieldChoices, kindChoices, ownKinds, withColumn } from "./mapping-choices.ts";
 import type { MappingPartProps } from "./mapping-layout.tsx";
 
@@ -17,6 +18,7 @@ export function useKindName(): (kind: string) => string {
 /** Per column of the file what it means, and what all rows have in common. */
 export function MappingColumns({ view, profile, onChange }: MappingPartProps) {
   const { t } = useTranslation("mapping");
+  const nameOf = useColumnName(view);
   const options = [
     { value: "", label: t("columns.none") },
     ...fieldChoices.map((value) => ({ value, label: t(`field.${value}`) })),
@@ -24,27 +26,29 @@ export function MappingColumns({ view, profile, onChange }: MappingPartProps) {
   return (
     <Card title={t("columns.title")}>
       <p className={importClasses.muted}>{t("columns.text")}</p>
-      <ul className={classes.columns}>
-        {view.columns.map(({ key, label, samples }, index) => {
-          const name = label || t("columns.unnamed", { number: index + 1 });
-          return (
-            <li key={key} className={classes.column}>
-              <SelectBox
-                label={t("columns.means", { label: name })}
-                name={`column-${index}`}
-                value={profile.columns[key] ?? ""}
-                onValue={(value) =>
-                  onChange(withColumn(profile, key, fieldChoices.find((field) => field === value) ?? null))
-                }
-                options={options}
-              />
-              <span className={classes.samples}>
-                {samples.length > 0 && t("columns.samples", { values: samples.join(" · ") })}
-              </span>
+      <MappingBoard view={view} profile={profile} onChange={onChange}>
+        <ul className={classes.columns}>
+          {view.columns.map(({ key, samples }, index) => (
+            <li key={key} className={classes.movable}>
+              <ColumnHandle id={key} name={nameOf(key)} />
+              <div className={classes.column}>
+                <SelectBox
+                  label={t("columns.means", { label: nameOf(key) })}
+                  name={`column-${index}`}
+                  value={profile.columns[key] ?? ""}
+                  onValue={(value) =>
+                    onChange(withColumn(profile, key, fieldChoices.find((field) => field === value) ?? null))
+                  }
+                  options={options}
+                />
+                <span className={classes.samples}>
+                  {samples.length > 0 && t("columns.samples", { values: samples.join(" · ") })}
+                </span>
+              </div>
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      </MappingBoard>
       <Constants view={view} profile={profile} onChange={onChange} />
     </Card>
   );

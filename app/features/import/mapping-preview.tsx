@@ -26,7 +26,7 @@ export function MappingPreview({ view, isBusy }: { readonly view: MappingView; r
       ) : (
         fatal && <Notice tone="warning">{issueText(fatal)}</Notice>
       )}
-      <p className={importClasses.muted} role="status">
+      <p className={`${importClasses.muted} ${classes.counts}`} role="status">
         {isBusy
           ? t("mapping:preview.busy")
           : rows.length === 0

@@ -3,12 +3,13 @@ import { useNavigate } from "react-router";
 import { useApiMutation } from "../../client/use-api.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { AccountsCard, GroupCard } from "./accounts-card.tsx";
 import { BalanceTable } from "./balance-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { FileQuestion } from "./file-question.tsx";
 import { ForgetFile } from "./forget-file.tsx";
 import classes from "./import.module.css";
-import type { ImportView, Preview } from "./import-shapes.ts";
+import type { ImportIssue, ImportView, Preview } from "./import-shapes.ts";
 import { InstrumentMapping } from "./instrument-mapping.tsx";
 import { OversoldList } from "./oversold-list.tsx";
 import { PreviewTable } from "./preview-table.tsx";
@@ -26,22 +27,18 @@ interface Props {
 
 /** Step 2: what the file says, what is open, and the button that books it. */
 export function PreviewStep({ view, preview, state }: Props) {
-  const { t } = useTranslation("import");
-  const issueText = useIssueText();
   const { decide } = state;
   const answer = { id: view.id, decide };
   const { fatal } = preview;
+  const isSplit = preview.accounts.length > 1;
   return (
     <>
       <FileFacts view={view} preview={preview} {...answer} />
       {preview.asks && <FileQuestion preview={preview} {...answer} />}
-      {fatal && !preview.asks && (
-        <Notice tone="loss">
-          <strong className={classes.fatal}>{t("fatal.title")}</strong>
-          {issueText(fatal)}
-        </Notice>
-      )}
-      {fatal && !preview.asks && <SendToSupport id={view.id} />}
+      {isSplit && <AccountsCard view={view} preview={preview} />}
+      {view.group.length > 1 && <GroupCard view={view} />}
+      {fatal && !preview.asks && !isSplit && <Fatal issue={fatal} />}
+      {fatal && !preview.asks && !isSplit && <SendToSupport id={view.id} />}
       {!fatal && (
         <>
           {preview.unresolved.length > 0 && (
@@ -64,6 +61,19 @@ export function PreviewStep({ view, preview, state }: Props) {
   );
 }
 
+/** A file that no format fits can still be mapped; any other fault ends here. */
+function Fatal({ issue }: { readonly issue: ImportIssue }) {
+  const { t } = useTranslation("import");
+  const issueText = useIssueText();
+  const isUnknown = issue.code === "unknown-format";
+  return (
+    <Notice tone={isUnknown ? "warning" : "loss"}>
+      <strong className={classes.fatal}>{t(isUnknown ? "fatal.unknown" : "fatal.title")}</strong>
+      {issueText(issue)} {isUnknown && t("fatal.mapIt")}
+    </Notice>
+  );
+}
+
 function CommitBar({ view, preview, state }: Props) {
   const { t } = useTranslation("import");
   const navigate = useNavigate();
@@ -73,7 +83,11 @@ function CommitBar({ view, preview, state }: Props) {
     "GET /api/transactionsImportHistory",
     "GET /api/TransactionsImport/waiting",
   ]);
-  const { ready, open, fatal, prices, rates } = preview;
+  const { fatal, prices, rates } = preview;
+  // The accounts of one file are booked together.
+  const parts = view.group.length > 1 ? view.group : [preview];
+  const ready = parts.reduce((sum, part) => sum + part.ready, 0);
+  const open = parts.reduce((sum, part) => sum + part.open, 0);
   const isSomething = ready > 0 || prices > 0 || rates > 0;
   const book = (onlyGood: boolean) => commit.mutate({ id: view.id, onlyGood }, { onError: toasts.failed });
   return (

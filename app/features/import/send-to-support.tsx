@@ -22,9 +22,11 @@ export function SendToSupport({ id }: { readonly id: string }) {
       {isOpen ? (
         <WhatIsSent id={id} onSent={() => setSent(true)} />
       ) : (
-        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-          {t("support.show")}
-        </button>
+        <div className={`${classes.buttons} ${classes.after}`}>
+          <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+            {t("support.show")}
+          </button>
+        </div>
       )}
     </Card>
   );

@@ -40,6 +40,8 @@ export function useMapping(id: string) {
     return () => clearTimeout(timer.current);
   }, []);
   const change = (next: MapperProfile) => {
+    // An answer to an earlier question must not undo this change while it waits for its own.
+    asked.current += 1;
     setProfile(next);
     setBusy(true);
     clearTimeout(timer.current);

@@ -41,6 +41,11 @@ export function WaitingFiles({ input }: { readonly input: PageInput["history"] }
 function Waiting({ file }: { readonly file: WaitingImport }) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();
+  const toasts = useToasts();
+  const abandon = useApiMutation("DELETE /api/TransactionsImport", [
+    "GET /api/transactionsImportHistory",
+    "GET /api/TransactionsImport/waiting",
+  ]);
   const { id, fileName, isRead, brokerName, account, period, fatal, ready, known, open } = file;
   const facts = [brokerName, account && t("history.account", { number: account })].filter(Boolean);
   return (
@@ -72,6 +77,15 @@ function Waiting({ file }: { readonly file: WaitingImport }) {
       </div>
       <div className={classes.entryActions}>
         <Link to={`/import?id=${id}`}>{t("waiting.look")}</Link>
+        <button
+          type="button"
+          className={classes.link}
+          disabled={abandon.isPending}
+          aria-label={t("waiting.abandonFile", { name: fileName })}
+          onClick={() => abandon.mutate({ id }, { onError: toasts.failed })}
+        >
+          {t("commit.cancel")}
+        </button>
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import { placesOf } from "./nav-items.ts";
 const otherPages: Readonly<Record<string, string>> = {
   "/new-portfolio": "shell:newPortfolio",
   "/user-profile": "shell:nav.profile",
+  "/recurring-plans": "shell:recurringPlans",
 };
 
 /** The tab's title of a signed-in screen: the name its place has in the navigation. */

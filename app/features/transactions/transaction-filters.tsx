@@ -16,7 +16,7 @@ interface Props {
 
 const searchDelayMs = 250;
 /** Parameters of the address that narrow the list beside tabs and search. */
-export const narrowing = ["from", "to", "asset", "import"] as const;
+export const narrowing = ["from", "to", "asset", "import", "kind", "account"] as const;
 
 /** Activity tabs with counts and the search box; everything stands in the address. */
 export function TransactionFilters({ input, counts, total }: Props) {
@@ -34,7 +34,11 @@ export function TransactionFilters({ input, counts, total }: Props) {
       const next = new URLSearchParams(address);
       if (text) next.set("q", text);
       else next.delete("q");
-      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+      // At once, not in a transition: a row opened by the next press must find the search in the address.
+      void navigate(
+        { search: next.toString() },
+        { replace: true, preventScrollReset: true, flushSync: true },
+      );
     }, searchDelayMs);
     return () => clearTimeout(timer);
   }, [text, input.search, address, navigate]);

@@ -1,17 +1,20 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/root-data.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
-import { SelectBox } from "../../ui/form/select-box.tsx";
+import { SelectBox, type SelectOption } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { AssetFields } from "./asset-fields.tsx";
+import { LotPicker } from "./lot-picker.tsx";
 import { MoneyFields } from "./money-fields.tsx";
+import { TransactionConflict } from "./transaction-conflict.tsx";
 import { TransactionEffect } from "./transaction-effect.tsx";
-import { formKinds, formOf } from "./transaction-fields.ts";
+import { formKinds, formOf, kindFamilies } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
+import { TwoAssetFields } from "./two-asset-fields.tsx";
 import { draftPaths, type TransactionForm as Form } from "./use-transaction-form.ts";
 
 interface TransactionFormProps {
@@ -19,16 +22,30 @@ interface TransactionFormProps {
   readonly portfolioId: string;
   readonly currencies: readonly string[];
   readonly onCancel: () => void;
+  /** Left of the buttons, which stay at the drawer's end: the effect comes late and must not push them away. */
+  readonly extra?: ReactNode;
+}
+
+/** Kinds under what they are about; a newer row's own kind stands first. */
+function kindOptions(kind: string, t: (key: string) => string): SelectOption[] {
+  const listed = Object.entries(kindFamilies).flatMap(([family, kinds]) =>
+    Object.keys(kinds).map((name) => ({
+      value: name,
+      label: t(`ledger:kind.${name}`),
+      group: t(`family.${family}`),
+    })),
+  );
+  const isListed = formKinds.includes(kind);
+  return isListed ? listed : [{ value: kind, label: t(`ledger:kind.${kind}`), group: "" }, ...listed];
 }
 
 /** One form for every kind: it shows only what the kind needs and what saving would do. */
-export function TransactionForm({ form, portfolioId, currencies, onCancel }: TransactionFormProps) {
+export function TransactionForm({ form, portfolioId, currencies, onCancel, extra }: TransactionFormProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const { state, change, save, isSaving, error, preview, isEdit } = form;
   const { fields } = formOf(state.kind);
   const errors = useMemo(() => toFieldErrors(error, draftPaths, t), [error, t]);
-  const kinds = formKinds.includes(state.kind) ? formKinds : [state.kind, ...formKinds];
   const shared = { state, change, errors, currencies, preview };
   return (
     <form
@@ -45,7 +62,7 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel }: Tra
           name="kind"
           value={state.kind}
           onValue={(kind) => change({ kind })}
-          options={kinds.map((kind) => ({ value: kind, label: t(`ledger:kind.${kind}`) }))}
+          options={kindOptions(state.kind, t)}
           error={errors.of("kind")}
         />
         <DateBox
@@ -58,6 +75,7 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel }: Tra
           isRequired
         />
         {fields.includes("asset") && <AssetFields {...shared} portfolioId={portfolioId} />}
+        {fields.includes("toAsset") && <TwoAssetFields {...shared} portfolioId={portfolioId} />}
         <MoneyFields {...shared} />
         <WideField>
           <TextBox
@@ -84,13 +102,24 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel }: Tra
           </WideField>
         )}
       </FormGrid>
-      <TransactionEffect preview={preview} />
-      <SubmitRow
-        label={t(isEdit ? "form.save" : "form.add")}
-        isBusy={isSaving}
-        onCancel={onCancel}
-        error={errors.form}
+      <LotPicker
+        state={state}
+        portfolioId={portfolioId}
+        rowId={form.rowId}
+        onPick={(lotChoices) => change({ lotChoices })}
+        error={errors.of("lotChoices")}
       />
+      <TransactionEffect preview={preview} />
+      <TransactionConflict form={form} />
+      <div className={classes.end}>
+        <SubmitRow
+          label={t(isEdit ? "form.save" : "form.add")}
+          isBusy={isSaving}
+          onCancel={onCancel}
+          error={errors.form}
+          extra={extra}
+        />
+      </div>
     </form>
   );
 }

@@ -1,0 +1,196 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { rawFile } from "../../packages/brokers/src/testing/fixture-cases.ts";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, type Visit, visit } from "./support.ts";
+import { wordsOf } from "./words.ts";
+
+/** Files from the drop to the holdings and back: three brokers and a table no format knows, on all sizes. */
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  const env = { NODE_ENV: "test", TODAY: "2026-11-20", DEMO: "off", RATE_LIMIT_PER_MINUTE: "100000" };
+  [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+type Words = ReturnType<typeof wordsOf>;
+interface Reader {
+  readonly language: "en" | "ru";
+  readonly width: number;
+}
+interface Journey extends Visit {
+  readonly t: Words;
+  readonly user: ApiUser;
+  readonly portfolioId: string;
+}
+
+/** A new person with an empty portfolio on the import screen, in their own language. */
+async function begin({ language, width }: Reader, currency: string): Promise<Journey> {
+  const user = await registerApiUser(server.url);
+  const locale = language === "ru" ? "ru-RU" : "en-US";
+  await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Club", currency });
+  const opened = await visit(browser, server.url, { width, height: width < 500 ? 844 : 900 });
+  await signIn(opened.page, user, "/import");
+  return { ...opened, t: wordsOf(language), user, portfolioId };
+}
+
+async function drop({ page, t }: Journey, file: { readonly name: string; readonly bytes: Uint8Array }) {
+  const buffer = Buffer.from(file.bytes);
+  await page
+    .getByLabel(t("import:upload.drop"))
+    .setInputFiles({ name: file.name, mimeType: "application/octet-stream", buffer });
+  await page.getByRole("button", { name: t("import:commit.cancel") }).waitFor();
+}
+
+const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();
+
+/** Nothing is wider than the window, and no script has failed. */
+async function end({ page, context, faults }: Journey): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+const brokers = [
+  {
+    broker: "IBKR",
+    fixture: "ibkr/journey",
+    reader: { language: "en", width: 1440 },
+    questions: ["map.allOwn"],
+    booked: ["commit.all", 14],
+    // ALFT: 100 bought, 40 sold.
+    holding: ["ALFT", "60"],
+  },
+  {
+    broker: "T-Bank",
+    fixture: "tinkoff/year-2025",
+    reader: { language: "ru", width: 1440 },
+    questions: ["map.allOwn", "oversold.unknown"],
+    booked: ["commit.good", 27],
+    // SBER: 10 and 1 bought, 5 sold.
+    holding: ["SBER", "6"],
+  },
+  {
+    broker: "Sber",
+    fixture: "sber/report-2024",
+    reader: { language: "ru", width: 390 },
+    questions: ["map.allOwn"],
+    booked: ["commit.good", 18],
+    // SBER: 10 bought, 4 sold.
+    holding: ["SBER", "6"],
+  },
+] as const;
+
+it.each(brokers)(
+  "$broker: dropped, questions answered, booked, seen among the holdings, taken back",
+  async (one) => {
+    const journey = await begin(one.reader, one.broker === "IBKR" ? "USD" : "RUB");
+    const { page, t, user, portfolioId } = journey;
+    await drop(journey, rawFile(`packages/brokers/fixtures/${one.fixture}`));
+    for (const question of one.questions) await press(page, t(`import:${question}`));
+    const [button, count] = one.booked;
+    await press(page, t(`import:${button}`, { count }));
+    await page.getByRole("heading", { name: t("import:done.title") }).waitFor();
+    await page.getByText(t("import:done.rows", { count })).waitFor();
+
+    const [ticker, quantity] = one.holding;
+    await page.goto("/holdings");
+    await page
+      .getByRole("row")
+      .filter({ hasText: ticker })
+      .locator("[data-figure^=quantity]", { hasText: new RegExp(`^${quantity}$`) })
+      .waitFor({ state: "attached" });
+
+    await page.goto("/import");
+    await press(page, t("import:revoke.action"));
+    await press(page, t("import:revoke.action"));
+    await page.getByText(t("import:revoke.done", { count })).waitFor();
+    expect((await user.call("GET /api/transactions", { portfolioId, pageSize: 1 })).totalCount).toBe(0);
+    await end(journey);
+  },
+);
+
+const table = "Booked;What;Sum;Money\n03.02.2025;came;1 250,50;USD\n05.02.2025;went;200,00;USD\n";
+const next = `${table}06.02.2025;came;10,00;USD\n`;
+const csv = (text: string) => ({ name: "club.csv", bytes: new TextEncoder().encode(text) });
+const meanings = [
+  ["Booked", "date"],
+  ["What", "event"],
+  ["Sum", "amount"],
+  ["Money", "currency"],
+] as const;
+
+/** Long lists are searched by typing: by keyboard alone, as on a phone. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).first().fill(option);
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+const slot = (page: Page, field: string) => page.locator(`[data-field="${field}"]`);
+
+/** One column by mouse, the others by keyboard, told to who listens. */
+async function drag({ page, t }: Journey, label: string, field: string): Promise<void> {
+  const handle = page.getByRole("button", { name: t("mapping:board.move", { label }) });
+  if (field === "date") {
+    await handle.hover();
+    await page.mouse.down();
+    const to = await slot(page, field).boundingBox();
+    if (!to) throw new Error(`no field ${field}`);
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+    await page.mouse.up();
+  } else {
+    await handle.press("Space");
+    const said = page.locator("[id^=DndLiveRegion]").first();
+    const wanted = t("mapping:board.over", { label, field: t(`mapping:field.${field}`) });
+    for (let moves = 0; moves < 30 && (await said.textContent()) !== wanted; moves += 1) {
+      const before = await said.textContent();
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => said.textContent()).not.toBe(before);
+    }
+    await page.keyboard.press("Space");
+  }
+  await slot(page, field).getByText(label, { exact: true }).waitFor();
+}
+
+it.each([
+  { language: "en", width: 1440 },
+  { language: "ru", width: 390 },
+] as const)(
+  "an unknown table is mapped and booked, the next one maps itself: $language, $width",
+  async (reader) => {
+    const journey = await begin(reader, "USD");
+    const { page, t, user, portfolioId } = journey;
+    await drop(journey, csv(table)).catch(() => undefined);
+    await page.getByRole("link", { name: t("mapping:open") }).click();
+    for (const [label, field] of meanings)
+      if (reader.width > 1000) await drag(journey, label, field);
+      else await choose(page, t("mapping:columns.means", { label }), t(`mapping:field.${field}`));
+    for (const [word, kind] of [
+      ["came", "deposit"],
+      ["went", "withdrawal"],
+    ] as const)
+      await choose(page, t("mapping:words.of", { word }), t(`ledger:kind.${kind}`));
+    await page.getByLabel(t("mapping:save.label")).fill("Club");
+    await press(page, t("mapping:use"));
+    await press(page, t("import:commit.all", { count: 2 }));
+    await page.getByText(t("import:done.rows", { count: 2 })).waitFor();
+    const { head } = await user.call("GET /api/main-stats", { portfolioId });
+    // 1,250.50 - 200
+    expect(Number(head.cash.value)).toBe(1050.5);
+
+    await page.goto("/import");
+    await drop(journey, csv(next));
+    await page.getByText(t("import:issue.mapped-by", { name: "Club" })).waitFor();
+    await page.getByRole("button", { name: t("import:commit.all", { count: 1 }) }).waitFor();
+    await end(journey);
+  },
+);

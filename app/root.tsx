@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from "react-router";
 import { setSessionEndedHandler } from "./client/api-client.ts";
@@ -27,6 +28,7 @@ import type { UserInfo } from "./features/account/account.contract.ts";
 import { ErrorPage } from "./features/errors/error-page.tsx";
 import { StaleNotice } from "./features/shell/stale-notice.tsx";
 import { ReaderProvider } from "./i18n/reader-context.tsx";
+import { isWidgetPath } from "./shared/route-guard.ts";
 
 export const handle = { namespaces: ["common", "frame", "errors"] };
 export const clientMiddleware = [guardMiddleware];
@@ -85,6 +87,7 @@ function HtmlFrame(props: {
   readonly isStealth: boolean;
   readonly children: ReactNode;
 }) {
+  const { pathname } = useLocation();
   return (
     <html
       lang={props.language}
@@ -103,7 +106,8 @@ function HtmlFrame(props: {
       <body>
         {props.children}
         <TextsScript />
-        <ScrollRestoration />
+        {/* It keeps places in the session's storage, which a frame on another site may not touch. */}
+        {!isWidgetPath(pathname) && <ScrollRestoration />}
         <Scripts />
       </body>
     </html>

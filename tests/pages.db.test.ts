@@ -5,6 +5,7 @@ import common from "../app/i18n/common.en.json" with { type: "json" };
 import { loadBuiltPages } from "../app/server/built-pages.ts";
 import type { PageRenderer } from "../app/server/page-renderer.ts";
 import { type TestApp, type TestAppOptions, testPassword, withApp } from "./support/app.ts";
+import { addPortfolio, addRow } from "./support/ledger-world.ts";
 
 let pages: PageRenderer;
 beforeAll(async () => {
@@ -82,6 +83,42 @@ describe("cookies of pages", () => {
       expect(answer.headers["cache-control"]).toBe("private, no-store");
     });
   });
+});
+
+describe("a widget's page", () => {
+  it("may stand in a frame, knows no session, and shows nothing once its address was taken back", () =>
+    withPages(async (test) => {
+      const user = await test.register();
+      const portfolioId = await addPortfolio(user, { name: "Secret plans" });
+      await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-20", amount: "1234567" });
+      const asked = { portfolioId, name: "Blog", kind: "cash", isStealth: false };
+      const { id, token } = (await user.call("POST /api/Dashboard/widget-tokens", asked)).body;
+      const url = `/widgets/cash?token=${token}&theme=dark&lang=ru`;
+      const cookie = `${await sessionOf(test, user.email)}; prefs=${encodeURIComponent('{"theme":"light"}')}`;
+      const shown = await get(test, url, cookie);
+      expect([shown.statusCode, shown.cookies]).toEqual([200, []]);
+      expect(shown.body.replaceAll(/\u00a0|&nbsp;/g, " ")).toContain("1 234 567");
+      expect(shown.body).toContain('<html lang="ru" data-mantine-color-scheme="dark"');
+      expect(shown.body).not.toContain(user.email);
+      const { "content-security-policy": policy, "x-frame-options": frame, ...headers } = shown.headers;
+      expect(policy).toContain("frame-ancestors *");
+      expect([frame, headers["cache-control"], headers["referrer-policy"]]).toEqual([
+        undefined,
+        "private, no-store",
+        "no-referrer",
+      ]);
+      await user.call("DELETE /api/Dashboard/widget-tokens", { id });
+      const gone = await get(test, url);
+      expect([gone.statusCode, gone.body.includes("Secret plans")]).toEqual([404, false]);
+    }));
+
+  it("no other page may stand in a frame", () =>
+    withPages(async (test) => {
+      for (const url of ["/", "/auth/login", "/auth/login?next=/widgets/", "/public/privacy"]) {
+        const { headers } = await get(test, url);
+        expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
+      }
+    }));
 });
 
 it("gives every answer a nonce of its own, also from the cache", async () => {

@@ -24,12 +24,20 @@ const listScreens = (entries: readonly RouteConfigEntry[], isInside: boolean): r
       : [{ path: pathOf(entry), isInside }],
   );
 function pathOf({ path }: RouteConfigEntry): string {
-  return path === "*" ? "/public/no-such-page" : `/${path ?? ""}`.replace(":id", shownAsset);
+  return path === "*"
+    ? "/public/no-such-page"
+    : `/${path ?? ""}`.replace(":id", shownAsset).replace(":kind", "head");
 }
 const screens = listScreens(await routes, false);
 
 /** Pages that are errors by purpose. */
-const statuses: Readonly<Record<string, number>> = { "/404": 404, "/500": 500, "/public/no-such-page": 404 };
+const statuses: Readonly<Record<string, number>> = {
+  "/404": 404,
+  "/500": 500,
+  "/public/no-such-page": 404,
+  // Without its address there is no widget.
+  "/widgets/head": 400,
+};
 
 let pages: PageRenderer;
 beforeAll(async () => {
@@ -71,7 +79,10 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
   const prefs = `prefs=${formatPrefs({ language, locale: language === "ru" ? "ru-RU" : "en-US" })}`;
 
   const check = async ({ app }: TestApp, path: string, cookies: string) => {
-    const answer = await app.inject({ url: path, headers: { cookie: `${prefs}; ${cookies}` } });
+    const answer = await app.inject({
+      url: path,
+      headers: { cookie: `${prefs}; ${cookies}`, "accept-language": language },
+    });
     expect(answer.statusCode, `${path} ${answer.headers.location ?? ""}`).toBe(statuses[path] ?? 200);
     const all = parseMarkup(answer.body);
     const html = all.find(({ tag }) => tag === "html");

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { readTogether } from "../../server/db/read-together.ts";
 import { PeriodName, type UsedPeriod } from "../../shared/ledger-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
@@ -24,13 +25,11 @@ export async function answerWidgets(
   page: Page,
   widgets: readonly AskedWidget[],
 ): Promise<Answer[]> {
-  const answers = await Promise.all(
-    widgets.map(async (widget) => {
-      const kind = findWidgetKind(widget.kind);
-      return kind ? [await answerOne(ctx, kind, page, widget)] : [];
-    }),
-  );
-  return answers.flat();
+  const known = widgets.flatMap((widget) => {
+    const kind = findWidgetKind(widget.kind);
+    return kind ? [() => answerOne(ctx, kind, page, widget)] : [];
+  });
+  return readTogether(ctx.db, known);
 }
 
 async function answerOne(

@@ -33,7 +33,7 @@ describe("months", () => {
   it("are always twelve for income", () => {
     const months = lastTwelveMonths("2024-03-05" as IsoDate);
     expect(months).toHaveLength(12);
-    expect(months[0]).toEqual({ month: "2023-04", from: "2023-03-31", to: "2023-04-30" });
+    expect(months[0]).toEqual({ name: "2023-04", from: "2023-03-31", to: "2023-04-30" });
     expect(months.at(-1)).toEqual({ name: "2024-03", from: "2024-02-29", to: "2024-03-05" });
   });
 });

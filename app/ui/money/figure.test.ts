@@ -32,6 +32,16 @@ describe("values", () => {
   ] as const)("show the unit of %j", (figure, expected) => expect(text(figure)).toBe(expected));
 });
 
+describe("amounts that the server left out", () => {
+  const hidden: Figure = { refused: [{ code: "stealth", params: {} }], unit: "money" };
+
+  it("are dots, not a refusal", () => {
+    const shown = markup(hidden);
+    expect(textOf(shown)).toContain("•••");
+    expect(shown).not.toContain("data-refused");
+  });
+});
+
 describe("results", () => {
   it("carry sign and arrow, colour comes third", () => {
     const gain = markup(profit("1204.5"), { sign: true });

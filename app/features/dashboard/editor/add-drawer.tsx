@@ -3,7 +3,7 @@ import type { ScreenInput } from "../../../client/screen-input.ts";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
-import { addWidget, type Draft } from "./draft.rules.ts";
+import { addWidget, type Draft } from "./draft.ts";
 import own from "./editor.module.css";
 import { useKinds } from "./use-kinds.ts";
 

@@ -17,7 +17,7 @@ import type { Stats } from "../dashboard-page.tsx";
 import { benchmarkName, titleKey } from "../widget-title.ts";
 import { AddDrawer } from "./add-drawer.tsx";
 import { AddressesDrawer } from "./addresses-drawer.tsx";
-import { changeWidget, moveWidget, removeWidget } from "./draft.rules.ts";
+import { changeWidget, moveWidget, removeWidget } from "./draft.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { SortableWidget } from "./sortable-widget.tsx";
 import { TutorialModal } from "./tutorial-modal.tsx";

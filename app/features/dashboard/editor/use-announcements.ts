@@ -1,7 +1,7 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from "@dnd-kit/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Draft } from "./draft.rules.ts";
+import type { Draft } from "./draft.ts";
 
 /** What a screen reader hears while a widget is moved: its name and its place among the others. */
 export function useAnnouncements(draft: Draft, nameOf: (id: string) => string) {

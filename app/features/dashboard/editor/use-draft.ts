@@ -5,7 +5,7 @@ import { useApiMutation, useApiQuery } from "../../../client/use-api.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import type { Stats } from "../dashboard-page.tsx";
 import type { WidgetAnswer } from "../widget-shapes.ts";
-import { type Draft, isSameQuestion, questionOf } from "./draft.rules.ts";
+import { type Draft, isSameQuestion, questionOf } from "./draft.ts";
 
 /** The arrangement being made: what it looks like, the figures of its widgets, and how it is kept or dropped. */
 export function useDraft(input: ScreenInput, stats: Stats, onDone: () => void) {

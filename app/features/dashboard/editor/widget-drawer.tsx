@@ -4,7 +4,7 @@ import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
 import type { Widget } from "../widget-shapes.ts";
 import { AddressForm } from "./address-form.tsx";
-import { heights, widths } from "./draft.rules.ts";
+import { heights, widths } from "./draft.ts";
 import own from "./editor.module.css";
 import { useKinds } from "./use-kinds.ts";
 

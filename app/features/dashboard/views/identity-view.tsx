@@ -3,7 +3,7 @@ import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Figure } from "../../../shared/shapes.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
-import { type Step, stepsOf } from "../waterfall.rules.ts";
+import { type Step, stepsOf } from "../waterfall.ts";
 import type { ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stepsOf } from "../waterfall.rules.ts";
+import { stepsOf } from "../waterfall.ts";
 import type { Widget } from "../widget-shapes.ts";
 import {
   addWidget,
@@ -9,7 +9,7 @@ import {
   removeWidget,
   stepOf,
   widths,
-} from "./draft.rules.ts";
+} from "./draft.ts";
 
 const widget = (id: string): Widget => ({ id, kind: "risk", width: 2, height: "low", settings: {} });
 const draft = ["a", "b", "c", "d"].map(widget);

@@ -84,7 +84,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         {state === previewed && <Link to={`/import?id=${id}`}>{t("history.open")}</Link>}
         {entry.canReadAgain && <ReadAgain id={id} />}
         {entry.hasFile && <FileButton id={id} />}
-        {state === committed && <TakeBack id={id} edited={edited} />}
+        {state === committed && <TakeBack id={id} edited={edited} isOneOfSeveral={entry.isOneOfSeveral} />}
       </div>
     </li>
   );

@@ -211,7 +211,9 @@ export const ImportView = z.object({
   progress: ImportProgress,
   preview: Preview.nullable(),
   report: ImportReport.nullable(),
-  /** The accounts of the same file, this one among them; they are booked and taken back together. Else empty. */
+  /** Its file holds several accounts: they are booked and taken back together. */
+  isOneOfSeveral: z.boolean(),
+  /** These accounts while they are open, this one among them; else empty. */
   group: z.array(GroupMember),
 });
 export type ImportView = z.infer<typeof ImportView>;
@@ -343,6 +345,8 @@ export const HistoryEntry = z.object({
   /** Version of the readers it was booked with, and whether newer ones could read it anew. */
   readerVersion: z.number().nullable(),
   canReadAgain: z.boolean(),
+  /** One account of a file of several: the others are taken back with it. */
+  isOneOfSeveral: z.boolean(),
   /** Rows of it that are in the ledger now, and how many of them the user changed since. */
   rows: z.number(),
   edited: z.number(),

@@ -125,7 +125,9 @@ async function groupOf(ctx: UserCtx, row: ImportRow): Promise<GroupMember[]> {
 /** What is known now: progress while the file is read, then the preview, after the commit the report. */
 async function toView(ctx: UserCtx, row: ImportRow): Promise<ImportView> {
   const { id, portfolioId, state, fileName, counts } = row;
-  const head = { id, portfolioId, state, fileName, fileSize: counts.fileSize, preview: null, report: null };
+  const isOneOfSeveral = counts.groupId !== undefined;
+  const facts = { id, portfolioId, state, fileName, fileSize: counts.fileSize, isOneOfSeveral };
+  const head = { ...facts, preview: null, report: null };
   const finished = { phase: "done", done: 1, total: 1 } as const;
   if (!openStates.some((open) => open === state))
     return { ...head, report: counts.report ?? null, group: [], progress: finished };
@@ -152,9 +154,12 @@ function viewOf(ctx: UserCtx, state: PreviewState): Promise<Preview> {
   return view;
 }
 
+/** What the user settles with a choice: nothing is wrong with such a file. */
+const isQuestion = (code: string): boolean => code === "several-accounts" || askOf(code) !== null;
+
 /** A file that nothing can be made of is kept as failed, so that the history shows it. */
 async function noteFatal(ctx: UserCtx, row: ImportRow, code: string | undefined): Promise<void> {
-  if (row.state !== ImportState.previewed || code === undefined || askOf(code) !== null) return;
+  if (row.state !== ImportState.previewed || code === undefined || isQuestion(code)) return;
   const counts: Counts = { ...row.counts, fatal: { code, params: {} } };
   await changeImport(ctx.db, row, [ImportState.previewed], { state: ImportState.failed, counts });
 }
@@ -185,6 +190,7 @@ function toHistoryEntry(row: ImportRow, counted: Counted): HistoryEntry {
     hasFile: row.hasFile,
     readerVersion: row.readerVersion,
     canReadAgain: row.hasFile && isOver && (row.readerVersion ?? 0) < READER_VERSION,
+    isOneOfSeveral: counts.groupId !== undefined,
     rows: counted?.rows ?? 0,
     edited: counted?.edited ?? 0,
   };

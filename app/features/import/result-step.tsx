@@ -34,7 +34,7 @@ export function ResultStep({ view }: { readonly view: ImportView }) {
       </div>
       {state === committed && (
         <div className={classes.back}>
-          <TakeBack id={view.id} />
+          <TakeBack id={view.id} isOneOfSeveral={view.isOneOfSeveral} />
         </div>
       )}
     </Card>

@@ -29,6 +29,7 @@ it("each account goes where it is put; all are booked and taken back together", 
     const portfolioId = await addPortfolio(user, { isCashTracked: true });
     const before = await ledgerState(db);
     const first = await preview(user, portfolioId, file);
+    expect(first.state).toBe(1);
     expect(first.preview).toMatchObject({
       accounts: ["U0000001", "U0000002", "U0000003"],
       fatal: { code: "several-accounts" },

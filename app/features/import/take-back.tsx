@@ -13,10 +13,12 @@ interface Props {
   readonly id: string;
   /** Rows of it that were changed since; they stay unless asked otherwise. */
   readonly edited?: number;
+  /** The other accounts of its file go with it. */
+  readonly isOneOfSeveral?: boolean;
 }
 
 /** Takes a whole import back, after one question; what would break is said before. */
-export function TakeBack({ id, edited = 0 }: Props) {
+export function TakeBack({ id, edited = 0, isOneOfSeveral = false }: Props) {
   const { t } = useTranslation("import");
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +46,9 @@ export function TakeBack({ id, edited = 0 }: Props) {
   const isOversold = revoke.error?.code === "OVERSOLD";
   return (
     <div className={classes.takeBack}>
-      <p>{t("revoke.confirm")}</p>
+      <p>
+        {t("revoke.confirm")} {isOneOfSeveral && t("accounts.alsoOthers")}
+      </p>
       {edited > 0 && (
         <label className={classes.check}>
           <input

@@ -82,10 +82,6 @@ export function checkStatement(question: CheckQuestion): CheckedStatement {
   };
 }
 
-/** Whether any line of it says something else than the ledger. */
-export const hasDifference = ({ cash, positions }: CheckedStatement): boolean =>
-  [...cash, ...positions].some(({ difference }) => difference !== "0");
-
 function judge(question: CheckQuestion, what: Difference["what"], line: BalanceLine): CheckedLine {
   const parse = what === "cash" ? parseMoney : parseDec;
   const [theirs, after] = [parse(line.theirs) ?? 0n, parse(line.after) ?? 0n];

@@ -1,6 +1,6 @@
 import { CASH_WORDS, readCash } from "./alfa/cash.ts";
 import { CASH, TRADES } from "./alfa/sections.ts";
-import { addPositions, layOutCash } from "./alfa/sheets.ts";
+import { addPositions, layOutCash, readPositions } from "./alfa/sheets.ts";
 import { readTrades } from "./alfa/trades.ts";
 import { layOutPayments, layOutTrades } from "./alfa/xml.ts";
 import { rejected } from "./kit/collector.ts";
@@ -80,7 +80,7 @@ const readTables = (tables: Tables, options: ParseOptions): Statement => {
   for (const record of datedRows(tables.transfers))
     reading.ignore(record, issue("unknown-section", { section: "Неторговые операции" }));
   const period = readPeriod(findText(tables.head, PERIOD)?.[0] ?? "");
-  return reading.finish(defined({ period }));
+  return reading.finish(defined({ period, ...readPositions(tables.positions, book) }));
 };
 
 const openXml = (file: SourceFile): Tables | Statement => {

@@ -12,7 +12,7 @@ import { readXml, type XmlNode } from "./kit/xml-tree.ts";
  * one; "a | b" is a word made of several cells.
  */
 const HERE = new URL("../", import.meta.url).pathname;
-const SHOWS = ["rows", "ignored", "failed", "checks", "fatal", "balances"] as const;
+const SHOWS = ["rows", "ignored", "failed", "checks", "fatal", "balances", "not-read"] as const;
 
 interface Entry {
   readonly format: string;
@@ -22,6 +22,8 @@ interface Entry {
   readonly shows: (typeof SHOWS)[number];
   readonly kind?: string;
   readonly code?: string;
+  /** Of what a report holds and we do not read: the reason. */
+  readonly why?: string;
 }
 
 const entriesOf = (brokerId: string): Entry[] => {
@@ -91,6 +93,8 @@ const foundAt = (entry: Entry, { rows, ignored, failed, fatal, opening, closing 
       return failed.filter(isHere).map(({ issue }) => issue.code);
     case "fatal":
       return fatal === undefined ? [] : [fatal.code];
+    case "not-read":
+      return entry.why ? ["said"] : [];
     case "balances": {
       const all = [closing, ...(opening === undefined ? [] : [opening])];
       return all.flatMap(({ cash, positions }) => [

@@ -14,6 +14,7 @@ const REPORT: BackOfficeReport = {
   brokerId: ID,
   format: FORMAT,
   repeats: [],
+  balances: { cash: /^Состояние денежных средств/i, positions: /^Состояние портфеля ценных бумаг/i },
   tables: [
     { id: "money-state", title: /^Состояние денежных средств на счете/i, columns: [] },
     {

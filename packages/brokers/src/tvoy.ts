@@ -15,6 +15,7 @@ const REPORT: BackOfficeReport = {
   brokerId: ID,
   format: FORMAT,
   repeats: ["settlements"],
+  balances: { cash: /^СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ/, positions: /^СОСТОЯНИЕ ПОРТФЕЛЯ ЦЕННЫХ БУМАГ/ },
   tables: [
     information("money-state", /^СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ/),
     information("money-position", /^ПОЗИЦИЯ ПО ДЕНЕЖНЫМ СРЕДСТВАМ/),

@@ -4,6 +4,7 @@ import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
 import { type FoundSection, findText, firstText, readReport } from "./kit/report.ts";
+import { readReportBalances } from "./kit/report-balances.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
 import { readXml } from "./kit/xml-tree.ts";
@@ -48,6 +49,12 @@ const openXml = (file: SourceFile, options: ParseOptions): Opened | Issue => {
 const rowsOf = (sections: Opened["sections"], id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
 
+const BALANCES = {
+  cash: /^Отчет об остатках денежных средств/i,
+  positions: /^Отчет об остатках ценных бумаг/i,
+  all: VTB_SECTIONS.map(({ title }) => title),
+};
+
 /** "<account>_<from>_<to>_<n>.xls" */
 const accountOf = (name: string): string | undefined => /^([^_]+)_\d{8}_\d{8}_\d+\.\w+$/.exec(name)?.[1];
 
@@ -76,8 +83,13 @@ const readOpened = (
     for (const record of unread.slice(1)) reading.ignore(record, reason);
   }
   const number = accountOf(file.name);
+  const period = readPeriod(title);
+  const balances = readReportBalances(records, BALANCES, period, (_, cellOf) => {
+    const name = cellOf(/^наименование/i);
+    return addNameCell(name, book) ?? book.find(name);
+  });
   return reading.finish(
-    defined({ account: number === undefined ? undefined : { number }, period: readPeriod(title) }),
+    defined({ account: number === undefined ? undefined : { number }, period, ...balances }),
   );
 };
 

@@ -1,10 +1,13 @@
 import type { CsvRecord } from "../kit/csv.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { readDate } from "../kit/dates.ts";
+import { isZero } from "../kit/decimal-text.ts";
 import { normaliseLabel } from "../kit/header.ts";
 import { isIsin } from "../kit/isin.ts";
 import { isEmptyCell } from "../kit/numbers.ts";
+import { balanceLines } from "../kit/report-balances.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
+import type { Balances } from "../statement.ts";
 import { CASH } from "./sections.ts";
 
 interface CashHeader {
@@ -58,6 +61,26 @@ export const layOutCash = (records: readonly CsvRecord[]): CsvRecord[] | undefin
       laid.push({ line: record.line, cells: [day, word, comment, currency, sum] });
   }
   return header === undefined ? undefined : [{ line: 0, cells: labels }, ...laid];
+};
+
+/**
+ * Opening and closing positions of the sheet "Динамика позиций": they stand in the row of the ISIN. Its currencies are
+ * not read, because their rows are not known.
+ */
+export const readPositions = (
+  records: readonly CsvRecord[],
+  book: SecurityBook,
+): { readonly opening: Balances; readonly closing: Balances } => {
+  const lines = balanceLines(records);
+  const on = (side: "before" | "after"): Balances => ({
+    cash: [],
+    positions: lines.flatMap((line) => {
+      const instrument = book.find(line.cells.find((cell) => isIsin(cell)) ?? "");
+      const quantity = line[side] ?? "0";
+      return instrument && !isZero(quantity) ? [{ instrument, quantity, currency: "RUB" }] : [];
+    }),
+  });
+  return { opening: on("before"), closing: on("after") };
 };
 
 /** Sheet "Динамика позиций": a security's name, and its ISIN in the row under it. */

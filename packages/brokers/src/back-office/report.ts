@@ -4,6 +4,7 @@ import { readDate } from "../kit/dates.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { issue } from "../kit/issue.ts";
+import { readReportBalances } from "../kit/report-balances.ts";
 import { type ReportTables, readReportTables, type TableRow, type TableSpec } from "../kit/report-tables.ts";
 import type { ParseOptions, Statement } from "../statement.ts";
 import { type CashWords, readCash } from "./cash.ts";
@@ -24,6 +25,8 @@ export interface BackOfficeReport {
   readonly cash: CashWords;
   readonly papers: PaperWords;
   readonly accountNumber: RegExp;
+  /** Titles of the tables of balances, where the format is known to have them. */
+  readonly balances?: { readonly cash: RegExp; readonly positions: RegExp };
   /** Tables of the format's own; called after the trades and papers, before the cash. */
   readonly more?: {
     readonly ids: readonly string[];
@@ -74,9 +77,18 @@ export const readBackOffice = (
   options.onProgress?.(records.length, records.length);
   const number = report.accountNumber.exec(tables.preamble)?.[1];
   const account = number === undefined ? undefined : { number };
+  const period = readPeriod(tables.preamble);
+  const titles = report.balances && { ...report.balances, all: report.tables.map(({ title }) => title) };
+  const { opening, closing } = titles
+    ? readReportBalances(records, titles, period, (_, cellOf) => {
+        const isin = cellOf(/^isin/i);
+        return book.ofCells(cellOf(/^наименование/i), isin);
+      })
+    : { closing: { cash: [], positions: [] } };
+  const held = [...(opening?.positions ?? []), ...closing.positions];
   return out.finish(
-    { cash: [], positions: [] },
-    distinctInstruments(out.rows),
-    defined({ account, period: readPeriod(tables.preamble) }),
+    closing,
+    distinctInstruments([...out.rows, ...held]),
+    defined({ account, period, opening }),
   );
 };

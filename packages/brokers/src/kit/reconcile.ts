@@ -65,7 +65,11 @@ const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map
     if (row.ratio !== undefined) {
       const after = divide(multiply(pieces.get(key) ?? "0", row.ratio.to), row.ratio.from, SPLIT_SCALE);
       if (after !== undefined) pieces.set(key, after);
-    } else addTo(pieces, key, signed(SIGNS[row.kind].pieces, row.quantity ?? "0"));
+    } else {
+      // A redemption that prints no number takes what is there, as the ledger does.
+      const all = row.kind === "redemption" ? (pieces.get(key) ?? "0") : "0";
+      addTo(pieces, key, signed(SIGNS[row.kind].pieces, row.quantity ?? all));
+    }
   }
   return { cash, pieces };
 };

@@ -32,6 +32,7 @@ const ownPages = [
   "/prices",
   "/new-portfolio",
   "/user-profile",
+  "/backup",
 ];
 
 const staffPages = () => [

@@ -166,6 +166,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: ({ caseIds }) => ({ caseId: caseIds[1] }),
     ids: { caseId: assetId },
   },
+  "GET /api/MyPortfolio/download-backup": byPortfolio,
   "GET /api/data-health": byPortfolio,
   "GET /api/corporateActions/CheckCorporateActions": byPortfolio,
   "GET /api/corporateActions/count": byPortfolio,

@@ -22,20 +22,33 @@ import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
 import { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
+import { goalsHandlers } from "./features/goals/goals.api.ts";
+import { goalsContract } from "./features/goals/goals.contract.ts";
+import { historyHandlers } from "./features/history/history.api.ts";
+import { historyContract } from "./features/history/history.contract.ts";
+import { columnSetsHandlers } from "./features/holdings/column-sets.api.ts";
+import { columnSetsContract } from "./features/holdings/column-sets.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import { failedFilesHandlers } from "./features/import/failed-files.api.ts";
 import { failedFilesContract } from "./features/import/failed-files.contract.ts";
+import { importsFollowUndo } from "./features/import/follow-undo.ts";
 import { importHandlers } from "./features/import/import.api.ts";
 import { importContract } from "./features/import/import.contract.ts";
 import { mappingHandlers } from "./features/import/mapping.api.ts";
 import { mappingContract } from "./features/import/mapping.contract.ts";
 import { operationsHandlers } from "./features/operations/operations.api.ts";
 import { operationsContract } from "./features/operations/operations.contract.ts";
+import { piesHandlers } from "./features/pies/pies.api.ts";
+import { piesContract } from "./features/pies/pies.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
 import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import { rebalancingHandlers } from "./features/rebalancing/rebalancing.api.ts";
+import { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
+import { plansHandlers } from "./features/transactions/plans.api.ts";
+import { plansContract } from "./features/transactions/plans.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
@@ -54,12 +67,18 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(explainContract, explainHandlers),
+  ...bind(historyContract, historyHandlers([importsFollowUndo])),
+  ...bind(goalsContract, goalsHandlers),
+  ...bind(columnSetsContract, columnSetsHandlers),
   ...bind(holdingsContract, holdingsHandlers),
   ...bind(failedFilesContract, failedFilesHandlers),
   ...bind(importContract, importHandlers),
   ...bind(mappingContract, mappingHandlers),
   ...bind(operationsContract, operationsHandlers),
+  ...bind(piesContract, piesHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
+  ...bind(rebalancingContract, rebalancingHandlers),
+  ...bind(plansContract, plansHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

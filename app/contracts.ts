@@ -10,13 +10,19 @@ import type { corporateActionsContract } from "./features/corporate-actions/corp
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
+import type { goalsContract } from "./features/goals/goals.contract.ts";
+import type { historyContract } from "./features/history/history.contract.ts";
+import type { columnSetsContract } from "./features/holdings/column-sets.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
 import type { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
 import type { mappingContract } from "./features/import/mapping.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
+import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
+import type { plansContract } from "./features/transactions/plans.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
@@ -32,11 +38,17 @@ export type Contracts = typeof accountContract &
   typeof dashboardContract &
   typeof dataHealthContract &
   typeof explainContract &
+  typeof historyContract &
+  typeof goalsContract &
+  typeof columnSetsContract &
   typeof holdingsContract &
   typeof failedFilesContract &
   typeof importContract &
   typeof mappingContract &
   typeof operationsContract &
+  typeof piesContract &
   typeof portfoliosContract &
   typeof quarantineContract &
+  typeof rebalancingContract &
+  typeof plansContract &
   typeof transactionsContract;

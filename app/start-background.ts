@@ -13,6 +13,7 @@ interface BackgroundParts {
   readonly database: Pick<Database, "kind" | "db" | "poolOptions">;
   readonly now: () => Date;
   readonly log: Log;
+  readonly secretKey: string;
 }
 
 /**
@@ -20,9 +21,9 @@ interface BackgroundParts {
  * that ask nobody. Nobody waits for it, and it does not wait for a network.
  * @throws ConfigError for a source in MARKET_SOURCES that there is not
  */
-export function startBackground({ config, database, now, log }: BackgroundParts): Background {
+export function startBackground({ config, database, now, log, secretKey }: BackgroundParts): Background {
   const { db, poolOptions } = database;
-  const sources = createSources({ config, fetch, clock: systemClock, random: Math.random });
+  const sources = createSources({ config, fetch, clock: systemClock, random: Math.random, secretKey });
   const today = () => config.today ?? now().toISOString().slice(0, 10);
   const jobs = [
     ...(config.hasMarketData ? marketJobs({ db, sources, now }) : []),

@@ -41,7 +41,7 @@ async function serve(config: Config): Promise<void> {
     const now = () => new Date();
     await seedInstallation({ db: database.db, config, secretKey, now });
     const { pages, beforePages } = await loadPages(config);
-    const background = startBackground({ config, database, now, log });
+    const background = startBackground({ config, database, now, log, secretKey });
     const app = await buildApp({
       config,
       db: database.db,

@@ -60,15 +60,27 @@ export async function callApi<K extends CallKey>(
     const body = (await response.json().catch(() => null)) as { error?: never } | null;
     throw new ApiError(response.status, body?.error ?? null);
   }
-  return response.json().catch((error: unknown) => {
+  const answer = await response.json().catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     // The connection broke within the answer.
     throw new ApiError(0, null);
   });
+  const change = response.headers.get("X-Change");
+  if (change !== null && typeof answer === "object" && answer !== null) changes.set(answer, change);
+  return answer;
 }
+
+/** Changes of portfolios by the answers that told of them. */
+const changes = new WeakMap<object, string>();
+
+/** The change of a portfolio that an answer came with, to undo it; undefined when it changed none. */
+export const changeOf = (answer: unknown): string | undefined =>
+  typeof answer === "object" && answer !== null ? changes.get(answer) : undefined;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Tag of the row as it was read: the server refuses with STALE when it has changed since. */
+  readonly ifMatch?: string | undefined;
   /** The input of a POST goes into the address, as the specification says of a few paths. */
   readonly hasQuery?: boolean;
 }
@@ -92,19 +104,21 @@ async function sendWithRenewal(key: CallKey, input: unknown, options: CallOption
 async function send(
   key: CallKey,
   input: unknown,
-  { token, signal, hasQuery = false }: CallOptions & { readonly token: string | null },
+  { token, signal, ifMatch, hasQuery = false }: CallOptions & { readonly token: string | null },
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
   const isForm = input instanceof FormData;
   const isInAddress = method === "GET" || hasQuery;
   const form = isForm ? splitForm(input) : null;
   const query = isInAddress ? toQuery(input as Record<string, unknown>) : form ? toQuery(form.fields) : "";
-  const { language, locale, currency } = clientPrefs.current;
+  const { language, locale, currency, isStealth } = clientPrefs.current;
   const headers: Record<string, string> = {
     "Accept-Language": language,
     "X-User-Locale": locale,
     "X-Instance": instanceHeader,
     ...(currency ? { "X-User-Currency": currency } : {}),
+    ...(ifMatch ? { "If-Match": ifMatch } : {}),
+    ...(isStealth ? { "X-User-Stealth": "true" } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(isInAddress || isForm ? {} : { "Content-Type": "application/json" }),
   };

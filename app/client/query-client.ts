@@ -24,9 +24,9 @@ export function browserQueryClient(): QueryClient {
   return browserClient;
 }
 
-/** Key of a query: endpoint, input, locale, currency. */
+/** Key of a query: endpoint, input, locale, currency, and whether amounts are hidden: each is another answer. */
 export const queryKeyOf = (
   key: string,
   input: Readonly<Record<string, unknown>>,
-  prefs: Pick<Prefs, "locale" | "currency">,
-) => [key, input, prefs.locale, prefs.currency] as const;
+  prefs: Pick<Prefs, "locale" | "currency" | "isStealth">,
+) => [key, input, prefs.locale, prefs.currency, prefs.isStealth] as const;

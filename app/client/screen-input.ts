@@ -7,7 +7,8 @@ export interface ScreenInput {
   readonly period: PeriodName;
 }
 
-const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** An id as addresses carry it. */
+export const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads portfolio and period from the address and the preferences; a damaged address asks for the default. */
 export function screenInput(search: URLSearchParams, prefs: Prefs): ScreenInput {

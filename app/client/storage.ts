@@ -23,6 +23,8 @@ export interface AppState {
 export interface UiState {
   readonly stealthMode: boolean;
   readonly isBlueOrange: boolean;
+  /** What was shown once, and when it was shown last. */
+  readonly shownFeatures: readonly { readonly feature: string; readonly date: string }[];
 }
 
 /** What cash may be held in, as the server last told; null before that. */
@@ -41,7 +43,7 @@ interface States {
 const empty: States = {
   auth: { accessToken: null, refreshToken: null },
   app: { currentPortfolio: null, currency: null, recentCurrencies: [], referral: null },
-  ui: { stealthMode: false, isBlueOrange: false },
+  ui: { stealthMode: false, isBlueOrange: false, shownFeatures: [] },
   cashList: { version: null, tickers: [] },
 };
 

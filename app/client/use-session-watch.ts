@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { UserInfo } from "../features/account/account.contract.ts";
+import { isWidgetPath } from "../shared/route-guard.ts";
 import { clearStates, hasLoggedInCookie, readState } from "./storage.ts";
 
 /**
@@ -9,6 +10,8 @@ import { clearStates, hasLoggedInCookie, readState } from "./storage.ts";
 export function useSessionWatch(user: UserInfo | null): void {
   useEffect(() => {
     // The login page renews a session whose cookie was lost; elsewhere stale tokens are dropped.
+    // A widget in another site's frame has no cookies, which says nothing about the session.
+    if (isWidgetPath(location.pathname)) return undefined;
     if (!user && !hasLoggedInCookie() && !location.pathname.startsWith("/auth/")) clearStates("auth");
     const onStorage = (event: StorageEvent) => {
       if (event.key !== "auth" && event.key !== null) return;

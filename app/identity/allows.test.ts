@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { allows, effectivePlan, type Plan, type PlanAction } from "./allows.ts";
 
-const actions: readonly PlanAction[] = ["add-portfolio", "add-holding", "add-composite", "link-account"];
+const actions: readonly PlanAction[] = [
+  "add-portfolio",
+  "add-holding",
+  "add-composite",
+  "link-account",
+  "full-rebalancing",
+];
 
 it("answers yes to everything while billing is off", () => {
   for (const saved of ["Tier0", "Expired", "nonsense"])
@@ -18,6 +24,9 @@ it.each<[Plan, PlanAction, number, boolean]>([
   ["Tier0", "add-holding", 10, false],
   ["Tier0", "link-account", 0, false],
   ["Tier0", "add-composite", 0, false],
+  ["Tier0", "full-rebalancing", 0, false],
+  ["Tier2_1", "full-rebalancing", 0, true],
+  ["Expired", "full-rebalancing", 0, false],
   ["Tier1", "add-portfolio", 2, true],
   ["Tier2_1", "add-portfolio", 3, false],
   ["Tier2_1", "add-holding", 1e6, true],

@@ -9,7 +9,12 @@ export type Plan =
   | "Tier2_3"
   | "Cancelled"
   | "Expired";
-export type PlanAction = "add-portfolio" | "add-holding" | "add-composite" | "link-account";
+export type PlanAction =
+  | "add-portfolio"
+  | "add-holding"
+  | "add-composite"
+  | "link-account"
+  | "full-rebalancing";
 /** How many there are already of what the action would add. */
 export interface PlanCounts {
   readonly portfolios?: number;
@@ -22,19 +27,45 @@ interface PlanLimits {
   readonly holdings: number;
   readonly linkedAccounts: number;
   readonly hasComposite: boolean;
+  /** Selling what is too much; contributing and withdrawing are for everybody. */
+  readonly hasRebalancing: boolean;
 }
 
 const unlimited = Number.POSITIVE_INFINITY;
-const free: PlanLimits = { portfolios: 1, holdings: 10, linkedAccounts: 0, hasComposite: false };
-const investor: PlanLimits = { portfolios: 10, holdings: unlimited, linkedAccounts: 10, hasComposite: true };
-const starter: PlanLimits = { portfolios: 3, holdings: unlimited, linkedAccounts: 2, hasComposite: false };
+const free: PlanLimits = {
+  portfolios: 1,
+  holdings: 10,
+  linkedAccounts: 0,
+  hasComposite: false,
+  hasRebalancing: false,
+};
+const investor: PlanLimits = {
+  portfolios: 10,
+  holdings: unlimited,
+  linkedAccounts: 10,
+  hasComposite: true,
+  hasRebalancing: true,
+};
+const starter: PlanLimits = {
+  portfolios: 3,
+  holdings: unlimited,
+  linkedAccounts: 2,
+  hasComposite: false,
+  hasRebalancing: true,
+};
 const limits: Readonly<Record<Exclude<Plan, "Unlocked">, PlanLimits>> = {
   Trial: investor,
   Tier0: free,
   Tier1: starter,
   Tier2_1: starter,
   Tier2_2: investor,
-  Tier2_3: { portfolios: unlimited, holdings: unlimited, linkedAccounts: 30, hasComposite: true },
+  Tier2_3: {
+    portfolios: unlimited,
+    holdings: unlimited,
+    linkedAccounts: 30,
+    hasComposite: true,
+    hasRebalancing: true,
+  },
   Cancelled: free,
   Expired: free,
 };
@@ -53,6 +84,7 @@ export function allows(plan: Plan, action: PlanAction, counts: PlanCounts): Allo
     "add-holding": (counts.holdings ?? 0) < limit.holdings,
     "link-account": (counts.linkedAccounts ?? 0) < limit.linkedAccounts,
     "add-composite": limit.hasComposite,
+    "full-rebalancing": limit.hasRebalancing,
   };
   return fits[action] ? { isAllowed: true } : { isAllowed: false, limit: action };
 }

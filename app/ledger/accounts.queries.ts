@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { brokerAccounts } from "./ledger.tables.ts";
@@ -35,3 +35,20 @@ export async function getAccountId(
   if (!row) throw new AppError("NOT_FOUND");
   return row.id;
 }
+
+/** Accounts of a portfolio, the default one first. */
+export const listAccounts = (
+  db: Db,
+  userId: string,
+  portfolioId: string,
+): Promise<{ id: string; broker: string; numberMasked: string; isDefault: boolean }[]> =>
+  db
+    .select({
+      id: brokerAccounts.id,
+      broker: brokerAccounts.broker,
+      numberMasked: brokerAccounts.numberMasked,
+      isDefault: brokerAccounts.isDefault,
+    })
+    .from(brokerAccounts)
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.portfolioId, portfolioId)))
+    .orderBy(desc(brokerAccounts.isDefault), asc(brokerAccounts.id));

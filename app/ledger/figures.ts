@@ -61,4 +61,8 @@ export const headFigures = (view: LedgerView, period: Period): HeadFigures =>
 
 /** Rows that the ledger could not use as they stand. */
 export const problemsOf = ({ run, assets }: LedgerView): LedgerProblem[] =>
-  run.problems.map(({ transactionId, reason }) => ({ transactionId, reason: toWireReason(reason, assets) }));
+  run.problems.map(({ transactionId, reason }) => ({
+    // A composite numbers its children before the ids of their rows.
+    transactionId: transactionId.replace(/^\d+:/, ""),
+    reason: toWireReason(reason, assets),
+  }));

@@ -34,10 +34,12 @@ const empty = {
   toAssetId: null,
   toQuantity: null,
   costShare: null,
+  lotChoices: null,
   actionId: null,
   importId: null,
   importLine: null,
   importKey: null,
+  transferId: null,
 } as const;
 
 /** Rows of one account, every fourth without an asset. */

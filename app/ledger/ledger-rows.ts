@@ -5,15 +5,18 @@ import {
   fromDayNumber,
   type IsoDate,
   type KindName,
+  type LotChoice,
   MONEY_PLACES,
   type Money,
+  parseDec,
   type Transaction,
 } from "@zerno/engine";
 import { and, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { BinaryRows } from "../server/db/binary-rows.ts";
 import { copyRows } from "../server/db/copy-rows.ts";
 import type { Db } from "../server/db-types.ts";
-import { transactions } from "./ledger.tables.ts";
+import { type LotPick, transactions } from "./ledger.tables.ts";
 
 /** Rows become engine transactions here and nowhere else. */
 const t = transactions;
@@ -29,6 +32,15 @@ export function toRatio(to: bigint, from: bigint): { to: bigint; from: bigint } 
   const divisor = greatestDivisor(to, from);
   return divisor === 0n ? { to, from } : { to: to / divisor, from: from / divisor };
 }
+
+const LotPicks = z.array(z.object({ transactionId: z.string(), quantity: z.string() }));
+
+/** Chosen lots as the engine takes them. */
+export const toLotChoices = (picks: readonly LotPick[]): LotChoice[] =>
+  picks.flatMap(({ transactionId, quantity }) => {
+    const units = parseDec(quantity);
+    return units === undefined ? [] : [{ rowId: transactionId, quantity: units }];
+  });
 
 /** An id by the first 96 of its bits, and the next one that ends with the same 32. */
 interface KnownId {
@@ -125,6 +137,7 @@ const columns = [
   t.toAssetId,
   t.toQuantity,
   t.costShare,
+  asText(t.lotChoices),
 ] as const;
 
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
@@ -161,6 +174,7 @@ function readRow(fields: LedgerFields, f: BinaryRows): Transaction | undefined {
   if (!f.isNull(24)) row.toAssetId = fields.sharedId(f, 24);
   if (!f.isNull(25)) row.toQuantity = decOf(f, 25);
   if (!f.isNull(26)) row.costShare = decOf(f, 26);
+  if (!f.isNull(27)) row.useLots = toLotChoices(LotPicks.parse(JSON.parse(f.text(27))));
   return row;
 }
 

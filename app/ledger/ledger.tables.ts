@@ -41,14 +41,44 @@ export const portfolios = pgTable(
     /** Tax withheld from dividends and coupons booked so, a ratio; null = none is booked. */
     incomeTaxRate: decimal18(),
     isDemo: boolean().notNull().default(false),
+    /** Where the portfolio is held, as its owner calls it; accounts have brokers of their own. */
+    broker: text().notNull().default(""),
     note: text().notNull().default(""),
     position: integer().notNull().default(0),
     /** Counts up with every change of the portfolio's ledger or settings: part of every result's cache key. */
     version: bigint({ mode: "number" }).notNull().default(1),
     createdAt: instant().notNull(),
+    /** Kept and readable, out of the way: in no total and behind the others. */
+    archivedAt: instant(),
     deletedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** What a composite portfolio is made of: portfolios that are none themselves, each for its time in it. */
+export const portfolioChildren = pgTable(
+  "portfolio_children",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    childId: uuid().notNull(),
+    place: integer().notNull(),
+    /** First and last day inside; null = from its beginning, to this day. */
+    fromDay: date({ mode: "string" }),
+    toDay: date({ mode: "string" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId, t.childId] }),
+    index("portfolio_children_child").on(t.userId, t.childId),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.userId, t.childId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
 );
 
 /** An account at a broker; every transaction and lot belongs to one. A portfolio starts with a default one. */
@@ -105,6 +135,68 @@ export const imports = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+  ],
+);
+
+/** What the statement of a booked import says of its account's closing evening; goes with the import. */
+export const statements = pgTable(
+  "statements",
+  {
+    userId: uuid().notNull(),
+    importId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    /** First day it covers; null = not printed. */
+    beginsOn: date({ mode: "string" }),
+    /** The evening its balances are of. */
+    closesOn: date({ mode: "string" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.importId] }),
+    index("statements_account").on(t.userId, t.portfolioId, t.accountId, t.closesOn),
+    foreignKey({
+      columns: [t.userId, t.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.userId, t.accountId],
+      foreignColumns: [brokerAccounts.userId, brokerAccounts.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** One closing balance of a statement: cash of a currency, or units of a security. */
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    userId: uuid().notNull(),
+    importId: uuid().notNull(),
+    line: smallint().notNull(),
+    isCash: boolean().notNull(),
+    /** Securities: what it was taken for; null = nobody knew it. */
+    assetOwnerId: uuid(),
+    assetId: uuid(),
+    /** What the statement calls it; the currency of cash. */
+    label: text().notNull(),
+    currency: text().notNull(),
+    /** Money, or units (negative = short). */
+    amount: decimal18().notNull(),
+    /** Cash on the first morning; null = not printed. */
+    opening: decimal18(),
+    /** Closing price of a unit; null = not printed. */
+    price: decimal18(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.importId, t.line] }),
+    foreignKey({
+      columns: [t.userId, t.importId],
+      foreignColumns: [statements.userId, statements.importId],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
   ],
 );
 
@@ -188,6 +280,10 @@ export const transactions = pgTable(
     toAssetId: uuid(),
     toQuantity: decimal18(),
     costShare: decimal18(),
+    /** Sales: the purchases whose units are given up first, and how many of each; null = by the portfolio's method. */
+    lotChoices: jsonb().$type<readonly LotPick[]>(),
+    /** Rows of one move between two portfolios, on both sides. */
+    transferId: uuid(),
     /** The corporate action or due payment that wrote the row. */
     actionId: uuid(),
     /** The import that made the row, its line in the file and its identity there (duplicates are counted by it). */
@@ -215,6 +311,7 @@ export const transactions = pgTable(
     foreignKey({ columns: [t.userId, t.importId], foreignColumns: [imports.userId, imports.id] }),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
     foreignKey({ columns: [t.toAssetOwnerId, t.toAssetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("transactions_transfer").on(t.userId, t.transferId).where(sql`${t.transferId} is not null`),
     index("transactions_action").on(t.userId, t.actionId).where(sql`${t.actionId} is not null`),
   ],
 );
@@ -256,6 +353,12 @@ export const ledgerActions = pgTable(
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
   ],
 );
+
+/** Units of one purchase, exact decimal text. */
+export interface LotPick {
+  readonly transactionId: string;
+  readonly quantity: string;
+}
 
 export type ActionState = "booked" | "ignored" | "undone" | "replaced";
 

@@ -1,4 +1,12 @@
-import { findKindName, formatMoney, KINDS, type KindName, kindOf, parseMoney } from "@zerno/engine";
+import {
+  findKindName,
+  formatMoney,
+  isKindName,
+  KINDS,
+  type KindName,
+  kindOf,
+  parseMoney,
+} from "@zerno/engine";
 import { and, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { visibleOwners } from "../market/assets.ts";
 import { assets } from "../market/market.tables.ts";
@@ -12,11 +20,16 @@ import type { TransactionTableRow } from "./transactions.queries.ts";
 export interface TransactionFilter {
   readonly userId: string;
   readonly portfolioId: string;
+  /** Of a composite: rows are those of its children. */
+  readonly childIds?: readonly string[] | undefined;
   readonly search: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly assetId?: string | undefined;
   readonly importId?: string | undefined;
+  readonly accountId?: string | undefined;
+  /** Name of one kind; one that does not exist finds nothing. */
+  readonly kind?: string | undefined;
 }
 
 export interface TransactionPage {
@@ -38,14 +51,24 @@ function matches(userId: string, search: string): SQL | undefined {
   return spellings.length === 0 ? inNote : or(sql`${t.assetId} in (${found})`, inNote);
 }
 
-const conditionOf = ({ userId, portfolioId, search, ...filter }: TransactionFilter): SQL | undefined =>
+const conditionOf = ({
+  userId,
+  portfolioId,
+  childIds,
+  search,
+  ...filter
+}: TransactionFilter): SQL | undefined =>
   and(
     eq(t.userId, userId),
-    eq(t.portfolioId, portfolioId),
+    childIds ? inArray(t.portfolioId, [...childIds]) : eq(t.portfolioId, portfolioId),
     filter.from ? gte(t.tradeDate, filter.from) : undefined,
     filter.to ? lte(t.tradeDate, filter.to) : undefined,
     filter.assetId ? or(eq(t.assetId, filter.assetId), eq(t.toAssetId, filter.assetId)) : undefined,
     filter.importId ? eq(t.importId, filter.importId) : undefined,
+    filter.accountId ? eq(t.accountId, filter.accountId) : undefined,
+    filter.kind === undefined
+      ? undefined
+      : eq(t.kind, isKindName(filter.kind) ? kindOf(filter.kind).code : 0),
     matches(userId, search),
   );
 

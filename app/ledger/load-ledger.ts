@@ -9,11 +9,14 @@ import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
-import { CostMethod, nilGuid } from "../shared/codes.ts";
+import { CostMethod, nilGuid, PortfolioView } from "../shared/codes.ts";
+import { type ChildOf, listChildren } from "./composite.queries.ts";
 import { isUntouched } from "./is-untouched.ts";
 import { assertFoldedHere } from "./large-ledgers.ts";
 import { portfolios } from "./ledger.tables.ts";
+import { loadComposite } from "./load-composite.ts";
 import { type InputsQuestion, type KnownInputs, loadInputs } from "./load-inputs.ts";
+import { methodOf, withPickedLots } from "./lot-methods.ts";
 import { listMarketChanges, type MarketChanges } from "./market-changes.ts";
 import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 
@@ -42,6 +45,8 @@ const maxAttempts = 3;
 interface Head {
   readonly portfolio: PortfolioRow;
   readonly versions: MarketVersions;
+  /** Of a composite: what it is made of. */
+  readonly children: readonly (ChildOf & { readonly version: number })[];
 }
 
 /**
@@ -53,10 +58,10 @@ export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<L
   const head = await readHead(ctx.db, ctx.user.id, portfolioId);
   const cache = ctx.memory.cache<Promise<LedgerView>>("ledger-runs", cachedRows);
   const key = keyOf(ctx, head);
-  if (!cache.get(key)) await assertFoldedHere(ctx, head.portfolio);
+  if (!cache.get(key) && !head.portfolio.isComposite) await assertFoldedHere(ctx, head.portfolio);
   const known = cache.get(key);
   if (known) return known;
-  const loading = foldFresh(ctx, head);
+  const loading = head.portfolio.isComposite ? compose(ctx, head) : foldFresh(ctx, head);
   cache.set(key, loading, smallestWeight);
   try {
     const view = await loading;
@@ -68,6 +73,14 @@ export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<L
   }
 }
 
+/** Children are read in the composite's currency; a large one sends the whole elsewhere. */
+function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
+  const currency = viewCurrency(ctx, head.portfolio);
+  return loadComposite({ ...head, currency, today: toDay(ctx.today) }, (id) =>
+    loadLedger({ ...ctx, currency }, id),
+  );
+}
+
 /** The ledger of the portfolio asked for, or of the first one. @throws AppError NOT_FOUND when there is none */
 export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerView> {
   return loadLedger(ctx, portfolioId ?? (await getChosenPortfolio(ctx.db, ctx.user.id, undefined)).id);
@@ -77,11 +90,12 @@ export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | und
 const viewCurrency = (ctx: Pick<LedgerCtx, "currency">, portfolio: PortfolioRow): string =>
   ctx.currency !== null && isKnownCurrency(ctx.currency) ? ctx.currency : portfolio.currency;
 
-const keyOf = (ctx: LedgerCtx, { portfolio, versions }: Head): string =>
+const keyOf = (ctx: LedgerCtx, { portfolio, versions, children }: Head): string =>
   [
     ctx.user.id,
     portfolio.id,
     portfolio.version,
+    ...children.map(({ id, version, from, to }) => `${id} ${version} ${from} ${to}`),
     versionText(versions, "prices"),
     versionText(versions, "rates"),
     versionText(versions, "events"),
@@ -100,8 +114,10 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
     .leftJoin(own, eq(own.ownerId, userId))
     .where(and(eq(portfolios.userId, userId), eq(portfolios.id, portfolioId), isNull(portfolios.deletedAt)));
   if (!row) throw new AppError("NOT_FOUND");
+  const { isComposite } = row.portfolio;
   return {
     portfolio: row.portfolio,
+    children: isComposite ? ((await listChildren(db, userId, portfolioId)).get(portfolioId) ?? []) : [],
     versions: { shared: row.shared ?? noCounts, own: row.own },
   };
 }
@@ -182,10 +198,11 @@ function fold(
   const { assets, terms, currencies, ...series } = loaded;
   const input: LedgerInput = {
     ...series,
-    assets: terms,
+    assets: withPickedLots(terms, series.transactions, portfolio),
     baseCurrency: portfolio.currency,
     currency: viewCurrency(ctx, portfolio),
-    costMethod: portfolio.costMethod === CostMethod.average ? "average" : "fifo",
+    costMethod: methodOf(portfolio),
+    view: portfolio.view === PortfolioView.holdings ? "holdings" : "transactional",
     trackCash: portfolio.isCashTracked,
     allowShort: portfolio.isShortAllowed,
     asOf: toDay(ctx.today),

@@ -36,6 +36,14 @@ const movables: readonly Movable[] = [
     isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
     point: (id) => sql`to_asset_id = ${id}`,
   },
+  { name: "proposed_orders", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
+  {
+    name: "pie_nodes",
+    keys: { user_id: "uuid", id: "uuid" },
+    ...byColumns,
+    isTaken: (target) => sql`exists (select from pie_nodes o where o.user_id = r.user_id
+      and o.portfolio_id = r.portfolio_id and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target})`,
+  },
   { name: "ledger_actions", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
   { name: "corporate_events", keys: { owner_id: "uuid", id: "uuid" }, ...byColumns },
   {
@@ -44,6 +52,11 @@ const movables: readonly Movable[] = [
     keys: { owner_id: "uuid", id: "uuid" },
     isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
     point: (id) => sql`to_asset_id = ${id}`,
+  },
+  {
+    name: "statement_lines",
+    keys: { user_id: "uuid", import_id: "uuid", line: "smallint" },
+    ...byColumns,
   },
   { name: "import_mappings", keys: { user_id: "uuid", broker_id: "text", code: "text" }, ...byColumns },
   {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { demoTextIn } from "../market/demo/portfolios/demo-texts.ts";
 import type { Db } from "../server/db-types.ts";
@@ -12,13 +12,13 @@ type NewPortfolio = Omit<typeof portfolios.$inferInsert, "userId" | "id" | "posi
 const isLive = (userId: string, id: string) =>
   and(eq(portfolios.userId, userId), eq(portfolios.id, id), isNull(portfolios.deletedAt));
 
-/** Portfolios of a user in their order, without deleted ones. */
+/** Portfolios of a user in their order, archived ones last, without deleted ones. */
 export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
   return db
     .select()
     .from(portfolios)
     .where(and(eq(portfolios.userId, userId), isNull(portfolios.deletedAt)))
-    .orderBy(asc(portfolios.position), asc(portfolios.id));
+    .orderBy(sql`${portfolios.archivedAt} is not null`, asc(portfolios.position), asc(portfolios.id));
 }
 
 /** A portfolio of the user. @throws AppError NOT_FOUND, for another user's or a deleted one too */
@@ -39,7 +39,7 @@ export async function getChosenPortfolio(
     .select()
     .from(portfolios)
     .where(and(eq(portfolios.userId, userId), isNull(portfolios.deletedAt)))
-    .orderBy(asc(portfolios.position), asc(portfolios.id))
+    .orderBy(sql`${portfolios.archivedAt} is not null`, asc(portfolios.position), asc(portfolios.id))
     .limit(1);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
@@ -100,6 +100,61 @@ export async function updatePortfolio(
  */
 export const lockPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
   updatePortfolio(tx, userId, id, {});
+
+/** The same for a portfolio that may be deleted. @throws AppError NOT_FOUND */
+export async function lockAnyPortfolio(tx: Db, userId: string, id: string): Promise<PortfolioRow> {
+  const [row] = await tx
+    .update(portfolios)
+    .set({ version: sql`${portfolios.version} + 1` })
+    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
+    .returning();
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** How long a deletion can be undone. */
+const keptDays = 30;
+const dayMs = 86_400_000;
+
+/** When a portfolio deleted then can no longer be brought back. */
+export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + keptDays * dayMs);
+
+/** Portfolios deleted before this instant are gone. */
+export const oldestDeletion = (now: Date): Date => new Date(now.getTime() - keptDays * dayMs);
+
+/** Portfolios that can still be brought back, the latest first. */
+export async function listDeleted(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<(PortfolioRow & { readonly deletedAt: Date })[]> {
+  const rows = await db
+    .select()
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), gte(portfolios.deletedAt, oldestDeletion(now))))
+    .orderBy(desc(portfolios.deletedAt));
+  return rows.flatMap((row) => (row.deletedAt === null ? [] : { ...row, deletedAt: row.deletedAt }));
+}
+
+/** Removes what can no longer be brought back, with everything in it. */
+export async function purgeDeleted(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .delete(portfolios)
+    .where(and(eq(portfolios.userId, userId), lt(portfolios.deletedAt, oldestDeletion(now))));
+}
+
+/** Numbers the named portfolios from 1 and all others behind them. @throws AppError NOT_FOUND for a foreign id */
+export async function orderPortfolios(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  const rows = await listPortfolios(db, userId);
+  const known = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw new AppError("NOT_FOUND");
+  const named = new Set(ids);
+  const order = [...named, ...rows.map(({ id }) => id).filter((id) => !named.has(id))];
+  await db.execute(sql`
+    update ${portfolios} set position = places.place
+    from unnest(${sql.param(order)}::uuid[]) with ordinality as places (id, place)
+    where ${portfolios.userId} = ${userId} and ${portfolios.id} = places.id`);
+}
 
 /** Brings a deleted portfolio back. @throws AppError NOT_FOUND unless it is a deleted one of the user */
 export async function restorePortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {

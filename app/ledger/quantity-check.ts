@@ -36,9 +36,16 @@ interface Played extends QuantityRow {
   readonly leg?: Kind;
 }
 
-const merged = kindOf("merger");
-const leaving: Kind = { ...merged, position: "move-out", quantitySign: -1 };
-const coming: Kind = { ...merged, position: "move-in", quantitySign: 1 };
+/** Both ends of a row of two assets, as the engine plays them: an exchange of assets is a trade of each. */
+function legsOf(name: KindName): { readonly out: Kind | undefined; readonly in: Kind } {
+  const kind = kindOf(name);
+  const has = (leg: Kind["legs"][number]) => kind.legs.includes(leg);
+  const out = has("swap-out") ? "trade" : has("move-out") || has("premium-out") ? "move-out" : undefined;
+  return {
+    out: out && { ...kind, position: out, quantitySign: -1 },
+    in: { ...kind, position: has("swap-in") ? "trade" : "move-in", quantitySign: 1 },
+  };
+}
 
 const effectOf = (row: Played): Kind => row.leg ?? kindOf(row.kind);
 
@@ -87,15 +94,16 @@ function groupByAsset(rows: Iterable<QuantityRow>): Map<string, Played[]> {
   };
   for (const row of rows) {
     if (row.assetId === undefined) continue;
-    const { position, legs } = kindOf(row.kind);
+    const { position } = kindOf(row.kind);
     if (position === "none") continue;
     if (position !== "legs") {
       add(row.assetId, row);
       continue;
     }
-    if ((legs as readonly string[]).includes("move-out")) add(row.assetId, { ...row, leg: leaving });
+    const legs = legsOf(row.kind);
+    if (legs.out) add(row.assetId, { ...row, leg: legs.out });
     if (row.toAssetId !== undefined && row.toQuantity !== undefined)
-      add(row.toAssetId, { ...row, quantity: row.toQuantity, leg: coming });
+      add(row.toAssetId, { ...row, quantity: row.toQuantity, leg: legs.in });
   }
   return groups;
 }
@@ -147,8 +155,9 @@ function compareContent(a: QuantityRow, b: QuantityRow): number {
   return a.id < b.id ? -1 : 1;
 }
 
+/** Rows of two assets stand between sells and buys. */
 const sideOf = (row: Played, buysFirst: boolean): number =>
-  effectOf(row).quantitySign > 0 === buysFirst ? 0 : 1;
+  row.leg ? 1 : effectOf(row).quantitySign > 0 === buysFirst ? 0 : 2;
 
 function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFault: OnFault): void {
   const kind = effectOf(row);
@@ -160,6 +169,10 @@ function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFa
   }
   if (kind.quantitySign === 0) return;
   const stated = row.quantity ?? size(position.quantity);
+  if (kind.position === "expire") {
+    lapse(position, stated, (missing) => onFault(row, missing));
+    return;
+  }
   if (kind.quantitySign > 0) {
     add(position, stated);
     return;
@@ -170,6 +183,14 @@ function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFa
   const isCovered = mayGoShort || missing <= 0n || missing * dustParts < position.largest;
   if (!isCovered) onFault(row, missing);
   add(position, isCovered ? -stated : -held);
+}
+
+/** Leaves for nothing, from whichever side is held. */
+function lapse(position: Position, stated: bigint, onMissing: (missing: bigint) => void): void {
+  const held = size(position.quantity);
+  if (stated > held) onMissing(stated - held);
+  const gone = stated > held ? held : stated;
+  add(position, position.quantity > 0n ? -gone : gone);
 }
 
 function add(position: Position, change: bigint): void {

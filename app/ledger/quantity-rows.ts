@@ -67,12 +67,23 @@ export async function assertCovered(
   assetIds: readonly string[],
 ): Promise<void> {
   if (assetIds.length === 0) return;
-  const rows = await loadQuantityRows(tx, portfolio.userId, portfolio.id, assetIds);
-  const oversold = findOversold(rows, portfolio.isShortAllowed);
-  if (oversold) throw await toError(tx, oversold);
+  const oversold = await findUncovered(tx, portfolio, assetIds);
+  if (oversold) throw await oversoldError(tx, oversold);
 }
 
-async function toError(db: Db, { assetId, date, missing }: Oversold): Promise<AppError> {
+/** The first row of these assets (undefined: of all) that sells more than is held, if any. */
+export async function findUncovered(
+  tx: Db,
+  portfolio: Pick<PortfolioRow, "userId" | "id" | "isShortAllowed">,
+  assetIds?: readonly string[],
+): Promise<Oversold | undefined> {
+  if (assetIds?.length === 0) return undefined;
+  const rows = await loadQuantityRows(tx, portfolio.userId, portfolio.id, assetIds);
+  return findOversold(rows, portfolio.isShortAllowed);
+}
+
+/** OVERSOLD naming the asset by its ticker. */
+export async function oversoldError(db: Db, { assetId, date, missing }: Oversold): Promise<AppError> {
   const [asset] = await db
     .select({ ticker: assets.ticker })
     .from(assets)

@@ -1,30 +1,10 @@
-import type { KindName } from "@zerno/engine";
+import { KINDS, type KindName } from "@zerno/engine";
 
 /**
- * The kinds the database's columns, the form and the quantity check can hold. The engine knows more: rows of two
- * assets and rows with fields that have no column are not accepted until they have one.
+ * The kinds that the database's columns cannot hold: an option's row needs the terms of the option (right, strike,
+ * expiry), which no column has yet. All others have columns, a form and a place in the quantity check.
  */
-const STORABLE_KINDS: ReadonlySet<KindName> = new Set([
-  "buy",
-  "sell",
-  "short",
-  "cover",
-  "dividend",
-  "coupon",
-  "amortisation",
-  "redemption",
-  "interest",
-  "split",
-  "transfer-in",
-  "transfer-out",
-  "deposit",
-  "withdrawal",
-  "fee",
-  "tax",
-  "cash-gain",
-  "cash-expense",
-  "currency-exchange",
-  "opening-balance",
-] satisfies KindName[]);
+const NOT_STORABLE: ReadonlySet<KindName> = new Set(["option-exercise", "option-assignment"]);
 
-export const isStorableKind = (kind: KindName): boolean => STORABLE_KINDS.has(kind);
+export const isStorableKind = (kind: KindName): boolean =>
+  Object.hasOwn(KINDS, kind) && !NOT_STORABLE.has(kind);

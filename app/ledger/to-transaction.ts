@@ -7,7 +7,7 @@ import {
   parseMoney,
   type Transaction,
 } from "@zerno/engine";
-import { toRatio } from "./ledger-rows.ts";
+import { toLotChoices, toRatio } from "./ledger-rows.ts";
 import type { TransactionValues } from "./transaction-values.ts";
 
 const decOf = (text: string): Dec => parseDec(text) ?? (0n as Dec);
@@ -45,5 +45,6 @@ export function toTransaction(id: string, v: TransactionValues, accountId?: stri
     ...(v.toAssetId && { toAssetId: v.toAssetId }),
     ...(v.toQuantity && { toQuantity: decOf(v.toQuantity) }),
     ...(v.costShare && { costShare: decOf(v.costShare) }),
+    ...(v.lotChoices && { useLots: toLotChoices(v.lotChoices) }),
   };
 }

@@ -15,6 +15,7 @@ import type { Money } from "../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../shared/transaction-shapes.ts";
 import { loadAssets, loadTerms, toAssetRef } from "./asset-terms.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
+import { rowTag } from "./row-tag.ts";
 import { toTransaction } from "./to-transaction.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
@@ -108,7 +109,10 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
     actionId: row.actionId,
     toAsset: toAsset ? toAssetRef(toAsset, ctx.language) : null,
     toQuantity: plainOrNull(row.toQuantity),
+    costShare: plainOrNull(row.costShare),
+    lotChoices: row.lotChoices && [...row.lotChoices],
     version: row.version,
+    etag: rowTag(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

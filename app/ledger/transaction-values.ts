@@ -15,13 +15,20 @@ import { isKnownCurrency } from "../market/currencies.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import type { TransactionDraft } from "../shared/transaction-shapes.ts";
-import type { transactions } from "./ledger.tables.ts";
+import type { LotPick, transactions } from "./ledger.tables.ts";
 import { isStorableKind } from "./storable-kinds.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 type Columns = typeof transactions.$inferSelect;
-/** Columns that only corporate actions fill. */
-type ActionColumn = "toAssetOwnerId" | "toAssetId" | "toQuantity" | "costShare" | "actionId";
+/** Columns that few rows fill: corporate actions, rows of two assets, moves between portfolios, sales of chosen lots. */
+type ActionColumn =
+  | "toAssetOwnerId"
+  | "toAssetId"
+  | "toQuantity"
+  | "costShare"
+  | "transferId"
+  | "actionId"
+  | "lotChoices";
 
 /** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
 export type TransactionValues = Partial<Pick<Columns, ActionColumn>> &
@@ -43,10 +50,17 @@ export type TransactionValues = Partial<Pick<Columns, ActionColumn>> &
 /** A draft without its place: what the form and a file's row have in common. */
 export type RowDraft = Omit<TransactionDraft, "portfolioId" | "accountId">;
 
+/** An asset of a draft as far as the user may see it. */
+export interface DraftAsset {
+  readonly ownerId: string;
+  readonly terms: Asset;
+}
+
 export interface DraftContext {
   readonly today: string;
-  /** The draft's asset as far as the user may see it. */
-  readonly asset: { readonly ownerId: string; readonly terms: Asset } | undefined;
+  readonly asset: DraftAsset | undefined;
+  /** Rows of two assets: the one that is received. */
+  readonly toAsset?: DraftAsset | undefined;
 }
 
 /** Nothing was traded before; an earlier day is a typing error. */
@@ -63,10 +77,20 @@ type NumberField =
   | "fee"
   | "tax"
   | "toAmount"
+  | "toQuantity"
+  | "costShare"
   | "cost";
 type Sign = "positive" | "not-negative" | "any";
 
-const decFields: readonly NumberField[] = ["quantity", "price", "rate", "ratioTo", "ratioFrom"];
+const decFields: readonly NumberField[] = [
+  "quantity",
+  "price",
+  "rate",
+  "ratioTo",
+  "ratioFrom",
+  "toQuantity",
+  "costShare",
+];
 
 /** Signs of the numbers; a fee or tax below zero is a rebate, income below zero a reversal. */
 const signs = (kind: Kind): Readonly<Record<NumberField, Sign>> => ({
@@ -80,20 +104,27 @@ const signs = (kind: Kind): Readonly<Record<NumberField, Sign>> => ({
   fee: "any",
   tax: "any",
   toAmount: "positive",
+  toQuantity: "positive",
+  costShare: "not-negative",
   cost: "not-negative",
 });
 
 /** The fields that mean something for a kind; others are not stored. */
 function isFieldUsed(kind: Kind, field: NumberField): boolean {
   const isSplit = kind.position === "split";
+  const isOfTwo = kind.position === "legs";
   const isMoneyMove = kind.line === "cash" || kind.line === "exchange";
-  if (field === "ratioTo" || field === "ratioFrom") return isSplit;
+  if (field === "ratioTo" || field === "ratioFrom") return isSplit || kind.required.includes("newUnits");
+  if (field === "toQuantity") return isOfTwo;
+  if (field === "costShare") return kind.legs.includes("share-out");
   if (field === "toAmount") return kind.line === "exchange";
   if (field === "cost") return kind.position === "carry" && kind.quantitySign > 0;
   if (field === "quantity" || field === "price") return !isSplit && !isMoneyMove;
   if (field === "accrued") return kind.line === "position";
   return !isSplit;
 }
+
+const isOfTwo = (kind: Kind): boolean => kind.position === "legs";
 
 const isAssetUsed = (kind: Kind): boolean =>
   kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
@@ -121,7 +152,9 @@ export function checkDraft(
   checkCurrencies(values, issues);
   checkRequired(values, kind, issues);
   if (issues.length > 0) return { issues };
-  const assets = new Map(ctx.asset ? [[ctx.asset.terms.id, ctx.asset.terms]] : []);
+  const assets = new Map(
+    [ctx.asset, ctx.toAsset].flatMap((asset) => (asset ? [[asset.terms.id, asset.terms] as const] : [])),
+  );
   const fault = findRowFault(toTransaction("draft", values), assets);
   return fault ? { issues: [{ path: fault.params.field ?? "kind", code: "invalid" }] } : { values };
 }
@@ -144,6 +177,8 @@ function toValues(draft: RowDraft, kind: Kind, ctx: DraftContext, issues: FieldI
     isFieldUsed(kind, field) ? readNumber(draft[field], field, rules[field], issues) : null;
   const asset = isAssetUsed(kind) ? ctx.asset : undefined;
   if (isAssetUsed(kind) && draft.assetId && !ctx.asset) issues.push({ path: "assetId", code: "unknown" });
+  const toAsset = isOfTwo(kind) ? ctx.toAsset : undefined;
+  if (isOfTwo(kind) && draft.toAssetId && !ctx.toAsset) issues.push({ path: "toAssetId", code: "unknown" });
   const [fee, tax, toAmount] = [number("fee"), number("tax"), number("toAmount")];
   return {
     kind: kind.code,
@@ -170,7 +205,27 @@ function toValues(draft: RowDraft, kind: Kind, ctx: DraftContext, issues: FieldI
     acquiredOn: isFieldUsed(kind, "cost") ? (draft.acquiredOn ?? null) : null,
     affectsCash: draft.affectsCash,
     note: draft.note,
+    toAssetOwnerId: toAsset?.ownerId ?? null,
+    toAssetId: toAsset?.terms.id ?? null,
+    toQuantity: number("toQuantity"),
+    costShare: number("costShare"),
+    lotChoices: readLotChoices(draft, kind, issues),
   };
+}
+
+/** The chosen lots of a row that takes units away; together no more than it takes. */
+function readLotChoices(draft: RowDraft, kind: Kind, issues: FieldIssue[]): readonly LotPick[] | null {
+  const choices = draft.lotChoices ?? [];
+  if (choices.length === 0 || kind.position !== "trade" || kind.quantitySign >= 0) return null;
+  let sum = 0n;
+  for (const { quantity } of choices) {
+    const units = parseDec(quantity);
+    if (units === undefined || units <= 0n) issues.push({ path: "lotChoices", code: "zero" });
+    else sum += units;
+  }
+  const whole = draft.quantity ? parseDec(draft.quantity) : undefined;
+  if (whole !== undefined && sum > whole) issues.push({ path: "lotChoices", code: "too-big" });
+  return choices;
 }
 
 function readNumber(
@@ -228,6 +283,8 @@ function checkRequired(values: TransactionValues, kind: Kind, issues: FieldIssue
     if (field === "ratio") {
       need("ratioTo");
       need("ratioFrom");
+    } else if (field === "newUnits") {
+      if (values.ratioTo === null || values.ratioFrom === null) need("toQuantity");
     } else if (isColumn(field)) need(field);
     else if (values.amount === null && (values.quantity === null || values.price === null))
       need(values.quantity === null ? "amount" : "price");

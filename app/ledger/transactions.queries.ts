@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
+import { withoutRecording } from "./history/change.ts";
 import { deletedTransactions, transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import type { TransactionValues } from "./transaction-values.ts";
@@ -75,7 +76,7 @@ export async function listTransactionsById(
 
 /**
  * Replaces a row that still has the version its editor read.
- * @throws AppError CONFLICT when it changed meanwhile
+ * @throws AppError STALE when it changed meanwhile
  */
 export async function replaceTransaction(
   tx: Db,
@@ -87,7 +88,7 @@ export async function replaceTransaction(
     .set({ ...change, version: row.version + 1 })
     .where(and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version)))
     .returning();
-  if (!changed) throw new AppError("CONFLICT");
+  if (!changed) throw new AppError("STALE");
   return changed;
 }
 
@@ -108,18 +109,22 @@ export async function deleteTransactions(
     inArray(t.id, [...ids]),
   );
   const oldest = new Date(undo.now.getTime() - undoDays * dayMs);
-  await tx
-    .delete(deletedTransactions)
-    .where(and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)));
+  await withoutRecording(tx, () =>
+    tx
+      .delete(deletedTransactions)
+      .where(
+        and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)),
+      ),
+  );
   await tx.execute(sql`
     insert into ${deletedTransactions} (user_id, id, portfolio_id, undo_id, deleted_at, "row")
     select user_id, id, portfolio_id, ${undo.id}::uuid, ${undo.now.toISOString()}::timestamptz, to_jsonb(${t})
     from ${t} where ${isChosen}
     on conflict (user_id, id) do update
       set undo_id = excluded.undo_id, deleted_at = excluded.deleted_at, "row" = excluded."row"`);
-  const gone = await tx.delete(t).where(isChosen).returning({ assetId: t.assetId });
+  const gone = await tx.delete(t).where(isChosen).returning({ assetId: t.assetId, toAssetId: t.toAssetId });
   if (gone.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
-  return [...new Set(gone.flatMap(({ assetId }) => assetId ?? []))];
+  return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
 }
 
 /** The portfolio of a delete that can still be undone. @throws AppError NOT_FOUND */
@@ -140,12 +145,14 @@ export async function restoreTransactions(
   undoId: string,
 ): Promise<{ readonly count: number; readonly assetIds: string[] }> {
   const isChosen = and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId));
-  const back = await tx.execute<{ asset_id: string | null }>(sql`
+  const back = await tx.execute<{ asset_id: string | null; to_asset_id: string | null }>(sql`
     insert into ${t}
     select (jsonb_populate_record(null::${t}, ${deletedTransactions.row})).*
     from ${deletedTransactions} where ${isChosen}
-    returning asset_id`);
+    returning asset_id, to_asset_id`);
   await tx.delete(deletedTransactions).where(isChosen);
-  const assetIds = [...new Set(back.rows.flatMap((row) => row.asset_id ?? []))];
+  const assetIds = [
+    ...new Set(back.rows.flatMap((row) => [row.asset_id ?? [], row.to_asset_id ?? []].flat())),
+  ];
   return { count: back.rows.length, assetIds };
 }

@@ -19,8 +19,16 @@ export interface ChunkPatch {
   readonly values: Float64Array;
 }
 
+const yearStarts = new Map<number, number>();
+
 /** Day number of a year's 1 January. */
-export const yearStart = (year: number): number => dayNumber(`${year}-01-01` as IsoDate);
+export function yearStart(year: number): number {
+  const known = yearStarts.get(year);
+  if (known !== undefined) return known;
+  const day = dayNumber(`${year}-01-01` as IsoDate);
+  yearStarts.set(year, day);
+  return day;
+}
 
 export const emptyPatch = (year: number): ChunkPatch => ({
   year,
@@ -112,34 +120,61 @@ export interface StoredYear {
   readonly sources: Uint8Array;
 }
 
-/** Lays the years of one series, ascending, side by side; no value is parsed. */
-export function joinYears(years: readonly StoredYear[]): DaySeries {
-  const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
-  const firstDay = yearStart(first);
-  const length = yearStart(last + 1) - firstDay;
-  const values = new Float64Array(length).fill(Number.NaN);
-  const sources = new Uint8Array(length);
-  const bytes = valueBytes(values);
-  for (const stored of years) {
-    const at = yearStart(stored.year) - firstDay;
-    const days = yearStart(stored.year + 1) - yearStart(stored.year);
-    bytes.set(stored.values.subarray(0, days * bytesOfDay), at * bytesOfDay);
-    sources.set(stored.sources.subarray(0, days), at);
+/** Years that a joiner has room for before it must grow. */
+const usualYears = 24;
+
+/**
+ * Lays the years of one series, ascending, side by side; no value is parsed. It serves one series after another with
+ * the same memory, so that thousands of years cost one copy each and nothing to collect.
+ */
+export class YearsJoiner {
+  #values = new Float64Array(usualYears * daysOfChunk);
+  #bytes = valueBytes(this.#values);
+  #sources = new Uint8Array(usualYears * daysOfChunk);
+  #firstDay = 0;
+  #length = 0;
+
+  /** Takes a copy of a year's bytes. */
+  add({ year, values, sources }: StoredYear): void {
+    if (this.#length === 0) this.#firstDay = yearStart(year);
+    const at = yearStart(year) - this.#firstDay;
+    if (at + daysOfChunk > this.#values.length) this.#grow(at + daysOfChunk);
+    this.#values.fill(Number.NaN, this.#length, at);
+    this.#sources.fill(0, this.#length, at);
+    // The slot that a common year leaves empty is written over by the next year, or left out at the end.
+    this.#bytes.set(values, at * bytesOfDay);
+    this.#sources.set(sources, at);
+    this.#length = yearStart(year + 1) - this.#firstDay;
   }
-  return trimmed({ firstDay, values, sources });
+
+  /** The series of the years added since the last one, without leading and trailing gaps, in memory of its own. */
+  take(): DaySeries {
+    const values = this.#values;
+    let start = 0;
+    let end = this.#length;
+    // A day that was said to have no value has a source, too.
+    while (start < end && Number.isNaN(values[start])) start++;
+    while (end > start && Number.isNaN(values[end - 1])) end--;
+    this.#length = 0;
+    const firstDay = this.#firstDay + start;
+    return { firstDay, values: values.slice(start, end), sources: this.#sources.slice(start, end) };
+  }
+
+  #grow(slots: number): void {
+    const [values, sources] = [this.#values, this.#sources];
+    this.#values = new Float64Array(2 * slots);
+    this.#bytes = valueBytes(this.#values);
+    this.#sources = new Uint8Array(2 * slots);
+    this.#values.set(values);
+    this.#sources.set(sources);
+  }
 }
 
-function trimmed({ firstDay, values, sources }: DaySeries): DaySeries {
-  let start = 0;
-  let end = values.length;
-  // A day that was said to have no value has a source, too.
-  while (start < end && Number.isNaN(values[start])) start++;
-  while (end > start && Number.isNaN(values[end - 1])) end--;
-  return {
-    firstDay: firstDay + start,
-    values: values.subarray(start, end),
-    sources: sources.subarray(start, end),
-  };
+/** The years of one series, ascending, side by side. */
+export function joinYears(years: readonly StoredYear[]): DaySeries {
+  const joiner = new YearsJoiner();
+  for (const year of years) joiner.add(year);
+  return joiner.take();
 }
 
 /** The user's own values day by day over the shared ones; neither input is changed. */

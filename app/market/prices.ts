@@ -76,13 +76,18 @@ async function readSeries(
   return readSeriesByName(db, yearsOf(ownerId, ids, isNeeded));
 }
 
-const yearsOf = (ownerId: string, ids: readonly string[], isNeeded: SQL | undefined): YearsQuery => ({
-  name: sql`${priceYears.assetId}::text`,
-  year: priceYears.year,
-  values: priceYears.closes,
-  sources: priceYears.sources,
-  rest: sql`from ${priceYears} where ${and(eq(priceYears.ownerId, ownerId), inArray(priceYears.assetId, [...ids]), isNeeded)}`,
-});
+function yearsOf(ownerId: string, ids: readonly string[], isNeeded: SQL | undefined): YearsQuery {
+  const { assetOwnerId, assetId } = priceYears;
+  const isOf = [eq(priceYears.ownerId, ownerId), inArray(assetOwnerId, [...visibleOwners(ownerId)])];
+  return {
+    name: sql`${assetId}::text`,
+    year: priceYears.year,
+    values: priceYears.closes,
+    sources: priceYears.sources,
+    order: sql`${assetOwnerId}, ${assetId}`,
+    rest: sql`from ${priceYears} where ${and(...isOf, inArray(assetId, [...ids]), isNeeded)}`,
+  };
+}
 
 /** A close for a day. `usedOn` is the day it was made on: before the asked one it is stale. */
 export interface FoundPrice {

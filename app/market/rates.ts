@@ -51,6 +51,7 @@ const readPairs = (db: Db, ownerId: string, codes: readonly string[]): Promise<M
     year: rateYears.year,
     values: rateYears.values,
     sources: rateYears.sources,
+    order: sql`${rateYears.base}, ${rateYears.quote}`,
     rest: sql`from ${rateYears} where ${and(
       eq(rateYears.ownerId, ownerId),
       inArray(rateYears.base, [...codes]),

@@ -99,7 +99,7 @@ export const assetEdits = pgTable(
     ownerId: uuid().notNull(),
     id: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** field | closes | payment | split | source */
+    /** field | closes | payment | split | source | codes | figure | composition */
     kind: text().notNull(),
     /** What of the asset: field, payment, capability; days of closes and splits are in `firstDay`. */
     subject: text().notNull(),

@@ -102,11 +102,15 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     locale: isLocale(locale) ? locale : localeOfLanguage[language],
     currency: matchOrNull(header("x-user-currency"), /^[A-Z]{3,5}$/),
     country: matchOrNull(header("x-country-code"), /^[A-Z]{2}$/),
+    isStealth: header("x-user-stealth") === "true",
     address: request.ip,
     userAgent: header("user-agent") ?? "",
     requestId: request.id,
     isHttps: request.protocol === "https",
     log: request.log,
+    ifMatch: header("if-match"),
+    noteTag: (tag) => void reply.header("ETag", tag),
+    noteChange: (id) => void reply.header("X-Change", id),
     upload: () => readUpload(request),
     setCookie: (name, value, { httpOnly, maxAgeS }) => {
       const secure = request.protocol === "https";

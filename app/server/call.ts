@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
 import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf } from "../shared/endpoint.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
+import { hideAmounts } from "../shared/hide-amounts.ts";
 import type { Ctx, UserCtx } from "./context.ts";
 import { AnswerElsewhere } from "./elsewhere.ts";
 import { toQuestion } from "./question.ts";
@@ -44,8 +45,10 @@ export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown
   const { elsewhere, ...here } = ctx;
   try {
     const answer = await mounted.handler((onlyReads(mounted) ? ctx : here) as never, input as never);
+    const parsed = mounted.endpoint.output.parse(answer);
+    const shown = ctx.isStealth && mounted.key.startsWith("GET ") ? hideAmounts(parsed) : parsed;
     // Undefined where the answer has no body (204).
-    return JSON.stringify(mounted.endpoint.output.parse(answer)) ?? "null";
+    return JSON.stringify(shown) ?? "null";
   } catch (error) {
     if (!elsewhere || !(error instanceof AnswerElsewhere)) throw error;
     return elsewhere.ask(toQuestion(mounted.key, rawInput, ctx));

@@ -49,9 +49,17 @@ export interface Ctx {
   readonly requestId: string;
   readonly isHttps: boolean;
   readonly country: string | null;
+  /** The reader wants no amounts to be answered, only ratios, prices and shapes. */
+  readonly isStealth: boolean;
   readonly log: FastifyBaseLogger;
   /** Files of a multipart endpoint; throws TOO_LARGE or INVALID_INPUT. Absent elsewhere. */
   readonly upload?: () => Promise<UploadedFile>;
+  /** Tags of the row as the caller read it (If-Match); absent: the caller did not say. */
+  readonly ifMatch?: string | undefined;
+  /** Names the tag of the one row that is answered (ETag). */
+  readonly noteTag?: ((tag: string) => void) | undefined;
+  /** Names the change of a portfolio that the answer tells of, so that it can be undone from there (X-Change). */
+  readonly noteChange?: ((id: string) => void) | undefined;
   /** Cookies to set with the answer (sign-in only); `maxAgeS` 0 removes the cookie. */
   readonly setCookie: (name: string, value: string, options: { httpOnly: boolean; maxAgeS: number }) => void;
 }

@@ -3,6 +3,8 @@ export function pageHeaders(options: {
   readonly nonce: string;
   readonly isSignedIn: boolean;
   readonly isDevelopment: boolean;
+  /** May stand in a frame of any site: a widget's page, which has nothing to press and knows no session. */
+  readonly isEmbeddable: boolean;
 }): Record<string, string> {
   const caching = options.isSignedIn ? "private, no-store" : "no-cache";
   // In development Vite injects scripts and styles of its own; a CSP there only breaks hydration.
@@ -18,7 +20,7 @@ export function pageHeaders(options: {
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    options.isEmbeddable ? "frame-ancestors *" : "frame-ancestors 'none'",
   ];
   return { "Cache-Control": caching, "Content-Security-Policy": policy.join("; ") };
 }

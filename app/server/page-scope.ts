@@ -5,7 +5,7 @@ import type { Texts } from "../i18n/texts.ts";
 import { AppError } from "../shared/app-error.ts";
 import { cookieMaxAgeS, cookieNames } from "../shared/cookies.ts";
 import { parsePrefs } from "../shared/prefs.ts";
-import { decideRedirect } from "../shared/route-guard.ts";
+import { decideRedirect, isWidgetPath } from "../shared/route-guard.ts";
 import type { ApiDeps } from "./api-scope.ts";
 import { call } from "./call.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
@@ -62,6 +62,7 @@ async function answerPage(
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   // Every screen has a clientLoader, so React Router's own data requests are never asked for.
   if (url.pathname.endsWith(".data")) return reply.code(404).type("text/plain").send("Not found");
+  if (isWidgetPath(url.pathname)) return answerWidgetPage(deps, url, request, reply);
   const sessionCookie = request.cookies[cookieNames.session];
   const visitor = await deps.visitors.byCookie(sessionCookie, deps.now());
   alignCookies(request, reply, visitor !== null);
@@ -73,7 +74,14 @@ async function answerPage(
     acceptLanguage: request.headers["accept-language"],
     user: visitor && savedPrefs(visitor),
   });
-  reply.headers(pageHeaders({ nonce, isSignedIn: visitor !== null, isDevelopment: isDevelopment(deps) }));
+  reply.headers(
+    pageHeaders({
+      nonce,
+      isSignedIn: visitor !== null,
+      isDevelopment: isDevelopment(deps),
+      isEmbeddable: false,
+    }),
+  );
   const registration = await deps.registration();
   const isDemoOffered = await deps.isDemoOffered();
   const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration, isDemoOffered });
@@ -83,6 +91,26 @@ async function answerPage(
     const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
     return reply.code(cached.status).headers(cached.headers).send(cached.body);
   }
+  return sendResponse(reply, await deps.pages.render(webRequest, page));
+}
+
+/**
+ * A widget in somebody's frame: no cookie is read or set, what it looks like stands in its address, and no cache
+ * keeps it, so an address that was taken back shows nothing any more.
+ */
+async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyRequest, reply: FastifyReply) {
+  const nonce = isDevelopment(deps) ? "" : randomBytes(16).toString("base64");
+  const asked = url.searchParams;
+  const prefs = parsePrefs(undefined, {
+    acceptLanguage: asked.get("lang") ?? request.headers["accept-language"],
+    user: { theme: asked.get("theme"), currency: asked.get("currency") },
+  });
+  const isDev = isDevelopment(deps);
+  reply.headers(pageHeaders({ nonce, isSignedIn: true, isDevelopment: isDev, isEmbeddable: true }));
+  reply.removeHeader("X-Frame-Options");
+  const [registration, isDemoOffered] = [await deps.registration(), await deps.isDemoOffered()];
+  const page = toPageRequest(deps, { request, visitor: null, nonce, prefs, registration, isDemoOffered });
+  const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
   return sendResponse(reply, await deps.pages.render(webRequest, page));
 }
 
@@ -136,6 +164,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     locale: prefs.locale,
     currency: prefs.currency,
     country: null,
+    isStealth: prefs.isStealth,
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     requestId: request.id,

@@ -16,6 +16,7 @@ export type PlainCtx = Pick<
   | "requestId"
   | "isHttps"
   | "country"
+  | "isStealth"
 >;
 
 /** An endpoint, asked in another thread as it was asked here. */
@@ -30,9 +31,10 @@ export interface Question {
 
 /** The question as its handler's context puts it. */
 export function toQuestion(key: string, input: unknown, ctx: Ctx): Question {
-  const { user, today, language, locale, currency, address, userAgent, requestId, isHttps, country } = ctx;
-  const plain = { user, today, language, locale, currency, address, userAgent, requestId, isHttps, country };
-  return { key, input, ctx: plain, now: ctx.now() };
+  const { user, today, language, locale, currency, address, userAgent, requestId } = ctx;
+  const { isHttps, country, isStealth } = ctx;
+  const plain = { user, today, language, locale, currency, address, userAgent, requestId };
+  return { key, input, ctx: { ...plain, isHttps, country, isStealth }, now: ctx.now() };
 }
 
 /** How a question ended: the answer's JSON text, a refusal, or an error that is nobody's mistake. */

@@ -71,6 +71,8 @@ export const AccountWrapper = {
   other: 99,
 } as const;
 export const Role = { user: 1, partner: 2, support: 3, admin: 4 } as const;
+export const GoalKind = { value: 1, monthlyIncome: 2 } as const;
+export const ProposalState = { waiting: 1, confirmed: 2, dismissed: 3 } as const;
 export const ImportState = { previewed: 1, committed: 2, revoked: 3, failed: 4, abandoned: 5 } as const;
 
 export type RoleName = keyof typeof Role;

@@ -38,7 +38,7 @@ export type UsedPeriod = z.infer<typeof UsedPeriod>;
 export const Flag = z.union([z.boolean(), z.stringbool()]);
 
 /** Which figure of what: the three things a trace is asked by, as `GET /api/explain` takes them. */
-export const ScopeKind = z.enum(["portfolio", "asset", "cash"]);
+export const ScopeKind = z.enum(["portfolio", "asset", "cash", "pie", "group"]);
 
 /** Money of one currency as exact decimal text. */
 export const Money = z.object({ currency: z.string(), amount: z.string() });
@@ -79,6 +79,34 @@ export const HeadFigures = z.object({
   income: Figure,
 });
 export type HeadFigures = z.infer<typeof HeadFigures>;
+
+/** Figures of all portfolios, each in its own currency unless one is asked for. */
+export const PortfolioFigures = z.object({
+  portfolios: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      isDemo: z.boolean(),
+      /** Sandbox, composite, archived and, beside own ones, demo portfolios are in no total. */
+      isInTotal: z.boolean(),
+      currency: z.string(),
+      period: UsedPeriod,
+      head: HeadFigures,
+    }),
+  ),
+  /** Null while nothing is in it. */
+  total: z
+    .object({
+      currency: z.string(),
+      count: z.int(),
+      value: Figure,
+      invested: Figure,
+      totalProfit: Figure,
+      dayChange: Figure,
+    })
+    .nullable(),
+});
+export type PortfolioFigures = z.infer<typeof PortfolioFigures>;
 
 /** Which portfolio; without an id the first one. */
 export const PortfolioId = Id.optional();

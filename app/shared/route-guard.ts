@@ -71,7 +71,9 @@ export function isPublicPath(path: string): boolean {
 }
 
 const isAuthPath = (bare: string) => bare.startsWith("/auth");
-const isWidgetPath = (path: string) => path.split(/[?#]/, 1)[0]?.includes("/widgets/") ?? false;
+/** A page that shows one widget: its own token decides what, whoever is signed in. */
+export const isWidgetPath = (path: string): boolean =>
+  path.split(/[?#]/, 1)[0]?.includes("/widgets/") ?? false;
 
 /**
  * Where a visitor of `path` is sent, or null to stay. `user` is null when nobody is signed in. A widget page

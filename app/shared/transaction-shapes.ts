@@ -5,6 +5,10 @@ import { CurrencyCode, DecimalText, Id, IsoDay } from "./shapes.ts";
 export const Activity = z.enum(["trade", "income", "expense", "cash", "all"]);
 export type Activity = z.infer<typeof Activity>;
 
+/** Units of one purchase that a sale gives up. */
+const LotChoice = z.object({ transactionId: z.string(), quantity: z.string() });
+const LotChoiceDraft = z.object({ transactionId: Id, quantity: DecimalText });
+
 /** A row of the transactions table. All numbers are exact decimal text; null = not stated. */
 export const TransactionRow = z.object({
   id: z.string(),
@@ -53,7 +57,13 @@ export const TransactionRow = z.object({
   /** Rows of two assets: what is received, and how much. */
   toAsset: AssetRef.nullable(),
   toQuantity: z.string().nullable(),
+  /** Spin-offs: the share of the cost that goes over, a ratio. */
+  costShare: z.string().nullable(),
+  /** Sales: the purchases whose units go first. */
+  lotChoices: z.array(LotChoice).nullable(),
   version: z.int(),
+  /** For If-Match: a change of a row that is not as it was read is refused with STALE (412). */
+  etag: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -93,6 +103,13 @@ export const TransactionDraft = z.object({
   /** Transfer in, opening balance: original cost; absent = unknown. */
   cost: DecimalText.nullish(),
   acquiredOn: IsoDay.nullish(),
+  /** Rows of two assets: what is received for `assetId`, and how many units. */
+  toAssetId: Id.nullish(),
+  toQuantity: DecimalText.nullish(),
+  /** Spin-offs: the share of the cost that goes over, 0 to 1; absent = by the market values of the day. */
+  costShare: DecimalText.nullish(),
+  /** Sales: units of which purchases are given up first; the rest goes by age. */
+  lotChoices: z.array(LotChoiceDraft).max(1000).nullish(),
   affectsCash: z.boolean().default(true),
   note: PlainText.max(10_000).default(""),
 });

@@ -86,6 +86,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "GET /api/public/asset-info/div-yield-history": ofSymbol,
   "GET /api/public/asset-info/asset-rating": ofSymbol,
   "GET /api/public/asset-info/financials": ofSymbol,
+  "GET /api/public/asset-info/fundamental-insight": ofSymbol,
   "GET /api/public/asset-info/fund-data": ofSymbol,
   "GET /api/public/asset-info/news": ofSymbol,
   "GET /api/assets/search": {
@@ -141,12 +142,23 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: ({ paymentIds }) => ({ id: paymentIds[1], reason: "test" }),
     ids: { id: assetId },
   },
+  "GET /api/supportAssetEdit/figures": ofShared(),
+  "POST /api/supportAssetEdit/figures": ofShared({
+    ...{ figure: "revenue", period: "year", periodEnd: "2025-12-31", value: "5", currency: "USD" },
+    reason: "test",
+  }),
+  "POST /api/supportAssetEdit/composition": ofShared({ lines: "One; 60", reason: "test" }),
   "GET /api/supportAssetEdit/codes": {
     input: ({ sharedIds }) => ({ assetId: sharedIds[0] }),
     ids: { assetId },
   },
   "POST /api/supportAssetEdit/rename": {
-    input: ({ sharedIds }) => ({ assetId: sharedIds[0], ticker: "RENAMED", from: "2026-11-05" }),
+    input: ({ sharedIds }) => ({
+      assetId: sharedIds[0],
+      ticker: "RENAMED",
+      from: "2026-11-05",
+      reason: "test",
+    }),
     ids: { assetId },
   },
   "POST /api/supportAssetEdit/merge": {
@@ -168,6 +180,11 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   },
   "GET /api/MyPortfolio/download-backup": byPortfolio,
   "GET /api/data-health": byPortfolio,
+  "GET /api/data-health/statements": byPortfolio,
+  "POST /api/data-health/correct": {
+    input: (own) => ({ portfolioId: own.portfolioId, importId: own.bookedImportId, line: "EUR" }),
+    ids: { portfolioId, importId: bookedImportId },
+  },
   "GET /api/corporateActions/CheckCorporateActions": byPortfolio,
   "GET /api/corporateActions/count": byPortfolio,
   "POST /api/corporateActions/apply": ofEvent("2026-11-04"),
@@ -178,7 +195,28 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   "POST /api/corporateActions/ignore-action": ofEvent("2026-11-19"),
   "POST /api/transactions/createdivsautomatically": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,
+  "GET /api/Dashboard": byPortfolio,
+  "POST /api/Dashboard": {
+    input: (own) => ({ portfolioId: own.portfolioId, version: 0, widgets: [] }),
+    ids: { portfolioId },
+  },
+  "POST /api/Dashboard/widget-tokens": {
+    input: (own) => ({ portfolioId: own.portfolioId, name: "Mine", kind: "cash" }),
+    ids: { portfolioId },
+  },
+  // The secret names its owner and row; with somebody else's there is no such address.
+  "GET /api/widgets/one": {
+    input: ({ widgetToken }) => ({ token: widgetToken, kind: "head" }),
+    ids: {},
+  },
+  "DELETE /api/Dashboard/widget-tokens": {
+    input: ({ widgetTokenId }) => ({ id: widgetTokenId }),
+    ids: { id: ({ widgetTokenId }) => widgetTokenId },
+  },
   "GET /api/main-stats": byPortfolio,
+  "GET /api/history-profits": byPortfolio,
+  "GET /api/history-profits/by-assets": byPortfolio,
+  "GET /api/history-profits/by-periods": byPortfolio,
   "GET /api/history-prices": byPortfolio,
   "GET /api/explain": {
     input: (own) => ({
@@ -233,6 +271,13 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
       "instruments.QQQX.id+instruments.QQQX.ownerId": ({ userId }) => userId,
     },
   },
+  "POST /api/TransactionsImport/split": {
+    input: (own) => ({
+      id: own.severalImportId,
+      accounts: [{ number: "U1", into: { as: "portfolio", id: own.portfolioId } }],
+    }),
+    ids: { id: ({ severalImportId }) => severalImportId, "accounts.0.into.id": portfolioId },
+  },
   "POST /api/TransactionsImport/commit": ofOpenImport({ onlyGood: true }),
   "GET /api/transactionsImportHistory": byPortfolio,
   "DELETE /api/transactionsImportHistory": {
@@ -240,6 +285,11 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     ids: { id: bookedImportId },
   },
   "PUT /api/MyPortfolio": ofPortfolio({ name: "New name" }),
+  "GET /api/MyPortfolio/history": byPortfolio,
+  "POST /api/MyPortfolio/undo": {
+    input: (own) => ({ changeId: own.changeId }),
+    ids: { changeId: ({ changeId }) => changeId },
+  },
   "POST /api/MyPortfolio/undo-delete": {
     input: (own) => ({ id: own.deletedPortfolioId }),
     ids: { id: ({ deletedPortfolioId }) => deletedPortfolioId },

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
 import { emails } from "../../app/identity/identity.tables.ts";
 import { mergeAssets } from "../../app/ledger/merge-assets.ts";
+import { keepStatement, type StatementPlace } from "../../app/ledger/reconcile/statements.queries.ts";
 import { listCases } from "../../app/market/intake/list-cases.ts";
 import { takePrices } from "../../app/market/intake/take-prices.ts";
 import { putSplitEvents } from "../../app/market/put-split-events.ts";
@@ -23,6 +24,8 @@ export interface OwnWorld {
   readonly accountId: string;
   readonly transactionId: string;
   readonly version: number;
+  /** A change of the portfolio that can be undone. */
+  readonly changeId: string;
   readonly deletedPortfolioId: string;
   /** Brings deleted transactions back. */
   readonly undoId: string;
@@ -31,6 +34,8 @@ export interface OwnWorld {
   /** Another one, to be abandoned. */
   readonly idleImportId: string;
   readonly bookedImportId: string;
+  /** A file of the accounts U1 and U2. */
+  readonly severalImportId: string;
   /** A saved mapping of own tables, and another one to be deleted. */
   readonly profileId: string;
   readonly idleProfileId: string;
@@ -47,6 +52,9 @@ export interface OwnWorld {
   readonly editId: string;
   /** A split of the user's own asset that was put aside. */
   readonly actionId: string;
+  /** An address of a widget with its secret. */
+  readonly widgetTokenId: string;
+  readonly widgetToken: string;
 }
 
 async function userIdOf(db: Db, email: string): Promise<string> {
@@ -54,6 +62,24 @@ async function userIdOf(db: Db, email: string): Promise<string> {
   if (!found) throw new Error(`no user ${email}`);
   return found.userId;
 }
+
+/** A Flex query of two accounts without a row. */
+const twoAccounts = `<FlexQueryResponse queryName="Two" type="AF"><FlexStatements count="2">
+<FlexStatement accountId="U1" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
+<FlexStatement accountId="U2" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
+</FlexStatements></FlexQueryResponse>`;
+
+/** The booked import came with a statement: no euros in the evening, and there are none. */
+const keepEuros = (db: Db, place: StatementPlace) =>
+  keepStatement(
+    db,
+    place,
+    {
+      ...{ beginsOn: null, closesOn: "2026-11-01", positions: [] },
+      cash: [{ currency: "EUR", amount: "0", opening: null }],
+    },
+    () => null,
+  );
 
 async function makeImports(user: TestUser, portfolioId: string) {
   const bookedImportId = await upload(user, portfolioId, csv("Cash_In,2026-11-01,USD,1,100,USD,,,,,,"));
@@ -64,7 +90,9 @@ async function makeImports(user: TestUser, portfolioId: string) {
   const openImportId = await upload(user, portfolioId, csv(...lines));
   await view(user, openImportId);
   const idleImportId = await upload(user, portfolioId, csv(...lines));
-  return { bookedImportId, openImportId, idleImportId };
+  const severalImportId = await upload(user, portfolioId, twoAccounts, "two.xml");
+  await view(user, severalImportId);
+  return { bookedImportId, openImportId, idleImportId, severalImportId };
 }
 
 /** Two saved mappings and a file given to the support. */
@@ -142,6 +170,14 @@ async function makeEvents(
   return { actionId: put.body.actionId };
 }
 
+/** An address under which the head figures can be read. */
+async function makeWidgetToken(user: TestUser, portfolioId: string) {
+  const asked = { portfolioId, name: "Blog", kind: "head" };
+  const { status, body } = await user.call("POST /api/Dashboard/widget-tokens", asked);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { widgetTokenId: body.id as string, widgetToken: body.token as string };
+}
+
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */
 export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
   const user = await register();
@@ -153,21 +189,29 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
   const row = await addRow(user, portfolioId, { ...bought, date: "2026-11-02" });
   const other = await addRow(user, portfolioId, { ...bought, date: "2026-11-03" });
   const removed = await user.call("DELETE /api/transactions", { portfolioId, ids: [other.id] });
+  const added = await user.call("POST /api/transactions", {
+    ...{ portfolioId, kind: "deposit", date: "2026-11-04", currency: "USD", amount: "7" },
+  });
   const shared = await makeShared(db, userId, number);
   const deletedPortfolioId = await addPortfolio(user, { name: "Gone" });
   await user.call("DELETE /api/MyPortfolio", { id: deletedPortfolioId });
+  const files = await makeImports(user, portfolioId);
+  const { accountId } = row;
+  await keepEuros(db, { userId, importId: files.bookedImportId, portfolioId, accountId });
   return {
     user,
     userId,
     portfolioId,
     assetId,
-    accountId: row.accountId,
+    accountId,
     transactionId: row.id,
     version: row.version,
+    changeId: String(added.headers["x-change"]),
     deletedPortfolioId,
     undoId: removed.body.undoId,
+    ...(await makeWidgetToken(user, portfolioId)),
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
-    ...(await makeImports(user, portfolioId)),
+    ...files,
     ...(await makeMappings(user, portfolioId)),
     ...shared,
     ...(await makeEdits(db, { assetId: shared.sharedIds[1] ?? "", userId })),

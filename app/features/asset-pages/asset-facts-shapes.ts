@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FIGURE_IDS } from "../../market/facts/figure-shapes.ts";
+import { FIGURE_IDS } from "../../shared/figure-shapes.ts";
+import { INSIGHT_CODES } from "../../shared/insight-codes.ts";
 import { Reason } from "../../shared/shapes.ts";
 
 /** Periods a report is about; "trailing": the twelve months up to its end. */
@@ -65,6 +66,37 @@ export const newsAnswer = {
       publishedAt: z.string(),
       publisher: z.string().nullable(),
       source: z.string(),
+    }),
+  ),
+  reasons: z.array(Reason),
+} as const;
+
+/** What the figures of the last report say in plain words. */
+export const insightAnswer = {
+  /** The period read; null: there is nothing to read. */
+  period: z.enum(["year", "trailing"]).nullable(),
+  end: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** The period ended more than 18 months ago. */
+  isOld: z.boolean(),
+  source: z.string().nullable(),
+  /** Day the figures came. */
+  fetchedOn: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      code: z.enum(INSIGHT_CODES),
+      /** The sentence in the asker's language. */
+      text: z.string(),
+      /** The stored figures it follows from. */
+      figures: z.array(
+        z.object({
+          figure: z.enum(FIGURE_IDS),
+          value: z.string(),
+          currency: z.string().nullable(),
+          periodEnd: z.string(),
+          source: z.string(),
+        }),
+      ),
     }),
   ),
   reasons: z.array(Reason),

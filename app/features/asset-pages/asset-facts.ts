@@ -1,9 +1,9 @@
 import { formatDec, parseDec } from "@zerno/engine";
-import { FIGURE_IDS, infoOf } from "../../market/facts/figure-shapes.ts";
 import { readComposition } from "../../market/facts/fund-composition.ts";
 import { listNews } from "../../market/facts/news.ts";
 import { chosenFigures, type FigureRow, listFigures } from "../../market/facts/read-fundamentals.ts";
 import type { Db } from "../../server/db-types.ts";
+import { FIGURE_IDS, infoOf } from "../../shared/figure-shapes.ts";
 import type { Report, ReportPeriod } from "./asset-facts-shapes.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
 

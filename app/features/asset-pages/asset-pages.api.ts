@@ -22,6 +22,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { answerInsight } from "./answer-insight.ts";
 import { answerRates } from "./answer-rates.ts";
 import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
 import { type AssetHistory, closePoints, loadHistory, yearSums, yieldPoints } from "./asset-history.ts";
@@ -192,6 +193,10 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
   "GET /api/public/asset-info/financials": async (ctx, { symbol, period }) => {
     const { row, asset } = await publicAssetOf(ctx, symbol);
     return { asset, ...(await answerReports(ctx.db, row.id, asset, period)) };
+  },
+  "GET /api/public/asset-info/fundamental-insight": async (ctx, { symbol }) => {
+    const { row, asset } = await publicAssetOf(ctx, symbol);
+    return { asset, ...(await answerInsight(ctx, row)) };
   },
   "GET /api/public/asset-info/fund-data": async (ctx, { symbol }) => {
     const { row, asset } = await publicAssetOf(ctx, symbol);

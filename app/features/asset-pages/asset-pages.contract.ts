@@ -3,7 +3,13 @@ import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Flag } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, IsoDay, Reason } from "../../shared/shapes.ts";
-import { compositionAnswer, newsAnswer, ReportPeriod, reportsAnswer } from "./asset-facts-shapes.ts";
+import {
+  compositionAnswer,
+  insightAnswer,
+  newsAnswer,
+  ReportPeriod,
+  reportsAnswer,
+} from "./asset-facts-shapes.ts";
 
 /** An asset that everybody sees, for its public page. */
 export const PublicAsset = z.object({
@@ -186,6 +192,14 @@ export const assetPagesContract = {
     keepS,
     input: z.object({ ...bySymbol, period: ReportPeriod.default("year") }),
     output: z.object({ asset: PublicAsset, ...reportsAnswer }),
+  }),
+  "GET /api/public/asset-info/fundamental-insight": endpoint({
+    summary: "The last report of an asset in plain words, each sentence with the figures it follows from",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: OfSymbol,
+    output: z.object({ asset: PublicAsset, ...insightAnswer }),
   }),
   "GET /api/public/asset-info/fund-data": endpoint({
     summary: "What a fund or index consists of, with the remainder that nobody told",

@@ -5,6 +5,7 @@ import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addRates } from "../../../tests/support/ledger-world.ts";
 import { addAssetCodes } from "../../market/asset-codes.ts";
 import { rateDividends } from "../../market/dividend-ratings.ts";
+import { takeFundamentals } from "../../market/facts/take-fundamentals.ts";
 import { assets } from "../../market/market.tables.ts";
 import { addPayments, addSplit, quarterly } from "../../market/testing/rating-world.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -190,6 +191,47 @@ describe("dividends", () => {
       ]);
     }));
 });
+
+it("the last report is read aloud in the asker's language with its figures; without one there is a reason", () =>
+  withApp(async ({ db, anonymous }) => {
+    const id = await addAsset(db, { number: 1, ticker: "GRN" });
+    await addAsset(db, { number: 2, ticker: "DUMB" });
+    const of2025 = { period: "year", periodStart: null, periodEnd: "2025-12-31", currency: "RUB" } as const;
+    const rest = { filedOn: "2026-02-27", form: null };
+    const figures = [
+      { ...of2025, ...rest, figure: "revenue", value: "1500000000" },
+      { ...of2025, ...rest, figure: "netIncome", value: "300000000" },
+    ] as const;
+    await takeFundamentals(db, id, figures, { source: "yahoo", now: new Date("2026-11-19T00:00:00Z") });
+    const ask = async (symbol: string, language: string) => {
+      const headers = { "accept-language": language, "x-user-locale": language === "ru" ? "ru-RU" : "en-US" };
+      const path = "GET /api/public/asset-info/fundamental-insight";
+      return (await anonymous.call(path, { symbol }, headers)).body;
+    };
+    const texts = async (language: string) =>
+      (await ask("GRN", language)).lines.map(({ text }: { text: string }) => text.replaceAll("\u00A0", " "));
+    expect(await texts("en")).toEqual([
+      "Revenue in the year to December 31, 2025: 1.5B ₽.",
+      "Net profit in the year to December 31, 2025: 300M ₽.",
+      "20% of the revenue remained as net profit.",
+    ]);
+    expect(await texts("ru")).toEqual([
+      "Выручка за год по 31 декабря 2025: 1,5 млрд ₽.",
+      "Чистая прибыль за год по 31 декабря 2025: 300 млн ₽.",
+      "Чистой прибылью стали 20 % выручки.",
+    ]);
+    const answer = await ask("GRN", "en");
+    expect(answer).toMatchObject({ period: "year", isOld: false, source: "yahoo", fetchedOn: "2026-11-19" });
+    expect(answer.lines[0].figures).toEqual([
+      {
+        ...{ figure: "revenue", value: "1500000000", currency: "RUB" },
+        ...{ periodEnd: "2025-12-31", source: "yahoo" },
+      },
+    ]);
+    expect(await ask("DUMB", "en")).toMatchObject({
+      ...{ period: null, lines: [], reasons: [{ code: "no-reports", params: { asset: "DUMB" } }] },
+    });
+  }));
 
 it("rates of a day: with their source days, a cross over the rouble, and none where none is known", () =>
   withApp(async ({ db, anonymous }) => {

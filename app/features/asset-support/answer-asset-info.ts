@@ -90,7 +90,7 @@ export async function answerEdits({ db }: UserCtx, assetId: string) {
       Edit.parse({
         id: edit.id,
         kind: edit.kind,
-        subject: edit.kind === "field" || edit.kind === "source" ? edit.subject : "",
+        subject: subjectOf(edit),
         firstDay: edit.firstDay,
         lastDay: edit.lastDay,
         before: textOf(edit, edit.before),
@@ -106,6 +106,12 @@ export async function answerEdits({ db }: UserCtx, assetId: string) {
   };
 }
 
+/** What of the asset was changed, where the words for it hang on it. */
+function subjectOf({ kind, subject }: AssetEdit): string {
+  if (kind === "figure") return subject.split(" ")[0] ?? "";
+  return kind === "field" || kind === "source" ? subject : "";
+}
+
 /** A state of an edit in one text: of many closes the first one. */
 function textOf({ kind, subject }: AssetEdit, state: unknown): string | null {
   const [first] = state as (Record<string, string | number | null> | null)[];
@@ -115,6 +121,13 @@ function textOf({ kind, subject }: AssetEdit, state: unknown): string | null {
   if (kind === "payment") return `${fieldText("nominal", String(value("amount")))} ${value("currency")}`;
   if (kind === "split")
     return ["to", "from"].map((name) => fieldText("nominal", String(value(name)))).join(":");
+  if (kind === "codes")
+    return `${value("ticker")} · ${value("exchange")} · ${value("isin") ?? ""}`.replace(/ · $/, "");
+  if (kind === "figure") {
+    const number = fieldText("nominal", String(value("value")));
+    return value("currency") === null ? number : `${number} ${value("currency")}`;
+  }
+  if (kind === "composition") return String((state as unknown[]).length);
   if (kind === "source") return String(value("source"));
   const text = value("value");
   // Set to "not known", which is not the same as not set.

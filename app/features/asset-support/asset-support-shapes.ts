@@ -70,8 +70,8 @@ export const Merge = z.object({
 /** A change of the support; `before` and `after` are texts, null = nothing there, empty = set to "not known". */
 export const Edit = z.object({
   id: Id,
-  kind: z.enum(["field", "closes", "payment", "split", "source"]),
-  /** Of a field its name, of a source what it serves; otherwise empty. */
+  kind: z.enum(["field", "closes", "payment", "split", "source", "codes", "figure", "composition"]),
+  /** Of a field its name, of a source what it serves, of a figure its name; otherwise empty. */
   subject: z.string(),
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),

@@ -2,13 +2,14 @@ import { isIsin } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { mergeAssets, undoMerge } from "../../ledger/merge-assets.ts";
-import { listAssetCodes, renameAsset } from "../../market/asset-codes.ts";
+import { listAssetCodes } from "../../market/asset-codes.ts";
 import { getAsset } from "../../market/assets.ts";
 import { listCurrencies } from "../../market/currencies.ts";
 import { listCountries } from "../../market/reference/countries.ts";
 import { isExchange, listExchanges } from "../../market/reference/exchanges.ts";
 import { listMoexBoards } from "../../market/reference/moex-boards.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
+import { renameAsset } from "../../market/support/rename-asset.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -16,6 +17,7 @@ import { answerAssetInfo, answerEdits } from "./answer-asset-info.ts";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import { editHandlers } from "./edit-handlers.ts";
 import { findSupportAssets, toSupportAsset } from "./find-support-assets.ts";
+import { reportHandlers } from "./report-handlers.ts";
 
 const invalid = (path: string) => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
 
@@ -24,6 +26,7 @@ const named = (language: string, { nameEn, nameRu }: { readonly nameEn: string; 
 
 export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
   ...editHandlers,
+  ...reportHandlers,
   "GET /api/assets/support-search": async ({ db, language }, { query, limit }) => {
     const rows = await findSupportAssets(db, query, limit);
     return { assets: rows.map((row) => toSupportAsset(row, language)) };
@@ -54,11 +57,14 @@ export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
       codes: codes.map(({ ownerId: _owner, assetId: _asset, ...code }) => code),
     };
   },
-  "POST /api/supportAssetEdit/rename": async ({ db, language }, { assetId, from, ...codes }) => {
+  "POST /api/supportAssetEdit/rename": async ({ db, language, user, now }, input) => {
+    const { assetId, from, reason, ...codes } = input;
     if (codes.exchange !== undefined && !isExchange(codes.exchange)) throw invalid("exchange");
     if (codes.isin !== undefined && !isIsin(codes.isin)) throw invalid("isin");
-    const asset = await renameAsset(db, assetId, { ...codes, from: from as IsoDate });
-    return { asset: toAssetRef(asset, language) };
+    const order = { assetId, reason, userId: user.id, now: now() };
+    const editId = await renameAsset(db, order, { ...codes, from: from as IsoDate });
+    const asset = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+    return { asset: toAssetRef(asset, language), editId };
   },
   "POST /api/supportAssetEdit/merge": async ({ db, user, now }, order) => {
     const { id, rows } = await mergeAssets(db, { ...order, userId: user.id, now: now() });

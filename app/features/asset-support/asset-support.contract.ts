@@ -19,6 +19,34 @@ import {
   SupportAsset,
   Why,
 } from "./asset-support-shapes.ts";
+import { compositionInput, figureInput, SupportComposition, SupportFigure } from "./report-shapes.ts";
+
+const ofAsset = z.object({ assetId: Id });
+
+/** Report figures and compositions of the support: beside the paths of the specification. */
+const reportsContract = {
+  "GET /api/supportAssetEdit/figures": endpoint({
+    summary: "Figures of reports of a shared asset by source, newest first, and what a fund consists of",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: ofAsset,
+    output: z.object({ figures: z.array(SupportFigure), composition: SupportComposition }),
+  }),
+  "POST /api/supportAssetEdit/figures": endpoint({
+    summary: "Set a figure of a report of a shared asset, whatever sources say; or leave it to them again",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: z.object({ assetId: Id, ...figureInput }),
+    output: Changed,
+  }),
+  "POST /api/supportAssetEdit/composition": endpoint({
+    summary: "Set what a shared fund consists of, whatever sources say; no lines leave it to them again",
+    access: { role: "support" },
+    isOwnAddition: true,
+    input: z.object({ assetId: Id, ...compositionInput }),
+    output: Changed,
+  }),
+} as const;
 
 const Code = z
   .string()
@@ -28,9 +56,8 @@ const Code = z
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-const ofAsset = z.object({ assetId: Id });
-
 export const assetSupportContract = {
+  ...reportsContract,
   "GET /api/assets/support-search": endpoint({
     summary: "Shared assets by code, name or id, hidden and demo ones too; without a text those edited last",
     access: { role: "support" },
@@ -224,8 +251,9 @@ export const assetSupportContract = {
       exchange: z.string().optional(),
       isin: z.string().trim().toUpperCase().optional(),
       from: IsoDay,
+      reason: Why,
     }),
-    output: z.object({ asset: AssetRef }),
+    output: z.object({ asset: AssetRef, editId: z.string().nullable() }),
   }),
   "POST /api/supportAssetEdit/merge": endpoint({
     summary: "Make one asset of two rows that are the same: ledgers, mappings and facts of the market move",

@@ -2,11 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { listCorporateEvents } from "../../market/corporate-events.ts";
 import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { assetCodes, assetMerges, assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { reason, undo as undoEdit } from "./testing/edit-world.ts";
 
 /** Every row of the tables that a merge may touch, as the database prints it. */
 async function contents(db: Db): Promise<Record<string, readonly unknown[]>> {
@@ -185,7 +187,7 @@ describe("renaming an asset", () => {
       const support = await register();
       const assetId = await addAsset(db, { number: 1, ticker: "TCSG", nameEn: "T-Technologies" });
       const rename = (codes: object) =>
-        support.call("POST /api/supportAssetEdit/rename", { assetId, from: "2024-11-28", ...codes });
+        support.call("POST /api/supportAssetEdit/rename", { assetId, from: "2024-11-28", reason, ...codes });
       const answer = await rename({ ticker: "t", exchange: "MISX", isin: "RU000A107UL4" });
       expect([answer.status, answer.body.asset?.ticker, answer.body.asset?.exchange]).toEqual([
         200,
@@ -204,13 +206,54 @@ describe("renaming an asset", () => {
       expect((await findAssetsByCode(db, null, ["TCSG"])).map(({ id }) => id)).toEqual([heir]);
     }));
 
+  it("is noted with its reason and can be undone: codes, history, search and what holders are told", () =>
+    withApp(async ({ db, register }) => {
+      const support = await register();
+      const assetId = await addAsset(db, { number: 1, ticker: "TCSG", nameEn: "T-Technologies" });
+      const rename = async (codes: object) =>
+        (
+          await support.call("POST /api/supportAssetEdit/rename", {
+            assetId,
+            from: "2024-11-28",
+            reason,
+            ...codes,
+          })
+        ).body.editId;
+      const first = await rename({ ticker: "T", isin: "RU000A107UL4" });
+      expect(await rename({ ticker: "T" })).toBeNull();
+      const second = await rename({ ticker: "TT" });
+      expect(await listCorporateEvents(db, null, [{ ownerId: nilGuid, id: assetId }])).toHaveLength(2);
+      const log = async () =>
+        (await support.call("GET /api/supportAssetEdit", { assetId })).body.edits.map(
+          (edit: { before: string; after: string; reason: string; canUndo: boolean }) => [
+            ...[edit.before, edit.after, edit.reason, edit.canUndo],
+          ],
+        );
+      expect(await log()).toEqual([
+        ["T · TEST · RU000A107UL4", "TT · TEST · RU000A107UL4", reason, true],
+        ["TCSG · TEST", "T · TEST · RU000A107UL4", reason, false],
+      ]);
+      expect((await undoEdit(support, first)).status).toBe(409);
+      // Somebody else's now: the old listing cannot come back.
+      const heir = await addAsset(db, { number: 2, ticker: "T" });
+      expect((await undoEdit(support, second)).body.error.code).toBe("CONFLICT");
+      await db.delete(assets).where(eq(assets.id, heir));
+      expect((await undoEdit(support, second)).status).toBe(204);
+      expect((await undoEdit(support, first)).status).toBe(204);
+      const { body } = await support.call("GET /api/supportAssetEdit/codes", { assetId });
+      expect([body.asset.ticker, body.isin, body.codes]).toEqual(["TCSG", null, []]);
+      expect(await listCorporateEvents(db, null, [{ ownerId: nilGuid, id: assetId }])).toEqual([]);
+      const found = async (text: string) => (await findAssetsByText(db, null, text)).map(({ id }) => id);
+      expect([await found("TCSG"), await found("RU000A107UL4")]).toEqual([[assetId], []]);
+    }));
+
   it("refuses a listing that is taken, an unknown exchange and a wrong ISIN", () =>
     withApp(async ({ db, register }) => {
       const support = await register();
       const assetId = await addAsset(db, { number: 1, ticker: "ONE" });
       await addAsset(db, { number: 2, ticker: "TWO" });
       const rename = async (codes: object) => {
-        const input = { assetId, from: "2024-11-28", ...codes };
+        const input = { assetId, from: "2024-11-28", reason, ...codes };
         const { body } = await support.call("POST /api/supportAssetEdit/rename", input);
         return [body.error.code, ...(body.error.fields ?? []).map(({ path }: { path: string }) => path)];
       };

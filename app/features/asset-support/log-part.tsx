@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -49,19 +50,36 @@ export function LogPart({ assetId }: { readonly assetId: string }) {
   );
 }
 
+/** Without a word of the support the sources speak. */
+const saidBySources: ReadonlySet<Edit["kind"]> = new Set(["field", "source", "figure", "composition"]);
+
+/** "1200 RUB" with the number as the reader writes it. */
+function figureWords(text: string, locale: Locale): string {
+  const [value = "", ...unit] = text.split(" ");
+  return [formatNumber(value, locale), ...unit].join("\u00A0");
+}
+
 function What({ edit }: { readonly edit: Edit }) {
   const { t } = useTranslation("asset-support");
   const { kind, subject, firstDay, lastDay, before, after, days } = edit;
   const name =
-    kind === "field" ? t(`field.${subject}`) : kind === "source" ? t(`want.${subject}`) : t(`log.${kind}`);
+    kind === "field"
+      ? t(`field.${subject}`)
+      : kind === "source"
+        ? t(`want.${subject}`)
+        : kind === "figure"
+          ? t(`figure.${subject}`)
+          : t(`log.${kind}`);
   const lists = useLists();
   const { locale } = useReader();
   const words = (text: string | null) => {
     if (kind === "field" && text !== null)
       return fieldWords({ field: subject as FieldFact["field"], value: text === "" ? null : text }, t, lists);
     if (kind === "closes" && text !== null) return formatNumber(text, locale);
+    if (kind === "figure" && text !== null) return figureWords(text, locale);
+    if (kind === "composition" && text !== null) return t("composition.count", { count: Number(text) });
     if (kind === "source" && text !== null) return sourceName(text, t);
-    return text ?? t(kind === "field" || kind === "source" ? "log.asSources" : "log.nothing");
+    return text ?? t(saidBySources.has(kind) ? "log.asSources" : "log.nothing");
   };
   return (
     <span>

@@ -21,10 +21,11 @@ export function RenameForm({ asset }: { readonly asset: SupportAsset }) {
   const [exchange, setExchange] = useState(asset.exchange);
   const [isin, setIsin] = useState(asset.isin ?? "");
   const [from, setFrom] = useState<string | null>(today);
+  const [reason, setReason] = useState("");
   const exchanges = useApiQuery("GET /api/supportAssetEdit/exchanges", {}).data?.exchanges ?? [];
   const { run, isBusy, error } = useEdit("POST /api/supportAssetEdit/rename");
   const isTaken = error?.code === "CONFLICT";
-  const errors = toFieldErrors(isTaken ? null : error, ["ticker", "exchange", "isin", "from"], t);
+  const errors = toFieldErrors(isTaken ? null : error, ["ticker", "exchange", "isin", "from", "reason"], t);
   const known = exchanges.map(({ mic, name }) => ({ value: mic, label: `${mic} · ${name}` }));
   const isListed = known.some(({ value }) => value === exchange);
   const codes = {
@@ -39,7 +40,7 @@ export function RenameForm({ asset }: { readonly asset: SupportAsset }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          run({ assetId: asset.id, ...codes, from: from ?? "" }, () => {});
+          run({ assetId: asset.id, ...codes, from: from ?? "", reason }, () => {});
         }}
       >
         <p className={classes.note}>{t("rename.text", { ticker: asset.ticker })}</p>
@@ -79,6 +80,19 @@ export function RenameForm({ asset }: { readonly asset: SupportAsset }) {
             error={errors.of("from")}
             isRequired
           />
+          <WideField>
+            <TextBox
+              label={t("reason")}
+              name="reason"
+              kind="lines"
+              hint={t("reasonHint")}
+              value={reason}
+              onValue={setReason}
+              error={errors.of("reason")}
+              maxLength={500}
+              isRequired
+            />
+          </WideField>
         </FormGrid>
         <SubmitRow
           label={t("rename.button")}

@@ -12,11 +12,12 @@ import { FieldsPart } from "./fields-part.tsx";
 import { LogPart } from "./log-part.tsx";
 import { PaymentsPart } from "./payments-part.tsx";
 import { PricesPart } from "./prices-part.tsx";
+import { ReportsPart } from "./reports-part.tsx";
 import { SourcesPart } from "./sources-part.tsx";
 import { StateTags } from "./state-tags.tsx";
 
 /** Parts of the page; the first is shown without a word in the address. */
-const parts = ["fields", "payments", "prices", "sources", "codes", "log"] as const;
+const parts = ["fields", "payments", "prices", "reports", "sources", "codes", "log"] as const;
 
 const route = screen({
   namespaces: ["asset-support", "assets", "ledger"],
@@ -29,6 +30,7 @@ const route = screen({
       query("GET /api/supportAssetEdit/sectors", {}),
       query("GET /api/supportAssetEdit/countries", {}),
       ...(part === "payments" ? [query("GET /api/supportDivHistory", input)] : []),
+      ...(part === "reports" ? [query("GET /api/supportAssetEdit/figures", input)] : []),
       ...(part === "sources" ? [query("GET /api/supportAssetEdit/data-source", input)] : []),
       ...(part === "prices"
         ? [
@@ -77,6 +79,7 @@ export default function SupportAssetScreen() {
         {part === "fields" && <FieldsPart info={data} />}
         {part === "payments" && <PaymentsPart asset={asset} />}
         {part === "prices" && <PricesPart asset={asset} />}
+        {part === "reports" && <ReportsPart asset={asset} />}
         {part === "sources" && <SourcesPart info={data} />}
         {part === "codes" && <CodesPart info={data} />}
         {part === "log" && <LogPart assetId={asset.id} />}

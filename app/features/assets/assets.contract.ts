@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nilGuid } from "../../shared/codes.ts";
+import { detectorIds } from "../../shared/detector-ids.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Flag } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Id, IsoDay, NoInput, Reason } from "../../shared/shapes.ts";
@@ -47,6 +48,16 @@ export const UploadIssue = z.object({
   params: z.record(z.string(), z.string()),
 });
 export type UploadIssue = z.infer<typeof UploadIssue>;
+
+/** An uploaded close that looks wrong; the text is `assets:doubt.<detector>`. */
+const UploadWarning = z.object({
+  /** Ticker of the asset. */
+  name: z.string(),
+  date: z.string(),
+  close: z.string(),
+  detector: z.enum(detectorIds),
+});
+export type UploadWarning = z.infer<typeof UploadWarning>;
 
 const Currency = z.object({
   code: z.string(),
@@ -153,6 +164,8 @@ export const assetsContract = {
       kind: z.enum(["prices", "rates"]),
       /** Only look: nothing is stored. */
       isPreview: Flag.default(false),
+      /** Closes that look wrong are stored only so. */
+      isConfirmed: Flag.default(false),
       /** Asked for when every date of the file can be read both ways. */
       dateOrder: z.enum(["dmy", "mdy"]).optional(),
       decimalMark: z.enum([".", ","]).optional(),
@@ -165,6 +178,9 @@ export const assetsContract = {
       /** The first 200. */
       issues: z.array(UploadIssue),
       issuesTotal: z.int(),
+      /** Closes that look wrong, the first 200; nothing is stored before they are confirmed. */
+      warnings: z.array(UploadWarning),
+      warningsTotal: z.int(),
     }),
   }),
   "GET /api/prices/uploaded": endpoint({

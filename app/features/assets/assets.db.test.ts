@@ -1,6 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
+import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { createOwnAsset } from "../../market/assets.ts";
 import { generateDemoMarket } from "../../market/demo/demo-market.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
@@ -179,6 +180,28 @@ describe("currencies", () => {
 describe("upload", () => {
   const send = (user: string, file: string, input: object = {}) =>
     ask("POST /api/prices/upload", { kind: "prices", ...input }, { user, file });
+
+  it("of closes that look wrong tells why, and stores them only when the user confirms it", async () => {
+    const user = newUser();
+    const id = await addAsset(database.db, {
+      ...{ number: 7_001, ticker: "DOUBTED", currency: "USD" },
+      closes: { "2026-11-09": 100, "2026-11-10": 101, "2026-11-11": 100, "2026-11-12": 102 },
+    });
+    const file = "Ticker,Date,Close\nDOUBTED,2026-11-13,103\nDOUBTED,2026-11-16,10300\n";
+    const seen = await send(user, file, { isPreview: "true" });
+    expect(seen).toMatchObject({ isStored: false, issues: [], warningsTotal: 1 });
+    expect(seen.warnings).toEqual([
+      { name: "DOUBTED", date: "2026-11-16", close: "10300", detector: "scale" },
+    ]);
+    expect(await send(user, file)).toMatchObject({ isStored: false, warningsTotal: 1 });
+    expect((await ask("GET /api/prices/uploaded", {}, { user })).series).toEqual([]);
+    expect((await send(user, file, { isConfirmed: "true" })).isStored).toBe(true);
+    const asked = { assetId: id, date: "2026-11-16" };
+    expect((await ask("GET /api/assets/get-asset-price", asked, { user })).price).toMatchObject({
+      ...{ value: "10300", source: "upload" },
+    });
+    expect((await send(user, "Ticker,Date,Close\nDOUBTED,2026-11-13,103\n")).isStored).toBe(true);
+  });
 
   it("stores closes for the uploader alone", async () => {
     const [user, other] = [newUser(), newUser()];

@@ -47,11 +47,12 @@ export default function PricesScreen() {
   const [options, setOptions] = useState<ReadOptions>({ kind: "prices", dateOrder: "", decimalMark: "" });
   const [file, setFile] = useState<File | null>(null);
   const upload = useApiMutation("POST /api/prices/upload", touched);
-  const send = (chosen: File, read: ReadOptions, isPreview: boolean) => {
+  const send = (chosen: File, read: ReadOptions, isPreview: boolean, isConfirmed = false) => {
     const form = new FormData();
     form.set("file", chosen);
     form.set("kind", read.kind);
     form.set("isPreview", String(isPreview));
+    form.set("isConfirmed", String(isConfirmed));
     if (read.dateOrder) form.set("dateOrder", read.dateOrder);
     if (read.decimalMark) form.set("decimalMark", read.decimalMark);
     upload.mutate(form);
@@ -98,7 +99,7 @@ export default function PricesScreen() {
               fileName={file.name}
               options={options}
               onOptions={change}
-              onStore={() => send(file, options, false)}
+              onStore={(isConfirmed) => send(file, options, false, isConfirmed)}
               isBusy={upload.isPending}
             />
           )}

@@ -162,6 +162,61 @@ it("what is known by its ticker stays as it is; a source that is down costs othe
     await app.app.close();
   }));
 
+/** Integrations 1.10: one answer per asked id. */
+const listingsOf = (...rows: readonly (readonly [ticker: string, exchange: string, kind: string])[]) =>
+  JSON.stringify([
+    {
+      data: rows.map(([ticker, exchCode, securityType2], at) => ({
+        ...{ figi: `BBG00000000${at}`, name: "TESTQUEST PLC", ticker, exchCode, securityType2 },
+        marketSector: "Equity",
+      })),
+    },
+  ]);
+
+it("an ISIN or FIGI that no search knows: its listings, where exchange and currency are certain, once a week", () =>
+  withTransaction(async (db) => {
+    const now = () => new Date("2026-11-20T10:00:00Z");
+    const { background } = backgroundOf(db, now);
+    const app = await buildTestApp(db, { background, env: marketOn });
+    const user = await app.register();
+    world.replies.set("/iss/securities.json", moexSearch([]));
+    world.replies.set("/v1/finance/search", JSON.stringify({ quotes: [] }));
+    world.replies.set("/v8/finance/chart/TSTQ.L", londonChart);
+    world.replies.set("/api/v3/search", JSON.stringify({ coins: [] }));
+    world.replies.set(
+      "/v3/mapping",
+      listingsOf(
+        ["TSTQ", "LN", "Common Stock"],
+        ["TST/B", "UN", "Common Stock"],
+        // Not known: which exchange this is, and what currency a listing has that Yahoo does not know.
+        ["TSTQ", "ZZ", "Common Stock"],
+        ["TSTX", "NA", "Common Stock"],
+      ),
+    );
+    const search = async (query: string) =>
+      (await user.call("GET /api/assets/search", { query })).body.assets
+        .map((row: Record<string, string>) => [row.ticker, row.exchange, row.currency, row.isin, row.source])
+        .sort();
+    const isin = "GB00B03MLX29";
+    expect(await search(isin)).toEqual([
+      ["TST.B", "XNYS", "USD", isin, "openfigi"],
+      ["TSTQ", "XLON", "GBP", isin, "openfigi"],
+    ]);
+    const mapped = () => world.asked.filter((path) => path.startsWith("/v3/mapping")).length;
+    expect(mapped()).toBe(1);
+    await search(isin);
+    // Too many digits, a wrong check digit and a word are no identifiers.
+    for (const text of ["GB00B03MLX291", "GB00B03MLX28", "testquest"]) await search(text);
+    expect(mapped()).toBe(1);
+
+    world.replies.set("/v3/mapping", listingsOf(["TSTF", "UW", "Common Stock"]));
+    expect(await search("BBG000000001")).toEqual([["TSTF", "XNAS", "USD", null, "openfigi"]]);
+    world.replies.set("/v3/mapping", JSON.stringify([{ warning: "No identifier found." }]));
+    expect(await search("BBG00XQ9ZW7K")).toEqual([]);
+    expect(mapped()).toBe(3);
+    await app.app.close();
+  }));
+
 it("without a network nobody waits", () =>
   withTransaction(async (db) => {
     const now = () => new Date("2026-11-20T10:00:00Z");

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { DateText } from "../../ui/money/amounts.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./prices.module.css";
 import { type ReadOptions, SeriesTable, type UploadAnswer } from "./prices.screen.tsx";
@@ -9,14 +12,15 @@ interface Props {
   readonly fileName: string;
   readonly options: ReadOptions;
   readonly onOptions: (part: Partial<ReadOptions>) => void;
-  readonly onStore: () => void;
+  /** `isConfirmed`: closes that look wrong as well. */
+  readonly onStore: (isConfirmed: boolean) => void;
   readonly isBusy: boolean;
 }
 
 /** What the file holds and what is wrong in it; storing is offered only when nothing is. */
 export function UploadResult({ answer, fileName, options, onOptions, onStore, isBusy }: Props) {
   const { t } = useTranslation("assets");
-  const { counts, issues, issuesTotal, isStored, series } = answer;
+  const { counts, issues, issuesTotal, isStored, series, warnings } = answer;
   const has = (code: string) => issues.some((issue) => issue.code === code);
   return (
     <section aria-live="polite" className={classes.result}>
@@ -62,12 +66,40 @@ export function UploadResult({ answer, fileName, options, onOptions, onStore, is
           </ul>
         </>
       )}
+      {!isStored && warnings.length > 0 && <Warnings answer={answer} />}
       {series.length > 0 && <SeriesTable series={series} />}
       {!isStored && issues.length === 0 && counts.rows > 0 && (
-        <button type="button" className="button button-primary" onClick={onStore} disabled={isBusy}>
-          {t("store", { count: counts.rows })}
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => onStore(warnings.length > 0)}
+          disabled={isBusy}
+        >
+          {t(warnings.length > 0 ? "storeAll" : "store", { count: counts.rows })}
         </button>
       )}
     </section>
+  );
+}
+
+/** Closes that look wrong: the user's own data is stored as it is, once the user has seen this. */
+function Warnings({ answer }: Pick<Props, "answer">) {
+  const { t } = useTranslation("assets");
+  const { locale } = useReader();
+  const { warnings, warningsTotal } = answer;
+  return (
+    <>
+      <Notice tone="warning">{t("doubts", { count: warningsTotal })}</Notice>
+      <ul className={classes.issues}>
+        {warnings.map(({ name, date, close, detector }) => (
+          <li key={`${name}${date}`}>
+            <span className={classes.line}>
+              {name} <DateText value={date} />
+            </span>
+            {formatNumber(close, locale)}: {t(`doubt.${detector}`)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -11,11 +11,11 @@ import type { FileIssue, TableOptions } from "../../market/uploads/table.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
-import type { assetsContract } from "./assets.contract.ts";
+import type { assetsContract, UploadWarning } from "./assets.contract.ts";
+import { findUploadWarnings } from "./doubt-upload.ts";
 import { matchPrices } from "./match-prices.ts";
+import { uploadSource } from "./uploaded.queries.ts";
 
-/** The name of this source beside every value it brought. */
-export const uploadSource = "upload";
 const shownIssues = 200;
 
 type Answer = z.infer<(typeof assetsContract)["POST /api/prices/upload"]["output"]>;
@@ -28,17 +28,22 @@ interface Upload {
   readonly duplicates: number;
   readonly issues: readonly FileIssue[];
   readonly series: readonly Series[];
+  readonly warnings: readonly UploadWarning[];
   store(): Promise<unknown>;
 }
 
-/** Reads the file and stores all of it, or nothing when one row is wrong or only a preview was asked for. */
+/**
+ * Reads the file and stores all of it, or nothing when one row is wrong, only a preview was asked for, or closes look
+ * wrong and nobody has confirmed them.
+ */
 export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answer> {
   if (!ctx.upload) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   const { bytes } = await ctx.upload();
-  const { kind, isPreview, dateOrder, decimalMark } = input;
+  const { kind, isPreview, isConfirmed, dateOrder, decimalMark } = input;
   const options = { today: ctx.today as IsoDate, dateOrder, decimalMark };
   const upload = await (kind === "prices" ? readPrices(ctx, bytes, options) : readRates(ctx, bytes, options));
-  const isStored = !isPreview && upload.issues.length === 0;
+  const isGood = upload.issues.length === 0 && (isConfirmed || upload.warnings.length === 0);
+  const isStored = !isPreview && isGood;
   if (isStored) await upload.store();
   return {
     isStored,
@@ -50,6 +55,8 @@ export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answ
     series: [...upload.series],
     issues: upload.issues.slice(0, shownIssues).map((issue) => ({ ...issue, params: { ...issue.params } })),
     issuesTotal: upload.issues.length,
+    warnings: upload.warnings.slice(0, shownIssues),
+    warningsTotal: upload.warnings.length,
   };
 }
 
@@ -69,6 +76,7 @@ async function readPrices(ctx: UserCtx, bytes: Uint8Array, options: TableOptions
     duplicates: parsed.duplicates,
     issues: [...parsed.issues, ...issues].sort((a, b) => a.line - b.line),
     series: toSeries(named),
+    warnings: await findUploadWarnings(ctx.db, points),
     store: () => putPrices(ctx.db, ctx.user.id, points, uploadSource),
   };
 }
@@ -81,6 +89,7 @@ async function readRates(ctx: UserCtx, bytes: Uint8Array, options: TableOptions)
     duplicates,
     issues,
     series: toSeries(named),
+    warnings: [],
     store: () => putRates(ctx.db, ctx.user.id, rows, uploadSource),
   };
 }

@@ -6,7 +6,9 @@ import { assets, priceYears, rateYears } from "../../market/market.tables.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { assetsContract } from "./assets.contract.ts";
-import { uploadSource } from "./upload.ts";
+
+/** The name of this source beside every value it brought. */
+export const uploadSource = "upload";
 
 type Series = z.infer<(typeof assetsContract)["GET /api/prices/uploaded"]["output"]>["series"][number];
 

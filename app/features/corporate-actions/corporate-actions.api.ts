@@ -8,7 +8,9 @@ import type { UserCtx } from "../../server/context.ts";
 import { checkActions, countWaiting, dueLines, unsourcedOf } from "./check-actions.ts";
 import type { corporateActionsContract } from "./corporate-actions.contract.ts";
 
-const actorOf = (ctx: UserCtx) => ({ user: ctx.user, today: ctx.today, now: ctx.now() });
+const actorOf = (ctx: UserCtx) => ({
+  ...{ user: ctx.user, today: ctx.today, now: ctx.now(), noteChange: ctx.noteChange },
+});
 
 export const corporateActionsHandlers: Handlers<typeof corporateActionsContract> = {
   "GET /api/corporateActions/CheckCorporateActions": (ctx, { portfolioId }) => checkActions(ctx, portfolioId),
@@ -26,7 +28,7 @@ export const corporateActionsHandlers: Handlers<typeof corporateActionsContract>
     if (isPreview) return { booked: 0, lines, unsourced };
     const place = { userId: ctx.user.id, portfolioId };
     const booked = await bookIncome(ctx.db, place, {
-      ...{ today: ctx.today, now: ctx.now() },
+      ...{ today: ctx.today, now: ctx.now(), noteChange: ctx.noteChange },
       choice: new Set(lines.map(({ key }) => key)),
     });
     const done = new Set(booked.map(({ key }) => key));

@@ -1,7 +1,7 @@
 import { fromDayNumber, type Period } from "@zerno/engine";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
-import type { SeriesPoint } from "./dashboard.contract.ts";
+import type { SeriesPoint } from "./widget-shapes.ts";
 
 const numberOrNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;

@@ -1,3 +1,5 @@
+import { IconLayoutDashboard } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../client/screen-input.ts";
 import { useApiQuery } from "../../client/use-api.ts";
@@ -6,22 +8,22 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { AllocationCard } from "./allocation-card.tsx";
 import type { dashboardContract } from "./dashboard.contract.ts";
-import classes from "./dashboard.module.css";
 import { DashboardEmpty } from "./dashboard-empty.tsx";
 import { DashboardNotices } from "./dashboard-notices.tsx";
-import { HeadCard } from "./head-card.tsx";
-import { IdentityCard } from "./identity-card.tsx";
-import { IncomeCard, PeriodGainsCard } from "./month-cards.tsx";
-import { TopHoldingsCard } from "./top-holdings-card.tsx";
-import { ValueCard } from "./value-card.tsx";
+import { WidgetGrid } from "./widget-grid.tsx";
 
 /** Everything the dashboard shows, in one answer. */
 export type Stats = OutputOf<(typeof dashboardContract)["GET /api/DashboardStats"]>;
 
+/** What is needed to arrange comes when somebody arranges. */
+const Editor = lazy(async () => ({
+  default: (await import("./editor/dashboard-editor.tsx")).DashboardEditor,
+}));
+
 export function DashboardPage({ input }: { readonly input: ScreenInput }) {
   const { t } = useTranslation("dashboard");
+  const [arranged, setArranged] = useState<string | null>(null);
   const { data, error, refetch } = useApiQuery("GET /api/DashboardStats", input);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
@@ -33,27 +35,37 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
         <DashboardEmpty />
       </>
     );
+  // Another portfolio was chosen meanwhile: what was being arranged is not its dashboard.
+  const isArranging = arranged === data.portfolioId;
   return (
     <>
       <PageHeader
         title={data.portfolioName}
         subtitle={subtitle}
-        actions={<PeriodSwitch value={input.period} />}
+        actions={
+          <>
+            <PeriodSwitch value={input.period} />
+            {!isArranging && (
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => setArranged(data.portfolioId)}
+              >
+                <IconLayoutDashboard size={18} stroke={1.6} aria-hidden />
+                {t("arrange.start")}
+              </button>
+            )}
+          </>
+        }
       />
       <DashboardNotices stats={data} />
-      <div className={classes.grid}>
-        <div className={classes.main}>
-          <HeadCard stats={data} />
-          <ValueCard stats={data} />
-          <TopHoldingsCard stats={data} />
-          <PeriodGainsCard stats={data} />
-        </div>
-        <div className={classes.side}>
-          <IdentityCard stats={data} />
-          <AllocationCard stats={data} />
-          <IncomeCard stats={data} />
-        </div>
-      </div>
+      {isArranging ? (
+        <Suspense fallback={<WidgetGrid stats={data} />}>
+          <Editor input={input} stats={data} onDone={() => setArranged(null)} />
+        </Suspense>
+      ) : (
+        <WidgetGrid stats={data} />
+      )}
     </>
   );
 }

@@ -1,35 +1,29 @@
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
-import type { Stats } from "./dashboard-page.tsx";
+import type { WidgetFrame } from "./widget-frame.ts";
+
+type Of = Pick<WidgetFrame, "portfolioId" | "period">;
 
 /** The target of a portfolio figure over the period shown, or over evenings of its own. */
 export const ofPortfolio = (
-  stats: Pick<Stats, "portfolioId" | "period">,
+  of: Of,
   metric: string,
   evenings?: { readonly from: string; readonly to: string },
 ): ExplainTarget => ({
   metric,
-  scope: { kind: "portfolio", portfolioId: stats.portfolioId },
-  period: evenings ? { from: evenings.from, to: evenings.to } : stats.period,
+  scope: { kind: "portfolio", portfolioId: of.portfolioId },
+  period: evenings ? { from: evenings.from, to: evenings.to } : of.period,
 });
 
 /** The target of a figure of one asset over the period shown. */
-export const ofAsset = (
-  stats: Pick<Stats, "portfolioId" | "period">,
-  metric: string,
-  assetId: string,
-): ExplainTarget => ({
+export const ofAsset = (of: Of, metric: string, assetId: string): ExplainTarget => ({
   metric,
-  scope: { kind: "asset", portfolioId: stats.portfolioId, assetId },
-  period: stats.period,
+  scope: { kind: "asset", portfolioId: of.portfolioId, assetId },
+  period: of.period,
 });
 
 /** The target of a figure of one currency's cash. */
-export const ofCash = (
-  stats: Pick<Stats, "portfolioId" | "period">,
-  metric: string,
-  currency: string,
-): ExplainTarget => ({
+export const ofCash = (of: Of, metric: string, currency: string): ExplainTarget => ({
   metric,
-  scope: { kind: "cash", portfolioId: stats.portfolioId, currency },
-  period: stats.period,
+  scope: { kind: "cash", portfolioId: of.portfolioId, currency },
+  period: of.period,
 });

@@ -1,77 +1,147 @@
-import type { Period } from "@zerno/engine";
-import type { z } from "zod";
-import { figuresOf, headFigures, problemsOf } from "../../ledger/figures.ts";
-import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
-import { type LedgerView, loadChosenLedger, loadLedger, remembered } from "../../ledger/load-ledger.ts";
-import { periodOf } from "../../ledger/periods.ts";
-import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
+import { figureOf } from "../../ledger/figures.ts";
+import { loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
+import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
+import { getChosenPortfolio, listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
-import type { HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import type { Ctx, UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { hideAmounts } from "../../shared/hide-amounts.ts";
+import { answerWidgets } from "./answer-widgets.ts";
 import { chartSeries } from "./chart-series.ts";
 import type { dashboardContract } from "./dashboard.contract.ts";
-import { allocationOf, identityOf, incomeByMonth, periodGains, topHoldings } from "./dashboard-parts.ts";
+import {
+  deleteLayout,
+  deleteWidgetToken,
+  getWidgetByToken,
+  insertWidgetToken,
+  listWidgetTokens,
+  putLayout,
+} from "./dashboard.queries.ts";
+import { periodGains } from "./dashboard-parts.ts";
+import { layoutOf, statsOf } from "./dashboard-stats.ts";
+import { hideSeries, hideWidget } from "./hide-widgets.ts";
+import { headOf } from "./kinds/head.ts";
+import { widgetKinds } from "./kinds/index.ts";
+import { whole } from "./kinds/kind.ts";
+import { assertKnown } from "./layout.ts";
+import { profitsByAsset } from "./profits.ts";
 
-type Dashboard = z.input<(typeof dashboardContract)["GET /api/DashboardStats"]["output"]>;
+type Api = Handlers<typeof dashboardContract>;
 
-export const dashboardHandlers: Handlers<typeof dashboardContract> = {
-  "GET /api/DashboardStats": async (ctx, { portfolioId, ...asked }) => {
-    const view = await loadChosenLedger(ctx, portfolioId);
-    const period = periodOf(view, asked);
-    const key = `dashboard,${period.name},${period.from},${period.to},${ctx.language}`;
-    return remembered(view, key, () => dashboardOf(view, period, ctx.language));
+interface Asked extends AskedPeriod {
+  readonly portfolioId?: string | undefined;
+}
+
+/** The ledger and period of a question, with what every answer about them says. */
+async function askedOf(ctx: UserCtx, { portfolioId, ...asked }: Asked) {
+  const view = await loadChosenLedger(ctx, portfolioId);
+  const period = periodOf(view, asked);
+  return { view, period, facts: { portfolioId: view.portfolio.id, currency: view.currency, period } };
+}
+
+export const dashboardHandlers: Api = {
+  "GET /api/DashboardStats": statsOf,
+  "GET /api/Dashboard": async (ctx, asked) => {
+    const data = await statsOf(ctx, asked);
+    const kinds = widgetKinds.map(({ kind, width, height, settings }) => ({
+      kind,
+      width,
+      height,
+      settings: Object.fromEntries(Object.entries(settings).map(([name, choices]) => [name, [...choices]])),
+    }));
+    return { layout: data.layout, kinds, data };
   },
-  "GET /api/main-stats": async (ctx, { portfolioId, ...asked }) => {
-    const view = await loadChosenLedger(ctx, portfolioId);
-    const period = periodOf(view, asked);
-    return { portfolioId: view.portfolio.id, currency: view.currency, period, head: headOf(view, period) };
-  },
-  "GET /api/DashboardStats/portfolio-list": async (ctx, asked) => {
-    const portfolios = [];
-    for (const { id, name, isDemo } of await listPortfolios(ctx.db, ctx.user.id)) {
-      const view = await loadLedger(ctx, id);
-      const period = periodOf(view, asked);
-      portfolios.push({ id, name, isDemo, currency: view.currency, period, head: headOf(view, period) });
+  "POST /api/Dashboard": async (ctx, { portfolioId, version, widgets }) => {
+    const { id } = await getChosenPortfolio(ctx.db, ctx.user.id, portfolioId);
+    if (widgets === null) await deleteLayout(ctx.db, ctx.user.id, id);
+    else {
+      assertKnown(widgets);
+      await putLayout(ctx.db, { userId: ctx.user.id, portfolioId: id, widgets, version, now: ctx.now() });
     }
-    return { portfolios };
+    return layoutOf(ctx, id);
   },
-  "GET /api/history-prices": async (ctx, { portfolioId, ...asked }) => {
-    const view = await loadChosenLedger(ctx, portfolioId);
-    const period = periodOf(view, asked);
+  "GET /api/Dashboard/widget-tokens": async ({ db, user, language }) => {
+    const portfolios = new Map((await listPortfolios(db, user.id)).map((row) => [row.id, row]));
+    const rows = await listWidgetTokens(db, user.id);
     return {
-      portfolioId: view.portfolio.id,
-      currency: view.currency,
-      period,
-      series: chartSeries(view, period),
+      tokens: rows.flatMap(({ id, portfolioId, name, kind, isStealth, createdAt }) => {
+        const portfolio = portfolios.get(portfolioId);
+        const portfolioName = portfolio && shownName(portfolio, language);
+        if (portfolioName === undefined) return [];
+        return [
+          { id, portfolioId, portfolioName, name, kind, isStealth, createdAt: createdAt.toISOString() },
+        ];
+      }),
     };
+  },
+  "POST /api/Dashboard/widget-tokens": async (ctx, { portfolioId, name, kind, settings, isStealth }) => {
+    const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, portfolioId);
+    assertKnown([{ kind, settings }]);
+    return insertWidgetToken(ctx.db, {
+      userId: ctx.user.id,
+      portfolioId: portfolio.id,
+      ...{ name, kind, settings, isStealth },
+      createdAt: ctx.now(),
+    });
+  },
+  "DELETE /api/Dashboard/widget-tokens": async ({ db, user }, { id }) => {
+    await deleteWidgetToken(db, user.id, id);
+    return null;
+  },
+  "GET /api/widgets/one": (ctx, { token, kind }) => widgetByToken(ctx, token, kind),
+  "GET /api/main-stats": async (ctx, asked) => {
+    const { view, period, facts } = await askedOf(ctx, asked);
+    const passiveIncome = figureOf(view, "incomeNextYear", whole, period);
+    return { ...facts, head: headOf({ view, period }), passiveIncome };
+  },
+  "GET /api/DashboardStats/portfolio-list": listPortfolioFigures,
+  "GET /api/history-prices": async (ctx, asked) => {
+    const { view, period, facts } = await askedOf(ctx, asked);
+    const series = chartSeries(view, period);
+    return { ...facts, series: ctx.isStealth ? hideSeries(series) : series };
+  },
+  "GET /api/history-profits": async (ctx, asked) => {
+    const { view, period, facts } = await askedOf(ctx, asked);
+    const series = chartSeries(view, period);
+    const shown = ctx.isStealth ? hideSeries(series) : series;
+    return { ...facts, series: shown.map(({ date, profit }) => ({ date, profit })) };
+  },
+  "GET /api/history-profits/by-assets": async (ctx, asked) => {
+    const { view, period, facts } = await askedOf(ctx, asked);
+    return { ...facts, rows: profitsByAsset(view, period, ctx.language) };
+  },
+  "GET /api/history-profits/by-periods": async (ctx, { by, ...asked }) => {
+    const { view, period, facts } = await askedOf(ctx, asked);
+    return { ...facts, spans: periodGains(view, period, by) };
   },
 };
 
-const headOf = (view: LedgerView, { from, to }: Period): HeadFigures =>
-  remembered(view, `head,${from},${to}`, () => headFigures(view, { from, to }));
-
-function dashboardOf(view: LedgerView, period: Period & UsedPeriod, language: string): Dashboard {
-  const { portfolio, run, input } = view;
+/**
+ * A widget for whoever has its address: what its owner would see of it, and nothing else.
+ * @throws AppError NOT_FOUND for a wrong or revoked address, and for another kind than it is of
+ */
+async function widgetByToken(ctx: Ctx, token: string, asked: string) {
+  const { userId, id, portfolioId, kind, settings, isStealth } = await getWidgetByToken(ctx.db, token);
+  if (kind !== asked) throw new AppError("NOT_FOUND");
+  const user = {
+    id: userId,
+    sessionId: id,
+    roles: [],
+    onboardingState: "completed",
+    isDemo: false,
+    plan: "",
+  };
+  const { view, period } = await askedOf({ ...ctx, user }, { portfolioId, period: "ALL" });
+  const { language } = ctx;
+  const [widget] = await answerWidgets({ ...ctx, user }, { view, period, language }, [
+    { id: "widget", kind, settings },
+  ]);
+  if (!widget) throw new AppError("NOT_FOUND");
   return {
-    portfolioId: portfolio.id,
-    portfolioName: shownName(portfolio, language),
+    portfolioName: shownName(view.portfolio, language),
     currency: view.currency,
-    portfolioCurrency: portfolio.currency,
-    isCashTracked: portfolio.isCashTracked,
-    isDemo: portfolio.isDemo,
-    isEmpty: input.transactions.length === 0,
-    firstDay: run.firstDay ?? null,
-    period,
-    head: headOf(view, period),
-    identity: identityOf(view, period),
-    cut: figuresOf(view, ["realised", "unrealised", "income"], { kind: "portfolio" }, period),
-    series: chartSeries(view, period),
-    allocation: allocationOf(view, period, language),
-    topHoldings: topHoldings(view, period, language),
-    holdingCount: heldAssets(view, period).filter(({ isClosed }) => !isClosed).length,
-    incomeByMonth: incomeByMonth(view, period),
-    periodGains: periodGains(view, period),
-    cash: [...cashRows(view, period)],
-    firstNegativeCash: run.firstNegativeCash() ?? null,
-    problems: problemsOf(view),
+    isStealth,
+    widget: isStealth ? hideAmounts(hideWidget(widget)) : widget,
   };
 }

@@ -2,130 +2,135 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import {
   AssetRef,
-  CashRow,
   HeadFigures,
   LedgerProblem,
+  PortfolioFigures,
   PortfolioId,
   periodInput,
   UsedPeriod,
 } from "../../shared/ledger-shapes.ts";
-import { Figure, Reason } from "../../shared/shapes.ts";
-
-/** One evening of the chart; numbers are float64 for drawing only, null = refused on that day. */
-export const SeriesPoint = z.object({
-  date: z.string(),
-  value: z.number().nullable(),
-  /** Value at the start plus net deposits so far: drawn as steps under the value. */
-  netDeposits: z.number().nullable(),
-  /** Growth of one unit since the start of the period (1.12 = +12 %). */
-  twrIndex: z.number().nullable(),
-  profit: z.number().nullable(),
-  /** What crossed the portfolio's border on this day; null on other days. */
-  flow: z.number().nullable(),
-});
-export type SeriesPoint = z.infer<typeof SeriesPoint>;
-
-/**
- * A line of the closing identity, in this order: valueStart, netFlows, priceResult, currencyResult, income, fees,
- * taxes, valueEnd. The sum of sign x figure over all but valueEnd is valueEnd exactly. `metric` with `from` and
- * `to` is what explains the line.
- */
-export const IdentityLine = z.object({
-  key: z.string(),
-  metric: z.string(),
-  from: z.string(),
-  to: z.string(),
-  sign: z.union([z.literal(1), z.literal(-1)]),
-  figure: Figure,
-});
-export const Identity = z.union([
-  z.object({
-    lines: z.array(IdentityLine),
-    /** The two sides of netFlows as decimal text. */
-    flowsIn: z.string(),
-    flowsOut: z.string(),
-    residual: z.string(),
-  }),
-  z.object({ refused: z.array(Reason) }),
-]);
-export type Identity = z.infer<typeof Identity>;
-
-/** A slice: `key` is an asset id, a code of `AssetType` or a currency; cash is `cash:USD`, type 4, its currency. */
-export const AllocationSlice = z.object({
-  key: z.string(),
-  asset: AssetRef.nullable(),
-  value: Figure,
-  weight: Figure,
-});
-
-export const TopHolding = z.object({
-  asset: AssetRef,
-  value: Figure,
-  weight: Figure,
-  totalProfit: Figure,
-  simpleReturn: Figure,
-  dayChange: Figure,
-  dayChangeRatio: Figure,
-});
-
-/** A month of results; `from` and `to` are evenings: the period that explains `gain` (metric periodGain). */
-export const PeriodGain = z.object({
-  month: z.string(),
-  from: z.string(),
-  to: z.string(),
-  gain: Figure,
-  /** TWR of the month: metric twr, same period. */
-  ratio: Figure,
-});
+import { Figure } from "../../shared/shapes.ts";
+import {
+  Identity,
+  PeriodGain,
+  SeriesPoint,
+  ShownCash,
+  Widget,
+  WidgetAnswer,
+  WidgetKindInfo,
+  Widgets,
+} from "./widget-shapes.ts";
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });
 
+/** How a dashboard is arranged; version 0 = as everybody starts, nothing was saved. */
+export const Layout = z.object({ version: z.int(), widgets: z.array(Widget) });
+export type Layout = z.infer<typeof Layout>;
+
+const Stats = z.object({
+  portfolioId: z.string(),
+  portfolioName: z.string(),
+  currency: z.string(),
+  /** The portfolio's own currency. */
+  portfolioCurrency: z.string(),
+  isCashTracked: z.boolean(),
+  isDemo: z.boolean(),
+  isEmpty: z.boolean(),
+  firstDay: z.string().nullable(),
+  period: UsedPeriod,
+  head: HeadFigures,
+  identity: Identity,
+  /** The other cut of total profit, after trade fees. */
+  cut: z.object({ realised: Figure, unrealised: Figure, income: Figure }),
+  holdingCount: z.int(),
+  cash: z.array(ShownCash),
+  firstNegativeCash: z.object({ currency: z.string(), date: z.string() }).nullable(),
+  problems: z.array(LedgerProblem),
+  layout: Layout,
+  /** In the order of the layout, or of the widgets that were asked for. */
+  widgets: z.array(WidgetAnswer),
+});
+
 export const dashboardContract = {
   "GET /api/DashboardStats": endpoint({
-    summary: "Figures behind the whole dashboard in one call",
+    summary: "Figures behind all widgets of a dashboard in one call",
+    access: "user",
+    input: chosen.extend({
+      /** JSON of the widgets to answer ([{id, kind, settings}]) instead of those of the saved layout. */
+      widgets: z.string().max(12_000).optional(),
+    }),
+    output: Stats,
+  }),
+  "GET /api/Dashboard": endpoint({
+    summary: "How a portfolio's dashboard is arranged, what can be added to it, and its figures",
     access: "user",
     input: chosen,
+    output: z.object({ layout: Layout, kinds: z.array(WidgetKindInfo), data: Stats }),
+  }),
+  "POST /api/Dashboard": endpoint({
+    summary: "Save how a portfolio's dashboard is arranged; null brings the first arrangement back",
+    access: "user",
+    input: z.object({
+      portfolioId: PortfolioId,
+      /** The version that was changed; another one saved meanwhile is a conflict. */
+      version: z.int().min(0),
+      widgets: Widgets.nullable(),
+    }),
+    output: Layout,
+  }),
+  "GET /api/Dashboard/widget-tokens": endpoint({
+    summary: "Addresses under which single widgets can be read",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({}),
     output: z.object({
-      portfolioId: z.string(),
-      portfolioName: z.string(),
-      currency: z.string(),
-      /** The portfolio's own currency. */
-      portfolioCurrency: z.string(),
-      isCashTracked: z.boolean(),
-      isDemo: z.boolean(),
-      isEmpty: z.boolean(),
-      firstDay: z.string().nullable(),
-      period: UsedPeriod,
-      head: HeadFigures,
-      identity: Identity,
-      /** The other cut of total profit, after trade fees. */
-      cut: z.object({ realised: Figure, unrealised: Figure, income: Figure }),
-      series: z.array(SeriesPoint),
-      allocation: z.object({
-        byAsset: z.array(AllocationSlice),
-        byType: z.array(AllocationSlice),
-        byCurrency: z.array(AllocationSlice),
-      }),
-      topHoldings: z.array(TopHolding),
-      holdingCount: z.int(),
-      /**
-       * The last twelve months, oldest first, months without income too. `income` is the metric of that name over
-       * (from, to]; `received` what was paid out in the month as decimal text, null when a rate is missing.
-       */
-      incomeByMonth: z.array(
+      tokens: z.array(
         z.object({
-          month: z.string(),
-          from: z.string(),
-          to: z.string(),
-          income: Figure,
-          received: z.string().nullable(),
+          id: z.string(),
+          portfolioId: z.string(),
+          portfolioName: z.string(),
+          name: z.string(),
+          kind: z.string(),
+          isStealth: z.boolean(),
+          createdAt: z.string(),
         }),
       ),
-      /** Newest last; at most the last 36 months of the period. */
-      periodGains: z.array(PeriodGain),
-      cash: z.array(CashRow),
-      firstNegativeCash: z.object({ currency: z.string(), date: z.string() }).nullable(),
-      problems: z.array(LedgerProblem),
+    }),
+  }),
+  "POST /api/Dashboard/widget-tokens": endpoint({
+    summary: "Make an address for one widget; its secret is answered only now",
+    access: "user",
+    status: 201,
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: PortfolioId,
+      name: z.string().trim().min(1).max(60),
+      kind: Widget.shape.kind,
+      settings: Widget.shape.settings.default({}),
+      /** Percentages and shapes only. */
+      isStealth: z.boolean().default(true),
+    }),
+    output: z.object({ id: z.string(), token: z.string() }),
+  }),
+  "DELETE /api/Dashboard/widget-tokens": endpoint({
+    summary: "Take an address of a widget back",
+    access: "user",
+    status: 204,
+    isOwnAddition: true,
+    input: z.object({ id: z.uuid() }),
+    output: z.null(),
+  }),
+  "GET /api/widgets/one": endpoint({
+    summary: "One widget, for whoever has its address",
+    access: "signature",
+    perMinute: 120,
+    isOwnAddition: true,
+    input: z.object({ token: z.string().min(1).max(200), kind: Widget.shape.kind.min(1) }),
+    output: z.object({
+      portfolioName: z.string(),
+      currency: z.string(),
+      isStealth: z.boolean(),
+      widget: WidgetAnswer,
     }),
   }),
   "GET /api/main-stats": endpoint({
@@ -137,24 +142,15 @@ export const dashboardContract = {
       currency: z.string(),
       period: UsedPeriod,
       head: HeadFigures,
+      /** Regular payments of the next twelve months: metric incomeNextYear. */
+      passiveIncome: Figure,
     }),
   }),
   "GET /api/DashboardStats/portfolio-list": endpoint({
-    summary: "Head figures of every portfolio",
+    summary: "Head figures of every portfolio, and the total of the real ones in one currency",
     access: "user",
     input: z.object({ ...periodInput }),
-    output: z.object({
-      portfolios: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          isDemo: z.boolean(),
-          currency: z.string(),
-          period: UsedPeriod,
-          head: HeadFigures,
-        }),
-      ),
-    }),
+    output: PortfolioFigures,
   }),
   "GET /api/history-prices": endpoint({
     summary: "Value, deposits, return index and profit by day, thinned to 400 points",
@@ -165,6 +161,55 @@ export const dashboardContract = {
       currency: z.string(),
       period: UsedPeriod,
       series: z.array(SeriesPoint),
+    }),
+  }),
+  "GET /api/history-profits": endpoint({
+    summary: "Profit since the start of the period by day, thinned to 400 points",
+    access: "user",
+    input: chosen,
+    output: z.object({
+      portfolioId: z.string(),
+      currency: z.string(),
+      period: UsedPeriod,
+      /** Null where it is refused on that day. */
+      series: z.array(SeriesPoint.pick({ date: true, profit: true })),
+    }),
+  }),
+  "GET /api/history-profits/by-assets": endpoint({
+    summary: "Profit of the period by asset, with its parts; closed positions too",
+    access: "user",
+    input: chosen,
+    output: z.object({
+      portfolioId: z.string(),
+      currency: z.string(),
+      period: UsedPeriod,
+      rows: z.array(
+        z.object({
+          asset: AssetRef,
+          isClosed: z.boolean(),
+          /** Each key is its metric, scope asset; price + currency + income - fees - taxes is the total. */
+          figures: z.object({
+            totalProfit: Figure,
+            priceResult: Figure,
+            currencyResult: Figure,
+            income: Figure,
+            fees: Figure,
+            taxes: Figure,
+            contribution: Figure,
+          }),
+        }),
+      ),
+    }),
+  }),
+  "GET /api/history-profits/by-periods": endpoint({
+    summary: "Profit and return of the months, quarters or years of the period",
+    access: "user",
+    input: chosen.extend({ by: z.enum(["month", "quarter", "year"]).default("month") }),
+    output: z.object({
+      portfolioId: z.string(),
+      currency: z.string(),
+      period: UsedPeriod,
+      spans: z.array(PeriodGain),
     }),
   }),
 } as const;

@@ -1,45 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
 import { portfolios } from "../../ledger/ledger.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import { pencilLedger } from "./testing/pencil-ledger.ts";
 
-/*
- * A ledger small enough for a pencil; base RUB, today 2026-11-20.
- *   rates USD/RUB   01-01: 80   10-15: 90   11-19 and 11-20: 100
- *   01-01 deposit 10,000 USD; 01-01 buy 10 ONE at 100 USD, fee 5 USD (USD/RUB 80)
- *   10-15 dividend 20 USD, tax 2 USD (90)
- *   10-15 sell 4 ONE at 120 USD, fee 1 USD (90)
- *   closes ONE: 01-01 100, 10-15 120, 11-19 125, 11-20 130
- * Cash: 10,000 - 1,005 + 18 + 479 = 9,492 USD = 949,200 RUB. Holding: 6 x 130 = 780 USD = 78,000 RUB.
- * In RUB: value 1,027,200; deposited 800,000; total profit 227,200.
- *   price part: sold (480 - 400) x 90 + held (780 - 600) x 100 = 7,200 + 18,000 = 25,200
- *   income 20 x 90 = 1,800; fees 5 x 80 + 1 x 90 = 490; taxes 2 x 90 = 180
- *   currency part: the rest: 227,200 - 25,200 - 1,800 + 490 + 180 = 200,870
- *   realised: proceeds 479 x 90 = 43,110 - cost 402 x 80 = 32,160 -> 10,950
- *   unrealised: 78,000 - 603 x 80 = 48,240 -> 29,760
- * In USD: value 10,272; deposited 10,000; total profit 272 = price 260 + income 20 - fees 6 - taxes 2. The 227,200
- * roubles at today's rate would be 2,272 dollars: every figure must be computed from the rows.
- * Day change in RUB: (9,492 + 6 x 130) x 100 - (9,492 + 6 x 125) x 100 = 3,000.
- */
-async function pencilLedger(db: Db, user: TestUser): Promise<string> {
-  const closes = { "2026-01-01": 100, "2026-10-15": 120, "2026-11-19": 125, "2026-11-20": 130 };
-  await addAsset(db, { number: 1, ticker: "ONE", nameRu: "Один", closes });
-  await addRates(db, "USD", "RUB", {
-    "2025-12-31": 80,
-    "2026-01-01": 80,
-    "2026-10-15": 90,
-    "2026-11-19": 100,
-    "2026-11-20": 100,
-  });
-  const id = await addPortfolio(user, { currency: "RUB" });
-  const one = { assetId: assetId(1) };
-  await addRow(user, id, { kind: "deposit", date: "2026-01-01", amount: "10000" });
-  await addRow(user, id, { kind: "buy", date: "2026-01-01", ...one, quantity: "10", price: "100", fee: "5" });
-  await addRow(user, id, { kind: "dividend", date: "2026-10-15", ...one, amount: "20", tax: "2" });
-  await addRow(user, id, { kind: "sell", date: "2026-10-15", ...one, quantity: "4", price: "120", fee: "1" });
-  return id;
-}
+/** What is in the widgets of a dashboard, by their kinds. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+const bodiesOf = (dashboard: { widgets: { kind: string; body: unknown }[] }): Map<string, any> =>
+  new Map(dashboard.widgets.map(({ kind, body }) => [kind, body]));
 
 const rub = (value: string) => ({ value, unit: "money", currency: "RUB" });
 const usd = (value: string) => ({ value, unit: "money", currency: "USD" });
@@ -103,20 +71,22 @@ describe("the dashboard", () => {
         ["taxes", -1, "180"],
         ["valueEnd", 1, "1027200"],
       ]);
-      expect(body.topHoldings[0]).toMatchObject({
+      const widgets = bodiesOf(body);
+      expect(widgets.get("top-holdings").rows[0]).toMatchObject({
         asset: { ticker: "ONE", name: "Один" },
-        value: rub("78000"),
+        figures: { value: rub("78000") },
       });
-      expect(body.allocation.byType.map((slice: { key: string }) => slice.key)).toEqual(["4", "1"]);
-      expect(body.allocation.byCurrency).toMatchObject([
-        { key: "USD", value: rub("1027200"), weight: { value: "1", unit: "ratio" } },
+      expect(widgets.get("allocation").slices.map(({ key }: { key: string }) => key)).toEqual([
+        "cash:USD",
+        assetId(1),
       ]);
-      expect(body.series.at(0)).toMatchObject({ date: "2025-12-31", value: 0, netDeposits: 0 });
-      expect(body.series.at(1)).toMatchObject({ date: "2026-01-01", flow: 800_000, netDeposits: 800_000 });
-      expect(body.series.at(-1)).toMatchObject({ date: "2026-11-20", value: 1_027_200, profit: 227_200 });
-      const october = body.incomeByMonth.find(({ month }: { month: string }) => month === "2026-10");
-      expect(body.incomeByMonth).toHaveLength(12);
-      expect(october).toMatchObject({
+      const { series } = widgets.get("value-chart");
+      expect(series.at(0)).toMatchObject({ date: "2025-12-31", value: 0, netDeposits: 0 });
+      expect(series.at(1)).toMatchObject({ date: "2026-01-01", flow: 800_000, netDeposits: 800_000 });
+      expect(series.at(-1)).toMatchObject({ date: "2026-11-20", value: 1_027_200, profit: 227_200 });
+      const { months } = widgets.get("income-months");
+      expect(months).toHaveLength(12);
+      expect(months.find(({ month }: { month: string }) => month === "2026-10")).toMatchObject({
         income: rub("1800"),
         received: "1800",
         from: "2026-09-30",
@@ -145,7 +115,7 @@ describe("the dashboard", () => {
       const history = (await user.call("GET /api/history-prices", { portfolioId, period: "1M" })).body;
       expect(main.head).toEqual(dashboard.head);
       expect(list.portfolios).toMatchObject([{ id: portfolioId, head: dashboard.head }]);
-      expect(history.series).toEqual(dashboard.series);
+      expect(history.series).toEqual(bodiesOf(dashboard).get("value-chart").series);
       expect(main.period).toEqual({ name: "1M", from: "2026-10-20", to: "2026-11-20" });
     }));
 
@@ -194,7 +164,9 @@ describe("the dashboard", () => {
       expect((await user.call("GET /api/DashboardStats")).status).toBe(404);
       await addPortfolio(user);
       const { status, body } = await user.call("GET /api/DashboardStats");
-      expect([status, body.isEmpty, body.firstDay, body.series.length]).toEqual([200, true, null, 2]);
+      expect([status, body.isEmpty, body.firstDay]).toEqual([200, true, null]);
+      const states = body.widgets.map(({ kind, state }: Record<string, string>) => `${kind} ${state}`);
+      expect(states).toContain("top-holdings empty");
       const wrong = await user.call("GET /api/DashboardStats", { from: "2026-02-01", to: "2026-01-01" });
       expect(wrong.body.error.code).toBe("INVALID_INPUT");
     }));
@@ -277,11 +249,13 @@ describe("explain", () => {
           scope: "asset",
           assetId: assetId(1),
         })),
-        ...dashboard.periodGains.map(({ from, to }: Record<string, string>) => ({
-          metric: "periodGain",
-          from,
-          to,
-        })),
+        ...bodiesOf(dashboard)
+          .get("month-gains")
+          .spans.map(({ from, to }: Record<string, string>) => ({
+            metric: "periodGain",
+            from,
+            to,
+          })),
         { metric: "value", scope: "cash", cashCurrency: "USD" },
         { metric: "weight", scope: "cash", cashCurrency: "USD" },
       ];

@@ -2,7 +2,7 @@ import type { IsoDate, Period } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import type { Figure } from "../../shared/shapes.ts";
 import { shareOf, sumFigures, toSlices } from "./allocation.rules.ts";
-import { lastTwelveMonths, monthsOf } from "./months.rules.ts";
+import { lastTwelveMonths, spansOf } from "./months.rules.ts";
 
 const period = (from: string, to: string): Period => ({ from: from as IsoDate, to: to as IsoDate });
 const rub = (value: string): Figure => ({ value, unit: "money", currency: "RUB" });
@@ -10,19 +10,21 @@ const refused: Figure = { refused: [{ code: "no-price", params: { asset: "X" } }
 
 describe("months", () => {
   it("cut the period at both ends, oldest first", () => {
-    expect(monthsOf(period("2024-01-14", "2024-03-05"), 36)).toEqual([
-      { month: "2024-01", from: "2024-01-14", to: "2024-01-31" },
-      { month: "2024-02", from: "2024-01-31", to: "2024-02-29" },
-      { month: "2024-03", from: "2024-02-29", to: "2024-03-05" },
+    expect(spansOf(period("2024-01-14", "2024-03-05"), "month", 36)).toEqual([
+      { name: "2024-01", from: "2024-01-14", to: "2024-01-31" },
+      { name: "2024-02", from: "2024-01-31", to: "2024-02-29" },
+      { name: "2024-03", from: "2024-02-29", to: "2024-03-05" },
     ]);
   });
 
   it("do not begin with an empty month when the period starts on a month's last evening", () => {
-    expect(monthsOf(period("2024-01-31", "2024-02-10"), 36).map(({ month }) => month)).toEqual(["2024-02"]);
+    expect(spansOf(period("2024-01-31", "2024-02-10"), "month", 36).map(({ name }) => name)).toEqual([
+      "2024-02",
+    ]);
   });
 
   it("are at most the last ones asked for", () => {
-    expect(monthsOf(period("2000-01-01", "2024-03-05"), 2).map(({ month }) => month)).toEqual([
+    expect(spansOf(period("2000-01-01", "2024-03-05"), "month", 2).map(({ name }) => name)).toEqual([
       "2024-02",
       "2024-03",
     ]);
@@ -32,7 +34,7 @@ describe("months", () => {
     const months = lastTwelveMonths("2024-03-05" as IsoDate);
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual({ month: "2023-04", from: "2023-03-31", to: "2023-04-30" });
-    expect(months.at(-1)).toEqual({ month: "2024-03", from: "2024-02-29", to: "2024-03-05" });
+    expect(months.at(-1)).toEqual({ name: "2024-03", from: "2024-02-29", to: "2024-03-05" });
   });
 });
 

@@ -5,7 +5,7 @@ import { screenInput } from "../../client/screen-input.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 const definition = screen({
-  namespaces: ["dashboard", "explain", "ledger"],
+  namespaces: ["dashboard", "explain", "ledger", "countries"],
   queries: ({ search, prefs }) => [
     mainQuery("GET /api/DashboardStats", screenInput(search, prefs)),
     query("GET /api/market/state", {}),

@@ -1,27 +1,45 @@
-import { addDays, addMonths, type IsoDate, monthOf, type Period } from "@zerno/engine";
+import { addDays, addMonths, type IsoDate, monthOf, type Period, yearOf } from "@zerno/engine";
 
-export interface Month extends Period {
-  /** "2024-02" */
-  readonly month: string;
+export type SpanUnit = "month" | "quarter" | "year";
+
+/** A calendar month, quarter or year, or the part of one that a period reaches. */
+export interface Span extends Period {
+  /** "2024-02", "2024-Q1", "2024" */
+  readonly name: string;
 }
 
-const firstOf = (month: string): IsoDate => `${month}-01` as IsoDate;
+const monthsIn: Readonly<Record<SpanUnit, number>> = { month: 1, quarter: 3, year: 12 };
+
+const firstOfMonth = (day: IsoDate): IsoDate => `${monthOf(day)}-01` as IsoDate;
+
+/** The first day of the month, quarter or year of a day. */
+function firstOf(day: IsoDate, unit: SpanUnit): IsoDate {
+  const first = firstOfMonth(day);
+  return addMonths(first, -((Number(first.slice(5, 7)) - 1) % monthsIn[unit]));
+}
+
+function nameOf(first: IsoDate, unit: SpanUnit): string {
+  if (unit === "month") return monthOf(first);
+  const year = String(yearOf(first));
+  return unit === "year" ? year : `${year}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`;
+}
 
 /**
- * Calendar months as periods of evenings, oldest first: the months that (from, to] touches, cut at both ends, at
- * most the last `atMost`.
+ * Calendar months, quarters or years as periods of evenings, oldest first: those that (from, to] touches, cut at both
+ * ends, at most the last `atMost`.
  */
-export function monthsOf({ from, to }: Period, atMost: number): Month[] {
-  const months: Month[] = [];
-  for (let first = firstOf(monthOf(to)); months.length < atMost; first = addMonths(first, -1)) {
+export function spansOf({ from, to }: Period, unit: SpanUnit, atMost: number): Span[] {
+  const spans: Span[] = [];
+  const step = monthsIn[unit];
+  for (let first = firstOf(to, unit); spans.length < atMost; first = addMonths(first, -step)) {
     const start = addDays(first, -1);
-    const end = addDays(addMonths(first, 1), -1);
+    const end = addDays(addMonths(first, step), -1);
     if (end <= from) break;
-    months.unshift({ month: monthOf(first), from: start < from ? from : start, to: end > to ? to : end });
+    spans.push({ name: nameOf(first, unit), from: start < from ? from : start, to: end > to ? to : end });
   }
-  return months;
+  return spans.reverse();
 }
 
 /** The twelve calendar months that end with the given day's, whole ones but the last. */
-export const lastTwelveMonths = (to: IsoDate): Month[] =>
-  monthsOf({ from: addDays(addMonths(firstOf(monthOf(to)), -11), -1), to }, 12);
+export const lastTwelveMonths = (to: IsoDate): Span[] =>
+  spansOf({ from: addDays(addMonths(firstOfMonth(to), -11), -1), to }, "month", 12);

@@ -7,6 +7,7 @@ import type { Db } from "../../server/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { dataHealthContract } from "./data-health.contract.ts";
 import { importIssue, ledgerIssues, unverifiedIssues } from "./ledger-issues.ts";
+import { correctLine, lastStatements } from "./statement-checks.ts";
 
 const shownImports = 20;
 
@@ -37,4 +38,9 @@ export const dataHealthHandlers: Handlers<typeof dataHealthContract> = {
       issues: [...found, ...unverifiedIssues(view, unverified, ctx.language), ...waiting.map(importIssue)],
     };
   },
+  "GET /api/data-health/statements": async (ctx, { portfolioId }) => {
+    const view = await loadChosenLedger(ctx, portfolioId);
+    return { portfolioId: view.portfolio.id, statements: await lastStatements(ctx, view) };
+  },
+  "POST /api/data-health/correct": (ctx, input) => correctLine(ctx, input),
 };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { Id } from "../../shared/shapes.ts";
+import { BalanceCheck } from "../import/import-shapes.ts";
 
 /**
  * What is wrong with the data of a portfolio:
@@ -46,6 +48,16 @@ export const HealthIssue = z.object({
 });
 export type HealthIssue = z.infer<typeof HealthIssue>;
 
+/** The last statement of an account beside what the ledger holds on its evening now. */
+export const CheckedStatement = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  broker: z.string(),
+  numberMasked: z.string(),
+  check: BalanceCheck,
+});
+export type CheckedStatement = z.infer<typeof CheckedStatement>;
+
 export const dataHealthContract = {
   "GET /api/data-health": endpoint({
     summary: "What is wrong with the data of a portfolio, and where it can be mended",
@@ -53,5 +65,27 @@ export const dataHealthContract = {
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({ portfolioId: z.string(), asOf: z.string(), issues: z.array(HealthIssue) }),
+  }),
+  "GET /api/data-health/statements": endpoint({
+    summary:
+      "The last statement of every account against the ledger of now: closing cash and positions, differences with their likely cause",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({ portfolioId: z.string(), statements: z.array(CheckedStatement) }),
+  }),
+  "POST /api/data-health/correct": endpoint({
+    summary:
+      "Make one line of a statement's closing balances agree: a correction of the cash, missing units, missing payments; 0 rows when it agrees already or nothing can be done",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: Id,
+      /** The import the statement came with. */
+      importId: Id,
+      /** Currency, or the asset's id. */
+      line: z.string().min(1).max(300),
+    }),
+    output: z.object({ rows: z.int() }),
   }),
 } as const;

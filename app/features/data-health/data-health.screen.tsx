@@ -2,7 +2,7 @@ import { IconHeartCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/screen.ts";
 import { screenInput } from "../../client/screen-input.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { Prefs } from "../../shared/prefs.ts";
@@ -14,6 +14,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { HealthKind } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
 import { IssueLine } from "./issue-line.tsx";
+import { countWrong, StatementCard } from "./statement-card.tsx";
 
 const inputOf = (search: URLSearchParams, prefs: Prefs) => {
   const { portfolioId } = screenInput(search, prefs);
@@ -21,8 +22,11 @@ const inputOf = (search: URLSearchParams, prefs: Prefs) => {
 };
 
 const route = screen({
-  namespaces: ["data-health"],
-  queries: ({ search, prefs }) => [mainQuery("GET /api/data-health", inputOf(search, prefs))],
+  namespaces: ["data-health", "import"],
+  queries: ({ search, prefs }) => [
+    mainQuery("GET /api/data-health", inputOf(search, prefs)),
+    query("GET /api/data-health/statements", inputOf(search, prefs)),
+  ],
 });
 export const handle = route.handle;
 export const loader = route.loader;
@@ -34,15 +38,18 @@ export default function DataHealthScreen() {
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
   const { data, error, refetch } = useApiQuery("GET /api/data-health", inputOf(search, prefs));
+  const kept = useApiQuery("GET /api/data-health/statements", inputOf(search, prefs)).data;
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
   const groups = HealthKind.options
     .map((kind) => ({ kind, issues: data.issues.filter((issue) => issue.kind === kind) }))
     .filter(({ issues }) => issues.length > 0);
+  const statements = kept?.portfolioId === data.portfolioId ? kept.statements : [];
+  const wrong = statements.reduce((sum, statement) => sum + countWrong(statement), 0);
   return (
     <>
-      <PageHeader title={t("title")} subtitle={t("subtitle", { count: data.issues.length })} />
-      {groups.length === 0 && (
+      <PageHeader title={t("title")} subtitle={t("subtitle", { count: data.issues.length + wrong })} />
+      {groups.length === 0 && wrong === 0 && (
         <EmptyState icon={IconHeartCheck} title={t("fine")}>
           {t("fineText")}
         </EmptyState>
@@ -60,6 +67,9 @@ export default function DataHealthScreen() {
               ))}
             </ul>
           </Card>
+        ))}
+        {statements.map((statement) => (
+          <StatementCard key={statement.importId} portfolioId={data.portfolioId} statement={statement} />
         ))}
       </div>
     </>

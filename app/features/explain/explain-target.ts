@@ -1,3 +1,4 @@
+import type { Grouping } from "../../shared/holding-columns.ts";
 import type { PeriodName } from "../../shared/ledger-shapes.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 
@@ -5,23 +6,32 @@ import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 export interface ExplainQuery {
   readonly portfolioId: string;
   readonly metric: string;
-  readonly scope: "portfolio" | "asset" | "cash";
+  readonly scope: "portfolio" | "asset" | "cash" | "pie" | "group";
   readonly assetId?: string;
   readonly cashCurrency?: string;
+  readonly pieId?: string;
+  readonly goalId?: string;
+  readonly groupBy?: Grouping;
+  readonly groupKey?: string;
   readonly period?: PeriodName;
   readonly from?: string;
   readonly to?: string;
+  readonly benchmark?: string;
 }
 
 /** The query of the target a figure carries. */
-export function toExplainQuery({ metric, scope, period }: ExplainTarget): ExplainQuery {
+export function toExplainQuery({ metric, scope, period, benchmark }: ExplainTarget): ExplainQuery {
   return {
     portfolioId: scope.portfolioId,
     metric,
     scope: scope.kind,
     ...(scope.assetId === undefined ? {} : { assetId: scope.assetId }),
     ...(scope.currency === undefined ? {} : { cashCurrency: scope.currency }),
+    ...(scope.pieId === undefined ? {} : { pieId: scope.pieId }),
+    ...(scope.goalId === undefined ? {} : { goalId: scope.goalId }),
+    ...(scope.groupBy === undefined ? {} : { groupBy: scope.groupBy, groupKey: scope.groupKey ?? "" }),
     ...(period?.name ? { period: period.name as PeriodName } : {}),
     ...(!period?.name && period?.from && period.to ? { from: period.from, to: period.to } : {}),
+    ...(benchmark === undefined ? {} : { benchmark }),
   };
 }

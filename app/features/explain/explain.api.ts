@@ -12,10 +12,14 @@ import {
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { toWire } from "../../ledger/figures.ts";
+import { loadPlannedLedger } from "../../ledger/goals/goal-plan.ts";
+import { groupAssets, listBrokers, scopeOfGroup } from "../../ledger/grouping.ts";
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
+import { loadPiesOf, pieScope } from "../../ledger/pies/pie-view.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { listTransactionsById } from "../../ledger/transactions.queries.ts";
+import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -32,11 +36,11 @@ type Section = NonNullable<Input["section"]>;
 
 export const explainHandlers: Handlers<typeof explainContract> = {
   "GET /api/explain": async (ctx, input) => {
-    const { portfolioId, metric, section, offset, limit } = input;
+    const { metric, section, offset, limit } = input;
     if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
-    const view = await loadChosenLedger(ctx, portfolioId);
+    const view = await viewOf(ctx, input);
     const period = periodOf(view, input);
-    const scope = scopeOf(view, input);
+    const scope = input.scope === "group" ? await groupOf(ctx, view, input) : await scopeOf(ctx, view, input);
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
     const assetOf = (id: string | undefined) => refOf(ctx, view, id);
     const benchmark = listBenchmark(trace);
@@ -48,7 +52,7 @@ export const explainHandlers: Handlers<typeof explainContract> = {
           ? list.slice(offset, offset + limit)
           : [];
     return {
-      ...headOf(view, trace, scope),
+      ...headOf(view, trace, askedScope(scope, input)),
       period,
       asset: scope.kind === "asset" ? assetOf(scope.assetId) : null,
       shown,
@@ -73,12 +77,38 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   },
 };
 
-/** Groups have no place on the wire yet. */
-type AskedScope = Exclude<Scope, { readonly kind: "group" }>;
+/** The ledger the figure was read from: with a goal's plan, or beside the benchmark that was chosen. */
+async function viewOf(ctx: UserCtx, { portfolioId, goalId, benchmark }: Input): Promise<LedgerView> {
+  if (goalId !== undefined) return loadPlannedLedger(ctx, goalId);
+  const own = await loadChosenLedger(ctx, portfolioId);
+  return benchmark === undefined ? own : loadBenchmarkedView(ctx, own, benchmark);
+}
 
-/** @throws AppError INVALID_INPUT when the scope's asset or currency is missing, NOT_FOUND for a foreign asset */
-function scopeOf(view: LedgerView, { scope, assetId, cashCurrency }: Input): AskedScope {
+/** The group of the holdings table. @throws AppError INVALID_INPUT without its name, NOT_FOUND when it is not there */
+async function groupOf(ctx: UserCtx, view: LedgerView, { groupBy, groupKey }: Input): Promise<Scope> {
+  if (groupBy === undefined || groupKey === undefined)
+    throw new AppError("INVALID_INPUT", {}, [
+      { path: groupBy === undefined ? "groupBy" : "groupKey", code: "required" },
+    ]);
+  const brokers = await listBrokers(ctx.db, ctx.user.id, view.portfolio.id);
+  const group = groupAssets(view, groupBy, brokers).find(({ key }) => key === groupKey);
+  if (!group) throw new AppError("NOT_FOUND");
+  return scopeOfGroup(groupBy, group);
+}
+
+/**
+ * @throws AppError INVALID_INPUT when the scope's asset, currency or category is missing, NOT_FOUND for a foreign asset
+ *   or category
+ */
+async function scopeOf(ctx: UserCtx, view: LedgerView, input: Input): Promise<Scope> {
+  const { scope, assetId, cashCurrency, pieId } = input;
   if (scope === "portfolio") return { kind: "portfolio" };
+  if (scope === "pie") {
+    if (!pieId) throw new AppError("INVALID_INPUT", {}, [{ path: "pieId", code: "required" }]);
+    const found = pieScope(await loadPiesOf(ctx, view.portfolio.id), pieId);
+    if (found) return found;
+    throw new AppError("NOT_FOUND");
+  }
   if (scope === "cash") {
     if (cashCurrency) return { kind: "cash", currency: cashCurrency };
     throw new AppError("INVALID_INPUT", {}, [{ path: "cashCurrency", code: "required" }]);
@@ -107,7 +137,14 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
   return remembered(view, key, make, traceWeight);
 }
 
-const headOf = (view: LedgerView, trace: Trace, scope: AskedScope) => ({
+/** What was asked: a category by its id, a group of the holdings table by what is in it. */
+function askedScope(scope: Scope, { pieId }: Input) {
+  if (scope.kind !== "group") return scope;
+  if (pieId !== undefined) return { kind: "pie" as const, pieId: scope.id };
+  return { ...scope, assetIds: [...scope.assetIds], currencies: [...scope.currencies] };
+}
+
+const headOf = (view: LedgerView, trace: Trace, scope: ReturnType<typeof askedScope>) => ({
   portfolioId: view.portfolio.id,
   metric: trace.metric,
   scope,

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PortfolioId, periodInput, ScopeKind, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { groupings } from "../../shared/holding-columns.ts";
+import {
+  AssetRef,
+  PlainText,
+  PortfolioId,
+  periodInput,
+  ScopeKind,
+  UsedPeriod,
+} from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Figure, Id } from "../../shared/shapes.ts";
 import { TransactionRow } from "../../shared/transaction-shapes.ts";
 
@@ -76,7 +84,16 @@ export const explainContract = {
       assetId: Id.optional(),
       /** Scope cash: which currency's cash. */
       cashCurrency: CurrencyCode.optional(),
+      /** Scope pie: the category or item. */
+      pieId: Id.optional(),
+      /** Figures of a goal: which plan is played, in the goal's currency. */
+      goalId: Id.optional(),
+      /** Scope group: the grouping of the holdings table and the group's key. */
+      groupBy: z.enum(groupings).optional(),
+      groupKey: PlainText.max(300).optional(),
       ...periodInput,
+      /** What figures against a benchmark are measured with: one of the list ("SPX@INDEX"). */
+      benchmark: z.string().max(40).optional(),
       /** One section's page only; without it the first page of each. */
       section: ExplainSection.optional(),
       offset: z.coerce.number().int().min(0).default(0),
@@ -85,7 +102,15 @@ export const explainContract = {
     output: z.object({
       portfolioId: z.string(),
       metric: z.string(),
-      scope: z.object({ kind: ScopeKind, assetId: z.string().optional(), currency: z.string().optional() }),
+      scope: z.object({
+        kind: ScopeKind,
+        assetId: z.string().optional(),
+        currency: z.string().optional(),
+        pieId: z.string().optional(),
+        /** Groups: their assets and the currencies of their cash. */
+        assetIds: z.array(z.string()).optional(),
+        currencies: z.array(z.string()).optional(),
+      }),
       asset: AssetRef.nullable(),
       period: UsedPeriod,
       currency: z.string(),

@@ -7,28 +7,36 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { HoldingFigureList } from "./holding-figure-list.tsx";
 import { HoldingLots } from "./holding-lots.tsx";
+import { HoldingNote } from "./holding-note.tsx";
 import { HoldingPrices } from "./holding-prices.tsx";
 import { HoldingTransactions } from "./holding-transactions.tsx";
 import type { holdingsContract } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
 import type { HoldingsInput } from "./holdings.screen.tsx";
+import { RemoveHolding } from "./remove-holding.tsx";
 
 export type OneHolding = OutputOf<(typeof holdingsContract)["GET /api/holdings/one"]>;
 
 interface DrawerProps {
   readonly input: HoldingsInput;
+  /** The portfolio states positions and keeps no history. */
+  readonly isStated: boolean;
   readonly onClose: () => void;
 }
 
+/** The form of a new row of this holding. */
+const shortcut = (one: OneHolding, action: "Add_Transaction" | "Add_Dividend"): string =>
+  `/transactions?p=${one.portfolioId}&action=${action}&for=${one.holding.asset.id}`;
+
 /** One holding beside the table, under its own address `?asset=`: figures, prices, lots, transactions. */
-export function HoldingDrawer({ input, onClose }: DrawerProps) {
+export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
   const { t } = useTranslation("holdings");
   const [search] = useSearchParams();
   const assetId = search.get("asset");
-  const { showClosed: _, ...rest } = input;
+  const { period, portfolioId } = input;
   const { data, error, refetch } = useApiQuery(
     "GET /api/holdings/one",
-    { ...rest, assetId: assetId ?? "" },
+    { period, ...(portfolioId ? { portfolioId } : {}), assetId: assetId ?? "" },
     { isEnabled: assetId !== null },
   );
   const one = data?.holding.asset.id === assetId ? data : undefined;
@@ -47,12 +55,24 @@ export function HoldingDrawer({ input, onClose }: DrawerProps) {
       {one && (
         <div className={classes.drawer}>
           <HoldingFigureList one={one} />
+          <HoldingNote key={one.holding.asset.id} one={one} />
           <HoldingPrices one={one} />
           <HoldingLots one={one} />
           <HoldingTransactions one={one} />
           <Link to={`/transactions?p=${one.portfolioId}&asset=${one.holding.asset.id}`}>
             {t("drawer.allTransactions", { count: one.transactionCount })}
           </Link>
+          {!isStated && (
+            <p className={classes.shortcuts}>
+              <Link className="button button-quiet" to={shortcut(one, "Add_Transaction")}>
+                {t("drawer.addTransaction")}
+              </Link>
+              <Link className="button button-quiet" to={shortcut(one, "Add_Dividend")}>
+                {t("drawer.addDividend")}
+              </Link>
+            </p>
+          )}
+          {isStated && !one.holding.isClosed && <RemoveHolding one={one} onClose={onClose} />}
         </div>
       )}
     </DetailDrawer>

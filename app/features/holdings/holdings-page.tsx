@@ -1,5 +1,5 @@
-import { IconChartPie } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { IconChartPie, IconColumns3, IconPlus } from "@tabler/icons-react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
@@ -10,26 +10,35 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import { AddHolding } from "./add-holding.tsx";
 import { CashCard } from "./cash-card.tsx";
+import { ColumnChooser } from "./column-chooser.tsx";
+import { GroupingSelect } from "./grouping-select.tsx";
 import { HoldingDrawer } from "./holding-drawer.tsx";
 import type { holdingsContract } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
 import type { HoldingsInput } from "./holdings.screen.tsx";
 import { useHoldingColumns } from "./use-holding-columns.tsx";
+import { useHoldingSections } from "./use-holding-sections.tsx";
 
 export type Holdings = OutputOf<(typeof holdingsContract)["GET /api/holdings"]>;
 
 const defaultSort = { id: "value", isDescending: true } as const;
+/** Rows have up to 60 cells: long lists are drawn as they come into sight. */
+const virtualFrom = 100;
 
-/** Every holding with its figures: sorted and filtered in place, totals pinned, details in a drawer. */
+/** Every holding with its figures: sorted, filtered and grouped in place, totals pinned, details in a drawer. */
 export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
   const { t } = useTranslation("holdings");
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [filter, setFilter] = useState("");
+  // The box answers at once, the table as soon as it can.
+  const wanted = useDeferredValue(filter);
   const { data, error, refetch } = useApiQuery("GET /api/holdings", input);
   const columns = useHoldingColumns(data);
-  const rows = useMemo(() => filterRows(data?.rows ?? [], filter), [data, filter]);
+  const sections = useHoldingSections(data);
+  const rows = useMemo(() => filterRows(data?.rows ?? [], wanted), [data, wanted]);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
   const withParam = (name: string, value: string | null) => {
@@ -38,6 +47,8 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
     else next.set(name, value);
     return `?${next.toString()}`;
   };
+  const go = (name: string, value: string | null) =>
+    void navigate(withParam(name, value), { preventScrollReset: true });
   return (
     <>
       <PageHeader title={t("title")} actions={<PeriodSwitch value={input.period} />} />
@@ -50,6 +61,22 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
           placeholder={t("filter")}
           aria-label={t("filter")}
         />
+        <GroupingSelect value={data.groupBy} onValue={(by) => go("by", by ?? "none")} />
+        <Link
+          to={withParam("choose", "columns")}
+          className="button button-quiet"
+          preventScrollReset
+          aria-haspopup="dialog"
+        >
+          <IconColumns3 size={18} stroke={1.6} aria-hidden />
+          {t("columns.title")}
+        </Link>
+        {data.view === 2 && (
+          <Link to={withParam("add", "1")} className="button button-quiet" preventScrollReset>
+            <IconPlus size={18} stroke={1.6} aria-hidden />
+            {t("position.add")}
+          </Link>
+        )}
         {data.closedCount > 0 && (
           <Link to={withParam("closed", input.showClosed ? null : "1")} preventScrollReset replace>
             {t(input.showClosed ? "hideClosed" : "showClosed", { count: data.closedCount })}
@@ -63,35 +90,53 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
         rowId={(row) => row.asset.id}
         defaultSort={defaultSort}
         activeId={search.get("asset")}
-        onOpen={(row) => navigate(withParam("asset", row.asset.id), { preventScrollReset: true })}
-        empty={
-          <EmptyState
-            icon={IconChartPie}
-            title={t(filter ? "empty.nothingFound" : "empty.title")}
-            action={
-              filter ? undefined : (
-                <Link className="button button-primary" to="/import">
-                  {t("empty.import")}
-                </Link>
-              )
-            }
-          >
-            {t(filter ? "empty.nothingFoundText" : "empty.text")}
-          </EmptyState>
-        }
+        onOpen={(row) => go("asset", row.asset.id)}
+        sections={filter === "" ? sections : undefined}
+        virtualFrom={virtualFrom}
+        empty={<NoHoldings isFiltered={filter !== ""} />}
       />
       <CashCard holdings={data} />
-      <HoldingDrawer
-        input={input}
-        onClose={() => navigate(withParam("asset", null), { preventScrollReset: true })}
+      <HoldingDrawer input={input} isStated={data.view === 2} onClose={() => go("asset", null)} />
+      <ColumnChooser
+        holdings={data}
+        isOpen={search.get("choose") === "columns"}
+        onClose={() => go("choose", null)}
       />
+      {data.view === 2 && (
+        <AddHolding
+          portfolioId={data.portfolioId}
+          isOpen={search.has("add")}
+          onClose={() => go("add", null)}
+        />
+      )}
     </>
   );
 }
 
-/** Rows whose ticker or name has the text. */
+function NoHoldings({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { t } = useTranslation("holdings");
+  return (
+    <EmptyState
+      icon={IconChartPie}
+      title={t(isFiltered ? "empty.nothingFound" : "empty.title")}
+      action={
+        isFiltered ? undefined : (
+          <Link className="button button-primary" to="/import">
+            {t("empty.import")}
+          </Link>
+        )
+      }
+    >
+      {t(isFiltered ? "empty.nothingFoundText" : "empty.text")}
+    </EmptyState>
+  );
+}
+
+/** Rows whose ticker, name, ISIN or note has the text. */
 function filterRows(rows: Holdings["rows"], text: string): Holdings["rows"] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return rows;
-  return rows.filter(({ asset }) => `${asset.ticker} ${asset.name}`.toLowerCase().includes(wanted));
+  return rows.filter(({ asset, facts }) =>
+    `${asset.ticker} ${asset.name} ${facts.isin ?? ""} ${facts.note}`.toLowerCase().includes(wanted),
+  );
 }

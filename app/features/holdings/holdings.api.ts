@@ -1,48 +1,26 @@
+import { v7 as newId } from "uuid";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { figuresOf, problemsOf } from "../../ledger/figures.ts";
-import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
-import { type LedgerView, loadChosenLedger, loadLedger } from "../../ledger/load-ledger.ts";
-import { periodOf } from "../../ledger/periods.ts";
+import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
 import { normaliseSearch, searchVariants } from "../../market/search-text.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { holdingsContract } from "./holdings.contract.ts";
+import { listHoldings } from "./list-holdings.ts";
 import { oneHolding } from "./one-holding.ts";
-
-const totalMetrics = [
-  "value",
-  "invested",
-  "unrealised",
-  "realised",
-  "income",
-  "fees",
-  "taxes",
-  "totalProfit",
-  "simpleReturn",
-  "twr",
-  "irr",
-  "dayChange",
-  "dayChangeRatio",
-] as const;
+import { addHolding, changeHolding, removeHolding } from "./save-holding.ts";
+import { updateNote } from "./update-note.ts";
 
 export const holdingsHandlers: Handlers<typeof holdingsContract> = {
-  "GET /api/holdings": async (ctx, { portfolioId, showClosed, ...asked }) => {
-    const view = await loadChosenLedger(ctx, portfolioId);
-    const period = periodOf(view, asked);
-    const held = heldAssets(view, period);
-    const shown = showClosed ? held : held.filter(({ isClosed }) => !isClosed);
-    return {
-      portfolioId: view.portfolio.id,
-      currency: view.currency,
-      period,
-      rows: shown.map(({ assetId, ...row }) => ({ ...row, asset: assetRefOf(view, assetId, ctx.language) })),
-      totals: figuresOf(view, totalMetrics, { kind: "portfolio" }, period),
-      cash: [...cashRows(view, period)],
-      closedCount: held.filter(({ isClosed }) => isClosed).length,
-      problems: problemsOf(view),
-    };
+  "GET /api/holdings": listHoldings,
+  "POST /api/holdings": addHolding,
+  "PUT /api/holdings": changeHolding,
+  "DELETE /api/holdings": async (ctx, input) => {
+    const undoId = newId();
+    await removeHolding(ctx, input, undoId);
+    return { undoId };
   },
+  "POST /api/holdings/update-note": updateNote,
   "GET /api/holdings/search": async (ctx, { portfolioId, text }) => {
     const portfolios = portfolioId
       ? [{ id: portfolioId }]

@@ -10,8 +10,9 @@ import {
   periodInput,
   UsedPeriod,
 } from "../../shared/ledger-shapes.ts";
-import { Figure, Id } from "../../shared/shapes.ts";
+import { DecimalText, Figure, Id, IsoDay } from "../../shared/shapes.ts";
 import { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { GroupingName, HoldingColumnId } from "./column-sets.contract.ts";
 
 /** Figures of one asset; each key is its metric id, scope asset. Money is in the currency of the view. */
 export const HoldingFigures = z.object({
@@ -36,8 +37,47 @@ export const HoldingFigures = z.object({
   dayChangeRatio: Figure,
 });
 
-export const HoldingRow = z.object({ asset: AssetRef, isClosed: z.boolean(), figures: HoldingFigures });
+/** What an asset is, for columns without figures; null = not known. */
+export const HoldingFacts = z.object({
+  isin: z.string().nullable(),
+  /** Names in the asker's language. */
+  sector: z.string().nullable(),
+  country: z.string().nullable(),
+  brokers: z.array(z.string()),
+  /** Day of the first row that brought units. */
+  firstBoughtOn: z.string().nullable(),
+  /** The next declared ex-date from today on; bonds: the next coupon day. */
+  nextExDate: z.string().nullable(),
+  note: z.string(),
+});
+
+export const HoldingRow = z.object({
+  asset: AssetRef,
+  isClosed: z.boolean(),
+  figures: HoldingFigures,
+  facts: HoldingFacts,
+});
 export type HoldingRow = z.infer<typeof HoldingRow>;
+
+/** Figures by metric id: of the chosen columns that are not among the figures every row has. */
+const MoreFigures = z.record(z.string(), Figure);
+
+const ListedHolding = HoldingRow.extend({
+  more: MoreFigures,
+  /** The group it belongs to; null without grouping. */
+  groupKey: z.string().nullable(),
+});
+export type ListedHolding = z.infer<typeof ListedHolding>;
+
+/** Assets with something in common, closed ones among them; the groups together are the portfolio. */
+export const HoldingGroup = z.object({
+  key: z.string(),
+  /** In the asker's language; null where the key says it (class, currency, broker, cash, nothing known). */
+  name: z.string().nullable(),
+  /** Of the chosen columns that a group has: metric ids, scope group. */
+  figures: MoreFigures,
+});
+export type HoldingGroup = z.infer<typeof HoldingGroup>;
 
 /** The totals row: figures of the whole portfolio, cash included; keys are metric ids, scope portfolio. */
 export const HoldingTotals = z.object({
@@ -83,21 +123,82 @@ export const Disposal = z.object({
   transactionId: z.string(),
 });
 
+/** A position stated without a history: what is held, and what one unit cost on average. */
+export const HoldingDraft = z.object({
+  portfolioId: Id,
+  assetId: Id,
+  quantity: DecimalText,
+  /** With fees, in the asset's currency; bonds: percent of the nominal; null = not known. */
+  averageCost: DecimalText.nullable().default(null),
+  /** First day it was held; today unless told. */
+  since: IsoDay.nullable().default(null),
+});
+
+/** The row that states the position. */
+export const SavedHolding = z.object({
+  assetId: z.string(),
+  transactionId: z.string(),
+  version: z.int(),
+});
+
 export const holdingsContract = {
   "GET /api/holdings": endpoint({
     summary: "Every holding with every figure of the table, totals, cash",
     access: "user",
-    input: z.object({ portfolioId: PortfolioId, ...periodInput, showClosed: Flag.default(false) }),
+    input: z.object({
+      portfolioId: PortfolioId,
+      ...periodInput,
+      showClosed: Flag.default(false),
+      /** Ids of columns with commas between; without them those of the set. */
+      columns: z
+        .string()
+        .max(2000)
+        .transform((text) => text.split(","))
+        .pipe(z.array(HoldingColumnId).min(1).max(60))
+        .optional(),
+      /** A saved set of columns; without it the default one. */
+      setId: Id.optional(),
+      /** Without it as the set says. */
+      groupBy: z.union([GroupingName, z.literal("none")]).optional(),
+    }),
     output: z.object({
       portfolioId: z.string(),
+      /** Code of `PortfolioView`. */
+      view: z.int(),
       currency: z.string(),
       period: UsedPeriod,
-      rows: z.array(HoldingRow),
+      /** The columns and the grouping that are shown, and the set they come from. */
+      columns: z.array(HoldingColumnId),
+      groupBy: GroupingName.nullable(),
+      setId: z.string().nullable(),
+      rows: z.array(ListedHolding),
+      groups: z.array(HoldingGroup),
       totals: HoldingTotals,
+      /** Totals of the other chosen columns, where the portfolio has them. */
+      moreTotals: MoreFigures,
       cash: z.array(CashRow),
       closedCount: z.int(),
       problems: z.array(LedgerProblem),
     }),
+  }),
+  "POST /api/holdings": endpoint({
+    summary: "State a position (portfolios in the holdings view only)",
+    access: "user",
+    status: 201,
+    input: HoldingDraft,
+    output: SavedHolding,
+  }),
+  "PUT /api/holdings": endpoint({
+    summary: "Change a stated position; CONFLICT when it changed since `version` was read",
+    access: "user",
+    input: HoldingDraft.extend({ version: z.int().optional() }),
+    output: SavedHolding,
+  }),
+  "DELETE /api/holdings": endpoint({
+    summary: "Take a stated position away; `undoId` brings it back (transactions/undo-delete)",
+    access: "user",
+    input: z.object({ portfolioId: Id, assetId: Id }),
+    output: z.object({ undoId: z.string() }),
   }),
   "GET /api/holdings/search": endpoint({
     summary: "Search in own holdings of one or all portfolios by ticker, ISIN or name",
@@ -106,6 +207,12 @@ export const holdingsContract = {
     output: z.object({
       holdings: z.array(z.object({ asset: AssetRef, portfolioId: z.string(), portfolioName: z.string() })),
     }),
+  }),
+  "POST /api/holdings/update-note": endpoint({
+    summary: "Save what the owner notes about a holding; an empty note removes it",
+    access: "user",
+    input: z.object({ portfolioId: Id, assetId: Id, note: PlainText.max(10_000) }),
+    output: z.object({ note: z.string() }),
   }),
   "GET /api/holdings/one": endpoint({
     summary: "One holding: figures, lots, disposals, latest transactions, prices",

@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { mainQuery, query, screen } from "../../client/screen.ts";
-import { type ScreenInput, screenInput } from "../../client/screen-input.ts";
+import { idPattern, type ScreenInput, screenInput } from "../../client/screen-input.ts";
+import { type Grouping, groupings, holdingColumns } from "../../shared/holding-columns.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import { HoldingsPage } from "./holdings-page.tsx";
 
@@ -9,19 +10,40 @@ import { HoldingsPage } from "./holdings-page.tsx";
 const holdingsInput = (search: URLSearchParams, prefs: Prefs): HoldingsInput => ({
   ...screenInput(search, prefs),
   showClosed: search.get("closed") === "1",
+  ...columnsOf(search),
 });
+
+/** What of the address chooses columns and grouping; a damaged one asks for what is saved. */
+function columnsOf(search: URLSearchParams): Pick<HoldingsInput, "columns" | "setId" | "groupBy"> {
+  const known = new Set<string>(holdingColumns);
+  const columns = (search.get("cols") ?? "").split(",").filter((id) => known.has(id));
+  const setId = search.get("set");
+  const groupBy = search.get("by");
+  return {
+    ...(columns.length > 0 ? { columns: [...new Set(columns)].join(",") } : {}),
+    ...(columns.length === 0 && setId && idPattern.test(setId) ? { setId } : {}),
+    ...(groupBy === "none" || groupings.some((name) => name === groupBy)
+      ? { groupBy: groupBy as Grouping | "none" }
+      : {}),
+  };
+}
 
 export interface HoldingsInput extends ScreenInput {
   readonly showClosed: boolean;
+  /** Ids of columns with commas between. */
+  readonly columns?: string;
+  readonly setId?: string;
+  readonly groupBy?: Grouping | "none";
 }
 
 const definition = screen({
   namespaces: ["holdings", "explain", "ledger"],
   queries: ({ search, prefs }) => {
-    const { showClosed, ...input } = holdingsInput(search, prefs);
+    const { period, portfolioId, ...table } = holdingsInput(search, prefs);
+    const input = { period, ...(portfolioId ? { portfolioId } : {}) };
     const assetId = search.get("asset");
     return [
-      mainQuery("GET /api/holdings", { ...input, showClosed }),
+      mainQuery("GET /api/holdings", { ...input, ...table }),
       ...(assetId ? [query("GET /api/holdings/one", { ...input, assetId })] : []),
     ];
   },

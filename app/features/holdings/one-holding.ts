@@ -27,6 +27,7 @@ import { loadSplits } from "../../market/payments.ts";
 import { loadQuotes, type QuoteOfDay, quoteSourceOf } from "../../market/quotes.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { readFacts } from "./holding-facts.ts";
 import type { holdingsContract } from "./holdings.contract.ts";
 
 type Endpoint = (typeof holdingsContract)["GET /api/holdings/one"];
@@ -59,6 +60,7 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
       asset: assetRefOf(view, assetId, ctx.language),
       isClosed: !isOpen,
       figures: figuresOfAsset(view, assetId, period),
+      facts: (await readFacts(ctx, view)).of(assetId),
     },
     lots: view.run.lots(assetId).map((lot) => toLot(lot, asset.currency)),
     disposals: view.run.disposals(assetId).slice(-maxDisposals).reverse().map(toDisposal),

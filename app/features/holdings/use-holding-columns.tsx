@@ -1,148 +1,191 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import {
+  type FactColumn,
+  type FigureColumn,
+  factColumns,
+  type HoldingColumn,
+} from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
+import type { ExplainScope } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
 import { isStaleNote } from "../../ui/money/reason-text.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
-import type { HoldingRow } from "./holdings.contract.ts";
+import { columnLooks, headerKey, isShortNamed } from "./column-looks.ts";
+import type { ListedHolding } from "./holdings.contract.ts";
 import type { Holdings } from "./holdings-page.tsx";
+import { PositionCell } from "./position-cell.tsx";
 
-type Metric = keyof HoldingRow["figures"];
+type Translate = (key: string) => string;
 
-interface FigureColumn {
-  readonly id: Metric;
-  readonly sign?: boolean | "amount";
-  readonly isNeutral?: boolean;
-  readonly phone?: "value" | "line" | "hidden";
-  /** A second figure below the first; `isSecondNamed`: with its name before it. */
-  readonly second?: Metric;
-  readonly isSecondNamed?: boolean;
-}
+/** A figure of a row by its metric, wherever it stands. */
+export const figureOfRow = (row: ListedHolding, metric: FigureColumn): Figure | undefined =>
+  (row.figures as Partial<Record<FigureColumn, Figure>>)[metric] ?? row.more[metric];
 
-const figureColumns: readonly FigureColumn[] = [
-  { id: "quantity", second: "averageCost", isSecondNamed: true, phone: "hidden" },
-  { id: "lastPrice", phone: "hidden" },
-  { id: "value", phone: "value", second: "weight" },
-  { id: "dayChange", sign: "amount", second: "dayChangeRatio", phone: "line" },
-  { id: "unrealised", sign: "amount", phone: "hidden" },
-  { id: "realised", sign: "amount", phone: "hidden" },
-  { id: "income", phone: "hidden" },
-  { id: "totalProfit", sign: "amount", second: "simpleReturn", phone: "line" },
-  { id: "twr", sign: true, second: "irr", isSecondNamed: true, phone: "hidden" },
-];
-
-const results = new Set<Metric>(["dayChangeRatio", "simpleReturn", "irr"]);
-
-/** Columns of the holdings table; every figure explains itself, totals are the portfolio's own figures. */
-export function useHoldingColumns(holdings: Holdings | undefined): readonly Column<HoldingRow>[] {
+/** Columns of the holdings table as the answer names them; every figure explains itself. */
+export function useHoldingColumns(holdings: Holdings | undefined): readonly Column<ListedHolding>[] {
   const { t } = useTranslation("holdings");
   return useMemo(() => {
     if (!holdings) return [];
-    const place = { portfolioId: holdings.portfolioId, period: holdings.period };
-    const totals = holdings.totals as Partial<Record<Metric, Figure>>;
-    const name: Column<HoldingRow> = {
-      id: "name",
-      header: t("column.name"),
-      phone: "title",
-      sortValue: (row) => row.asset.name,
-      cell: (row) => (
-        <TwoLines
-          first={row.asset.name}
-          second={`${row.asset.ticker}${row.isClosed ? ` · ${t("closed")}` : ""}`}
-        />
+    return [
+      nameColumn(t),
+      ...holdings.columns.map((id) =>
+        isFact(id) ? factColumn(id, t) : figureColumn(id, { holdings, t, isAlone: isAlone(holdings, id) }),
       ),
-      total: t("total"),
-    };
-    return [name, ...figureColumns.map((column) => toColumn(column, { place, totals, t }))];
+    ];
   }, [holdings, t]);
 }
 
+const isFact = (id: HoldingColumn): id is FactColumn => (factColumns as readonly string[]).includes(id);
+
+/** A second figure stands below the first unless it has a column of its own. */
+const isAlone = ({ columns }: Holdings, id: FigureColumn): boolean => {
+  const second = columnLooks[id]?.second;
+  return second === undefined || columns.includes(second);
+};
+
+const nameColumn = (t: Translate): Column<ListedHolding> => ({
+  id: "name",
+  header: t("column.name"),
+  phone: "title",
+  sortValue: (row) => row.asset.name,
+  cell: (row) => (
+    <TwoLines
+      first={row.asset.name}
+      second={`${row.asset.ticker}${row.isClosed ? ` · ${t("closed")}` : ""}`}
+    />
+  ),
+  total: t("total"),
+});
+
+/** What a fact sorts by and, but for days, what it shows. */
+export function factText({ asset, facts }: ListedHolding, id: FactColumn, t: Translate): string | null {
+  if (id === "class") return t(`ledger:assetType.${asset.type}`);
+  if (id === "currency") return asset.currency;
+  if (id === "exchange") return asset.exchange || null;
+  if (id === "broker") return facts.brokers.join(", ") || null;
+  if (id === "firstBought") return facts.firstBoughtOn;
+  if (id === "note") return facts.note || null;
+  return facts[id];
+}
+
+const dayColumns: readonly FactColumn[] = ["firstBought", "nextExDate"];
+
+function factColumn(id: FactColumn, t: Translate): Column<ListedHolding> {
+  return {
+    id,
+    header: t(`fact.${id}`),
+    sortValue: (row) => factText(row, id, t),
+    cell: (row) => {
+      const text = factText(row, id, t);
+      if (text === null) return "";
+      return dayColumns.includes(id) ? <DateText value={text} /> : text;
+    },
+  };
+}
+
 /** The day of a price that is not the newest: nothing else tells it without a press. */
-function oldPriceDay(figure: Figure): ReactNode {
-  if (figure.unit !== "price" || !("value" in figure)) return undefined;
+function oldPriceDay(figure: Figure | undefined): ReactNode {
+  if (!figure || figure.unit !== "price" || !("value" in figure)) return undefined;
   const date = figure.notes?.find(isStaleNote)?.params.date;
   return date && <DateText value={date} />;
 }
 
-interface Place {
-  readonly portfolioId: string;
-  readonly period: Holdings["period"];
+interface Parts {
+  readonly holdings: Holdings;
+  readonly t: Translate;
+  readonly isAlone: boolean;
 }
 
-interface ColumnParts {
-  readonly place: Place;
-  readonly totals: Partial<Record<Metric, Figure>>;
-  readonly t: (key: string) => string;
-}
-
-function toColumn(column: FigureColumn, { place, totals, t }: ColumnParts): Column<HoldingRow> {
-  const { id, sign = false, isNeutral = false, second, isSecondNamed, phone = "line" } = column;
-  const looks = {
-    first: { sign, isNeutral, variant: "cell" },
-    second: { sign: second !== undefined && results.has(second), variant: "cell" },
-  } as const;
-  const named = (figure: ReactNode) =>
-    isSecondNamed ? (
-      <>
-        {t(`second.${second}`)} {figure}
-      </>
-    ) : (
-      figure
-    );
-  const ofAsset = (row: HoldingRow, metric: Metric, look: "first" | "second") => (
+/** One figure with its explanation; undefined when there is none. */
+export function figureCell(
+  figure: Figure | undefined,
+  metric: FigureColumn,
+  {
+    scope,
+    period,
+    name,
+    digits,
+    isSecond = false,
+  }: {
+    readonly scope: ExplainScope;
+    readonly period: Holdings["period"];
+    readonly name: string;
+    readonly digits?: number | undefined;
+    readonly isSecond?: boolean;
+  },
+): ReactNode {
+  if (!figure) return undefined;
+  const look = columnLooks[metric];
+  const sign = look?.sign ?? false;
+  return (
     <FigureText
-      figure={row.figures[metric]}
-      name={`${metric}-${row.asset.id}`}
-      explain={{
-        metric,
-        scope: { kind: "asset", portfolioId: place.portfolioId, assetId: row.asset.id },
-        period: place.period,
-      }}
-      {...looks[look]}
-      digits={priceDigits(metric, row.asset)}
+      figure={figure}
+      name={name}
+      explain={{ metric, scope, period }}
+      variant="cell"
+      sign={isSecond ? sign !== false : sign}
+      isNeutral={look?.isNeutral ?? false}
+      digits={digits}
     />
   );
-  const ofPortfolio = (metric: Metric, look: "first" | "second") => {
-    const figure = totals[metric];
-    const scope = { kind: "portfolio", portfolioId: place.portfolioId } as const;
-    return (
-      figure && (
-        <FigureText
-          figure={figure}
-          name={`total-${metric}`}
-          explain={{ metric, scope, period: place.period }}
-          {...looks[look]}
-        />
-      )
+}
+
+function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column<ListedHolding> {
+  const { portfolioId, period } = holdings;
+  const look = columnLooks[id];
+  const second = isAlone ? undefined : look?.second;
+  const named = (content: ReactNode) =>
+    content !== undefined && second && look?.isSecondNamed ? (
+      <>
+        {t(`second.${second}`)} {content}
+      </>
+    ) : (
+      content
     );
-  };
-  const secondTotal = second && ofPortfolio(second, "second");
+  const ofAsset = (row: ListedHolding, metric: FigureColumn, isSecond = false) =>
+    figureCell(figureOfRow(row, metric), metric, {
+      scope: { kind: "asset", portfolioId, assetId: row.asset.id },
+      period,
+      name: `${metric}-${row.asset.id}`,
+      digits: priceDigits(metric, row.asset),
+      isSecond,
+    });
+  const totals = { ...holdings.moreTotals, ...holdings.totals } as Partial<Record<FigureColumn, Figure>>;
+  const ofPortfolio = (metric: FigureColumn, isSecond = false) =>
+    figureCell(totals[metric], metric, {
+      scope: { kind: "portfolio", portfolioId },
+      period,
+      name: `total-${metric}`,
+      isSecond,
+    });
+  const total = ofPortfolio(id);
+  const isEdited = holdings.view === 2 && (id === "quantity" || id === "averageCost");
   return {
     id,
-    header: t(`column.${id}`),
-    hint: t(`hint.${id}`),
+    header: t(headerKey(id)),
+    hint: isShortNamed(id) ? t(`hint.${id}`) : undefined,
     align: "end",
-    phone,
+    phone: look?.phone ?? "line",
     sortAs: "decimal",
-    sortValue: (row) => figureSortValue(row.figures[id]),
-    cell: (row) => (
-      <TwoLines
-        first={ofAsset(row, id, "first")}
-        second={second ? named(ofAsset(row, second, "second")) : oldPriceDay(row.figures[id])}
-      />
-    ),
-    ...(totals[id]
-      ? {
-          total: (
-            <TwoLines
-              first={ofPortfolio(id, "first")}
-              second={secondTotal ? named(secondTotal) : undefined}
-            />
-          ),
-        }
-      : {}),
+    sortValue: (row) => {
+      const figure = figureOfRow(row, id);
+      return figure ? figureSortValue(figure) : null;
+    },
+    cell: (row) =>
+      isEdited && !row.isClosed ? (
+        <PositionCell row={row} portfolioId={portfolioId} field={id} />
+      ) : (
+        <TwoLines
+          first={ofAsset(row, id)}
+          second={second ? named(ofAsset(row, second, true)) : oldPriceDay(figureOfRow(row, id))}
+        />
+      ),
+    ...(total === undefined
+      ? {}
+      : { total: <TwoLines first={total} second={second ? named(ofPortfolio(second, true)) : undefined} /> }),
   };
 }

@@ -9,6 +9,20 @@ const nameOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 /** The keys of rows in one piece of bytes, equal ones as often as they occur. */
 export const packKeys = (keys: readonly string[]): Uint8Array => Buffer.concat(keys.map(toBytes));
 
+/** The packed keys without some, each taken out once. */
+export function withoutKeys(packed: Uint8Array, keys: readonly string[]): Uint8Array {
+  const out = new Map<string, number>();
+  for (const key of keys) out.set(nameOf(toBytes(key)), (out.get(nameOf(toBytes(key))) ?? 0) + 1);
+  const left: Uint8Array[] = [];
+  for (let at = 0; at + keyBytes <= packed.length; at += keyBytes) {
+    const bytes = packed.subarray(at, at + keyBytes);
+    const count = out.get(nameOf(bytes)) ?? 0;
+    if (count === 0) left.push(bytes);
+    else out.set(nameOf(bytes), count - 1);
+  }
+  return Buffer.concat(left);
+}
+
 /**
  * Rows that earlier imports booked into an account and that are not in its ledger any more: the user deleted them.
  * Counted, as equal rows are. The result answers how many rows of a full key are gone.

@@ -10,12 +10,14 @@ import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import { countDeleted } from "./booked-keys.ts";
 import { assetIdOf, classifyRows, type RowState } from "./classify-rows.ts";
+import { findCompletions, lastDayOf } from "./complete-rows.ts";
 import type { Decisions } from "./decisions.ts";
 import { findSameFile, type ImportRow, listBookedKeys, loadImportKeys } from "./import.queries.ts";
 import { type AccountChoice, chooseAccount } from "./import-account.ts";
 import { instrumentCode } from "./instrument-code.ts";
-import { countKnown, type LedgerRows } from "./known-rows.ts";
+import { countKnown, fileContent, type KnownRows, type LedgerRows } from "./known-rows.ts";
 import { loadMappings } from "./mappings.queries.ts";
+import { listOpenRows } from "./open-rows.queries.ts";
 import { isCovered, type OversoldInput, type OversoldResult, settleOversold } from "./oversold-rows.ts";
 import {
   codesOf,
@@ -43,7 +45,7 @@ export interface PreviewState {
   readonly states: readonly RowState[];
   readonly oversold: OversoldResult;
   readonly isShortAllowed: boolean;
-  /** Rows of the ledger in the statement's account. */
+  /** Rows of the ledger in the statement's account, without those that rows of the file complete. */
   readonly accountRows: readonly Transaction[];
   readonly sameFile: { readonly id: string; readonly committedAt: Date | null } | null;
   /** The rows that would be written leave no sale without units. */
@@ -71,13 +73,18 @@ export async function buildPreview(
   const choices = decisions.rows;
   const packed = account.id === null ? [] : await listBookedKeys(db, row, account.id);
   const deleted = countDeleted(packed, { rows: inAccount });
-  const states = classifyRows({ rows, transactions, instruments, known, deleted, choices });
+  const completions = await completionsOf(db, row, { read, account, instruments, known });
+  const states = classifyRows({ rows, transactions, instruments, known, completions, deleted, choices });
   await breathe();
+  const replaced = new Set(
+    states.flatMap(({ isIncluded, completes }) => (isIncluded && completes?.id) || []),
+  );
+  const staying = ledger.rows.flatMap((entry) => (replaced.has(entry.row.id) ? [] : [entry.row]));
   const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
   const input: OversoldInput = {
     rows,
     transactions,
-    ledger: ledger.rows.map((entry) => entry.row),
+    ledger: staying,
     decisions: decisions.oversold,
     isShortAllowed,
   };
@@ -92,10 +99,29 @@ export async function buildPreview(
     states,
     oversold,
     isShortAllowed,
-    accountRows: inAccount.map((entry) => entry.row),
+    accountRows: staying.filter(({ accountId }) => accountId !== undefined && accountId === account.id),
     sameFile: await findSameFile(db, row),
     isCovered: () => isCovered(input, states, oversold.openings),
   };
+}
+
+interface Compared extends Pick<PreviewState, "read" | "account" | "instruments"> {
+  readonly known: KnownRows;
+}
+
+/** Rows of the account that earlier files could not know whole, and what this one tells more of them. */
+async function completionsOf(db: Db, row: ImportRow, { read, account, instruments, known }: Compared) {
+  const { rows, head } = read;
+  const open = account.id === null ? [] : await listOpenRows(db, row, account.id, head);
+  const idOf = (entry: ReadStatement["rows"][number]) => assetIdOf(entry, instruments);
+  return findCompletions({
+    rows,
+    open,
+    assetIdOf: idOf,
+    countOf: (key) => known.byKey.get(key) ?? 0,
+    looksAlike: (entry) => known.byContent.has(fileContent(entry, idOf(entry))),
+    lastDay: lastDayOf(rows, head.period?.to, row.createdAt.toISOString().slice(0, 10)),
+  });
 }
 
 /** Other requests get their turn between the steps, each of which takes a fraction of a second. */

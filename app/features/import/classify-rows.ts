@@ -1,5 +1,6 @@
 import type { Issue } from "@zerno/brokers";
 import { type Asset, findRowFault, type Transaction } from "@zerno/engine";
+import type { Completion } from "./complete-rows.ts";
 import type { RowChoice, RowStatus } from "./import-shapes.ts";
 import { fileContent, type KnownRows } from "./known-rows.ts";
 import type { ResolvedRef } from "./resolve-instruments.ts";
@@ -13,6 +14,8 @@ export interface RowState {
   isIncluded: boolean;
   /** It keeps a commit of everything from happening: the user has not said. */
   isOpen: boolean;
+  /** It takes the place of this row of the ledger, of which it tells more. */
+  completes?: Completion["target"];
 }
 
 export interface ClassifyInput {
@@ -21,6 +24,8 @@ export interface ClassifyInput {
   readonly transactions: readonly Transaction[];
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
   readonly known: KnownRows;
+  /** Rows of the file that are rows of the ledger and may tell more of them, by their place in the file. */
+  readonly completions: ReadonlyMap<number, Completion>;
   /** How many rows of a key were imported before and deleted since. */
   readonly deleted: (key: string) => number;
   readonly choices: Readonly<Record<string, RowChoice>>;
@@ -59,6 +64,11 @@ export function classifyRows(input: ClassifyInput): RowState[] {
   const assets = assetTerms(transactions);
   return rows.map((row, index) => {
     const choice = choices[row.id];
+    const completion = input.completions.get(index);
+    if (completion) {
+      takeByKey(row.key);
+      return complete(completion, choice);
+    }
     if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
     // What the user threw away does not come back by itself.
     if (takeDeleted(row.key)) return settle("known", [issue("deleted-since")], choice);
@@ -85,6 +95,13 @@ const assetTerms = (transactions: readonly Transaction[]): ReadonlyMap<string, A
   new Map(
     transactions.flatMap(({ assetId, currency }) => (assetId ? [[assetId, { id: assetId, currency }]] : [])),
   );
+
+/** What tells more of a row goes in unless it is left out; what tells less is known already. */
+function complete({ target, changes }: Completion, choice: RowChoice | undefined): RowState {
+  if (changes.length === 0)
+    return { status: "known", why: [issue("completed-since")], isIncluded: false, isOpen: false };
+  return { status: "changed", why: changes, isIncluded: choice !== "skip", isOpen: false, completes: target };
+}
 
 /** New rows go in unless skipped; known and doubtful ones only when the user says so; doubts must be answered. */
 function settle(status: RowStatus, why: readonly Issue[], choice: RowChoice | undefined): RowState {

@@ -3,26 +3,31 @@ import { v7 as newId } from "uuid";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
+import { byUser, changeWithin, noteOnly } from "../../ledger/history/change.ts";
 import { insertImportedRows } from "../../ledger/import-rows.ts";
-import { lockPortfolio, updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { createOwnAsset } from "../../market/assets.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type AssetType, type CodeOf, ImportState } from "../../shared/codes.ts";
-import { makeAdjustments } from "./adjustments.ts";
+import { bookAdjustments, keepBalances } from "./adjustments.ts";
 import { packKeys } from "./booked-keys.ts";
 import { buildPreview, type PreviewState } from "./build-preview.ts";
+import type { RowState } from "./classify-rows.ts";
 import type { Applied } from "./decisions.ts";
 import { changeImport, getImport, type ImportRow, saveProgress } from "./import.queries.ts";
 import { applyAccount } from "./import-account.ts";
+import { listGroup } from "./import-groups.ts";
 import { dropJob, findPreview, type ImportJob, jobOf } from "./import-jobs.ts";
 import type { ImportReport } from "./import-shapes.ts";
 import { saveMappings } from "./mappings.queries.ts";
 import { sumKinds } from "./preview-sums.ts";
 import type { AssetOfCode } from "./statement-market.ts";
 import { storeStatementMarket } from "./statement-market.ts";
+import { sumReports } from "./sum-reports.ts";
 import { type RowTarget, toStoredOpening, toStoredRow } from "./to-ledger-row.ts";
+import { writeCompletions } from "./write-completions.ts";
 
 export interface CommitOptions {
   /** What is still open stays out. */
@@ -31,12 +36,12 @@ export interface CommitOptions {
   readonly isForgotten: boolean;
 }
 
-type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log">;
+type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log" | "noteChange">;
 
 /**
  * Books a preview in one transaction: own assets, rows, opening balances, prices and rates, mappings, the state of
  * the import and the portfolio's version stand together or not at all. A process that dies before the answer
- * leaves either everything or nothing.
+ * leaves either everything or nothing. The accounts of one file are booked together.
  * @throws AppError IMPORT_STATE (already booked, abandoned), FILE_REJECTED, IMPORT_OPEN, OVERSOLD
  */
 export async function commitImport(
@@ -45,10 +50,25 @@ export async function commitImport(
   { onlyGood, isForgotten }: CommitOptions,
 ): Promise<ImportReport> {
   assertPreviewed(row);
-  const job = jobOf(ctx, row);
-  await job.read;
-  const report = await ctx.db.transaction((tx) => book(ctx, tx, { row, job, onlyGood, isForgotten }));
-  dropJob(ctx, row.id);
+  const members = await listGroup(ctx.db, row, [ImportState.previewed, ImportState.failed]);
+  const tasks = members.map((member) => ({ row: member, job: jobOf(ctx, member), onlyGood, isForgotten }));
+  for (const { job } of tasks) await job.read;
+  const changes: (string | null)[] = [];
+  const report = await ctx.db.transaction(async (tx) => {
+    const reports: ImportReport[] = [];
+    for (const task of tasks) {
+      const about = { file: task.row.fileName, importId: task.row.id };
+      const of = { portfolioId: task.row.portfolioId, kind: "import-booked", about } as const;
+      const { result, changeId } = await changeWithin(tx, byUser(ctx), of, (portfolio) =>
+        book(ctx, tx, { ...task, portfolio }),
+      );
+      reports.push(result);
+      changes.push(changeId);
+    }
+    return sumReports(reports);
+  });
+  noteOnly(ctx, changes);
+  for (const { id } of members) dropJob(ctx, id);
   await learnDividends(ctx, row);
   return report;
 }
@@ -73,14 +93,14 @@ interface Task {
   readonly job: ImportJob;
   readonly onlyGood: boolean;
   readonly isForgotten: boolean;
+  readonly portfolio: PortfolioRow;
 }
 
 async function book(
   ctx: CommitCtx,
   tx: Db,
-  { row: asked, job, onlyGood, isForgotten }: Task,
+  { row: asked, job, onlyGood, isForgotten, portfolio }: Task,
 ): Promise<ImportReport> {
-  const portfolio = await lockPortfolio(tx, asked.userId, asked.portfolioId);
   const row = await getImport(tx, asked.userId, asked.id);
   assertPreviewed(row);
   const cached = await findPreview(row, job, portfolio.version - 1);
@@ -94,16 +114,27 @@ async function book(
   const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
   const written = await writeRows({ ctx, tx, row }, state, { target, assetOf });
+  const completed = await writeCompletions(tx, state, target);
+  const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
+  const adjustments = await bookAdjustments(tx, state, place, assetOf);
+  await keepBalances(tx, state, place, assetOf);
   await settleIncome(tx, portfolio, ctx.now());
   const market = await storeStatementMarket(tx, row.userId, head, assetOf);
   await rememberMappings(tx, row, state, assetOf);
-  const report = toReport(state, { ...written, ...market, assets: made.size });
+  const report = toReport(state, {
+    ...written,
+    adjustments,
+    changed: completed.length,
+    ...market,
+    assets: made.size,
+  });
   const applied: Applied = {
     ...market,
     source: head.format,
     accountId,
     account: state.account.how,
     hasAllowedShort,
+    ...(completed.length > 0 && { completed }),
   };
   await close(ctx, tx, row, { state, applied, report, isForgotten });
   return report;
@@ -144,6 +175,9 @@ async function makeOwnAssets(ctx: CommitCtx, tx: Db, row: ImportRow, state: Prev
   return made;
 }
 
+/** Goes in as a row of its own; one that completes another is written there. */
+const isAdded = (state: RowState | undefined): boolean => state?.isIncluded === true && !state.completes;
+
 interface Place {
   readonly target: RowTarget;
   readonly assetOf: AssetOfCode;
@@ -153,21 +187,20 @@ async function writeRows(
   { ctx, tx, row }: { ctx: CommitCtx; tx: Db; row: ImportRow },
   state: PreviewState,
   { target, assetOf }: Place,
-): Promise<{ rows: number; openings: number; adjustments: number }> {
+): Promise<{ rows: number; openings: number }> {
   const assetOfRow = (code: string | null) => (code === null ? null : (assetOf(code) ?? null));
   const openings = state.oversold.openings.map((opening) =>
     toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
   );
-  const included = state.read.rows.filter((_, index) => state.states[index]?.isIncluded);
+  const included = state.read.rows.filter((_, index) => isAdded(state.states[index]));
   const rows = included.map((entry) =>
     toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
   );
-  const adjustments = await makeAdjustments(tx, state, target);
-  const all = [...openings, ...rows, ...adjustments];
+  const all = [...openings, ...rows];
   await assertHoldingsFit(tx, ctx.user, [...new Set(all.map(({ assetId }) => assetId))]);
   const report = progressReporter(ctx, row, all.length);
   await insertImportedRows(tx, all, report);
-  return { rows: rows.length, openings: openings.length, adjustments: adjustments.length };
+  return { rows: rows.length, openings: openings.length };
 }
 
 /** Writes progress beside the transaction; when no connection is free the bar just stands still. */
@@ -201,6 +234,7 @@ interface Written {
   readonly rows: number;
   readonly openings: number;
   readonly adjustments: number;
+  readonly changed: number;
   readonly prices: readonly unknown[];
   readonly rates: readonly unknown[];
   readonly assets: number;
@@ -215,6 +249,7 @@ function toReport(state: PreviewState, written: Written): ImportReport {
     rows: written.rows,
     openings: written.openings,
     adjustments: written.adjustments,
+    changed: written.changed,
     known,
     skipped: out.length - known - ignored,
     ignored: ignored + head.ignored.length,
@@ -234,8 +269,11 @@ interface Closing {
 }
 
 /** Keys of the rows that were written: what is gone of them later was deleted by the user. */
-const keysOf = ({ read, states }: PreviewState): Uint8Array =>
-  packKeys(read.rows.filter((_, index) => states[index]?.isIncluded).map(({ key }) => key));
+const keysOf = ({ read, states }: PreviewState, { completed = [] }: Applied): Uint8Array =>
+  packKeys([
+    ...read.rows.filter((_, index) => isAdded(states[index])).map(({ key }) => key),
+    ...completed.flatMap(({ newKey }) => newKey ?? []),
+  ]);
 
 async function close(
   ctx: CommitCtx,
@@ -252,7 +290,7 @@ async function close(
     brokerId: head.brokerId,
     format: head.format,
     readerVersion: READER_VERSION,
-    bookedKeys: keysOf(state),
+    bookedKeys: keysOf(state, applied),
     ...(isForgotten && { fileBytes: null }),
     draft: { decisions: state.decisions, applied },
     counts: {

@@ -16,6 +16,8 @@ export interface Decisions {
   readonly profile?: MapperProfile;
   readonly dateOrder?: "dmy" | "mdy";
   readonly decimalMark?: "." | ",";
+  /** Of a file of several accounts: the one this import is of. */
+  readonly account?: string;
   readonly instruments: Readonly<Record<string, InstrumentDecision>>;
   readonly rows: Readonly<Record<string, RowChoice>>;
   readonly oversold: Readonly<Record<string, OversoldDecision>>;
@@ -39,6 +41,15 @@ export interface StoredRate extends StoredPoint {
   readonly quote: string;
 }
 
+/** A row of an earlier import that this one told more of, as it was before. */
+export interface CompletedRow {
+  readonly id: string;
+  /** The whole row, column by column. */
+  readonly before: unknown;
+  /** Its identity changed with its content. */
+  readonly newKey?: string;
+}
+
 /** What a commit changed beside the ledger's rows, so that taking back restores it. */
 export interface Applied {
   readonly prices: readonly StoredPrice[];
@@ -49,6 +60,7 @@ export interface Applied {
   readonly account: "made" | "named" | "found";
   /** It switched the portfolio's shorting on. */
   readonly hasAllowedShort: boolean;
+  readonly completed?: readonly CompletedRow[];
 }
 
 /** Column `draft`. */
@@ -70,6 +82,10 @@ export interface Counts {
   readonly progress?: ImportProgress;
   readonly report?: ImportReport;
   readonly fatal?: ImportIssue;
+  /** Imports of one file of several accounts share it: the id of the upload. */
+  readonly groupId?: string;
+  /** Its portfolio was made for it. */
+  readonly hasMadePortfolio?: boolean;
 }
 
 export const noDecisions: Decisions = { instruments: {}, rows: {}, oversold: {} };
@@ -105,6 +121,7 @@ export function applyChange(known: Decisions, change: DecisionChange): Decisions
     ...changed("brokerId", base.brokerId, change.brokerId),
     ...changed("profile", base.profile, change.profile),
     ...changed("dateOrder", base.dateOrder, change.dateOrder),
+    ...(base.account !== undefined && { account: base.account }),
     ...changed("decimalMark", base.decimalMark, change.decimalMark),
     ...changed("isShortAllowed", base.isShortAllowed, change.allowShort),
     ...((base.adjust || change.adjust) && { adjust: overlay(base.adjust ?? {}, change.adjust) }),

@@ -51,12 +51,16 @@ function slotsOf(ctx: ImportCtx): Slots {
   return slots;
 }
 
-const readingOptions = ({ brokerId, profile, dateOrder, decimalMark }: Decisions, today: string) => ({
+const readingOptions = (
+  { brokerId, profile, dateOrder, decimalMark, account }: Decisions,
+  today: string,
+) => ({
   today,
   ...(brokerId && { brokerId }),
   ...(profile && { profile }),
   ...(dateOrder && { dateOrder }),
   ...(decimalMark && { decimalMark }),
+  ...(account && { account }),
 });
 
 /** The reading of an import's file, started now unless it runs or has ended. */

@@ -68,8 +68,8 @@ const BalanceLine = z.object({
   difference: z.string(),
   /** The likeliest reason of the difference, with its evidence. */
   cause: ImportIssue.nullable(),
-  /** What one click can do: a correction of the cash, an opening balance of the missing units. */
-  fix: z.enum(["cash", "opening"]).nullable(),
+  /** What one click can do: a correction of the cash, an opening balance of missing units, missing payments. */
+  fix: z.enum(["cash", "opening", "income"]).nullable(),
   /** The user chose it: it is booked with the import. */
   isFixed: z.boolean(),
 });
@@ -137,6 +137,8 @@ export const Preview = z.object({
       otherPortfolio: z.string().nullable(),
     })
     .nullable(),
+  /** A file of several accounts: their names as the file has them; each has to be put into a portfolio. */
+  accounts: z.array(z.string()),
   period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
   lines: LineCounts,
   /** Of a workbook: the line each sheet's row 1 stands for; empty for a text. */
@@ -164,6 +166,8 @@ export const ImportReport = z.object({
   openings: z.number(),
   /** Corrections to the statement's closing balances. */
   adjustments: z.number().optional(),
+  /** Rows of earlier files that this one completed. */
+  changed: z.number().optional(),
   known: z.number(),
   skipped: z.number(),
   ignored: z.number(),
@@ -175,6 +179,28 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
+/** An account of a file of several, with what its import would bring. */
+export const GroupMember = z.object({
+  id: Id,
+  numberMasked: z.string(),
+  portfolioName: z.string(),
+  /** Rows a commit would write, and what still waits for an answer. */
+  ready: z.number(),
+  open: z.number(),
+});
+export type GroupMember = z.infer<typeof GroupMember>;
+
+/** Where the rows of one account of the file go. */
+export const AccountPlace = z.object({
+  number: z.string().min(1).max(200),
+  into: z.discriminatedUnion("as", [
+    z.object({ as: z.literal("portfolio"), id: Id }),
+    z.object({ as: z.literal("new"), name: z.string().trim().min(1).max(100) }),
+    z.object({ as: z.literal("none") }),
+  ]),
+});
+export type AccountPlace = z.infer<typeof AccountPlace>;
+
 export const ImportView = z.object({
   id: Id,
   portfolioId: Id,
@@ -185,6 +211,8 @@ export const ImportView = z.object({
   progress: ImportProgress,
   preview: Preview.nullable(),
   report: ImportReport.nullable(),
+  /** The accounts of the same file, this one among them; they are booked and taken back together. Else empty. */
+  group: z.array(GroupMember),
 });
 export type ImportView = z.infer<typeof ImportView>;
 

@@ -21,13 +21,15 @@ import {
   listImports,
   openStates,
 } from "./import.queries.ts";
+import { listGroup, portfolioNames } from "./import-groups.ts";
 import { dropJob, jobOf, previewOf } from "./import-jobs.ts";
-import type { HistoryEntry, ImportView, Preview } from "./import-shapes.ts";
+import type { GroupMember, HistoryEntry, ImportView, Preview } from "./import-shapes.ts";
 import { listWaiting } from "./list-waiting.ts";
 import { checkBalances } from "./preview-balances.ts";
 import { pageOfRows } from "./preview-rows.ts";
-import { askOf, toPreview } from "./preview-view.ts";
+import { askOf, countReady, toPreview } from "./preview-view.ts";
 import { revokeImport } from "./revoke-import.ts";
+import { dropMadePortfolios, splitAccounts } from "./split-accounts.ts";
 import { templateFile } from "./template-file.ts";
 import { readAgain, upload } from "./upload.ts";
 
@@ -41,10 +43,7 @@ export const importHandlers: Handlers<typeof importContract> = {
   },
   "GET /api/TransactionsImport": async (ctx, { id }) => toView(ctx, await getImport(ctx.db, ctx.user.id, id)),
   "DELETE /api/TransactionsImport": async (ctx, { id }) => {
-    const row = await getImport(ctx.db, ctx.user.id, id);
-    const change = { state: ImportState.abandoned, fileBytes: null, draft: null };
-    if (!(await changeImport(ctx.db, row, openStates, change))) throw new AppError("IMPORT_STATE");
-    dropJob(ctx, id);
+    await abandonImport(ctx, id);
     return null;
   },
   "GET /api/TransactionsImport/waiting": async (ctx, input) => {
@@ -62,6 +61,7 @@ export const importHandlers: Handlers<typeof importContract> = {
   },
   "GET /api/TransactionsImport/template": () => templateFile(),
   "POST /api/TransactionsImport/decide": async (ctx, change) => toView(ctx, await decide(ctx, change)),
+  "POST /api/TransactionsImport/split": async (ctx, input) => ({ ids: await splitAccounts(ctx, input) }),
   "POST /api/TransactionsImport/commit": async (ctx, { id, onlyGood, isForgotten }) => {
     const row = await getImport(ctx.db, ctx.user.id, id);
     const chosen = isForgotten ?? (await isFileForgotten(ctx.db, ctx.user.id));
@@ -92,20 +92,50 @@ async function choosePortfolio(ctx: UserCtx, asked: string | undefined): Promise
   return first?.id ?? null;
 }
 
+/** Forgets a preview, and with it those of the other accounts of its file. */
+async function abandonImport(ctx: UserCtx, id: string): Promise<void> {
+  const row = await getImport(ctx.db, ctx.user.id, id);
+  const members = await ctx.db.transaction(async (tx) => {
+    const group = await listGroup(tx, row, openStates);
+    const change = { state: ImportState.abandoned, fileBytes: null, draft: null };
+    for (const member of group)
+      if (!(await changeImport(tx, member, openStates, change))) throw new AppError("IMPORT_STATE");
+    await dropMadePortfolios(tx, group, ctx.now());
+    return group;
+  });
+  for (const member of members) dropJob(ctx, member.id);
+}
+
+/** The accounts of the import's file that are still open, as the preview lists them. */
+async function groupOf(ctx: UserCtx, row: ImportRow): Promise<GroupMember[]> {
+  if (row.counts.groupId === undefined) return [];
+  const members = await listGroup(ctx.db, row, openStates);
+  const ids = members.map(({ portfolioId }) => portfolioId);
+  const names = await portfolioNames(ctx.db, ctx.user.id, ids);
+  const group: GroupMember[] = [];
+  for (const member of members) {
+    const state = await previewOf(ctx, member, jobOf(ctx, member));
+    const { ready, open } = countReady(state);
+    const portfolioName = names.get(member.portfolioId) ?? "";
+    group.push({ id: member.id, numberMasked: state.account.numberMasked, portfolioName, ready, open });
+  }
+  return group;
+}
+
 /** What is known now: progress while the file is read, then the preview, after the commit the report. */
 async function toView(ctx: UserCtx, row: ImportRow): Promise<ImportView> {
   const { id, portfolioId, state, fileName, counts } = row;
   const head = { id, portfolioId, state, fileName, fileSize: counts.fileSize, preview: null, report: null };
   const finished = { phase: "done", done: 1, total: 1 } as const;
   if (!openStates.some((open) => open === state))
-    return { ...head, report: counts.report ?? null, progress: finished };
+    return { ...head, report: counts.report ?? null, group: [], progress: finished };
   const job = jobOf(ctx, row);
   const isRead = await Promise.race([job.read.then(() => true), sleep(patienceMs, false, { ref: false })]);
-  if (!isRead) return { ...head, progress: counts.progress ?? job.progress };
+  if (!isRead) return { ...head, group: [], progress: counts.progress ?? job.progress };
   const preview = await previewOf(ctx, row, job);
   await noteFatal(ctx, row, preview.read.head.fatal?.code);
   const progress = counts.progress ?? job.progress;
-  return { ...head, progress, preview: await viewOf(ctx, preview) };
+  return { ...head, progress, preview: await viewOf(ctx, preview), group: await groupOf(ctx, row) };
 }
 
 /** Views by preview and language: a client that polls gets the same one again. */
@@ -116,7 +146,7 @@ function viewOf(ctx: UserCtx, state: PreviewState): Promise<Preview> {
   views.set(state, known);
   const view =
     known.get(ctx.language) ??
-    checkBalances(ctx.db, ctx.user.id, state).then((balances) => toPreview(state, balances, ctx.language));
+    checkBalances(ctx.db, state, ctx.today).then((balances) => toPreview(state, balances, ctx.language));
   known.set(ctx.language, view);
   view.catch(() => known.delete(ctx.language));
   return view;

@@ -3,6 +3,7 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { PortfolioId } from "../../shared/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 import {
+  AccountPlace,
   DecisionChange,
   HistoryEntry,
   ImportReport,
@@ -80,8 +81,17 @@ export const importContract = {
     input: DecisionChange,
     output: ImportView,
   }),
+  "POST /api/TransactionsImport/split": endpoint({
+    summary:
+      "Put each account of a file that holds several into a portfolio, or leave it out; makes one import of each, which are booked and taken back together",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id, accounts: z.array(AccountPlace).min(1).max(50) }),
+    output: z.object({ ids: z.array(Id) }),
+  }),
   "POST /api/TransactionsImport/commit": endpoint({
-    summary: "Book the preview in one transaction; with onlyGood what is still open stays out",
+    summary:
+      "Book the preview in one transaction, all accounts of its file together; with onlyGood what is still open stays out",
     access: "user",
     isOwnAddition: true,
     input: z.object({

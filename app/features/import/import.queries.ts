@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { imports, transactions } from "../../ledger/ledger.tables.ts";
 import { rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -143,6 +143,14 @@ export async function listImportsOfAccount(
     )
     .orderBy(desc(imports.createdAt));
 }
+
+/** Imports of a user that a condition selects, in the order they came. */
+export const listImportsWhere = (db: Db, userId: string, condition: SQL): Promise<ImportRow[]> =>
+  db
+    .select(others)
+    .from(imports)
+    .where(and(eq(imports.userId, userId), condition))
+    .orderBy(asc(imports.createdAt), asc(imports.id));
 
 /** Imports of a portfolio (null: of all), newest first; abandoned previews are left out. */
 export async function listImports(db: Db, userId: string, portfolioId: string | null): Promise<ImportRow[]> {

@@ -15,6 +15,15 @@ interface HandOver {
   readonly others: readonly ImportRow[];
 }
 
+/** Whether an import stands in the ledger and came after another one. */
+export const isLater = (
+  { id, state, committedAt }: ImportRow,
+  row: Pick<ImportRow, "id" | "committedAt">,
+): boolean =>
+  id !== row.id &&
+  state === ImportState.committed &&
+  (committedAt?.getTime() ?? 0) >= (row.committedAt?.getTime() ?? 0);
+
 /**
  * Statements overlap: a later import may have written over this one's prices and rates, and then holds them as
  * what it found. Those points pass their own "before" on to the first later import that has them; the others
@@ -22,10 +31,7 @@ interface HandOver {
  */
 export async function handOverPoints(tx: Db, { row, applied, others }: HandOver): Promise<StoredMarket> {
   const later = others
-    .filter(({ id, state, committedAt }) => {
-      const isLater = (committedAt?.getTime() ?? 0) >= (row.committedAt?.getTime() ?? 0);
-      return id !== row.id && state === ImportState.committed && isLater;
-    })
+    .filter((other) => isLater(other, row))
     .sort((a, b) => (a.committedAt?.getTime() ?? 0) - (b.committedAt?.getTime() ?? 0));
   let left: StoredMarket = { prices: applied.prices, rates: applied.rates };
   for (const heir of later) {

@@ -27,7 +27,7 @@ export async function listWaiting(ctx: UserCtx, portfolioId: string): Promise<Wa
   return waiting;
 }
 
-function toWaiting({ id, fileName }: ImportRow, state: PreviewState | null): WaitingImport {
+function toWaiting({ id, fileName, counts }: ImportRow, state: PreviewState | null): WaitingImport {
   const none = { brokerName: "", account: "", period: null, fatal: null, ready: 0, known: 0, open: 0 };
   if (!state) return { id, fileName, isRead: false, ...none, isClean: false };
   const { head } = state.read;
@@ -45,6 +45,12 @@ function toWaiting({ id, fileName }: ImportRow, state: PreviewState | null): Wai
     ready,
     known,
     open,
-    isClean: !head.fatal && open === 0 && ready > 0 && state.oversold.entries.length === 0,
+    // Accounts of one file are booked together, after a look at all of them.
+    isClean:
+      counts.groupId === undefined &&
+      !head.fatal &&
+      open === 0 &&
+      ready > 0 &&
+      state.oversold.entries.length === 0,
   };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useApiMutation } from "../../client/use-api.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { AccountsCard, GroupCard } from "./accounts-card.tsx";
 import { BalanceTable } from "./balance-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { FileQuestion } from "./file-question.tsx";
@@ -29,12 +30,15 @@ export function PreviewStep({ view, preview, state }: Props) {
   const { decide } = state;
   const answer = { id: view.id, decide };
   const { fatal } = preview;
+  const isSplit = preview.accounts.length > 1;
   return (
     <>
       <FileFacts view={view} preview={preview} {...answer} />
       {preview.asks && <FileQuestion preview={preview} {...answer} />}
-      {fatal && !preview.asks && <Fatal issue={fatal} />}
-      {fatal && !preview.asks && <SendToSupport id={view.id} />}
+      {isSplit && <AccountsCard view={view} preview={preview} />}
+      {view.group.length > 1 && <GroupCard view={view} />}
+      {fatal && !preview.asks && !isSplit && <Fatal issue={fatal} />}
+      {fatal && !preview.asks && !isSplit && <SendToSupport id={view.id} />}
       {!fatal && (
         <>
           {preview.unresolved.length > 0 && (
@@ -79,7 +83,11 @@ function CommitBar({ view, preview, state }: Props) {
     "GET /api/transactionsImportHistory",
     "GET /api/TransactionsImport/waiting",
   ]);
-  const { ready, open, fatal, prices, rates } = preview;
+  const { fatal, prices, rates } = preview;
+  // The accounts of one file are booked together.
+  const parts = view.group.length > 1 ? view.group : [preview];
+  const ready = parts.reduce((sum, part) => sum + part.ready, 0);
+  const open = parts.reduce((sum, part) => sum + part.open, 0);
   const isSomething = ready > 0 || prices > 0 || rates > 0;
   const book = (onlyGood: boolean) => commit.mutate({ id: view.id, onlyGood }, { onError: toasts.failed });
   return (

@@ -36,11 +36,12 @@ interface KindSum {
   sum: bigint;
 }
 
-/** Gross money of the rows that go in, per kind and currency. */
+/** Gross money of the rows that are added, per kind and currency. */
 export function sumKinds(state: PreviewState): Preview["totals"] {
   const sums = new Map<string, KindSum>();
   state.transactions.forEach((row, index) => {
-    if (!state.states[index]?.isIncluded) return;
+    const { isIncluded, completes } = state.states[index] ?? {};
+    if (!isIncluded || completes) return;
     const key = `${row.kind} ${row.currency}`;
     const entry = sums.get(key) ?? { kind: row.kind, currency: row.currency, count: 0, sum: 0n };
     if (entry.count++ === 0) sums.set(key, entry);

@@ -61,6 +61,7 @@ export function toPreview(state: PreviewState, balances: BalanceCheck | null, la
     fatal: head.fatal ?? null,
     asks: askOf(head.fatal?.code),
     account: numberMasked === "" ? null : { numberMasked, name, isNew: how === "made", otherPortfolio },
+    accounts: [...(head.accounts ?? [])],
     period: head.period ?? null,
     lines: head.counts,
     sheets: [...(head.sheets ?? [])],
@@ -72,8 +73,7 @@ export function toPreview(state: PreviewState, balances: BalanceCheck | null, la
     balances,
     prices: head.prices.length,
     rates: head.rates.length,
-    ready: state.states.filter(({ isIncluded }) => isIncluded).length,
-    open: state.states.filter(({ isOpen }) => isOpen).length + head.failed.length,
+    ...countReady(state),
     sameFile: state.sameFile && {
       id: state.sameFile.id,
       committedAt: state.sameFile.committedAt?.toISOString() ?? "",
@@ -81,10 +81,17 @@ export function toPreview(state: PreviewState, balances: BalanceCheck | null, la
   };
 }
 
+/** Rows that a commit would write now, and what still waits for an answer. */
+export const countReady = ({ states, read }: PreviewState): { ready: number; open: number } => ({
+  ready: states.filter(({ isIncluded }) => isIncluded).length,
+  open: states.filter(({ isOpen }) => isOpen).length + read.head.failed.length,
+});
+
 function countStatuses({ states, read }: PreviewState): RowCounts {
   const counts: RowCounts = {
     new: 0,
     known: 0,
+    changed: 0,
     check: 0,
     "needs-instrument": 0,
     oversold: 0,

@@ -41,7 +41,16 @@ export function ResultStep({ view }: { readonly view: ImportView }) {
   );
 }
 
-const counted = ["openings", "adjustments", "known", "skipped", "ignored", "failed", "assets"] as const;
+const counted = [
+  "openings",
+  "adjustments",
+  "changed",
+  "known",
+  "skipped",
+  "ignored",
+  "failed",
+  "assets",
+] as const;
 
 function Report({ report }: { readonly report: ImportReport }) {
   const { t } = useTranslation("import");

@@ -1,11 +1,15 @@
 import { findKindName, type Transaction } from "@zerno/engine";
 import { and, eq, inArray, lte } from "drizzle-orm";
+import { listPaymentsOfImport, takeBackPayments } from "../../ledger/actions/actions.queries.ts";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
+import { byUser, changeWithin, noteOnly } from "../../ledger/history/change.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
-import { lockPortfolio, type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { listOversold, type Oversold } from "../../ledger/quantity-check.ts";
+import { dropStatement } from "../../ledger/reconcile/statements.queries.ts";
+import { listTransactionsById } from "../../ledger/transactions.queries.ts";
 import { assets } from "../../market/market.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -14,8 +18,11 @@ import { ImportState } from "../../shared/codes.ts";
 import type { Applied } from "./decisions.ts";
 import { changeImport, getImport, type ImportRow, listImports } from "./import.queries.ts";
 import { deleteAccount, nameAccount } from "./import-account.ts";
+import { listGroup } from "./import-groups.ts";
 import type { RevokeReport } from "./import-shapes.ts";
 import { handOverPoints } from "./later-imports.ts";
+import { forgetCompleted, restoreCompleted } from "./revoke-completions.ts";
+import { dropMadePortfolios } from "./split-accounts.ts";
 import { restoreMarket } from "./statement-market.ts";
 
 export interface RevokeOptions {
@@ -25,46 +32,100 @@ export interface RevokeOptions {
   readonly evenOversold: boolean;
 }
 
+type RevokeCtx = Pick<UserCtx, "db" | "user" | "now" | "noteChange">;
+
 /** A row as the import wrote it has version 1; every edit counts up. */
 const untouchedVersion = 1;
 
 /**
  * Takes a whole import back in one transaction: exactly its rows, its prices and rates (what they replaced comes
- * back), its opening balances, the account it made. Rows edited since are kept and listed unless told.
+ * back), its opening balances, the account it made. Rows edited since are kept and listed unless told. The accounts
+ * of one file go together.
  * @throws AppError IMPORT_STATE unless it is booked; OVERSOLD when rows that stay need what it brought
  */
 export async function revokeImport(
-  ctx: Pick<UserCtx, "db" | "user" | "now">,
+  ctx: RevokeCtx,
   id: string,
   options: RevokeOptions,
 ): Promise<RevokeReport> {
   const userId = ctx.user.id;
-  const { portfolioId } = await getImport(ctx.db, userId, id);
+  const asked = await getImport(ctx.db, userId, id);
+  const changes: (string | null)[] = [];
   const report = await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, userId, portfolioId);
-    const row = await getImport(tx, userId, id);
-    if (row.state !== ImportState.committed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
-    const rows = await listRows(tx, row);
-    const removed = options.withEdited ? rows : rows.filter(({ version }) => version <= untouchedVersion);
-    const ids = new Set(removed.map((entry) => entry.id));
-    const left = await loadLeft(tx, row, ids);
-    if (!options.evenOversold) await assertCovered(tx, portfolio, left);
-    await deleteRows(tx, row, options.withEdited);
-    await settleIncome(tx, portfolio, ctx.now());
-    const market = await takeBackMarket(tx, row);
-    await takeBackSettings(tx, { row, portfolio, left: left.after });
-    const { applied: _over, ...draft } = row.draft;
-    await changeImport(tx, row, [ImportState.committed], {
-      state: ImportState.revoked,
-      revokedAt: ctx.now(),
-      draft,
-    });
-    const kept = rows.filter((entry) => !ids.has(entry.id)).map(toKept);
-    return { removed: removed.length, ...market, kept };
+    const members = await listGroup(tx, asked, [ImportState.committed]);
+    const reports: RevokeReport[] = [];
+    // The last one booked goes first.
+    for (const member of members.toReversed()) {
+      const about = { file: member.fileName, importId: member.id };
+      const of = { portfolioId: member.portfolioId, kind: "import-revoked", about } as const;
+      const { result, changeId } = await changeWithin(tx, byUser(ctx), of, (portfolio) =>
+        revokeOne(ctx, tx, { ...options, member, portfolio }),
+      );
+      reports.push(result);
+      changes.push(changeId);
+    }
+    await dropMadePortfolios(tx, members, ctx.now());
+    return sumRevoked(reports);
   });
+  noteOnly(ctx, changes);
   // In a transaction of its own: shared events are locked before own ones everywhere.
   await deriveDividends(ctx.db, userId);
   return report;
+}
+
+const sumRevoked = (reports: readonly RevokeReport[]): RevokeReport => ({
+  removed: reports.reduce((sum, { removed }) => sum + removed, 0),
+  prices: reports.reduce((sum, { prices }) => sum + prices, 0),
+  rates: reports.reduce((sum, { rates }) => sum + rates, 0),
+  kept: reports.flatMap(({ kept }) => kept),
+});
+
+async function revokeOne(
+  ctx: RevokeCtx,
+  tx: Db,
+  {
+    member,
+    portfolio,
+    ...options
+  }: RevokeOptions & {
+    readonly member: ImportRow;
+    readonly portfolio: PortfolioRow;
+  },
+): Promise<RevokeReport> {
+  const { userId, id } = member;
+  const row = await getImport(tx, userId, id);
+  if (row.state !== ImportState.committed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
+  const rows = await listRows(tx, row);
+  const removed = options.withEdited ? rows : rows.filter(({ version }) => version <= untouchedVersion);
+  const ids = new Set(removed.map((entry) => entry.id));
+  const others = await listImports(tx, userId, null);
+  await restoreCompleted(tx, row, others, await restorable(tx, row, options.withEdited));
+  const left = await loadLeft(tx, row, ids);
+  if (!options.evenOversold) await assertCovered(tx, portfolio, left);
+  const payments = await listPaymentsOfImport(tx, userId, id);
+  await deleteRows(tx, row, options.withEdited);
+  await forgetCompleted(tx, row, others, ids);
+  await takeBackPayments(tx, userId, payments, { now: ctx.now(), since: row.createdAt });
+  await dropStatement(tx, userId, id);
+  await settleIncome(tx, portfolio, ctx.now());
+  const market = await takeBackMarket(tx, row);
+  await takeBackSettings(tx, { row, portfolio, left: left.after });
+  const { applied: _over, ...draft } = row.draft;
+  await changeImport(tx, row, [ImportState.committed], {
+    state: ImportState.revoked,
+    revokedAt: ctx.now(),
+    draft,
+  });
+  const kept = rows.filter((entry) => !ids.has(entry.id)).map(toKept);
+  return { removed: removed.length, ...market, kept };
+}
+
+/** Which of the rows it completed may be put back: those that nobody changed since. */
+async function restorable(tx: Db, row: ImportRow, withEdited: boolean): Promise<(id: string) => boolean> {
+  const ids = (row.draft.applied?.completed ?? []).map(({ id }) => id);
+  const rows = withEdited ? [] : await listTransactionsById(tx, row.userId, ids);
+  const edited = new Set(rows.filter(({ version }) => version > untouchedVersion).map(({ id }) => id));
+  return (id) => !edited.has(id);
 }
 
 async function listRows(tx: Db, { userId, id }: ImportRow) {

@@ -17,9 +17,9 @@ export function RowStatusCell({ row, id, decide }: Props) {
   return (
     <div className={classes.status}>
       <span className={classes.badge} data-status={row.isIncluded ? "new" : row.status}>
-        {row.status === "new" || row.isIncluded
-          ? t(row.isIncluded ? "rows.included" : "rows.excluded")
-          : t(`status.${row.status}`)}
+        {row.isIncluded
+          ? t(row.status === "changed" ? "rows.completes" : "rows.included")
+          : t(row.status === "new" || row.status === "changed" ? "rows.excluded" : `status.${row.status}`)}
       </span>
       {row.why.map((issue) => (
         <span key={`${issue.code}${issue.column ?? ""}`} className={classes.why}>
@@ -43,7 +43,7 @@ export function RowStatusCell({ row, id, decide }: Props) {
 
 /** A doubtful row can be confirmed or left out; others turned into the opposite of what is suggested. */
 function offeredChoice({ status }: PreviewRow): readonly ("import" | "skip")[] {
-  if (status === "new" || status === "needs-instrument") return ["skip"];
+  if (status === "new" || status === "changed" || status === "needs-instrument") return ["skip"];
   if (status === "known") return ["import"];
   return status === "check" ? ["import", "skip"] : [];
 }

@@ -2,6 +2,7 @@
 export const rowStatuses = [
   "new",
   "known",
+  "changed",
   "check",
   "needs-instrument",
   "oversold",

@@ -79,6 +79,42 @@ export interface StoredMarket {
   readonly rates: readonly StoredRate[];
 }
 
+/** Stores an import's prices and rates once more, each unless something else stands in its place by now. */
+export async function putMarketAgain(
+  db: Db,
+  userId: string,
+  { prices, rates, source }: StoredMarket & { readonly source: string },
+): Promise<void> {
+  const isAsFound = (now: Before, before: Before) =>
+    now?.value === before?.value && now?.source === before?.source;
+  const pricesNow = await readOwnPrices(
+    db,
+    userId,
+    prices.map((price) => toPoint(price, null)),
+  );
+  const ratesNow = await readOwnRates(
+    db,
+    userId,
+    rates.map((rate) => toRate(rate, null)),
+  );
+  const ownPrices = prices.filter(({ before }, index) => isAsFound(pricesNow[index], before));
+  const ownRates = rates.filter(({ before }, index) => isAsFound(ratesNow[index], before));
+  await putPrices(
+    db,
+    userId,
+    ownPrices.map((price) => toPoint(price, price.value)),
+    source,
+  );
+  await putRates(
+    db,
+    userId,
+    ownRates.map((rate) => toRate(rate, rate.value)),
+    source,
+  );
+}
+
+type Before = { readonly value: number; readonly source: string } | null | undefined;
+
 const toPoint = (price: StoredPrice, close: number | null): PricePoint => ({
   asset: { ownerId: price.ownerId, id: price.assetId },
   day: price.day as IsoDate,

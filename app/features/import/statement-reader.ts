@@ -40,7 +40,7 @@ export interface ReadStatement {
   readonly rows: readonly ReadRow[];
 }
 
-export interface ReadOptions extends Pick<ParseOptions, "today" | "dateOrder" | "decimalMark"> {
+export interface ReadOptions extends Pick<ParseOptions, "today" | "dateOrder" | "decimalMark" | "account"> {
   /** The user's choice of the format's owner; absent: recognised by content. */
   readonly brokerId?: string;
   /** With brokerId "mapper": how the table is read. */

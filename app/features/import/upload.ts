@@ -18,7 +18,8 @@ const maxName = 255;
  * @throws AppError NOT_FOUND (portfolio), INVALID_INPUT without a file
  */
 export async function upload(ctx: UserCtx, portfolioId: string): Promise<string[]> {
-  await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  const { isComposite } = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  if (isComposite) throw new AppError("COMPOSITE_READ_ONLY");
   const file = await ctx.upload?.();
   if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   const ids: string[] = [];

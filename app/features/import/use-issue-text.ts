@@ -6,7 +6,18 @@ import type { ImportIssue } from "./import-shapes.ts";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Parameters that are amounts or quantities of ours; cells of the file are shown as they stand there. */
-const numbers = new Set(["missing", "amount", "expected", "total", "byShares", "tax", "difference", "fee"]);
+const numbers = new Set([
+  "before",
+  "after",
+  "missing",
+  "amount",
+  "expected",
+  "total",
+  "byShares",
+  "tax",
+  "difference",
+  "fee",
+]);
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** The sentence of an issue, with days and numbers as this reader writes them. */

@@ -6,7 +6,7 @@ import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { answerJobs, knownJob } from "./job-answer.ts";
 import type { operationsContract } from "./operations.contract.ts";
-import { answerProviders, knownSource } from "./provider-answer.ts";
+import { answerProviders, answerSetting, knownSource } from "./provider-answer.ts";
 
 export const operationsHandlers: Handlers<typeof operationsContract> = {
   "GET /api/admin/providers": answerProviders,
@@ -17,6 +17,7 @@ export const operationsHandlers: Handlers<typeof operationsContract> = {
     const { sources } = await answerProviders(ctx);
     return { isOn: sources.find((source) => source.id === id)?.isOn ?? false };
   },
+  "POST /api/admin/set-provider-setting": answerSetting,
   "POST /api/admin/reset-provider": ({ background }, { id }) => {
     knownSource(id);
     background?.resetSource(id);

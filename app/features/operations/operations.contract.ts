@@ -29,8 +29,18 @@ const Source = z.object({
   isOn: z.boolean(),
   /** The administrator's choice; null: as the configuration says. */
   switched: z.boolean().nullable(),
-  /** Fields of its settings that MARKET_SOURCES lacks or has wrong. */
+  /** Fields of its settings that are missing or wrong. */
   missing: z.array(z.string()),
+  /** Texts the administrator can enter: keys, tokens, addresses. Never shown again. */
+  settings: z.array(
+    z.object({
+      field: z.string(),
+      /** "environment": MARKET_SOURCES has it, and that stands before what was entered. */
+      from: z.enum(["environment", "entered"]).nullable(),
+    }),
+  ),
+  /** When the last of them was entered. */
+  settingsAt: Instant.nullable(),
   can: z.array(z.string()),
   limits: z.object({
     perMinute: z.int(),
@@ -104,6 +114,18 @@ export const operationsContract = {
     isOwnAddition: true,
     input: z.strictObject({ id: SourceId, isOn: z.boolean().nullable() }),
     output: z.object({ isOn: z.boolean() }),
+  }),
+  "POST /api/admin/set-provider-setting": endpoint({
+    summary:
+      "Enter a key, token or address of a source, kept encrypted and never shown again; null removes it",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.strictObject({
+      id: SourceId,
+      field: z.string().max(40),
+      value: z.string().trim().min(1).max(1000).nullable(),
+    }),
+    output: z.object({ missing: z.array(z.string()) }),
   }),
   "POST /api/admin/reset-provider": endpoint({
     summary: "Close the circuits of a source, so that it is asked again at once",

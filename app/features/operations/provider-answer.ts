@@ -3,6 +3,12 @@ import type { Problem } from "../../market/providers/problem.ts";
 import { capabilitiesOf, type HttpProvider } from "../../market/providers/provider.ts";
 import { candidatesOf, listRules } from "../../market/updates/source-orders.ts";
 import { hasRealData, listSourceRows } from "../../market/updates/source-rows.ts";
+import {
+  type EnteredSettings,
+  enterSetting,
+  readEntered,
+  textFieldsOf,
+} from "../../market/updates/source-settings.ts";
 import { httpSources, isOnByConfig, limitsIn, settingsIn } from "../../market/updates/sources.ts";
 import type { SourceState } from "../../server/background.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -35,20 +41,33 @@ const toAddress = (state: SourceState) => ({
   lastGoodAt: instant(state.lastGoodAt),
 });
 
+const fromOf = (
+  config: UserCtx["config"],
+  id: string,
+  field: string,
+  entered: EnteredSettings | undefined,
+): Source["settings"][number]["from"] => {
+  if (config.marketSources[id]?.settings?.[field] !== undefined) return "environment";
+  return entered?.[field] === undefined ? null : "entered";
+};
+
 function toSource(
   { config }: UserCtx,
   source: HttpProvider,
   row: Row | undefined,
   states: readonly SourceState[],
+  entered: EnteredSettings | undefined,
 ): Source {
   const { id } = source;
-  const settings = source.settings.safeParse(settingsIn(config, id));
+  const settings = source.settings.safeParse(settingsIn(config, id, entered));
   const { perMinute, parallel, spacingMs = null, perDay = null } = limitsIn(config, source);
   return {
     id,
     isOn: config.hasMarketData && (row?.isOn ?? isOnByConfig(config, id)),
     switched: row?.isOn ?? null,
     missing: settings.success ? [] : settings.error.issues.map(({ path }) => path.join(".")),
+    settings: textFieldsOf(source).map((field) => ({ field, from: fromOf(config, id, field, entered) })),
+    settingsAt: row?.settingsAt?.toISOString() ?? null,
     can: [...capabilitiesOf(source)],
     limits: { perMinute, parallel, spacingMs, perDay },
     firstGoodAt: row?.firstGoodAt?.toISOString() ?? null,
@@ -64,6 +83,7 @@ export async function answerProviders(
   ctx: UserCtx,
 ): Promise<OutputOf<(typeof operationsContract)["GET /api/admin/providers"]>> {
   const rows = new Map((await listSourceRows(ctx.db)).map((row) => [row.id, row]));
+  const entered = await readEntered(ctx.db, ctx.secretKey);
   const states = ctx.background?.sourceStates() ?? [];
   const rules = (await listRules(ctx.db)).map(
     ({ name, isChanged, rule }): Rule => ({
@@ -78,8 +98,34 @@ export async function answerProviders(
   );
   return {
     isOn: ctx.config.hasMarketData,
-    sources: httpSources.map((source) => toSource(ctx, source, rows.get(source.id), states)),
+    sources: httpSources.map((source) =>
+      toSource(ctx, source, rows.get(source.id), states, entered.get(source.id)),
+    ),
     rules,
     demo: { assets: await countDemoAssets(ctx.db), isHidden: await hasRealData(ctx.db) },
   };
+}
+
+const wrong = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
+
+/**
+ * Enters or removes a text of a source's settings.
+ * @returns the fields that are still missing
+ * @throws AppError NOT_FOUND; INVALID_INPUT when the source does not take it, or the environment has it
+ */
+export async function answerSetting(
+  { db, config, secretKey, now, background }: UserCtx,
+  { id, field, value }: { readonly id: string; readonly field: string; readonly value: string | null },
+) {
+  const source = knownSource(id);
+  if (!textFieldsOf(source).includes(field)) throw wrong("field", "unknown");
+  if (config.marketSources[id]?.settings?.[field] !== undefined) throw wrong("value", "in-environment");
+  const before = (await readEntered(db, secretKey)).get(id) ?? {};
+  const read = (entered: EnteredSettings) => source.settings.safeParse(settingsIn(config, id, entered));
+  const issues = value === null ? [] : (read({ ...before, [field]: value }).error?.issues ?? []);
+  if (issues.some(({ path }) => path[0] === field)) throw wrong("value", "invalid");
+  await enterSetting(db, secretKey, { id, field, value }, now());
+  await background?.refreshSources();
+  const after = read((await readEntered(db, secretKey)).get(id) ?? {});
+  return { missing: after.error?.issues.map(({ path }) => path.join(".")) ?? [] };
 }

@@ -6,6 +6,7 @@ import type { Source } from "./operations.contract.ts";
 import classes from "./operations.module.css";
 import { SourceActions } from "./source-actions.tsx";
 import { byNeed, healthOf, useProblemText } from "./source-health.ts";
+import { SourceSettings } from "./source-settings.tsx";
 
 interface SourceListProps {
   readonly sources: readonly Source[];
@@ -59,6 +60,7 @@ function SourceLine({ source, isMarketDataOn }: SourceLineProps) {
           </summary>
           <Facts source={source} />
           <Addresses addresses={source.addresses} />
+          <SourceSettings source={source} />
         </details>
       </div>
       {isMarketDataOn && <SourceActions source={source} />}

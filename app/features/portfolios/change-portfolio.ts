@@ -1,19 +1,27 @@
 import type { z } from "zod";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { listChildren, replaceChildren } from "../../ledger/composite.queries.ts";
+import { byUser, change, record } from "../../ledger/history/change.ts";
 import {
   countPortfolios,
   insertPortfolio,
+  listPortfolios,
+  lockAnyPortfolio,
+  oldestDeletion,
+  type PortfolioRow,
+  purgeDeleted,
   restorePortfolio,
   updatePortfolio,
 } from "../../ledger/portfolios.queries.ts";
 import { assertCovered, loadQuantityRows } from "../../ledger/quantity-rows.ts";
+import { assertMatches } from "../../ledger/row-tag.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { CashBackType, PortfolioView } from "../../shared/codes.ts";
+import { AccountType, PortfolioView } from "../../shared/codes.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
 import type { Portfolio, PortfolioDraft, portfoliosContract } from "./portfolios.contract.ts";
-import { assertKnownCurrency, costMethods, toColumns } from "./portfolios.rules.ts";
+import { assertKnownCurrency, costMethods, settingsTag, toColumns } from "./portfolios.rules.ts";
 
 type Draft = z.output<typeof PortfolioDraft>;
 type Change = z.output<(typeof portfoliosContract)["PUT /api/MyPortfolio"]["input"]>;
@@ -23,30 +31,64 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
   if (draft.view !== PortfolioView.transactional)
     throw new AppError("INVALID_INPUT", {}, [{ path: "view", code: "unsupported" }]);
   assertKnownCurrency(draft.currency);
+  const { children, ...settings } = draft;
+  if (!draft.isComposite && children.length > 0)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "children", code: "invalid" }]);
   const row = await ctx.db.transaction(async (tx) => {
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, ctx.user.id) });
-    return insertPortfolio(tx, ctx.user.id, {
-      ...draft,
+    const made = await insertPortfolio(tx, ctx.user.id, {
+      ...settings,
       costMethod: costMethods[draft.costMethod],
-      cashBackType: CashBackType.byTransactions,
       createdAt: ctx.now(),
     });
+    await replaceChildren(tx, made, children, await listPortfolios(tx, ctx.user.id));
+    const of = { portfolioId: made.id, kind: "portfolio-created", about: { name: made.name } } as const;
+    await record(tx, byUser(ctx), of, async () => {});
+    return made;
   });
   return answerPortfolio(ctx, row.id);
 }
 
 /** Changes what is given; ending shorts is refused while a sale is covered by nothing else. */
-export async function changePortfolio(ctx: UserCtx, { id, ...change }: Change): Promise<Portfolio> {
-  assertKnownCurrency(change.currency);
-  const given = Object.fromEntries(
-    Object.entries(toColumns(change)).filter(([, value]) => value !== undefined),
+export async function changePortfolio(
+  ctx: UserCtx,
+  { id, isArchived, children, ...changes }: Change,
+): Promise<Portfolio> {
+  assertKnownCurrency(changes.currency);
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.entries(toColumns(changes)).filter(([, value]) => value !== undefined),
   );
-  await ctx.db.transaction(async (tx) => {
+  const kind = isArchived === undefined ? "portfolio-settings" : archiveKinds[isArchived ? "yes" : "no"];
+  await change(byUser(ctx), { portfolioId: id, kind }, async (tx, before) => {
+    assertMatches(ctx.ifMatch, settingsTag(before));
+    if (isArchived !== undefined && isArchived !== (before.archivedAt !== null))
+      given.archivedAt = isArchived ? ctx.now() : null;
+    await assertStaysFit(tx, before, changes.accountType);
     const row = await updatePortfolio(tx, ctx.user.id, id, given);
-    if (change.isShortAllowed === false) await assertNothingOversold(tx, row);
+    if (children !== undefined) await changeChildren(tx, row, children);
+    if (changes.isShortAllowed === false) await assertNothingOversold(tx, row);
   });
   return answerPortfolio(ctx, id);
 }
+
+async function changeChildren(
+  tx: Db,
+  row: PortfolioRow,
+  children: NonNullable<Change["children"]>,
+): Promise<void> {
+  if (!row.isComposite) throw new AppError("INVALID_INPUT", {}, [{ path: "children", code: "invalid" }]);
+  await replaceChildren(tx, row, children, await listPortfolios(tx, row.userId));
+}
+
+/** What stands inside a composite cannot become a sandbox: its figures would leave the composite unasked. */
+async function assertStaysFit(tx: Db, row: PortfolioRow, accountType: number | undefined): Promise<void> {
+  if (accountType !== AccountType.sandbox) return;
+  const all = [...(await listChildren(tx, row.userId)).values()].flat();
+  if (row.isComposite || all.some(({ id }) => id === row.id))
+    throw new AppError("INVALID_INPUT", {}, [{ path: "accountType", code: "child-sandbox" }]);
+}
+
+const archiveKinds = { yes: "portfolio-archived", no: "portfolio-unarchived" } as const;
 
 async function assertNothingOversold(
   tx: Db,
@@ -56,15 +98,21 @@ async function assertNothingOversold(
   await assertCovered(tx, row, [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))]);
 }
 
-/** Hides a portfolio; `undoDelete` shows it again. */
+/** Hides a portfolio; for 30 days `undoDelete` shows it again, then the next deletion removes it for good. */
 export async function deletePortfolio(ctx: UserCtx, id: string): Promise<void> {
-  await updatePortfolio(ctx.db, ctx.user.id, id, { deletedAt: ctx.now() });
+  await purgeDeleted(ctx.db, ctx.user.id, ctx.now());
+  await change(byUser(ctx), { portfolioId: id, kind: "portfolio-deleted" }, (tx) =>
+    updatePortfolio(tx, ctx.user.id, id, { deletedAt: ctx.now() }),
+  );
 }
 
 /** Brings a deleted portfolio back, when the plan still has room for it. */
 export async function undoDeletePortfolio(ctx: UserCtx, id: string): Promise<Portfolio> {
   await ctx.db.transaction(async (tx) => {
-    const row = await restorePortfolio(tx, ctx.user.id, id);
+    const { deletedAt } = await lockAnyPortfolio(tx, ctx.user.id, id);
+    if (deletedAt !== null && deletedAt < oldestDeletion(ctx.now())) throw new AppError("NOT_FOUND");
+    const of = { portfolioId: id, kind: "portfolio-restored" } as const;
+    const { result: row } = await record(tx, byUser(ctx), of, () => restorePortfolio(tx, ctx.user.id, id));
     if (row.isDemo) return;
     const portfolios = (await countPortfolios(tx, ctx.user.id)) - 1;
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios });

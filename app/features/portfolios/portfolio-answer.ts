@@ -1,4 +1,5 @@
 import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
+import { listChildren } from "../../ledger/composite.queries.ts";
 import {
   listPortfolios,
   listStartedPortfolios,
@@ -12,7 +13,7 @@ import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
-import { costMethodName } from "./portfolios.rules.ts";
+import { costMethodName, noteTag, settingsTag } from "./portfolios.rules.ts";
 
 type AnswerCtx = Pick<UserCtx, "db" | "user" | "memory" | "language">;
 
@@ -22,17 +23,22 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
   const rows = await listPortfolios(db, user.id);
   const accounts = await listDefaultAccounts(db, user.id);
   const started = await listStartedPortfolios(db, user.id);
-  const answers: Portfolio[] = [];
-  for (const row of rows) {
-    const isStarted = started.has(row.id);
-    answers.push({
+  const held = new Set<string>();
+  for (const row of rows) if (started.has(row.id) && (await hasHoldings(ctx, row))) held.add(row.id);
+  const childrenOf = await listChildren(db, user.id);
+  return rows.map((row) => {
+    const children = childrenOf.get(row.id) ?? [];
+    // A composite has what its children have.
+    const parts = row.isComposite ? children.map(({ id }) => id) : [row.id];
+    return {
       ...toAnswer(row, ctx.language),
-      setupRequired: !isStarted,
-      hasHoldings: isStarted && (await hasHoldings(ctx, row)),
-      defaultAccountId: accounts.get(row.id) ?? null,
-    });
-  }
-  return answers;
+      childPortfolios: children.map(({ id }) => id),
+      children: children.map(({ id, from, to }) => ({ id, from, to })),
+      setupRequired: !parts.some((id) => started.has(id)),
+      hasHoldings: parts.some((id) => held.has(id)),
+      defaultAccountId: row.isComposite ? null : (accounts.get(row.id) ?? null),
+    };
+  });
 }
 
 /** One of them. @throws AppError NOT_FOUND */
@@ -67,9 +73,11 @@ const toAnswer = (row: PortfolioRow, language: string) => ({
   isIncomeBooked: row.isIncomeBooked,
   incomeTaxRate: row.incomeTaxRate === null ? null : plainDecimal(row.incomeTaxRate),
   isDemo: row.isDemo,
+  isArchived: row.archivedAt !== null,
+  broker: row.broker,
+  etag: settingsTag(row),
+  noteEtag: noteTag(row),
   isComposite: row.isComposite,
-  // Composite portfolios come with their own tables; until then none has children.
-  childPortfolios: [],
   note: row.isDemo ? demoTextIn(row.note, language) : row.note,
   version: row.version,
   createdAt: row.createdAt.toISOString(),

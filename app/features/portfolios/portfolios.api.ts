@@ -1,4 +1,14 @@
-import { updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { mayBeChild } from "../../ledger/composite.queries.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import {
+  goneAt,
+  listDeleted,
+  listPortfolios,
+  orderPortfolios,
+  shownName,
+  updatePortfolio,
+} from "../../ledger/portfolios.queries.ts";
+import { assertMatches } from "../../ledger/row-tag.ts";
 import { seedDemoPortfolios } from "../../ledger/seed-demo.ts";
 import { isDemoRemoved } from "../../market/demo/remove-demo-market.ts";
 import type { Handlers } from "../../server/call.ts";
@@ -9,8 +19,10 @@ import {
   deletePortfolio,
   undoDeletePortfolio,
 } from "./change-portfolio.ts";
+import { clonePortfolio } from "./clone-portfolio.ts";
 import { answerPortfolio, answerPortfolios } from "./portfolio-answer.ts";
 import type { portfoliosContract } from "./portfolios.contract.ts";
+import { noteTag } from "./portfolios.rules.ts";
 
 export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
   "GET /api/MyPortfolio": async (ctx) => ({ portfolios: await answerPortfolios(ctx) }),
@@ -20,13 +32,40 @@ export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
     await deletePortfolio(ctx, id);
     return null;
   },
+  "GET /api/MyPortfolio/deleted": async (ctx) => {
+    const rows = await listDeleted(ctx.db, ctx.user.id, ctx.now());
+    return {
+      portfolios: rows.map((row) => ({
+        id: row.id,
+        name: shownName(row, ctx.language),
+        deletedAt: row.deletedAt.toISOString(),
+        goneAt: goneAt(row.deletedAt).toISOString(),
+      })),
+    };
+  },
+  "GET /api/MyPortfolio/get-non-composite": async (ctx) => ({
+    portfolios: (await listPortfolios(ctx.db, ctx.user.id))
+      .filter(mayBeChild)
+      .map((row) => ({ id: row.id, name: shownName(row, ctx.language), currency: row.currency })),
+  }),
+  "POST /api/MyPortfolio/clone": async (ctx, { id, name }) =>
+    answerPortfolio(ctx, await clonePortfolio(ctx, id, name)),
+  "PUT /api/MyPortfolio/order": async (ctx, { ids }) => {
+    await orderPortfolios(ctx.db, ctx.user.id, ids);
+    return null;
+  },
   "POST /api/MyPortfolio/undo-delete": (ctx, { id }) => undoDeletePortfolio(ctx, id),
   "POST /api/MyPortfolio/update-note": async (ctx, { id, note }) => {
-    await updatePortfolio(ctx.db, ctx.user.id, id, { note });
+    await change(byUser(ctx), { portfolioId: id, kind: "portfolio-note" }, (tx, before) => {
+      assertMatches(ctx.ifMatch, noteTag(before));
+      return updatePortfolio(tx, ctx.user.id, id, { note });
+    });
     return answerPortfolio(ctx, id);
   },
   "POST /api/MyPortfolio/track-cash": async (ctx, { id, isCashTracked }) => {
-    await updatePortfolio(ctx.db, ctx.user.id, id, { isCashTracked });
+    await change(byUser(ctx), { portfolioId: id, kind: "portfolio-settings" }, (tx) =>
+      updatePortfolio(tx, ctx.user.id, id, { isCashTracked }),
+    );
     return answerPortfolio(ctx, id);
   },
   "POST /api/MyPortfolio/demo": async (ctx) => {

@@ -1,14 +1,28 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, Id, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
+import { CurrencyCode, Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
 
 export const PortfolioName = PlainText.trim().min(1).max(100);
 export const PortfolioNote = PlainText.max(10_000);
+const PortfolioBroker = PlainText.trim().max(100);
+/** Code of `CashBackType`. */
+const CashBackCode = z.union([z.literal(1), z.literal(2)]);
 export const CostMethodName = z.enum(["fifo", "average"]);
 
 /** A ratio below 1, to 18 decimals. */
 const IncomeTaxRate = unsignedDecimal(18).refine((text) => !(Number(text) >= 1), { error: "too-big" });
+
+/** A portfolio inside a composite: from the start of a day to the end of another, or all of its time. */
+const ChildDraft = z.object({
+  id: Id,
+  from: IsoDay.nullable().default(null),
+  to: IsoDay.nullable().default(null),
+});
+const Children = z
+  .array(ChildDraft)
+  .max(50)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: "twice" });
 
 /** A portfolio as lists, switcher and settings show it. */
 export const Portfolio = z.object({
@@ -29,14 +43,23 @@ export const Portfolio = z.object({
   /** Tax withheld from them, a ratio as exact text; null: none is booked. */
   incomeTaxRate: z.string().nullable(),
   isDemo: z.boolean(),
+  /** Kept and readable, in no total. */
+  isArchived: z.boolean(),
   isComposite: z.boolean(),
   /** Ids of the children of a composite portfolio. */
   childPortfolios: z.array(z.string()),
+  /** The same with their time in it; null: from the child's beginning, to this day. */
+  children: z.array(z.object({ id: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** True until the first transaction. */
   setupRequired: z.boolean(),
   /** True when anything is held now. */
   hasHoldings: z.boolean(),
+  /** Where it is held, as its owner calls it. */
+  broker: z.string(),
   note: z.string(),
+  /** For If-Match: of the settings without the note, and of the note. */
+  etag: z.string(),
+  noteEtag: z.string(),
   /** Counts up with every change; a client's caches of the portfolio's figures end with it. */
   version: z.int(),
   createdAt: z.string(),
@@ -52,9 +75,14 @@ export const PortfolioDraft = z.object({
   /** 1 only: the holdings view comes later and is refused (`view`: "unsupported"). */
   view: z.int().default(1),
   accountType: z.union([z.literal(1), z.literal(2)]).default(1),
+  broker: PortfolioBroker.default(""),
+  cashBackType: CashBackCode.default(2),
   isCashTracked: z.boolean().default(true),
   costMethod: CostMethodName.default("fifo"),
   isShortAllowed: z.boolean().default(false),
+  /** True makes a composite: a read-only union of its children. */
+  isComposite: z.boolean().default(false),
+  children: Children.default([]),
 });
 
 export const portfoliosContract = {
@@ -73,7 +101,7 @@ export const portfoliosContract = {
   }),
   "PUT /api/MyPortfolio": endpoint({
     summary:
-      "Change name, currency, cost method, cash tracking, shorting or booking of due income; OVERSOLD when shorting ends too late",
+      "Change settings, or archive; OVERSOLD when shorting ends too late, STALE (412) when they are not as in If-Match",
     access: "user",
     input: z.object({
       id: Id,
@@ -81,6 +109,11 @@ export const portfoliosContract = {
       currency: CurrencyCode.optional(),
       note: PortfolioNote.optional(),
       accountType: z.union([z.literal(1), z.literal(2)]).optional(),
+      broker: PortfolioBroker.optional(),
+      cashBackType: CashBackCode.optional(),
+      isArchived: z.boolean().optional(),
+      /** Composites only: puts these in the place of those there are. */
+      children: Children.optional(),
       isCashTracked: z.boolean().optional(),
       costMethod: CostMethodName.optional(),
       isShortAllowed: z.boolean().optional(),
@@ -90,7 +123,7 @@ export const portfoliosContract = {
     output: Portfolio,
   }),
   "DELETE /api/MyPortfolio": endpoint({
-    summary: "Delete a portfolio; it can be brought back by undo-delete",
+    summary: "Delete a portfolio; for 30 days it can be brought back by undo-delete",
     access: "user",
     status: 204,
     input: z.object({ id: Id }),
@@ -103,8 +136,43 @@ export const portfoliosContract = {
     input: z.object({ id: Id }),
     output: Portfolio,
   }),
+  "GET /api/MyPortfolio/deleted": endpoint({
+    summary: "Portfolios deleted in the last 30 days, which can be brought back",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      portfolios: z.array(
+        z.object({ id: z.string(), name: z.string(), deletedAt: z.string(), goneAt: z.string() }),
+      ),
+    }),
+  }),
+  "GET /api/MyPortfolio/get-non-composite": endpoint({
+    summary: "Portfolios that may become children of a composite: no composites, no sandboxes",
+    access: "user",
+    input: NoInput,
+    output: z.object({
+      portfolios: z.array(z.object({ id: z.string(), name: z.string(), currency: z.string() })),
+    }),
+  }),
+  "POST /api/MyPortfolio/clone": endpoint({
+    summary: "A copy with settings, accounts and transactions, without imports and history",
+    access: "user",
+    isOwnAddition: true,
+    status: 201,
+    input: z.object({ id: Id, name: PortfolioName }),
+    output: Portfolio,
+  }),
+  "PUT /api/MyPortfolio/order": endpoint({
+    summary: "Put portfolios into this order; those not named stay behind them",
+    access: "user",
+    isOwnAddition: true,
+    status: 204,
+    input: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    output: NoOutput,
+  }),
   "POST /api/MyPortfolio/update-note": endpoint({
-    summary: "Save the note",
+    summary: "Save the note; STALE (412) when it is not as in If-Match",
     access: "user",
     input: z.object({ id: Id, note: PortfolioNote }),
     output: Portfolio,

@@ -1,3 +1,5 @@
+import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { rowTag } from "../../ledger/row-tag.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { CostMethod } from "../../shared/codes.ts";
@@ -9,6 +11,18 @@ export type CostMethodName = keyof typeof costMethods;
 /** The name of a stored cost method; methods that come later are shown as the default one. */
 export const costMethodName = (code: number): CostMethodName =>
   code === CostMethod.average ? "average" : "fifo";
+
+/** Tag of what the settings form changes: two editors of the note do not disturb it. */
+export const settingsTag = (row: PortfolioRow): string => {
+  const { name, currency, view, accountType, broker, costMethod, cashBackType } = row;
+  const { isCashTracked, isShortAllowed, isIncomeBooked, incomeTaxRate, archivedAt } = row;
+  return rowTag({
+    ...{ name, currency, view, accountType, broker, costMethod, cashBackType },
+    ...{ isCashTracked, isShortAllowed, isIncomeBooked, incomeTaxRate, archivedAt },
+  });
+};
+
+export const noteTag = ({ note }: Pick<PortfolioRow, "note">): string => rowTag({ note });
 
 /** @throws AppError CURRENCY_UNKNOWN */
 export function assertKnownCurrency(currency: string | undefined): void {

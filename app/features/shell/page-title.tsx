@@ -6,6 +6,7 @@ const otherPages: Readonly<Record<string, string>> = {
   "/new-portfolio": "shell:newPortfolio",
   "/backup": "shell:nav.backup",
   "/user-profile": "shell:nav.profile",
+  "/recurring-plans": "shell:recurringPlans",
 };
 
 /** The tab's title of a signed-in screen: the name its place has in the navigation. */

@@ -1,11 +1,13 @@
 import {
   IconArchive,
   IconBriefcase,
+  IconCoin,
   IconEyeOff,
   IconLanguage,
   IconLogout,
   IconMoon,
   IconPlus,
+  IconRepeat,
   IconUser,
 } from "@tabler/icons-react";
 import type { Prefs } from "../../shared/prefs.ts";
@@ -44,7 +46,21 @@ export const shellCommands = ({
     icon: IconPlus,
     shortcut: "n",
     groupKey: "shell:group.add",
-    perform: () => go("/transactions?new=buy"),
+    perform: () => go("/transactions?action=Add_Transaction"),
+  },
+  {
+    id: "add-dividend",
+    labelKey: "shell:addDividend",
+    icon: IconCoin,
+    groupKey: "shell:group.add",
+    perform: () => go("/transactions?action=Add_Dividend"),
+  },
+  {
+    id: "recurring-plans",
+    labelKey: "shell:recurringPlans",
+    icon: IconRepeat,
+    groupKey: "shell:group.go",
+    perform: () => go("/recurring-plans"),
   },
   {
     id: "new-portfolio",

@@ -1,6 +1,4 @@
-import { useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
 import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
@@ -9,7 +7,8 @@ import { WideField } from "../../ui/form/form-grid.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { formOf } from "./transaction-fields.ts";
-import { type ChosenAsset, type FormState, isBond } from "./transaction-state.ts";
+import { type FormState, isBond } from "./transaction-state.ts";
+import { useAssetOptions } from "./use-asset-options.ts";
 import type { Preview } from "./use-transaction-form.ts";
 
 export interface FieldsProps {
@@ -32,16 +31,7 @@ export function AssetFields({
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
   const { fields, isAssetOptional = false } = formOf(state.kind);
-  const found = useRef(new Map<string, ChosenAsset>());
-  const search = useCallback(
-    async (text: string, signal: AbortSignal) => {
-      const { assets } = await callApi("GET /api/assets/search", { query: text, portfolioId }, { signal });
-      const options = assets.map((asset) => ({ ...asset, detail: `${asset.exchange} · ${asset.currency}` }));
-      found.current = new Map(options.map((option) => [option.id, option]));
-      return options;
-    },
-    [portfolioId],
-  );
+  const { search, chosenOf } = useAssetOptions(portfolioId);
   const suggested = preview?.suggested.price;
   return (
     <>
@@ -51,8 +41,8 @@ export function AssetFields({
           name="asset"
           value={state.asset}
           onValue={(option) => {
-            const asset = option ? (found.current.get(option.id) ?? null) : null;
-            change({ asset, price: null, ...(asset ? { currency: asset.currency } : {}) });
+            const asset = chosenOf(option);
+            change({ asset, lotChoices: null, price: null, ...(asset ? { currency: asset.currency } : {}) });
           }}
           search={search}
           error={errors.of("assetId")}

@@ -13,7 +13,9 @@ import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { toWire, toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import { withPickedLots } from "../../ledger/lot-methods.ts";
 import { findOversold } from "../../ledger/quantity-check.ts";
+import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
 import { findPrice } from "../../market/prices.ts";
@@ -22,7 +24,6 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError, isAppError } from "../../shared/app-error.ts";
 import type { Money } from "../../shared/ledger-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import { readDraft } from "./save-transaction.ts";
 import type { TransactionPreview, transactionsContract } from "./transactions.contract.ts";
 
 type PreviewInput = z.output<(typeof transactionsContract)["POST /api/transactions/preview"]["input"]>;
@@ -74,6 +75,7 @@ const nothingYet = {
   cashEffect: [],
   cashAfter: [],
   holding: null,
+  received: null,
   oversold: null,
   problems: [],
 } satisfies Omit<TransactionPreview, "suggested">;
@@ -90,35 +92,54 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
     return { ...nothingYet, suggested: await suggest(ctx, view, { assetId, date, currency }) };
   }
   const row = toTransaction(input.id ?? draftId, values);
-  const assets = await loadAssets(ctx.db, ctx.user.id, row.assetId ? [row.assetId] : []);
-  const named = { ...view, assets };
+  const ids = [row.assetId, row.toAssetId].flatMap((id) => id ?? []);
+  const assets = await loadAssets(ctx.db, ctx.user.id, ids);
+  const named = { ...view, assets: new Map([...view.assets, ...assets]) };
   const terms = new Map([...view.input.assets, ...(await loadTerms(ctx.db, ctx.user.id, assets.values()))]);
   const others = view.input.transactions.filter(({ id }) => id !== input.id);
-  const ofAsset = (list: readonly Transaction[]) =>
-    row.assetId === undefined ? [] : list.filter(({ assetId }) => assetId === row.assetId);
-  const after = runOf(view, row.assetId === undefined ? [row] : [...ofAsset(others), row], terms);
-  const before = runOf(view, ofAsset(view.input.transactions), terms);
+  const linked = linkedAssets([...view.input.transactions, row], ids);
+  const ofAssets = (list: readonly Transaction[]) =>
+    list.filter(({ assetId, toAssetId }) => linked.has(assetId ?? "") || linked.has(toAssetId ?? ""));
+  const withDraft = ids.length === 0 ? [row] : [...ofAssets(others), row];
+  const after = runOf(view, withDraft, withPickedLots(terms, withDraft, view.portfolio));
+  const before = runOf(view, ofAssets(view.input.transactions), view.input.assets);
   const cashEffect = cashEffectOf(row, view.portfolio.isCashTracked, terms);
-  const oversold = findOversold([...ofAsset(others), row], view.portfolio.isShortAllowed);
+  const oversold = findOversold(withDraft, view.portfolio.isShortAllowed);
+  const holdingOf = (assetId: string | undefined) =>
+    assetId === undefined
+      ? null
+      : {
+          quantityBefore: quantityOf(before, assetId),
+          quantityAfter: quantityOf(after, assetId),
+          averageCostBefore: averageCostOf(before, assetId, named),
+          averageCostAfter: averageCostOf(after, assetId, named),
+        };
   return {
     gross: grossOf(row, terms),
     cashEffect,
     cashAfter: cashAfter(view, replaced, row, cashEffect),
-    holding:
-      row.assetId === undefined
-        ? null
-        : {
-            quantityBefore: quantityOf(before, row.assetId),
-            quantityAfter: quantityOf(after, row.assetId),
-            averageCostBefore: averageCostOf(before, row.assetId, named),
-            averageCostAfter: averageCostOf(after, row.assetId, named),
-          },
+    holding: holdingOf(row.assetId),
+    received: holdingOf(row.toAssetId),
     oversold: oversold ? { assetId: oversold.assetId, date: oversold.date, missing: oversold.missing } : null,
     problems: after.problems
       .filter(({ transactionId }) => transactionId === row.id)
-      .map(({ reason }) => toWireReason(reason, assets)),
+      .map(({ reason }) => toWireReason(reason, named.assets)),
     suggested: await suggest(ctx, view, row),
   };
+}
+
+/** The assets that rows of two tie to the given ones: what one of them holds depends on all. */
+function linkedAssets(rows: readonly Transaction[], ids: readonly string[]): ReadonlySet<string> {
+  const linked = new Set(ids);
+  const pairs = rows.filter(({ assetId, toAssetId }) => assetId !== undefined && toAssetId !== undefined);
+  for (let size = -1; size !== linked.size; ) {
+    size = linked.size;
+    for (const { assetId = "", toAssetId = "" } of pairs) {
+      if (!linked.has(assetId) && !linked.has(toAssetId)) continue;
+      linked.add(assetId).add(toAssetId);
+    }
+  }
+  return linked;
 }
 
 /** What the form fills in for the day: the asset's close and the rate to the portfolio's currency. */

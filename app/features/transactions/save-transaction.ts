@@ -2,15 +2,14 @@ import { v7 as newId } from "uuid";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
-import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
-import { getPortfolio, lockPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { assertLots } from "../../ledger/assert-lots.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { findDeletion } from "../../ledger/history/undo-change.ts";
+import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
+import { readDraft } from "../../ledger/read-draft.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
-import {
-  type RowDraft,
-  type TransactionValues,
-  toTransactionValues,
-} from "../../ledger/transaction-values.ts";
 import {
   deleteTransactions,
   getTransaction,
@@ -21,26 +20,11 @@ import {
   type TransactionTableRow,
 } from "../../ledger/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
 
-/** A draft's values, checked against what the user may see. @throws AppError naming every wrong field */
-export async function readDraft(
-  ctx: Pick<UserCtx, "user" | "today">,
-  db: Db,
-  draft: RowDraft,
-): Promise<TransactionValues> {
-  const assets = await loadAssets(db, ctx.user.id, draft.assetId ? [draft.assetId] : []);
-  const terms = await loadTerms(db, ctx.user.id, assets.values());
-  const row = draft.assetId ? assets.get(draft.assetId) : undefined;
-  const term = draft.assetId ? terms.get(draft.assetId) : undefined;
-  const asset = row && term ? { ownerId: row.ownerId, terms: term } : undefined;
-  return toTransactionValues(draft, { today: ctx.today, asset });
-}
-
-const touched = (...rows: readonly Pick<TransactionTableRow, "assetId">[]): string[] => [
-  ...new Set(rows.flatMap(({ assetId }) => assetId ?? [])),
+const touched = (...rows: readonly Pick<TransactionTableRow, "assetId" | "toAssetId">[]): string[] => [
+  ...new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat())),
 ];
 
 async function answer(
@@ -50,15 +34,17 @@ async function answer(
 ): Promise<TransactionRow> {
   const [row] = await toTransactionRows(ctx.db, rows, portfolio, ctx.language);
   if (!row) throw new AppError("NOT_FOUND");
+  ctx.noteTag?.(row.etag);
   return row;
 }
 
 /** Adds one row; nothing is written when it would sell more than is held. */
 export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Promise<TransactionRow> {
-  const { portfolio, rows } = await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, draft.portfolioId);
+  const of = { portfolioId: draft.portfolioId, kind: "transaction-added" } as const;
+  const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const values = await readDraft(ctx, tx, draft);
-    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
+    await assertLots(tx, portfolio, values);
+    await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     await settleIncome(tx, portfolio, ctx.now());
@@ -72,16 +58,18 @@ type Replacement = TransactionDraft & { readonly id: string; readonly version: n
 
 /** Replaces one row that still has the version its editor read; later sales must stay covered. */
 export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promise<TransactionRow> {
-  const { portfolio, row } = await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, draft.portfolioId);
+  const of = { portfolioId: draft.portfolioId, kind: "transaction-changed" } as const;
+  const { portfolio, row } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const before = await getTransaction(tx, ctx.user.id, draft.id);
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
+    assertMatches(ctx.ifMatch, rowTag(before));
     const values = await readDraft(ctx, tx, draft);
-    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
+    await assertLots(tx, portfolio, values);
+    await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const wanted = draft.accountId ?? before.accountId;
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, wanted);
-    const change = { ...values, accountId, updatedAt: ctx.now() };
-    const row = await replaceTransaction(tx, { ...before, version: draft.version }, change);
+    const next = { ...values, accountId, updatedAt: ctx.now() };
+    const row = await replaceTransaction(tx, { ...before, version: draft.version }, next);
     await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, touched(before, row));
     return { portfolio, row };
@@ -95,8 +83,12 @@ export async function removeTransactions(
   input: { readonly portfolioId: string; readonly ids: readonly string[] },
 ): Promise<{ count: number; undoId: string }> {
   const undo = { id: newId(), now: ctx.now() };
-  await ctx.db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, ctx.user.id, input.portfolioId);
+  const about = { undoId: undo.id };
+  const of = { portfolioId: input.portfolioId, kind: "transactions-deleted", about } as const;
+  await change(byUser(ctx), of, async (tx, portfolio) => {
+    const [only, ...others] = input.ids;
+    if (ctx.ifMatch !== undefined && only !== undefined && others.length === 0)
+      assertMatches(ctx.ifMatch, rowTag(await getTransaction(tx, ctx.user.id, only)));
     const touched = await deleteTransactions(tx, portfolio, input.ids, undo);
     await settleIncome(tx, portfolio, undo.now);
     await assertCovered(tx, portfolio, touched);
@@ -106,9 +98,12 @@ export async function removeTransactions(
 
 /** Brings back what one delete took. */
 export async function undoRemoval(ctx: UserCtx, undoId: string): Promise<{ count: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const portfolioId = await getUndoPortfolioId(tx, ctx.user.id, undoId);
-    const portfolio = await lockPortfolio(tx, ctx.user.id, portfolioId);
+  const portfolioId = await getUndoPortfolioId(ctx.db, ctx.user.id, undoId);
+  const undoes = await findDeletion(ctx.db, ctx.user.id, undoId);
+  const of = undoes
+    ? ({ portfolioId, kind: "undone", undoes, about: { change: "transactions-deleted" } } as const)
+    : ({ portfolioId, kind: "transactions-restored" } as const);
+  return change(byUser(ctx), of, async (tx, portfolio) => {
     const { count, assetIds } = await restoreTransactions(tx, ctx.user.id, undoId);
     if (count === 0) throw new AppError("NOT_FOUND");
     await settleIncome(tx, portfolio, ctx.now());

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
@@ -15,6 +16,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import type { Portfolio } from "../portfolios/portfolios.contract.ts";
 import { formKinds } from "./transaction-fields.ts";
 import { TransactionForm } from "./transaction-form.tsx";
+import { type ChosenAsset, toChosen } from "./transaction-state.ts";
 import classes from "./transactions.module.css";
 import { ledgerQueries, useTransactionForm } from "./use-transaction-form.ts";
 
@@ -23,7 +25,15 @@ interface DrawerProps {
   readonly rows: readonly TransactionRow[];
 }
 
-/** The form beside the list: `?new=KIND` adds, `?id=` opens a row; closing goes back to the list. */
+/** The specification's shortcut actions: what `?action=` opens. */
+const shortcutKinds: Readonly<Record<string, string>> = { Add_Transaction: "buy", Add_Dividend: "dividend" };
+const shortcutKind = (action: string | null): string | null =>
+  action === null ? null : (shortcutKinds[action] ?? null);
+
+/**
+ * The form beside the list: `?new=KIND` or a shortcut `?action=Add_Dividend` adds (`&for=` an asset that is held),
+ * `?id=` opens a row; closing goes back to the list.
+ */
 export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
@@ -33,7 +43,14 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const addressed = search.get("id");
   const id = addressed === deletedId ? null : addressed;
-  const kind = search.get("new");
+  const kind = search.get("new") ?? shortcutKind(search.get("action"));
+  const forAsset = search.get("for");
+  const started = useApiQuery(
+    "GET /api/holdings/one",
+    { portfolioId: portfolio.id, assetId: forAsset ?? "" },
+    { isEnabled: kind !== null && forAsset !== null },
+  );
+  const isStarted = forAsset === null || started.error !== null || started.data !== undefined;
   const known = rows.find((row) => row.id === id);
   const asked = useApiQuery(
     "GET /api/transactions/one",
@@ -44,7 +61,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const close = () => {
     const next = new URLSearchParams(search);
     next.delete("id");
-    next.delete("new");
+    for (const name of ["new", "action", "for"]) next.delete(name);
     void navigate({ search: next.toString() }, { preventScrollReset: true, flushSync: true });
   };
   const isOpen = id !== null || kind !== null;
@@ -57,12 +74,13 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
     >
       {id && asked.error && !row && <ErrorState what={t("drawer.row")} error={asked.error} isCompact />}
       {id && !row && !asked.error && <SkeletonRows count={6} />}
-      {isOpen && (row || !id) && (
+      {isOpen && (row || (!id && isStarted)) && (
         <OpenForm
-          key={row ? `${row.id}${row.version}` : `new-${kind}`}
+          key={row ? row.id : `new-${kind}`}
           portfolio={portfolio}
           row={row ?? null}
           kind={kind && formKinds.includes(kind) ? kind : "buy"}
+          asset={started.data ? toChosen(started.data.holding.asset) : null}
           onClose={close}
           onDeleted={setDeletedId}
         />
@@ -75,15 +93,16 @@ interface OpenFormProps {
   readonly portfolio: Portfolio;
   readonly row: TransactionRow | null;
   readonly kind: string;
+  readonly asset: ChosenAsset | null;
   readonly onClose: () => void;
   /** Told the id of the row just deleted, and `null` when the deletion was undone. */
   readonly onDeleted: (id: string | null) => void;
 }
 
-function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
+function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
-  const toasts = useToasts();
+  const undoing = useUndo();
   const currencies = useApiQuery("GET /api/currency/list", {});
   const portfolioId = row?.portfolioId ?? portfolio.id;
   const form = useTransactionForm({
@@ -92,8 +111,9 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
     today,
     row,
     kind,
-    onSaved: () => {
-      toasts.done(t(row ? "done.saved" : "done.added"));
+    asset,
+    onSaved: (saved) => {
+      undoing.done(t(row ? "done.saved" : "done.added"), saved);
       onClose();
     },
   });
@@ -110,7 +130,7 @@ function OpenForm({ portfolio, row, kind, onClose, onDeleted }: OpenFormProps) {
   return (
     <div className={classes.row}>
       {row && <Origin row={row} />}
-      {row?.toAsset ? (
+      {row?.toAsset && row.actionId !== null ? (
         <>
           <ActionRow row={row} />
           {remove}

@@ -14,7 +14,7 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
   if (!preview) return null;
-  const { cashEffect, cashAfter, holding, oversold, problems } = preview;
+  const { cashEffect, cashAfter, holding, received, oversold, problems } = preview;
   const others = problems.filter(({ code }) => !(oversold && code === "oversold"));
   return (
     <section className={classes.effect} aria-live="polite" aria-label={t("effect.title")}>
@@ -49,24 +49,39 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
             </dd>
           </div>
         ))}
-        {holding && (
-          <>
-            <div>
-              <dt>{t("effect.quantity")}</dt>
-              <dd>
-                <Quantity value={holding.quantityBefore} /> → <Quantity value={holding.quantityAfter} />
-              </dd>
-            </div>
-            <div hidden={"refused" in holding.averageCostBefore && "refused" in holding.averageCostAfter}>
-              <dt>{t("effect.averageCost")}</dt>
-              <dd>
-                <FigureText figure={holding.averageCostBefore} name="averageCostBefore" /> →{" "}
-                <FigureText figure={holding.averageCostAfter} name="averageCostAfter" />
-              </dd>
-            </div>
-          </>
-        )}
+        {holding && <HoldingEffect holding={holding} />}
+        {received && <HoldingEffect holding={received} isReceived />}
       </dl>
     </section>
+  );
+}
+
+interface HoldingEffectProps {
+  readonly holding: NonNullable<Preview["holding"]>;
+  /** Of what the row receives for its asset. */
+  readonly isReceived?: boolean;
+}
+
+/** Quantity and average cost before and after. */
+function HoldingEffect({ holding, isReceived = false }: HoldingEffectProps) {
+  const { t } = useTranslation("transactions");
+  const { quantityBefore, quantityAfter, averageCostBefore, averageCostAfter } = holding;
+  const isUnknown = "refused" in averageCostBefore && "refused" in averageCostAfter;
+  return (
+    <>
+      <div>
+        <dt>{t(isReceived ? "effect.received" : "effect.quantity")}</dt>
+        <dd>
+          <Quantity value={quantityBefore} /> → <Quantity value={quantityAfter} />
+        </dd>
+      </div>
+      <div hidden={isUnknown}>
+        <dt>{t(isReceived ? "effect.receivedCost" : "effect.averageCost")}</dt>
+        <dd>
+          <FigureText figure={averageCostBefore} name="averageCostBefore" /> →{" "}
+          <FigureText figure={averageCostAfter} name="averageCostAfter" />
+        </dd>
+      </div>
+    </>
   );
 }

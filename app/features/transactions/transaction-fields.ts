@@ -10,7 +10,10 @@ export type FieldName =
   | "rate"
   | "exchange"
   | "ratio"
-  | "cost";
+  | "cost"
+  /** What is received for the asset, and how many units. */
+  | "toAsset"
+  | "costShare";
 
 interface KindForm {
   readonly fields: readonly FieldName[];
@@ -19,34 +22,78 @@ interface KindForm {
 }
 
 const trade: KindForm = { fields: ["asset", "quantity", "price", "accrued", "fee", "tax", "rate"] };
+const sale: KindForm = { fields: ["asset", "quantity", "price", "fee", "tax", "rate"] };
 const payment: KindForm = { fields: ["asset", "amount", "tax", "fee", "rate"] };
+const repayment: KindForm = { fields: ["asset", "amount", "tax", "rate"] };
 const cash: KindForm = { fields: ["amount", "rate"] };
 const charge: KindForm = { fields: ["asset", "amount", "rate"], isAssetOptional: true };
 const carriedIn: KindForm = { fields: ["asset", "quantity", "amount", "cost"], isAssetOptional: true };
+/** Units that come: what they are worth on the day is income and cost. */
+const received: KindForm = { fields: ["asset", "quantity", "amount", "tax"] };
+const free: KindForm = { fields: ["asset", "quantity", "amount"] };
+const lapse: KindForm = { fields: ["asset", "quantity"] };
 
-/** Kinds in the order of the form's list. */
-export const kindForms: Readonly<Record<string, KindForm>> = {
-  buy: trade,
-  sell: trade,
-  dividend: payment,
-  coupon: payment,
-  interest: { ...payment, isAssetOptional: true },
-  deposit: cash,
-  withdrawal: cash,
-  "currency-exchange": { fields: ["amount", "exchange", "fee"] },
-  fee: charge,
-  tax: charge,
-  amortisation: { fields: ["asset", "amount", "tax", "rate"] },
-  redemption: { fields: ["asset", "amount", "tax", "rate"] },
-  split: { fields: ["asset", "ratio"] },
-  "transfer-in": carriedIn,
-  "transfer-out": { fields: ["asset", "quantity", "amount"], isAssetOptional: true },
-  "opening-balance": carriedIn,
-  "cash-gain": cash,
-  "cash-expense": cash,
-  short: trade,
-  cover: trade,
-};
+/** Kinds by what they are about, in the order of the form's list. */
+export const kindFamilies = {
+  trade: {
+    buy: trade,
+    sell: trade,
+    short: trade,
+    cover: trade,
+    tender: sale,
+    swap: { fields: ["asset", "quantity", "toAsset", "fee"] },
+  },
+  income: {
+    dividend: payment,
+    coupon: payment,
+    interest: { ...payment, isAssetOptional: true },
+    "stock-dividend": received,
+    "staking-reward": received,
+    "lending-income": { ...payment, isAssetOptional: true },
+    airdrop: free,
+    fork: free,
+    "cash-gain": charge,
+  },
+  expense: {
+    fee: charge,
+    tax: charge,
+    "tax-refund": charge,
+    "interest-paid": charge,
+    "short-dividend": payment,
+    "asset-fee": free,
+    "cash-expense": charge,
+  },
+  cash: {
+    deposit: cash,
+    withdrawal: cash,
+    "currency-exchange": { fields: ["amount", "exchange", "fee"] },
+    "variation-margin": { fields: ["asset", "amount", "fee", "rate"] },
+  },
+  bond: { amortisation: repayment, redemption: repayment },
+  move: {
+    "transfer-in": carriedIn,
+    "transfer-out": { fields: ["asset", "quantity", "amount"], isAssetOptional: true },
+    "opening-balance": carriedIn,
+  },
+  action: {
+    split: { fields: ["asset", "ratio"] },
+    "spin-off": { fields: ["asset", "toAsset", "costShare"] },
+    merger: { fields: ["asset", "toAsset", "amount"] },
+    conversion: { fields: ["asset", "toAsset"] },
+    "return-of-capital": repayment,
+    "rights-grant": { fields: ["asset", "toAsset"] },
+    "rights-exercise": { fields: ["asset", "quantity", "toAsset", "amount", "fee"] },
+    "rights-sale": sale,
+    "rights-lapse": lapse,
+    "option-expiry": lapse,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, KindForm>>>>;
+
+/** The form of each kind by its name. */
+export const kindForms: Readonly<Record<string, KindForm>> = Object.assign(
+  {},
+  ...Object.values(kindFamilies),
+);
 
 export const formKinds = Object.keys(kindForms);
 

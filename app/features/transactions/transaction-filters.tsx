@@ -16,7 +16,7 @@ interface Props {
 
 const searchDelayMs = 250;
 /** Parameters of the address that narrow the list beside tabs and search. */
-export const narrowing = ["from", "to", "asset", "import"] as const;
+export const narrowing = ["from", "to", "asset", "import", "kind", "account"] as const;
 
 /** Activity tabs with counts and the search box; everything stands in the address. */
 export function TransactionFilters({ input, counts, total }: Props) {

@@ -4,14 +4,17 @@ import { useRootData } from "../../client/root-data.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
-import { SelectBox } from "../../ui/form/select-box.tsx";
+import { SelectBox, type SelectOption } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { AssetFields } from "./asset-fields.tsx";
+import { LotPicker } from "./lot-picker.tsx";
 import { MoneyFields } from "./money-fields.tsx";
+import { TransactionConflict } from "./transaction-conflict.tsx";
 import { TransactionEffect } from "./transaction-effect.tsx";
-import { formKinds, formOf } from "./transaction-fields.ts";
+import { formKinds, formOf, kindFamilies } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
+import { TwoAssetFields } from "./two-asset-fields.tsx";
 import { draftPaths, type TransactionForm as Form } from "./use-transaction-form.ts";
 
 interface TransactionFormProps {
@@ -23,6 +26,19 @@ interface TransactionFormProps {
   readonly extra?: ReactNode;
 }
 
+/** Kinds under what they are about; a newer row's own kind stands first. */
+function kindOptions(kind: string, t: (key: string) => string): SelectOption[] {
+  const listed = Object.entries(kindFamilies).flatMap(([family, kinds]) =>
+    Object.keys(kinds).map((name) => ({
+      value: name,
+      label: t(`ledger:kind.${name}`),
+      group: t(`family.${family}`),
+    })),
+  );
+  const isListed = formKinds.includes(kind);
+  return isListed ? listed : [{ value: kind, label: t(`ledger:kind.${kind}`), group: "" }, ...listed];
+}
+
 /** One form for every kind: it shows only what the kind needs and what saving would do. */
 export function TransactionForm({ form, portfolioId, currencies, onCancel, extra }: TransactionFormProps) {
   const { t } = useTranslation("transactions");
@@ -30,7 +46,6 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
   const { state, change, save, isSaving, error, preview, isEdit } = form;
   const { fields } = formOf(state.kind);
   const errors = useMemo(() => toFieldErrors(error, draftPaths, t), [error, t]);
-  const kinds = formKinds.includes(state.kind) ? formKinds : [state.kind, ...formKinds];
   const shared = { state, change, errors, currencies, preview };
   return (
     <form
@@ -47,7 +62,7 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
           name="kind"
           value={state.kind}
           onValue={(kind) => change({ kind })}
-          options={kinds.map((kind) => ({ value: kind, label: t(`ledger:kind.${kind}`) }))}
+          options={kindOptions(state.kind, t)}
           error={errors.of("kind")}
         />
         <DateBox
@@ -60,6 +75,7 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
           isRequired
         />
         {fields.includes("asset") && <AssetFields {...shared} portfolioId={portfolioId} />}
+        {fields.includes("toAsset") && <TwoAssetFields {...shared} portfolioId={portfolioId} />}
         <MoneyFields {...shared} />
         <WideField>
           <TextBox
@@ -86,7 +102,15 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
           </WideField>
         )}
       </FormGrid>
+      <LotPicker
+        state={state}
+        portfolioId={portfolioId}
+        rowId={form.rowId}
+        onPick={(lotChoices) => change({ lotChoices })}
+        error={errors.of("lotChoices")}
+      />
       <TransactionEffect preview={preview} />
+      <TransactionConflict form={form} />
       <div className={classes.end}>
         <SubmitRow
           label={t(isEdit ? "form.save" : "form.add")}

@@ -1,10 +1,13 @@
 import type { InputOf } from "../../shared/endpoint.ts";
+import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import type { AssetOption } from "../../ui/form/asset-picker.tsx";
 import { type FieldName, formOf } from "./transaction-fields.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
 export type DraftInput = InputOf<(typeof transactionsContract)["POST /api/transactions"]>;
+
+export type LotChoice = NonNullable<TransactionRow["lotChoices"]>[number];
 
 /** An asset as the form holds it. */
 export interface ChosenAsset extends AssetOption {
@@ -34,6 +37,11 @@ export interface FormState {
   readonly ratioFrom: string | null;
   readonly cost: string | null;
   readonly acquiredOn: string | null;
+  readonly toAsset: ChosenAsset | null;
+  readonly toQuantity: string | null;
+  /** In percent, as people write it. */
+  readonly costShare: string | null;
+  readonly lotChoices: readonly LotChoice[] | null;
   readonly affectsCash: boolean;
   readonly note: string;
 }
@@ -60,9 +68,30 @@ export const emptyForm = (kind: string, date: string, currency: string): FormSta
   ratioFrom: "1",
   cost: null,
   acquiredOn: null,
+  toAsset: null,
+  toQuantity: null,
+  costShare: null,
+  lotChoices: null,
   affectsCash: true,
   note: "",
 });
+
+/** An asset as the form's box shows it. */
+export const toChosen = (asset: AssetRef): ChosenAsset => ({
+  ...asset,
+  detail: `${asset.exchange} · ${asset.currency}`,
+});
+
+/** A decimal with its point moved to the right (or, negative, to the left): exact, as percent become ratios. */
+export function movePoint(text: string, places: number): string {
+  const [whole = "0", fraction = ""] = text.split(".");
+  const digits = places > 0 ? fraction.padEnd(places, "0") : fraction;
+  const all = places > 0 ? whole + digits : whole.padStart(1 - places, "0") + digits;
+  const point = places > 0 ? whole.length + places : Math.max(whole.length, 1 - places) + places;
+  const left = all.slice(0, point).replace(/^0+(?=\d)/, "");
+  const right = all.slice(point).replace(/0+$/, "");
+  return `${left || "0"}${right ? `.${right}` : ""}`;
+}
 
 /** A saved row in the form. */
 export const formOfRow = (row: TransactionRow): FormState => ({
@@ -70,7 +99,9 @@ export const formOfRow = (row: TransactionRow): FormState => ({
   ...row,
   kind: row.kindName,
   time: row.time ?? "",
-  asset: row.asset && { ...row.asset, detail: `${row.asset.exchange} · ${row.asset.currency}` },
+  asset: row.asset && toChosen(row.asset),
+  toAsset: row.toAsset && toChosen(row.toAsset),
+  costShare: row.costShare && movePoint(row.costShare, 2),
   toCurrency: row.toCurrency ?? "USD",
 });
 
@@ -103,8 +134,15 @@ export function toDraft(state: FormState, portfolioId: string): DraftInput {
     ratioFrom: money("ratio", "ratioFrom"),
     cost: money("cost", "cost"),
     acquiredOn: money("cost", "acquiredOn"),
+    toAssetId: has("toAsset") ? (state.toAsset?.id ?? null) : null,
+    toQuantity: money("toAsset", "toQuantity"),
+    costShare: has("costShare") && state.costShare ? movePoint(state.costShare, -2) : null,
+    lotChoices: canPick(kind) && state.lotChoices ? [...state.lotChoices] : null,
   };
 }
+
+/** Kinds that give up units of purchases which can be chosen. */
+export const canPick = (kind: string): boolean => kind === "sell" || kind === "tender";
 
 /** Bonds trade in percent of nominal and carry accrued coupon. */
 export const isBond = (state: Pick<FormState, "asset">): boolean => state.asset?.type === 2;

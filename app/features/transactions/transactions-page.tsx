@@ -9,9 +9,12 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ListTools } from "./list-tools.tsx";
 import { TransactionDrawer } from "./transaction-drawer.tsx";
 import { narrowing, TransactionFilters } from "./transaction-filters.tsx";
 import type { ListInput } from "./transactions.screen.tsx";
+import { useChosenRows } from "./use-chosen-rows.ts";
 import { useTransactionColumns } from "./use-transaction-columns.tsx";
 import { useTransactionPages } from "./use-transaction-pages.ts";
 
@@ -23,7 +26,14 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
   const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
   const portfolio = portfolios.find(({ id }) => id === input.portfolioId) ?? portfolios[0];
   const { rows, first, error, refetch, loadMore } = useTransactionPages(input);
-  const columns = useTransactionColumns();
+  const many = useChosenRows(search.has("many"));
+  const columns = useTransactionColumns(many);
+  const plans = useApiQuery(
+    "GET /api/transactions/plans",
+    { portfolioId: portfolio?.id },
+    { isEnabled: portfolio !== undefined },
+  );
+  const proposed = plans.data?.proposals.length ?? 0;
   const waiting = useWaitingEvents(portfolio?.id);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={refetch} />;
   if (!first) return <SkeletonRows count={10} />;
@@ -42,7 +52,21 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
           {t("waiting.text", { count: waiting })}
         </Notice>
       )}
+      {proposed > 0 && portfolio && (
+        <Notice action={<Link to={`/recurring-plans?p=${portfolio.id}`}>{t("plans.decide")}</Link>}>
+          {t("plans.waiting", { count: proposed })}
+        </Notice>
+      )}
       <TransactionFilters input={input} counts={first.countByActivity} total={first.totalCount} />
+      {portfolio && <ListTools input={input} portfolioId={portfolio.id} />}
+      {portfolio && many.isOn && (
+        <BulkBar
+          portfolioId={portfolio.id}
+          ids={many.ids}
+          onAll={() => many.choose(rows.map(({ id }) => id))}
+          onNone={() => many.choose([])}
+        />
+      )}
       <DataTable
         label={t("title")}
         columns={columns}

@@ -1,3 +1,5 @@
+import { listAccounts } from "../../ledger/accounts.queries.ts";
+import { listChildren } from "../../ledger/composite.queries.ts";
 import {
   countByActivity,
   type KindSum,
@@ -11,6 +13,8 @@ import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
+import { changeRows, updateTax } from "./change-many.ts";
+import { exportTransactions } from "./export-transactions.ts";
 import { previewTransaction } from "./preview-transaction.ts";
 import {
   addTransaction,
@@ -19,13 +23,18 @@ import {
   removeTransactions,
   undoRemoval,
 } from "./save-transaction.ts";
+import { suggestLots } from "./suggest-lots.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
 export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   "GET /api/transactions": async (ctx, input) => {
     const { activity, cursor, pageSize, ...chosen } = input;
     const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, input.portfolioId);
-    const filter = { ...chosen, userId: ctx.user.id, portfolioId: portfolio.id };
+    const children = portfolio.isComposite
+      ? await listChildren(ctx.db, ctx.user.id, portfolio.id)
+      : undefined;
+    const childIds = children && (children.get(portfolio.id) ?? []).map(({ id }) => id);
+    const filter = { ...chosen, userId: ctx.user.id, portfolioId: portfolio.id, childIds };
     const [page, sums] = await readTogether(ctx.db, [
       () => listTransactions(ctx.db, filter, { activity, cursor, size: pageSize }),
       () => rememberedSums(ctx, portfolio, filter),
@@ -45,6 +54,14 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   "DELETE /api/transactions": removeTransactions,
   "POST /api/transactions/undo-delete": (ctx, { undoId }) => undoRemoval(ctx, undoId),
   "POST /api/transactions/preview": previewTransaction,
+  "GET /api/transactions/export": exportTransactions,
+  "PUT /api/transactions/bulk": changeRows,
+  "POST /api/transactions/update-tax": updateTax,
+  "POST /api/transactions/lots": suggestLots,
+  "GET /api/transactions/accounts": async ({ db, user }, { portfolioId }) => {
+    const { id } = await getChosenPortfolio(db, user.id, portfolioId);
+    return { accounts: await listAccounts(db, user.id, id) };
+  },
 };
 
 /** Sums of a filter, remembered per version of the ledger: further pages and tabs do not add up again. */
@@ -53,6 +70,8 @@ async function rememberedSums(
   portfolio: PortfolioRow,
   filter: TransactionFilter,
 ): Promise<readonly KindSum[]> {
+  // A composite has no version of its rows.
+  if (filter.childIds) return sumTransactions(ctx.db, filter);
   const cache = ctx.memory.cache<readonly KindSum[]>("transaction-sums", 2000);
   const key = JSON.stringify([portfolio.version, filter]);
   const known = cache.get(key);

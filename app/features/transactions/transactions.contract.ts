@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Money, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { Figure, Id, IsoDay, Reason } from "../../shared/shapes.ts";
+import { DecimalText, Figure, Id, IsoDay, Reason, unsignedDecimal } from "../../shared/shapes.ts";
 import { Activity, TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
+
+const HoldingChange = z.object({
+  quantityBefore: z.string(),
+  quantityAfter: z.string(),
+  averageCostBefore: Figure,
+  averageCostAfter: Figure,
+});
 
 /** What a row would do, computed by the code that saves it. */
 export const TransactionPreview = z.object({
@@ -13,14 +20,9 @@ export const TransactionPreview = z.object({
   /** Cash of the same currencies at the end of the row's day, after it. */
   cashAfter: z.array(Money),
   /** Holding of the asset today without and with the row; null without an asset. */
-  holding: z
-    .object({
-      quantityBefore: z.string(),
-      quantityAfter: z.string(),
-      averageCostBefore: Figure,
-      averageCostAfter: Figure,
-    })
-    .nullable(),
+  holding: HoldingChange.nullable(),
+  /** Rows of two assets: the same of the one that is received. */
+  received: HoldingChange.nullable(),
   /** The first sale that would not be covered: saving answers OVERSOLD. */
   oversold: z.object({ assetId: z.string(), date: z.string(), missing: z.string() }).nullable(),
   /** What the ledger could not use as it stands (no rate, no price, ...). */
@@ -34,6 +36,54 @@ export const TransactionPreview = z.object({
   }),
 });
 export type TransactionPreview = z.infer<typeof TransactionPreview>;
+
+/** Which rows: the filter of the list and of the export. */
+const filterInput = {
+  portfolioId: PortfolioId,
+  activity: Activity.default("all"),
+  /** Searched in ticker, ISIN and names of the asset and in the note. */
+  search: PlainText.trim().max(200).default(""),
+  from: IsoDay.optional(),
+  to: IsoDay.optional(),
+  assetId: Id.optional(),
+  importId: Id.optional(),
+  accountId: Id.optional(),
+  /** Name of one kind. */
+  kind: z.string().max(30).optional(),
+} as const;
+
+/** A lot that is open when the sale comes, and ways to choose. Money is exact text; null = the cost is not known. */
+export const LotSuggestions = z.object({
+  /** False where the portfolio's cost method leaves no choice. */
+  canPick: z.boolean(),
+  currency: z.string(),
+  lots: z.array(
+    z.object({
+      transactionId: z.string(),
+      openedOn: z.string(),
+      quantity: z.string(),
+      /** In `costCurrency`, the asset's. */
+      cost: z.string().nullable(),
+      costCurrency: z.string(),
+      /** Gain in the view's currency if the sale took only of this lot, as much as it has. */
+      gain: z.string().nullable(),
+    }),
+  ),
+  choices: z.array(
+    z.object({
+      name: z.enum(["oldest", "newest", "dearest", "cheapest", "own"]),
+      picks: z.array(z.object({ transactionId: z.string(), quantity: z.string() })),
+      /** Realised by the whole sale, in the view's currency. */
+      gain: z.string().nullable(),
+    }),
+  ),
+});
+export type LotSuggestions = z.infer<typeof LotSuggestions>;
+
+/** A file, as bytes in base64. */
+const ExportedFile = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
+
+const BulkIds = z.array(Id).min(1).max(1000);
 
 /** Sums of all rows that the filter finds, per currency, as stated in the rows. */
 const CurrencyTotals = z.object({
@@ -50,14 +100,7 @@ export const transactionsContract = {
     summary: "Transactions of a portfolio (without an id: the first one), newest first, by pages",
     access: "user",
     input: z.object({
-      portfolioId: PortfolioId,
-      activity: Activity.default("all"),
-      /** Searched in ticker, ISIN and names of the asset and in the note. */
-      search: PlainText.trim().max(200).default(""),
-      from: IsoDay.optional(),
-      to: IsoDay.optional(),
-      assetId: Id.optional(),
-      importId: Id.optional(),
+      ...filterInput,
       /** `nextCursor` of the page before. */
       cursor: z.string().max(100).optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
@@ -88,16 +131,69 @@ export const transactionsContract = {
     output: TransactionRow,
   }),
   "PUT /api/transactions": endpoint({
-    summary: "Replace a transaction; CONFLICT when it changed since `version` was read",
+    summary:
+      "Replace a transaction; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
     access: "user",
     input: TransactionDraft.extend({ id: Id, version: z.int() }),
     output: TransactionRow,
   }),
   "DELETE /api/transactions": endpoint({
-    summary: "Delete transactions, all or none; `undoId` brings them back",
+    summary: "Delete transactions, all or none; `undoId` brings them back; If-Match with one id: STALE (412)",
     access: "user",
     input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
     output: z.object({ count: z.int(), undoId: z.string() }),
+  }),
+  "GET /api/transactions/export": endpoint({
+    summary: "Exactly the filtered rows as a file, newest first",
+    access: "user",
+    input: z.object({ ...filterInput, format: z.enum(["csv", "xlsx"]).default("csv") }),
+    output: ExportedFile,
+  }),
+  "PUT /api/transactions/bulk": endpoint({
+    summary: "Change tax, fee, account or note of many rows, all or none; what is not given stays",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: Id,
+      ids: BulkIds,
+      /** Of each row, in the row's currency; null takes it away. */
+      tax: DecimalText.nullable().optional(),
+      fee: DecimalText.nullable().optional(),
+      accountId: Id.optional(),
+      note: PlainText.max(10_000).optional(),
+    }),
+    output: z.object({ count: z.int() }),
+  }),
+  "POST /api/transactions/update-tax": endpoint({
+    summary:
+      "Tax of income rows as a share of their gross amount; other rows of the list are left as they are",
+    access: "user",
+    input: z.object({
+      portfolioId: Id,
+      ids: BulkIds,
+      /** A ratio from 0 to 1: 0.13 = 13 %. */
+      rate: unsignedDecimal(18).refine((text) => Number(text) <= 1, { error: "too-big" }),
+    }),
+    output: z.object({ count: z.int() }),
+  }),
+  "POST /api/transactions/lots": endpoint({
+    summary: "The lots a sale could give up, and what it would realise by each way to choose",
+    access: "user",
+    isOwnAddition: true,
+    isReadOnly: true,
+    input: TransactionDraft.extend({ id: Id.optional() }),
+    output: LotSuggestions,
+  }),
+  "GET /api/transactions/accounts": endpoint({
+    summary: "Broker accounts of a portfolio, for filters and bulk changes",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({
+      accounts: z.array(
+        z.object({ id: z.string(), broker: z.string(), numberMasked: z.string(), isDefault: z.boolean() }),
+      ),
+    }),
   }),
   "POST /api/transactions/undo-delete": endpoint({
     summary: "Bring back what one delete removed",

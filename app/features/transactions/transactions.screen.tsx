@@ -19,6 +19,8 @@ const listInput = (search: URLSearchParams, prefs: Prefs) => {
     ...(text("from") ? { from: text("from") } : {}),
     ...(text("to") ? { to: text("to") } : {}),
     ...(text("asset") ? { assetId: text("asset") } : {}),
+    ...(text("kind") ? { kind: text("kind") } : {}),
+    ...(text("account") ? { accountId: text("account") } : {}),
     ...(text("import") ? { importId: text("import") } : {}),
     pageSize,
   };

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CallKey } from "../../client/api-client.ts";
 import { callApi } from "../../client/api-client.ts";
@@ -6,7 +7,14 @@ import { useApiMutation } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { formOf } from "./transaction-fields.ts";
-import { emptyForm, type FormState, formOfRow, toDraft } from "./transaction-state.ts";
+import {
+  type ChosenAsset,
+  type DraftInput,
+  emptyForm,
+  type FormState,
+  formOfRow,
+  toDraft,
+} from "./transaction-state.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
 export type Preview = OutputOf<(typeof transactionsContract)["POST /api/transactions/preview"]>;
@@ -32,6 +40,10 @@ export const draftPaths = [
   "ratioFrom",
   "cost",
   "acquiredOn",
+  "toAssetId",
+  "toQuantity",
+  "costShare",
+  "lotChoices",
   "note",
 ];
 
@@ -43,6 +55,7 @@ export const ledgerQueries: readonly CallKey[] = [
   "GET /api/holdings/one",
   "GET /api/DashboardStats",
   "GET /api/explain",
+  "GET /api/transactions/plans",
   "GET /api/MyPortfolio",
   "GET /api/corporateActions/count",
   "GET /api/corporateActions/CheckCorporateActions",
@@ -55,7 +68,16 @@ interface Options {
   /** The row to change; null adds a new one. */
   readonly row: TransactionRow | null;
   readonly kind: string;
-  readonly onSaved: () => void;
+  /** A new row begins with it. */
+  readonly asset?: ChosenAsset | null;
+  /** @param answer what the server said, for undoing it */
+  readonly onSaved: (answer: TransactionRow) => void;
+}
+
+interface Conflict {
+  readonly theirs: FormState;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
 }
 
 export interface TransactionForm {
@@ -64,7 +86,10 @@ export interface TransactionForm {
   readonly save: () => void;
   readonly isSaving: boolean;
   readonly isEdit: boolean;
+  readonly rowId: string | undefined;
   readonly error: ApiError | null;
+  /** Somebody saved the row first: what is stored now, and the two ways on. */
+  readonly conflict: Conflict | null;
   readonly preview: Preview | null;
 }
 
@@ -72,12 +97,12 @@ const previewDelayMs = 250;
 
 /** State of the form; the effect is asked from the server a moment after the last key. */
 export function useTransactionForm(options: Options): TransactionForm {
-  const { portfolioId, currency, today, row, kind, onSaved } = options;
+  const { portfolioId, currency, today, row, kind, asset, onSaved } = options;
   const [state, setState] = useState<FormState>(() =>
-    row ? formOfRow(row) : emptyForm(kind, today, currency),
+    row ? formOfRow(row) : { ...emptyForm(kind, today, asset?.currency ?? currency), asset: asset ?? null },
   );
   const add = useApiMutation("POST /api/transactions", ledgerQueries);
-  const update = useApiMutation("PUT /api/transactions", ledgerQueries);
+  const update = useSavedRow(row);
   const [preview, setPreview] = useState<Preview | null>(null);
   const isPriceOwn = useRef(row !== null);
   const rowId = row?.id;
@@ -110,24 +135,68 @@ export function useTransactionForm(options: Options): TransactionForm {
     else if ("price" in part) isPriceOwn.current = part.price !== null;
     add.reset();
     update.reset();
-    setState((now) => ({ ...now, ...part }));
+    // Lots are chosen for the units, day and kind that stood there.
+    const isOther = ["kind", "date", "quantity"].some((name) => name in part);
+    setState((now) => ({ ...now, ...(isOther ? { lotChoices: null } : {}), ...part }));
   };
-  const save = () => {
+  const save = (over?: TransactionRow) => {
     if (add.isPending || update.isPending) return;
     const draft = toDraft(state, portfolioId);
-    const saved = row
-      ? update.mutateAsync({ ...draft, id: row.id, version: row.version })
-      : add.mutateAsync(draft);
+    const saved = row ? update.save(draft, over) : add.mutateAsync(draft);
     // Not a callback of the mutation: the saved row's new version redraws the form before it would be called.
     saved.then(onSaved, () => undefined);
   };
+  const { stored } = update;
   return {
     state,
     change,
-    save,
+    save: () => save(),
     isSaving: add.isPending || update.isPending,
     isEdit: row !== null,
-    error: add.error ?? update.error,
+    error: add.error ?? (stored ? null : update.error),
+    conflict: stored && {
+      theirs: formOfRow(stored),
+      keepMine: () => save(stored),
+      takeTheirs: () => {
+        update.take(stored);
+        setState(formOfRow(stored));
+      },
+    },
+    rowId,
     preview,
+  };
+}
+
+/** Saves over the row that the form was filled from; when that is no longer the stored one, the stored one is read. */
+function useSavedRow(row: TransactionRow | null) {
+  const client = useQueryClient();
+  const [base, setBase] = useState(row);
+  const [stored, setStored] = useState<TransactionRow | null>(null);
+  const mutation = useMutation<TransactionRow, ApiError, { draft: DraftInput; over: TransactionRow }>({
+    mutationFn: ({ draft, over }) => {
+      const { id, version, etag } = over;
+      return callApi("PUT /api/transactions", { ...draft, id, version }, { ifMatch: etag });
+    },
+    onSuccess: () => Promise.all(ledgerQueries.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onError: async (error, { over }) => {
+      if (error.code !== "STALE") return;
+      await callApi("GET /api/transactions/one", { id: over.id }).then(setStored, () => setStored(null));
+    },
+  });
+  return {
+    stored,
+    isPending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+    save: (draft: DraftInput, over?: TransactionRow) => {
+      const target = over ?? base;
+      if (!target) throw new Error("a row that is not there cannot be saved");
+      return mutation.mutateAsync({ draft, over: target });
+    },
+    take: (theirs: TransactionRow) => {
+      mutation.reset();
+      setBase(theirs);
+      setStored(null);
+    },
   };
 }

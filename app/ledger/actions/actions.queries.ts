@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type ActionState, deletedTransactions, ledgerActions, transactions as t } from "../ledger.tables.ts";
@@ -115,4 +115,40 @@ export async function unparkRow(tx: Db, userId: string, actionId: string, now: D
   await tx.execute(sql`
     update ${ledgerActions} set state = 'booked', parked = null, changed_at = ${now.toISOString()}::timestamptz
     where ${isIt}`);
+}
+
+/** Payments that an import booked, in the ledger or parked; ask before its rows go. */
+export async function listPaymentsOfImport(tx: Db, userId: string, importId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: ledgerActions.id })
+    .from(ledgerActions)
+    .where(
+      and(
+        eq(ledgerActions.userId, userId),
+        sql`(${ledgerActions.parked}->>'import_id' = ${importId} or exists (
+          select from ${t} where ${t.userId} = ${userId} and ${t.importId} = ${importId}
+            and ${t.actionId} = ${ledgerActions.id}))`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes back what an import decided about payments, as far as its rows are gone: a payment it was the first to decide
+ * about (since its file came) is as undecided as before, one that had been taken back before is so again.
+ */
+export async function takeBackPayments(
+  tx: Db,
+  userId: string,
+  ids: readonly string[],
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const isGone = and(
+    eq(ledgerActions.userId, userId),
+    inArray(ledgerActions.id, [...ids]),
+    sql`not exists (select from ${t} where ${t.userId} = ${userId} and ${t.actionId} = ${ledgerActions.id})`,
+  );
+  await tx.delete(ledgerActions).where(and(isGone, gte(ledgerActions.createdAt, since)));
+  await tx.update(ledgerActions).set({ state: "undone", changedAt: now, parked: null }).where(isGone);
 }

@@ -5,8 +5,9 @@ import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { assertHoldingsFit } from "../assert-holdings-fit.ts";
 import { loadAssets } from "../asset-terms.ts";
+import { type ChangedBy, change } from "../history/change.ts";
 import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
-import { lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
 import { insertTransactions } from "../transactions.queries.ts";
 import { accountUnits } from "./account-units.ts";
@@ -27,7 +28,12 @@ export interface Actor {
   readonly user: { readonly id: string; readonly plan: string };
   readonly today: string;
   readonly now: Date;
+  readonly noteChange?: ((id: string) => void) | undefined;
 }
+
+const changedBy = (db: Db, { user, now, noteChange }: Actor): ChangedBy => ({
+  ...{ db, userId: user.id, actorId: user.id, at: now, noteChange },
+});
 
 /**
  * Events of everything a portfolio's rows name that no row tells and nobody decided about yet, by day.
@@ -97,8 +103,8 @@ export async function applyAction(
   { portfolioId, key }: { readonly portfolioId: string; readonly key: string },
 ): Promise<{ readonly actionId: string; readonly isChanged: boolean }> {
   const { user, today, now } = actor;
-  return db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, user.id, portfolioId);
+  const of = { portfolioId, kind: "action-booked", about: { event: key } } as const;
+  return change(changedBy(db, actor), of, async (tx, portfolio) => {
     const known = await findDecided(tx, portfolio, key, "booked");
     if (known !== undefined) return { actionId: known, isChanged: false };
     if (isIncomeKey(key)) {
@@ -128,11 +134,12 @@ export async function applyAction(
  */
 export async function ignoreAction(
   db: Db,
-  { user, today, now }: Actor,
+  actor: Actor,
   { portfolioId, key }: { readonly portfolioId: string; readonly key: string },
 ): Promise<{ readonly actionId: string; readonly isChanged: boolean }> {
-  return db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, user.id, portfolioId);
+  const { today, now } = actor;
+  const of = { portfolioId, kind: "action-ignored", about: { event: key } } as const;
+  return change(changedBy(db, actor), of, async (tx, portfolio) => {
     const known = await findDecided(tx, portfolio, key, "ignored");
     if (known !== undefined) return { actionId: known, isChanged: false };
     if (isIncomeKey(key)) {
@@ -155,10 +162,11 @@ export async function ignoreAction(
  * Twice changes nothing.
  * @throws AppError NOT_FOUND, OVERSOLD when rows that stay need what it brought
  */
-export async function undoAction(db: Db, { user, now }: Actor, id: string): Promise<{ isChanged: boolean }> {
-  const { portfolioId } = await getAction(db, user.id, id);
-  return db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, user.id, portfolioId);
+export async function undoAction(db: Db, actor: Actor, id: string): Promise<{ isChanged: boolean }> {
+  const { user, now } = actor;
+  const { portfolioId, eventKey } = await getAction(db, user.id, id);
+  const of = { portfolioId, kind: "action-undone", about: { event: eventKey } } as const;
+  return change(changedBy(db, actor), of, async (tx, portfolio) => {
     const action = await getAction(tx, user.id, id);
     if (action.state === "undone") return { isChanged: false };
     const touched = await deleteActionRows(tx, user.id, id);

@@ -2,7 +2,8 @@ import { formatDec, formatMoney, KIND_CODES, multiplyDivide, parseDec } from "@z
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db-types.ts";
 import type { StoredDue } from "../../shared/action-shapes.ts";
-import { lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { change } from "../history/change.ts";
+import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
 import type { TransactionValues } from "../transaction-values.ts";
 import { insertTransactions } from "../transactions.queries.ts";
@@ -30,8 +31,7 @@ function ownerOf(world: IncomeWorld, { assetId }: DueIncome): string {
   return asset.ownerId;
 }
 
-function valuesOf(due: DueIncome, world: IncomeWorld, portfolio: PortfolioRow): TransactionValues {
-  const tax = withheldTax(due, portfolio);
+function valuesOf(due: DueIncome, world: IncomeWorld, tax: bigint): TransactionValues {
   const hasUnits = due.kind === "dividend" || due.kind === "redemption";
   return {
     ...{ kind: KIND_CODES[due.kind], tradeDate: due.payDate, tradeTime: null, settleDate: null },
@@ -70,20 +70,35 @@ async function decide(
   return action.id;
 }
 
+/** What a statement tells of a payment: the tax that was withheld, and the import it belongs to. */
+interface Told {
+  /** Units of 10^-10; absent: by the portfolio's rate. */
+  readonly tax?: bigint;
+  readonly reference?: { readonly importId: string; readonly importKey: string };
+}
+
 async function bookOne(
   tx: Db,
   portfolio: PortfolioRow,
   due: DueIncome,
-  context: { world: IncomeWorld; now: Date },
+  context: { world: IncomeWorld; now: Date } & Told,
 ): Promise<string> {
-  const actionId = await decide(tx, portfolio, due, { ...context, state: "booked" });
-  const values = { ...valuesOf(due, context.world, portfolio), actionId };
-  await insertTransactions(tx, { portfolio, accountId: due.accountId, now: context.now }, [values]);
+  const { world, now, tax = withheldTax(due, portfolio), reference } = context;
+  const actionId = await decide(tx, portfolio, due, { world, now, state: "booked" });
+  const values = { ...valuesOf(due, world, tax), ...reference, actionId };
+  await insertTransactions(tx, { portfolio, accountId: due.accountId, now }, [values]);
   return actionId;
 }
 
 /** What to book: payments by their keys, or what may be booked without being asked. */
 export type IncomeChoice = "unasked" | ReadonlySet<string>;
+
+interface IncomeBooking {
+  readonly today: string;
+  readonly now: Date;
+  readonly choice: IncomeChoice;
+  readonly noteChange?: ((id: string) => void) | undefined;
+}
 
 /** Without being asked only what is certain: the day is known, no row looks like it, nobody took it back. */
 export const mayBookUnasked = ({ due, near, wasTakenBack }: IncomeProposal): boolean =>
@@ -100,10 +115,12 @@ const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
 export async function bookIncome(
   db: Db,
   place: { readonly userId: string; readonly portfolioId: string },
-  { today, now, choice }: { readonly today: string; readonly now: Date; readonly choice: IncomeChoice },
+  { today, now, choice, noteChange }: IncomeBooking,
 ): Promise<readonly DueIncome[]> {
-  return db.transaction(async (tx) => {
-    const portfolio = await lockPortfolio(tx, place.userId, place.portfolioId);
+  const { userId, portfolioId } = place;
+  // Unasked, nobody did it but the program.
+  const by = { db, userId, actorId: choice === "unasked" ? null : userId, at: now, noteChange };
+  return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {
     const world = await loadIncomeWorld(tx, portfolio);
     const chosen = proposeIncome(world, today).filter((proposal) => isChosen(proposal, choice));
     for (const { due } of chosen) await bookOne(tx, portfolio, due, { world, now });
@@ -117,13 +134,13 @@ export async function decideIncome(
   tx: Db,
   portfolio: PortfolioRow,
   key: string,
-  { today, now, state }: { today: string; now: Date; state: "booked" | "ignored" },
+  { today, now, state, ...told }: { today: string; now: Date; state: "booked" | "ignored" } & Told,
 ): Promise<string | undefined> {
   const world = await loadIncomeWorld(tx, portfolio);
   const due = proposeIncome(world, today).find((proposal) => proposal.due.key === key)?.due;
   if (due === undefined) return undefined;
   if (state === "ignored") return decide(tx, portfolio, due, { world, now, state });
-  const actionId = await bookOne(tx, portfolio, due, { world, now });
+  const actionId = await bookOne(tx, portfolio, due, { world, now, ...told });
   await assertCovered(tx, portfolio, [due.assetId]);
   return actionId;
 }

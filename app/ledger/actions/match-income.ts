@@ -9,7 +9,7 @@ const LATE_DAYS = 10;
 /** Where nobody told the pay date: nominee holders and small brokers pay on within this many days of the ex-date. */
 const UNDATED_DAYS = 45;
 /** The highest tax withheld at the source anywhere: the net of a payment is at least what this leaves of it. */
-const MOST_WITHHELD = 35n;
+export const MOST_WITHHELD = 35n;
 /** Brokers round per account: one in fifty, or a cent. */
 const ROUNDING_PART = 50n;
 const CENT = 100_000_000n;

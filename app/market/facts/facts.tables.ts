@@ -1,7 +1,7 @@
 import { boolean, date, foreignKey, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { decimal18, instant } from "../../server/db-columns.ts";
+import type { FigureId, FigurePeriod } from "../../shared/figure-shapes.ts";
 import { assets } from "../market.tables.ts";
-import type { FigureId, FigurePeriod } from "./figure-shapes.ts";
 
 // What sources tell of an asset beside prices and payments. Every row is of the nil GUID, as the assets are.
 

@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { fileSource } from "../loading/load-file.ts";
+import { supportSource } from "../price-sources.ts";
 import type { HoldingRow } from "../providers/rows.ts";
 import { fundHoldings } from "./facts.tables.ts";
 import { plainText } from "./plain-text.ts";
@@ -79,7 +80,14 @@ export async function takeComposition(
   return { stored: rows.length };
 }
 
-/** The composition that counts: that of a file, or of the source with the newest day; none where nobody told any. */
+/** What a person said stands before a file, a file before what sources tell. */
+const rankOf = (source: string | undefined): number =>
+  source === supportSource ? 0 : source === fileSource ? 1 : 2;
+
+/**
+ * The composition that counts: the support's, that of a file, or of the source with the newest day; none where nobody
+ * told any.
+ */
 export async function readComposition(db: Db, assetId: string): Promise<readonly FundHolding[]> {
   const rows = await db
     .select()
@@ -87,8 +95,7 @@ export async function readComposition(db: Db, assetId: string): Promise<readonly
     .where(and(eq(fundHoldings.ownerId, nilGuid), eq(fundHoldings.assetId, assetId)))
     .orderBy(asc(fundHoldings.source), asc(fundHoldings.place));
   const [best] = [...Map.groupBy(rows, ({ source }) => source).values()].sort(([a], [b]) => {
-    const files = Number(b?.source === fileSource) - Number(a?.source === fileSource);
-    return files || ((a?.day ?? "") > (b?.day ?? "") ? -1 : 1);
+    return rankOf(a?.source) - rankOf(b?.source) || ((a?.day ?? "") > (b?.day ?? "") ? -1 : 1);
   });
   return best ?? [];
 }

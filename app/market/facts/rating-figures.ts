@@ -10,7 +10,7 @@ import {
   parseDec,
   type RatingFact,
 } from "@zerno/engine";
-import type { FigureId } from "./figure-shapes.ts";
+import type { FigureId } from "../../shared/figure-shapes.ts";
 import { chosenFigures, type FigureRow } from "./read-fundamentals.ts";
 
 /** A report older than this says nothing of today; the engine leaves it out as well. */
@@ -26,13 +26,13 @@ export interface ReportedAsset {
 }
 
 /** Figures of one period, by what they are. */
-type Report = ReadonlyMap<FigureId, FigureRow>;
+export type Report = ReadonlyMap<FigureId, FigureRow>;
 
 const numberOf = (row: FigureRow | undefined): number | undefined =>
   row === undefined ? undefined : Number(row.value);
 
 /** The last full year whose profit is known, or the last twelve months where no year is told. */
-function lastReport(rows: readonly FigureRow[], oldest: string): Report | undefined {
+export function lastReport(rows: readonly FigureRow[], oldest: string): Report | undefined {
   for (const period of ["year", "trailing"] as const) {
     const ends = rows
       .filter((row) => row.period === period && row.figure === "netIncome" && row.periodEnd >= oldest)
@@ -47,7 +47,7 @@ function lastReport(rows: readonly FigureRow[], oldest: string): Report | undefi
 }
 
 /** Figures of the last balance that tells one of them, not long before or after a report. */
-function balanceNear(rows: readonly FigureRow[], end: string): Report {
+export function balanceNear(rows: readonly FigureRow[], end: string): Report {
   const [first, last] = [addMonths(end as IsoDate, -3), addMonths(end as IsoDate, 6)];
   const days = rows.filter(
     ({ period, periodEnd }) => period === "day" && periodEnd >= first && periodEnd <= last,
@@ -85,7 +85,7 @@ function dividendsOf(
 }
 
 /** Operating cash less what is put into the business, where the source does not give the difference itself. */
-function freeCashFlowOf(report: Report): number | undefined {
+export function freeCashFlowOf(report: Report): number | undefined {
   const told = numberOf(report.get("freeCashFlow"));
   if (told !== undefined) return told;
   const [cash, spent] = [
@@ -95,14 +95,16 @@ function freeCashFlowOf(report: Report): number | undefined {
   return cash === undefined || spent === undefined ? undefined : cash - spent;
 }
 
-function ebitdaOf(report: Report): number | undefined {
+/** As told, or operating income before what was written off. */
+export function ebitdaOf(report: Report): number | undefined {
   const told = numberOf(report.get("ebitda"));
   if (told !== undefined) return told;
   const [income, written] = [numberOf(report.get("operatingIncome")), numberOf(report.get("depreciation"))];
   return income === undefined || written === undefined ? undefined : income + written;
 }
 
-function netDebtOf(balance: Report): number | undefined {
+/** As told, or debt less cash of one day. */
+export function netDebtOf(balance: Report): number | undefined {
   const told = numberOf(balance.get("netDebt"));
   if (told !== undefined) return told;
   const [debt, cash] = [balance.get("debt"), balance.get("cash")];

@@ -1,6 +1,12 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
+import {
+  type Figure,
+  type FigureId,
+  type FigurePeriod,
+  infoOf,
+  isFigure,
+} from "../../shared/figure-shapes.ts";
 import type { FundamentalRow } from "../providers/rows.ts";
-import { type Figure, type FigureId, type FigurePeriod, infoOf, isFigure } from "./figure-shapes.ts";
 
 /** Names of one source for our figures; of several names for one figure the first that is told counts. */
 type Names = Readonly<Partial<Record<FigureId, readonly string[]>>>;

@@ -45,6 +45,7 @@ async function decide(tx: Db, pairs: ReadonlyMap<string, readonly Row[]>): Promi
     year: rateYears.year,
     values: rateYears.values,
     sources: rateYears.sources,
+    order: sql`${rateYears.base}, ${rateYears.quote}`,
     rest: sql`from ${rateYears} where ${and(
       eq(rateYears.ownerId, nilGuid),
       inArray(name, names),

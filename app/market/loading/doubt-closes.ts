@@ -25,8 +25,15 @@ export interface DoubtedClose {
 const everyYear = { from: 0, to: 9999 };
 const none: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
-/** Judges closes of files by the detectors that fetched ones pass: what looks wrong of each asset, in the order given. */
-export async function findDoubts(db: Db, list: readonly LoadedCloses[]): Promise<DoubtedClose[][]> {
+/**
+ * Judges closes of files by the detectors that fetched ones pass: what looks wrong of each asset, in the order given.
+ * @param source of the closes: what it said itself is no second opinion
+ */
+export async function findDoubts(
+  db: Db,
+  list: readonly LoadedCloses[],
+  source: string = fileSource,
+): Promise<DoubtedClose[][]> {
   if (list.length === 0) return [];
   const ids = [...new Set(list.map(({ assetId }) => assetId))];
   const days = {
@@ -41,8 +48,7 @@ export async function findDoubts(db: Db, list: readonly LoadedCloses[]): Promise
     if (asset === undefined) return [];
     const candidates: Candidate[] = [];
     for (const [at, value] of values.entries())
-      if (!Number.isNaN(value))
-        candidates.push({ day: firstDay + at, value, source: fileSource, currency: null });
+      if (!Number.isNaN(value)) candidates.push({ day: firstDay + at, value, source, currency: null });
     const series = { ...asset, stored: realDays(stored.get(assetId) ?? none, sourceNames), sourceNames };
     return judgeSeries(series, candidates).flatMap(({ candidate, suspicion }) =>
       suspicion === undefined ? [] : [{ day: candidate.day, detector: suspicion.detector }],

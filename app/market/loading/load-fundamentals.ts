@@ -1,5 +1,11 @@
 import { isIsoDate } from "@zerno/engine";
-import { FIGURE_PERIODS, type Figure, type FigurePeriod, infoOf, isFigure } from "../facts/figure-shapes.ts";
+import {
+  FIGURE_PERIODS,
+  type Figure,
+  type FigurePeriod,
+  infoOf,
+  isFigure,
+} from "../../shared/figure-shapes.ts";
 import { type FigureFault, takeFundamentals } from "../facts/take-fundamentals.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader } from "./read-cells.ts";

@@ -8,7 +8,15 @@ import { assetEdits } from "../support.tables.ts";
 import { lockMarket } from "../versions.ts";
 
 export type AssetEdit = typeof assetEdits.$inferSelect;
-export type EditKind = "field" | "closes" | "payment" | "split" | "source";
+export type EditKind =
+  | "field"
+  | "closes"
+  | "payment"
+  | "split"
+  | "source"
+  | "codes"
+  | "figure"
+  | "composition";
 
 /** Who changes a shared asset and why. */
 export interface EditOrder {
@@ -21,7 +29,7 @@ export interface EditOrder {
 /** What was changed: `before` and `after` are JSON values of the kind's own form. */
 export interface Edited {
   readonly kind: EditKind;
-  /** What of the asset: its field, payment or capability; empty where the days say it. */
+  /** What of the asset: its field, payment, capability or figure; empty where the days say it. */
   readonly subject: string;
   readonly days?: readonly [first: string, last: string];
   readonly before: unknown;

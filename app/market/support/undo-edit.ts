@@ -11,9 +11,12 @@ import type { AssetEdit, EditOrder } from "./asset-edits.ts";
 import type { AssetField } from "./asset-fields.ts";
 import { ChoiceState, writeChoice } from "./choose-source.ts";
 import { restoreSlots } from "./edit-closes.ts";
+import { HoldingStates, restoreComposition } from "./edit-composition.ts";
+import { FigureState, restoreFigure } from "./edit-figures.ts";
 import { restorePayment } from "./edit-payments.ts";
 import { restoreSplit } from "./edit-splits.ts";
 import { writeOverride } from "./override-field.ts";
+import { CodesAfter, CodesBefore, restoreCodes } from "./rename-asset.ts";
 
 const Day = z.iso.date().transform((day) => day as IsoDate);
 const Closes = z.array(z.object({ day: Day, close: z.number().nullable() }));
@@ -54,6 +57,13 @@ const restorers: Readonly<Record<string, (tx: Db, edit: AssetEdit, order: EditOr
   payment: (tx, { assetId, subject, before }) =>
     restorePayment(tx, assetId, subject, Payments.parse(before)[0]),
   split: (tx, { assetId, subject, before }) => restoreSplit(tx, assetId, subject, Splits.parse(before)[0]),
+  codes: (tx, { assetId, before, after }) =>
+    restoreCodes(tx, assetId, z.tuple([CodesBefore]).parse(before)[0], z.tuple([CodesAfter]).parse(after)[0]),
+  figure: (tx, { before, after }, order) => {
+    const [said, now] = [before, after].map((state) => z.array(FigureState).parse(state)[0]);
+    return restoreFigure(tx, order, { before: said, after: now });
+  },
+  composition: (tx, { before }, order) => restoreComposition(tx, order, HoldingStates.parse(before)),
   source: (tx, { subject, before }, order) => writeChoice(tx, order, subject, Choices.parse(before)[0]),
 };
 

@@ -12,6 +12,7 @@ import { findExchange, splitSymbol } from "../reference/exchanges.ts";
 import { findSector } from "../reference/sectors.ts";
 import { sourcesFor } from "../runner/source-order.ts";
 import { isDue, readFetches, writeFetches } from "./fetch-state.ts";
+import { identifyAt } from "./identify-assets.ts";
 import { marketFetches } from "./updates.tables.ts";
 import type { StoringUpdate, UpdateResult } from "./updating.ts";
 
@@ -153,7 +154,8 @@ async function giveCodes(tx: Db, provider: string, found: readonly Found[]): Pro
 
 /**
  * Asks the sources that can search about what somebody typed, all at once, and stores what they tell completely: ticker,
- * exchange, kind and currency; an ISIN must have its check digit. What is known by its ticker stays as it is.
+ * exchange, kind and currency; an ISIN must have its check digit. What is known by its ticker stays as it is. An ISIN or
+ * FIGI that no search knows is asked of those who know identifiers.
  */
 export async function findAtSources(update: StoringUpdate, text: string): Promise<UpdateResult> {
   const { db, sources, now } = update;
@@ -162,6 +164,9 @@ export async function findAtSources(update: StoringUpdate, text: string): Promis
   if (subject === "" || (await wasSearched(db, text, now()))) return result;
   const order = sourcesFor(sources.order(), { want: asked }).filter(sources.isSourceOn);
   const answers = await Promise.all(order.map((provider) => searchAt(update, provider, subject)));
+  if (answers.every(({ found }) => found.length === 0))
+    for (const { provider, assets: list, problem } of await identifyAt(update, subject))
+      answers.push({ provider, found: list.map((asset) => ({ asset, code: null })), problem });
   const really = answers.filter(({ problem }) => problem?.problem !== "not-configured");
   if (really.some(({ problem }) => problem?.problem === "cancelled")) return result;
   await db.transaction(async (tx) => {

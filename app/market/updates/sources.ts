@@ -10,6 +10,7 @@ import { createRunner, type Runner } from "../runner/runner.ts";
 import type { OrderRule } from "../runner/source-order.ts";
 import { readOrder } from "./source-orders.ts";
 import { type Noted, writeAnswer } from "./source-rows.ts";
+import { type EnteredSettings, readEntered } from "./source-settings.ts";
 import { marketSources } from "./updates.tables.ts";
 
 /** The sources of this process: asked through one runner, switched and ordered as the administrator wants. */
@@ -30,6 +31,8 @@ export interface SourcesParts
     Partial<Pick<RunnerParts, "timeoutMs" | "retry" | "breaker" | "providers">> {
   readonly config: SourcesConfig;
   readonly onSent?: (sent: Sent) => void;
+  /** The installation's key, with which entered settings are sealed; without it only the environment's count. */
+  readonly secretKey?: string;
 }
 
 /** Every source behind HTTP that the program knows. */
@@ -49,6 +52,7 @@ export function createSources(parts: SourcesParts): Sources {
       throw new ConfigError("MARKET_SOURCES", `${id}: no source has that name`);
   let switches: ReadonlyMap<string, boolean> = new Map();
   let order: readonly OrderRule[] = [];
+  let entered: ReadonlyMap<string, EnteredSettings> = new Map();
   const noted = new Map<string, Noted>();
   const isSourceOn = (id: string): boolean =>
     config.hasMarketData &&
@@ -67,7 +71,7 @@ export function createSources(parts: SourcesParts): Sources {
   const runner = createRunner({
     ...parts,
     providers,
-    settingsOf: (id) => (isSourceOn(id) ? settingsIn(config, id) : undefined),
+    settingsOf: (id) => (isSourceOn(id) ? settingsIn(config, id, entered.get(id)) : undefined),
     addresses: Object.fromEntries(addresses),
     limitsOf: (provider) => limitsIn(config, provider),
     onSent: note,
@@ -80,6 +84,7 @@ export function createSources(parts: SourcesParts): Sources {
       const rows = await db.select().from(marketSources).where(isNotNull(marketSources.isOn));
       switches = new Map(rows.map(({ id, isOn }) => [id, isOn === true]));
       order = await readOrder(db);
+      if (parts.secretKey !== undefined) entered = await readEntered(db, parts.secretKey);
     },
     async writeAnswers(db) {
       const answers = [...noted];
@@ -93,9 +98,12 @@ export function createSources(parts: SourcesParts): Sources {
 export const isOnByConfig = (config: SourcesConfig, id: string): boolean =>
   config.marketSources[id]?.isOn ?? !(config.hasBilling && personalUse.includes(id));
 
-/** Keys and plan of a source, to be checked by its own schema. */
-export const settingsIn = (config: SourcesConfig, id: string): unknown =>
-  config.marketSources[id]?.settings ?? {};
+/** Keys and plan of a source, to be checked by its own schema; the environment's stand before entered ones. */
+export const settingsIn = (
+  config: SourcesConfig,
+  id: string,
+  entered: EnteredSettings = {},
+): Readonly<Record<string, unknown>> => ({ ...entered, ...config.marketSources[id]?.settings });
 
 /** The limits of a source with what the operator changed. */
 export const limitsIn = (config: SourcesConfig, { id, limits }: HttpProvider): Limits => ({

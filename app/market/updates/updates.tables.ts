@@ -24,6 +24,9 @@ export const marketSources = pgTable("market_sources", {
   lastGoodAt: instant(),
   lastProblem: jsonb().$type<Problem>(),
   lastProblemAt: instant(),
+  /** Keys and addresses that the administrator entered, sealed with the installation's key; null: none. */
+  sealedSettings: text(),
+  settingsAt: instant(),
 });
 
 /**

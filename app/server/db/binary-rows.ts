@@ -7,6 +7,7 @@ const headerBytes = 19;
 /** Groups of four digits that a float64 certainly holds exactly. */
 const exactGroups = 3;
 const uuidBytes = 16;
+const none = Buffer.alloc(0);
 /** Bytes that a float64 certainly holds. A text has no zero bytes: codes of texts of different lengths differ. */
 const longestShortText = 6;
 const negative = 0x4000;
@@ -21,7 +22,7 @@ const firstDay = 10_957;
 export class BinaryRows {
   readonly #starts: Int32Array;
   readonly #lengths: Int32Array;
-  #bytes: Buffer = Buffer.alloc(0);
+  #bytes: Buffer = none;
   #view: DataView = new DataView(new ArrayBuffer(0));
   #hasHeader = false;
 
@@ -31,7 +32,10 @@ export class BinaryRows {
     this.#lengths = new Int32Array(fields);
   }
 
-  /** Takes the next piece of the answer and stands on every row that is complete, one after another. */
+  /**
+   * Takes the next piece of the answer and stands on every row that is complete, one after another. What is left of a
+   * row that is not is copied: the memory of a piece may be used again.
+   */
   feed(piece: Buffer, take: (row: BinaryRows) => void): void {
     const bytes = this.#bytes.length === 0 ? piece : Buffer.concat([this.#bytes, piece]);
     this.#bytes = bytes;
@@ -45,7 +49,7 @@ export class BinaryRows {
       take(this);
       at = end;
     }
-    this.#bytes = bytes.subarray(at);
+    this.#bytes = at === bytes.length ? none : Buffer.from(bytes.subarray(at));
   }
 
   /** Where the row that starts here ends; 0 when it is not complete yet, or there is none any more. */
@@ -75,7 +79,7 @@ export class BinaryRows {
     return this.isNull(field) ? "" : this.#bytes.toString("utf8", start, start + (this.#lengths[field] ?? 0));
   }
 
-  /** The bytes of a field, in the memory they came in. */
+  /** The bytes of a field, in the memory they came in: whoever keeps them keeps a copy. */
   bytes(field: number): Uint8Array {
     const start = this.#starts[field] ?? 0;
     return this.#bytes.subarray(start, start + Math.max(0, this.#lengths[field] ?? 0));

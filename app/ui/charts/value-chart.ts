@@ -11,7 +11,8 @@ export interface ValuePoint {
 
 export interface ValueChartTexts {
   readonly value: string;
-  readonly deposits: string;
+  /** Absent: nothing is drawn under the line. */
+  readonly deposits?: string | undefined;
 }
 
 /**
@@ -32,7 +33,7 @@ export function valueChartOption(
     return [
       escapeHtml(day(point.date, look)),
       line(texts.value, point.value),
-      line(texts.deposits, point.netDeposits),
+      ...(texts.deposits === undefined ? [] : [line(texts.deposits, point.netDeposits)]),
     ].join("<br>");
   };
   return {
@@ -65,16 +66,7 @@ export function valueChartOption(
       axisLabel: { color: colors.muted, formatter: (value: number) => axisMoney(value, look) },
     },
     series: [
-      {
-        name: texts.deposits,
-        type: "line",
-        step: "end",
-        data: points.map((point) => point.netDeposits ?? "-"),
-        symbol: "none",
-        lineStyle: { color: colors.muted, width: 1.5, type: "dashed" },
-        itemStyle: { color: colors.muted },
-        sampling: "lttb",
-      },
+      ...(texts.deposits === undefined ? [] : [depositSteps(points, texts.deposits, look)]),
       {
         name: texts.value,
         type: "line",
@@ -88,6 +80,17 @@ export function valueChartOption(
     ],
   };
 }
+
+const depositSteps = (points: readonly ValuePoint[], name: string, { colors }: ChartLook) => ({
+  name,
+  type: "line" as const,
+  step: "end" as const,
+  data: points.map((point) => point.netDeposits ?? "-"),
+  symbol: "none",
+  lineStyle: { color: colors.muted, width: 1.5, type: "dashed" as const },
+  itemStyle: { color: colors.muted },
+  sampling: "lttb" as const,
+});
 
 /** Rows of "show data": newest first, so that today is at the top. */
 export const valueChartRows = (points: readonly ValuePoint[], look: ChartLook): string[][] =>

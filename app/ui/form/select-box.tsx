@@ -4,6 +4,18 @@ import { useTranslation } from "react-i18next";
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
+  /** Heading it stands under; options of one heading follow each other. */
+  readonly group?: string;
+}
+
+/** Options under their headings, as the list takes them. */
+function toData(options: readonly SelectOption[]) {
+  if (options.every(({ group }) => group === undefined)) return [...options];
+  const groups = Map.groupBy(options, ({ group }) => group ?? "");
+  return [...groups].map(([group, items]) => ({
+    group,
+    items: items.map(({ value, label }) => ({ value, label })),
+  }));
 }
 
 interface SelectBoxProps {
@@ -21,7 +33,7 @@ const searchFrom = 12;
 
 export function SelectBox({ label, name, value, onValue, options, error, hint }: SelectBoxProps) {
   const { t } = useTranslation("common");
-  const shared = { label, name, value, error, description: hint, data: [...options] };
+  const shared = { label, name, value, error, description: hint, data: toData(options) };
   const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
   if (options.length < searchFrom) {
     return (

@@ -1,12 +1,20 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
+import type { Grouping } from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 
 export interface ExplainScope {
-  readonly kind: "portfolio" | "asset" | "cash";
+  readonly kind: "portfolio" | "asset" | "cash" | "pie" | "group";
   readonly portfolioId: string;
   readonly assetId?: string | undefined;
   /** Kind cash: which currency's. */
   readonly currency?: string | undefined;
+  /** Kind pie: the category or item. */
+  readonly pieId?: string | undefined;
+  /** Figures of a goal: which one's plan is played. */
+  readonly goalId?: string | undefined;
+  /** Kind group: the grouping of the holdings table and the group's key. */
+  readonly groupBy?: Grouping | undefined;
+  readonly groupKey?: string | undefined;
 }
 
 /** A named period, or the two evenings of own dates. */
@@ -22,6 +30,8 @@ export interface ExplainTarget {
   readonly metric: string;
   readonly scope: ExplainScope;
   readonly period?: ExplainPeriod | undefined;
+  /** What it is compared with, for figures against a benchmark. */
+  readonly benchmark?: string | undefined;
 }
 
 /** The target as attributes of the figure, for journeys that open and recompute every figure of a page. */
@@ -30,10 +40,13 @@ export const explainAttributes = (target: ExplainTarget | undefined) => ({
   "data-scope": target && scopeText(target.scope),
   "data-portfolio": target?.scope.portfolioId,
   "data-period": target?.period && periodText(target.period),
+  "data-against": target?.benchmark,
 });
 
-const scopeText = ({ kind, assetId, currency }: ExplainScope): string =>
-  [kind, assetId ?? currency].filter((part) => part !== undefined).join(":");
+const scopeText = ({ kind, assetId, currency, pieId, goalId, groupBy, groupKey }: ExplainScope): string =>
+  [kind, assetId ?? currency ?? pieId ?? goalId ?? groupBy, groupKey]
+    .filter((part) => part !== undefined)
+    .join(":");
 
 const periodText = ({ name, from, to }: ExplainPeriod): string => name ?? `${from ?? ""}..${to ?? ""}`;
 

@@ -42,6 +42,10 @@ const fixed = (digits: FigureStyle["digits"]) =>
 export const directionOf = (figure: FigureValue): -1 | 0 | 1 =>
   figure.unit === "date" ? 0 : signOfDecimal(figure.value);
 
+/** The server left the amount out because its reader asked not to see it. */
+export const isHidden = (figure: Figure): boolean =>
+  isRefused(figure) && figure.refused.some(({ code }) => code === "stealth");
+
 /** Stealth hides what tells how much there is; ratios, prices and dates stay. */
 export const isHiddenInStealth = (figure: Figure): boolean =>
   figure.unit === "money" || figure.unit === "quantity";

@@ -5,7 +5,7 @@ import { type Reader, useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
 import { type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";
-import { directionOf, figurePieces, isHiddenInStealth, isRefused } from "./figure-pieces.ts";
+import { directionOf, figurePieces, isHidden, isHiddenInStealth, isRefused } from "./figure-pieces.ts";
 import { Pieces } from "./pieces.tsx";
 import { isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
 
@@ -39,7 +39,10 @@ export function FigureText(props: FigureTextProps) {
     "data-figure": name,
     "data-unit": figure.unit,
     ...explainAttributes(explain),
-    "data-refused": isRefused(figure) ? figure.refused.map((reason) => reason.code).join(" ") : undefined,
+    "data-refused":
+      isRefused(figure) && !isHidden(figure)
+        ? figure.refused.map((reason) => reason.code).join(" ")
+        : undefined,
   };
   if (!explain || !explainer) return <span {...shared}>{look.content}</span>;
   return (
@@ -59,6 +62,8 @@ export function FigureText(props: FigureTextProps) {
 
 function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TFunction) {
   const { figure, explain, sign = false, isNeutral = false, digits, currencyUnit } = props;
+  if (isHidden(figure))
+    return { title: undefined, classNames: [], content: <Hidden label={t("common:figure.hidden")} /> };
   if (isRefused(figure)) {
     const title = figure.refused.map((reason) => reasonText(reason, t, locale)).join(" · ");
     return { title, classNames: [classes.refused], content: <Unknown reason={title} /> };

@@ -9,4 +9,11 @@ export interface ApiErrorLike {
 
 /** The translated sentence of an error code; a code without a text is our failure, told as such. */
 export const errorText = (error: ApiErrorLike, t: TFunction): string =>
+  error.code === "UNDO_REFUSED" ? refusalText(error, t) : codeText(error, t);
+
+/** Why a change cannot be undone. */
+const refusalText = ({ params }: ApiErrorLike, t: TFunction): string =>
+  t(`common:history.refused.${params?.reason}`, { defaultValue: t("common:error.UNDO_REFUSED") });
+
+const codeText = (error: ApiErrorLike, t: TFunction): string =>
   t(`common:error.${error.code}`, { ...error.params, defaultValue: t("common:error.INTERNAL") });

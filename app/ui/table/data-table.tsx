@@ -4,6 +4,7 @@ import type { Column, Sort } from "./columns.ts";
 import classes from "./data-table.module.css";
 import { EndMark } from "./end-mark.tsx";
 import { HeaderCell } from "./header-cell.tsx";
+import { SectionRow, type Sections, toLines } from "./sections.tsx";
 import { type RowActions, TableRow } from "./table-row.tsx";
 import { readSort, useSortedRows } from "./use-data-table.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -26,10 +27,13 @@ export interface DataTableProps<Row> extends RowActions<Row> {
   readonly onEnd?: (() => void) | undefined;
   /** Instead of rows: an empty or error state. */
   readonly empty?: ReactNode;
+  /** Keep stable. Puts rows together under headings. */
+  readonly sections?: Sections<Row> | undefined;
+  /** Above this many rows only those in sight are in the page; less where a row has many cells. */
+  readonly virtualFrom?: number;
 }
 
-/** Above this many rows only those in sight are in the page. */
-const virtualFrom = 500;
+const manyRows = 500;
 
 /**
  * The one table: sorted by its headers through the address, header and first column stay in sight, totals stay
@@ -46,6 +50,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     activeId = null,
     isCompact,
     empty,
+    sections,
+    virtualFrom = manyRows,
   } = props;
   const [search] = useSearchParams();
   const sortText = search.get(sortParam);
@@ -56,7 +62,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sorted = useSortedRows(rows, columns, sort);
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(scroller);
-  const isVirtual = sorted.length > virtualFrom;
+  const lines = useMemo(() => toLines(sorted, sections), [sorted, sections]);
+  const isVirtual = lines.length > virtualFrom;
   const shared = { columns, rowId, activeId, href: props.href, onOpen: props.onOpen };
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
@@ -65,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           className={`${classes.table} ${isCompact ? classes.compact : ""}`}
           aria-label={label}
-          aria-rowcount={isVirtual ? sorted.length + 1 : undefined}
+          aria-rowcount={isVirtual ? lines.length + 1 : undefined}
           onKeyDown={keys}
         >
           <thead>
@@ -76,12 +83,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           {isVirtual ? (
-            <VirtualRows rows={sorted} scroller={scroller} {...shared} />
+            <VirtualRows lines={lines} sections={sections} scroller={scroller} {...shared} />
           ) : (
             <tbody>
-              {sorted.map((row) => (
-                <TableRow key={rowId(row)} row={row} {...shared} />
-              ))}
+              {lines.map(({ row, section }) =>
+                section === undefined ? (
+                  <TableRow key={rowId(row as Row)} row={row as Row} {...shared} />
+                ) : (
+                  sections && <SectionRow key={`section ${section}`} {...{ section, sections, columns }} />
+                ),
+              )}
             </tbody>
           )}
           <Totals columns={columns} />

@@ -119,3 +119,44 @@ it.each([
 it("compares numbers inside names by value", () => {
   expect(compareTexts("ОФЗ 9", "ОФЗ 10", "ru-RU")).toBeLessThan(0);
 });
+
+describe("sections", () => {
+  const sections = {
+    keyOf: (row: Holding) => (row.value === null ? "unknown" : "known"),
+    order: ["known", "unknown", "cash"],
+    cell: (key: string, column: string) => (column === "name" ? `Section ${key}` : undefined),
+  };
+  const table = (extra: object = {}) =>
+    renderPage(
+      createElement(
+        MemoryRouter,
+        { initialEntries: ["/?sort=-value"] },
+        createElement(DataTable<Holding>, {
+          label: "Holdings",
+          columns,
+          rows,
+          rowId: (row) => row.name,
+          sections,
+          ...extra,
+        }),
+      ),
+      { locale: "ru-RU" },
+    );
+  const linesOf = (html: string) =>
+    [...html.matchAll(/data-(row|section)="([^"]+)"/g)].map((match) => `${match[1]} ${match[2]}`);
+
+  it("stand in their own order, rows below theirs in the order of the sort; an empty one keeps its heading", () => {
+    const expected = [
+      "section known",
+      "row Ёж",
+      "row Яблоко",
+      "row Жук",
+      "section unknown",
+      "row арбуз",
+      "section cash",
+    ];
+    expect(linesOf(table())).toEqual(expected);
+    expect(linesOf(table({ virtualFrom: 3 }))).toEqual(expected);
+    expect(table()).toContain('<th scope="rowgroup" data-phone="title">Section known</th>');
+  });
+});

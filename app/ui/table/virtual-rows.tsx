@@ -1,10 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 import type { Column } from "./columns.ts";
+import { type Line, SectionRow, type Sections } from "./sections.tsx";
 import { type RowActions, TableRow } from "./table-row.tsx";
 
 interface VirtualRowsProps<Row> extends RowActions<Row> {
-  readonly rows: readonly Row[];
+  readonly lines: readonly Line<Row>[];
+  readonly sections?: Sections<Row> | undefined;
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
   readonly activeId: string | null;
@@ -16,9 +18,9 @@ const estimatedHeight = 48;
 const firstHeight = 1_200;
 
 /** Only the rows in sight, real cells between two spacers, so that column widths and sticking stay native. */
-export function VirtualRows<Row>({ rows, scroller, ...shared }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row>({ lines, sections, scroller, ...shared }: VirtualRowsProps<Row>) {
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimatedHeight,
     initialRect: { width: 1_000, height: firstHeight },
@@ -31,17 +33,21 @@ export function VirtualRows<Row>({ rows, scroller, ...shared }: VirtualRowsProps
     <tbody>
       <Spacer height={before} span={shared.columns.length} />
       {items.map(({ index }) => {
-        const row = rows[index];
-        if (row === undefined) return null;
-        return (
-          <TableRow
-            key={shared.rowId(row)}
-            row={row}
-            index={index}
-            measure={virtualizer.measureElement}
-            {...shared}
-          />
-        );
+        const line = lines[index];
+        if (line === undefined) return null;
+        const measure = virtualizer.measureElement;
+        if (line.section !== undefined) {
+          if (!sections) return null;
+          const { columns } = shared;
+          return (
+            <SectionRow
+              key={`section ${line.section}`}
+              {...{ section: line.section, sections, columns, index, measure }}
+            />
+          );
+        }
+        const { row } = line;
+        return <TableRow key={shared.rowId(row)} row={row} index={index} measure={measure} {...shared} />;
       })}
       <Spacer height={after} span={shared.columns.length} />
     </tbody>

@@ -7,6 +7,7 @@ import { rejected } from "./kit/collector.ts";
 import type { CsvRecord } from "./kit/csv.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
+import { headSheets } from "./kit/opened-records.ts";
 import { type FoundSection, findText, firstText, readReport, rowText } from "./kit/report.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook, type SecurityBook } from "./kit/security-book.ts";
@@ -19,8 +20,8 @@ const MONEY = "1.1.1. Движение денежных средств по со
 const IS_MONEY = /^1\.1(?:\.1)?\.?\s+Движение денежных средств по совершенным сделкам/i;
 
 const isReport = (records: readonly CsvRecord[]): boolean =>
-  records.some((record) => AGREEMENT.test(rowText(record))) &&
-  records.some((record) => IS_MONEY.test(firstText(record)));
+  records.some((record) => IS_MONEY.test(firstText(record))) &&
+  records.some((record) => AGREEMENT.test(rowText(record)));
 
 const isTrades = (record: CsvRecord) => /^2\.[13]\.?\s/.test(firstText(record));
 const isAfter = (record: CsvRecord) => /^(?:2\.[24-9]|[3-9])\.?\s+[А-ЯЁ]/.test(firstText(record));
@@ -89,7 +90,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
 };
 
 const detect = (file: SourceFile): Detection => {
-  if (!isReport(file.sheets?.[0]?.rows ?? [])) return { score: 0, why: issue("no-known-header") };
+  if (!isReport(headSheets(file)[0]?.rows ?? [])) return { score: 0, why: issue("no-known-header") };
   return { score: 1, why: issue("title-found", { title: MONEY }) };
 };
 

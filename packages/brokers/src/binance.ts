@@ -1,7 +1,7 @@
 import { readStatementRow, STATEMENT_EVENTS } from "./binance/operations.ts";
 import { joinOperations } from "./binance/statement-groups.ts";
 import type { BinanceColumn } from "./binance/statement-row.ts";
-import { readTrade } from "./binance/trades.ts";
+import { readAutoInvest, readMarketTrade, readTrade } from "./binance/trades.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 
 const STYLE = { dateOrder: "dmy", decimalMark: "." } as const;
@@ -41,5 +41,46 @@ const spot: TableSpec<BinanceColumn> = {
   read: readTrade,
 };
 
-/** Binance: the transaction history of all accounts, or spot trades. One of the two, never both. */
-export const binance = tableBroker({ id: "binance", name: "Binance", country: "MT" }, [statement, spot]);
+const markets: TableSpec<BinanceColumn> = {
+  format: {
+    id: "binance-trades-old",
+    name: "Spot trades CSV (older)",
+    evidence: "fixture",
+    words: ["BUY", "SELL"],
+  },
+  columns: [
+    { id: "date", labels: ["Date(UTC)"], isRequired: true },
+    { id: "pair", labels: ["Market"], isRequired: true },
+    { id: "event", labels: ["Type"], isRequired: true },
+    { id: "price", labels: ["Price"], role: "price", isRequired: true },
+    { id: "executed", labels: ["Amount"], role: "quantity", isRequired: true },
+    { id: "amount", labels: ["Total"], role: "quantity", isRequired: true },
+    { id: "fee", labels: ["Fee"], role: "quantity", isRequired: true },
+    { id: "feeCoin", labels: ["Fee Coin"], isRequired: true },
+  ],
+  ...STYLE,
+  read: readMarketTrade,
+};
+
+const plans: TableSpec<BinanceColumn> = {
+  format: { id: "binance-auto-invest", name: "Auto-invest CSV", evidence: "fixture" },
+  columns: [
+    { id: "date", labels: ["Auto-Invest Date(UTC)"], isRequired: true },
+    { id: "coin", labels: ["Holding Coin"], isRequired: true },
+    { id: "amount", labels: ["Amount per period"], isRequired: true },
+    { id: "fee", labels: ["Trading Fee"], isRequired: true },
+    { id: "executed", labels: ["Units"], isRequired: true },
+    { id: "account", labels: ["From"] },
+    { id: "event", labels: ["Status"], isRequired: true },
+  ],
+  ...STYLE,
+  read: readAutoInvest,
+};
+
+/** Binance: the transaction history of all accounts, or the files of single products. One of the two, never both. */
+export const binance = tableBroker({ id: "binance", name: "Binance", country: "MT" }, [
+  statement,
+  spot,
+  markets,
+  plans,
+]);

@@ -1,7 +1,7 @@
 import { isNegative } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { splitFromHolding } from "./kit/split-from-holding.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
@@ -102,7 +102,7 @@ const readCancelled = (reading: TableReading<Column>) => {
 
 const finish = (reading: TableReading<Column>) => {
   readCancelled(reading);
-  joinNearTaxes(reading);
+  joinTaxes(reading);
   for (const row of reading.open()) {
     const instrument = style.instrument?.(row);
     const split = { line: row.line, date: row.date("date").date, currency: "USD" };
@@ -115,6 +115,7 @@ const finish = (reading: TableReading<Column>) => {
 };
 
 const activity: TableSpec<Column> = {
+  account: "account",
   format: { id: "fidelity-csv", name: "Activity CSV", evidence: "sample", words: Object.keys(events) },
   columns: [
     { id: "date", labels: ["Run Date"], isRequired: true },

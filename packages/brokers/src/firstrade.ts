@@ -1,5 +1,5 @@
 import { type Events, readByWord } from "./kit/event-words.ts";
-import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -62,7 +62,7 @@ const history: TableSpec<Column> = {
   passBy: loneText,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
-    joinNearTaxes(reading);
+    joinTaxes(reading);
     return {};
   },
 };

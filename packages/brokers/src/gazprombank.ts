@@ -2,7 +2,7 @@ import { type BackOfficeReport, readBackOffice } from "./back-office/report.ts";
 import { SIDES } from "./back-office/trades.ts";
 import { rejected } from "./kit/collector.ts";
 import type { CsvRecord } from "./kit/csv.ts";
-import { decodeText } from "./kit/decode.ts";
+import { decodeText, headText } from "./kit/decode.ts";
 import { readHtmlTables } from "./kit/html-tables.ts";
 import { issue } from "./kit/issue.ts";
 import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
@@ -112,8 +112,9 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
 const detect = (file: SourceFile): Detection => {
   const no: Detection = { score: 0, why: issue("no-known-header") };
   if (file.sheets !== undefined || file.problem !== undefined) return no;
+  if (!/<(?:html|table|body)\b/i.test(headText(file))) return no;
   const decoded = decodeText(file);
-  if ("fatal" in decoded || !/<(?:html|table|body)\b/i.test(decoded.text)) return no;
+  if ("fatal" in decoded) return no;
   const isOurs = /Цена\s+одной\s+ЦБ/i.test(decoded.text) && />\s*8\.[12]\.?\s/.test(decoded.text);
   return isOurs ? { score: 1, why: issue("title-found", { title: "8.1" }) } : no;
 };

@@ -2,6 +2,7 @@ import { ACTIVITY_FORMAT, detectActivity, parseActivity } from "./ibkr/activity.
 import { detectFlex, FLEX_FORMAT, FLEX_WORDS, parseFlex } from "./ibkr/flex/flex.ts";
 import { detectFlexCsv, FLEX_CSV_FORMAT, parseFlexCsv } from "./ibkr/flex/flex-csv.ts";
 import { LEDGER_SECTIONS } from "./ibkr/sections.ts";
+import { detectHistory, HISTORY_FORMAT, parseHistory } from "./ibkr/transaction-history.ts";
 import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 interface Reader {
@@ -13,6 +14,7 @@ const READERS: readonly [Reader, ...Reader[]] = [
   { detect: detectActivity, parse: parseActivity },
   { detect: detectFlex, parse: parseFlex },
   { detect: detectFlexCsv, parse: parseFlexCsv },
+  { detect: detectHistory, parse: parseHistory },
 ];
 
 const best = (file: SourceFile) =>
@@ -20,7 +22,7 @@ const best = (file: SourceFile) =>
     (a, b) => b.detection.score - a.detection.score,
   )[0];
 
-/** Reads whichever of the three exports the file is. Never throws on bad data. */
+/** Reads whichever of the four exports the file is. Never throws on bad data. */
 export const parseIbkr = (file: SourceFile, options: ParseOptions = {}): Statement =>
   (best(file)?.reader ?? READERS[0]).parse(file, options);
 
@@ -32,6 +34,7 @@ export const ibkr: Broker = {
     { id: ACTIVITY_FORMAT, name: "Activity statement CSV", evidence: "fixture", words: LEDGER_SECTIONS },
     { id: FLEX_FORMAT, name: "Flex query XML", evidence: "sample", words: FLEX_WORDS },
     { id: FLEX_CSV_FORMAT, name: "Flex query CSV (trades)", evidence: "sample" },
+    HISTORY_FORMAT,
   ],
   detect: (file) => best(file)?.detection ?? detectActivity(file),
   parse: parseIbkr,

@@ -1,6 +1,8 @@
+import { ajBell } from "./aj-bell.ts";
 import { alfa } from "./alfa.ts";
 import { bcs } from "./bcs.ts";
 import { binance } from "./binance.ts";
+import { bitget } from "./bitget.ts";
 import { bitpanda } from "./bitpanda.ts";
 import { bitvavo } from "./bitvavo.ts";
 import { bondora } from "./bondora.ts";
@@ -20,8 +22,12 @@ import { freedom } from "./freedom.ts";
 import { freetrade } from "./freetrade.ts";
 import { gazprombank } from "./gazprombank.ts";
 import { ghostfolio } from "./ghostfolio.ts";
+import { groww } from "./groww.ts";
 import { hargreavesLansdown } from "./hargreaves-lansdown.ts";
 import { ibkr } from "./ibkr.ts";
+import { interactiveInvestor } from "./interactive-investor.ts";
+import { investbook } from "./investbook.ts";
+import { just2trade } from "./just2trade.ts";
 import { kitFinance } from "./kit-finance.ts";
 import { kraken } from "./kraken.ts";
 import { kucoin } from "./kucoin.ts";
@@ -29,11 +35,14 @@ import { lande } from "./lande.ts";
 import { lightyear } from "./lightyear.ts";
 import { merrill } from "./merrill.ts";
 import { mintos } from "./mintos.ts";
+import { morganStanleyAtWork } from "./morgan-stanley-at-work.ts";
 import { ofx } from "./ofx.ts";
 import { okx } from "./okx.ts";
 import { otkritie } from "./otkritie.ts";
 import { portfolioPerformance } from "./portfolio-performance.ts";
+import { psb } from "./psb.ts";
 import { questrade } from "./questrade.ts";
+import { rbc } from "./rbc.ts";
 import { revolut } from "./revolut.ts";
 import { robinhood } from "./robinhood.ts";
 import { saxo } from "./saxo.ts";
@@ -42,17 +51,21 @@ import { scalable } from "./scalable.ts";
 import { schwab } from "./schwab.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { swaper } from "./swaper.ts";
+import { swissquote } from "./swissquote.ts";
 import { tastytrade } from "./tastytrade.ts";
 import { tdAmeritrade } from "./td-ameritrade.ts";
 import { template } from "./template.ts";
+import { thinkorswim } from "./thinkorswim.ts";
 import { tinkoff } from "./tinkoff.ts";
 import { tradeRepublic } from "./trade-republic.ts";
 import { trading212 } from "./trading-212.ts";
 import { tvoy } from "./tvoy.ts";
+import { vanguardUk } from "./vanguard-uk.ts";
 import { vanguardUs } from "./vanguard-us.ts";
 import { viainvest } from "./viainvest.ts";
 import { voya } from "./voya.ts";
 import { vtb } from "./vtb.ts";
+import { wealthfolio } from "./wealthfolio.ts";
 import { wealthsimple } from "./wealthsimple.ts";
 import { webull } from "./webull.ts";
 import { xtb } from "./xtb.ts";
@@ -88,9 +101,11 @@ export { writeTemplate } from "./template/write-template.ts";
 /** Every source of statements the product reads. */
 export const brokers: readonly Broker[] = [
   template,
+  ajBell,
   alfa,
   bcs,
   binance,
+  bitget,
   bitpanda,
   bitvavo,
   bondora,
@@ -110,8 +125,12 @@ export const brokers: readonly Broker[] = [
   freetrade,
   gazprombank,
   ghostfolio,
+  groww,
   hargreavesLansdown,
   ibkr,
+  interactiveInvestor,
+  investbook,
+  just2trade,
   kitFinance,
   kraken,
   kucoin,
@@ -119,11 +138,14 @@ export const brokers: readonly Broker[] = [
   lightyear,
   merrill,
   mintos,
+  morganStanleyAtWork,
   ofx,
   okx,
   otkritie,
   portfolioPerformance,
+  psb,
   questrade,
+  rbc,
   revolut,
   robinhood,
   saxo,
@@ -131,16 +153,20 @@ export const brokers: readonly Broker[] = [
   scalable,
   schwab,
   swaper,
+  swissquote,
   tastytrade,
   tdAmeritrade,
+  thinkorswim,
   tinkoff,
   tradeRepublic,
   trading212,
   tvoy,
+  vanguardUk,
   vanguardUs,
   viainvest,
   voya,
   vtb,
+  wealthfolio,
   wealthsimple,
   webull,
   xtb,

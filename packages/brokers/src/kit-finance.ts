@@ -4,6 +4,7 @@ import { SIDES } from "./back-office/trades.ts";
 import { rejected } from "./kit/collector.ts";
 import { issue } from "./kit/issue.ts";
 import { openCsv } from "./kit/open-csv.ts";
+import { headSheets } from "./kit/opened-records.ts";
 import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "kit-finance";
@@ -101,7 +102,7 @@ export const kitFinance: Broker = {
   country: "RU",
   formats: [{ id: FORMAT, name: "Client report XLSX", evidence: "fixture", words: WORDS }],
   detect: (file) => {
-    const cells = (file.sheets ?? []).flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+    const cells = headSheets(file).flatMap(({ rows }) => rows.flatMap((row) => row.cells));
     const isOurs = cells.some((cell) => /КИТ\s+Финанс/i.test(cell));
     return isOurs && cells.some((cell) => /^\s*Заключенные сделки с ценными бумагами/i.test(cell))
       ? { score: 1, why: issue("title-found", { title: "Заключенные сделки с ценными бумагами" }) }

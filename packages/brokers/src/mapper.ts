@@ -4,6 +4,7 @@ import { readCurrency } from "./kit/currencies.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
+import { linesOfAccount, rejectedAccounts } from "./kit/several-accounts.ts";
 import { MappedCells } from "./mapper/cells.ts";
 import { decideMapped, type MappedContext } from "./mapper/context.ts";
 import { settleKind } from "./mapper/direction.ts";
@@ -69,20 +70,19 @@ const readRecord = (record: CsvRecord, context: MappedContext): Outcome => {
   return readMappedRow(cells, kind, currency === null ? null : (readCurrency(currency)?.code ?? null));
 };
 
+/** More names than these in a column are no accounts. */
+const MOST_ACCOUNTS = 20;
+
 /** Several accounts in one table cannot become one: the user says which one is meant. */
-const severalAccounts = (
-  records: readonly CsvRecord[],
-  from: number,
-  context: MappedContext,
-): Issue | undefined => {
+const accountsIn = (records: readonly CsvRecord[], from: number, context: MappedContext): string[] => {
   const [column] = context.at.get("account") ?? [];
-  if (column === undefined || context.profile.constants.account !== null) return undefined;
+  if (column === undefined || context.profile.constants.account !== null) return [];
   const names = new Set<string>();
-  for (let row = from; row < records.length && names.size < 10; row += 1) {
+  for (let row = from; row < records.length && names.size < MOST_ACCOUNTS; row += 1) {
     const name = (records[row]?.cells[column] ?? "").trim();
     if (name !== "") names.add(name);
   }
-  return names.size > 1 ? issue("several-accounts", { accounts: shown([...names].join(", ")) }) : undefined;
+  return [...names];
 };
 
 const accountOf = (rows: readonly CsvRecord[], from: number, context: MappedContext): string | undefined => {
@@ -117,7 +117,7 @@ const readRows = ({ records, headerIndex, context, options }: Input): Statement 
     if ((index - headerIndex) % SLICE === 0) options.onProgress?.(index - headerIndex, total);
   }
   options.onProgress?.(total, total);
-  const number = accountOf(records, headerIndex + 1, context);
+  const number = options.account ?? accountOf(records, headerIndex + 1, context);
   const days = out.rows.map(({ date }) => date).sort();
   const [from, to] = [days[0], days.at(-1)];
   return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), {
@@ -139,8 +139,18 @@ export const parseMappedRecords = (
   if (missing.length > 0) return fail(issue("mapped-incomplete", { fields: missing.join(", ") }));
   const context = decideMapped(records, headerIndex, profile, options);
   if ("code" in context) return fail(context);
-  const accounts = severalAccounts(records, headerIndex + 1, context);
-  return accounts === undefined ? readRows({ records, headerIndex, context, options }) : fail(accounts);
+  const accounts = accountsIn(records, headerIndex + 1, context);
+  const several = rejectedAccounts(MAPPER_ID, MAPPED_FORMAT, accounts, options.account);
+  if (several !== undefined) return several;
+  const [column = -1] = context.at.get("account") ?? [];
+  const nameOf = ({ cells }: CsvRecord) => (cells[column] ?? "").trim();
+  const lines = linesOfAccount(records.slice(headerIndex + 1), nameOf, options.account);
+  return readRows({
+    records: [...records.slice(0, headerIndex + 1), ...lines],
+    headerIndex,
+    context,
+    options,
+  });
 };
 
 /** Reads any table by a mapping: the one reader for files that no format knows. Never throws on bad data. */

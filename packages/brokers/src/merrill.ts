@@ -1,6 +1,6 @@
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -37,6 +37,7 @@ const events: Events<Column> = {
 };
 
 const activity: TableSpec<Column> = {
+  account: "account",
   format: { id: "merrill-csv", name: "Activity CSV", evidence: "code", words: Object.keys(events) },
   columns: [
     { id: "date", labels: ["Trade Date"], isRequired: true },
@@ -57,7 +58,7 @@ const activity: TableSpec<Column> = {
       : loneText(row),
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
   finish: (reading) => {
-    joinNearTaxes(reading);
+    joinTaxes(reading);
     return accountIn(reading.rows, "account");
   },
 };

@@ -4,6 +4,7 @@ import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { issue, shown } from "./kit/issue.ts";
+import { linesOfAccount, rejectedAccounts } from "./kit/several-accounts.ts";
 import { readBalances } from "./ofx/ofx-balances.ts";
 import { OFX_EVENTS, OFX_WORDS } from "./ofx/ofx-events.ts";
 import { type OfxContext, OfxRow, readStamp } from "./ofx/ofx-row.ts";
@@ -67,12 +68,12 @@ export const parseOfx = (file: SourceFile, options: ParseOptions = {}): Statemen
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);
   const root = readOfx(decoded.text);
-  const statements = findNodes(root, "INVSTMTRS");
+  const all = findNodes(root, "INVSTMTRS");
+  const several = rejectedAccounts(ID, FORMAT, accountsOf(all), options.account);
+  if (several !== undefined) return several;
+  const statements = linesOfAccount(all, (node) => textOf(node, "ACCTID"), options.account);
   const [statement] = statements;
   if (statement === undefined) return rejected(ID, FORMAT, issue("no-known-header"));
-  const accounts = accountsOf(statements);
-  if (accounts.length > 1)
-    return rejected(ID, FORMAT, issue("several-accounts", { accounts: shown(accounts.join(", ")) }));
   const currency = readCurrency(textOf(statement, "CURDEF"))?.code;
   if (currency === undefined) return rejected(ID, FORMAT, issue("missing-columns", { columns: "CURDEF" }));
   const context: OfxContext = { currency, securities: readSecurities(root), today: options.today };
@@ -82,7 +83,7 @@ export const parseOfx = (file: SourceFile, options: ParseOptions = {}): Statemen
   const out = readTransactions(nodes, context, options);
   const { closing, prices } = readBalances(statement, context);
   out.prices.push(...prices);
-  const number = accounts[0] ?? "";
+  const number = accountsOf(statements)[0] ?? "";
   const account = number === "" ? { currency } : { number, currency };
   const instruments = distinctInstruments([...out.rows, ...closing.positions]);
   return out.finish(closing, instruments, defined({ account, period: periodOf(statement) }));

@@ -1,5 +1,5 @@
 import { codeOf, coinBalances, moved, netOf, swap } from "./kit/coins.ts";
-import { isZero, subtract } from "./kit/decimal-text.ts";
+import { absolute, isZero, negate, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { ignoreAs, type Read } from "./kit/table-actions.ts";
@@ -7,7 +7,18 @@ import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 
-type Column = "id" | "order" | "date" | "event" | "side" | "change" | "balance" | "coin" | "before";
+type Column =
+  | "id"
+  | "order"
+  | "date"
+  | "event"
+  | "side"
+  | "change"
+  | "balance"
+  | "coin"
+  | "before"
+  | "pair"
+  | "fee";
 type Row = TableRow<Column>;
 type ReadRow = Read<Column>;
 
@@ -68,6 +79,73 @@ const trading: TableSpec<Column> = {
   },
 };
 
+/** Before 2024: the coin stands in the second of two columns called "Unit", behind the balance. */
+const middle: TableSpec<Column> = {
+  ...trading,
+  format: { id: "okx-trading-old", name: "Trading account CSV (older)", evidence: "code", words },
+  columns: [
+    { id: "id", labels: ["id"], isRequired: true },
+    { id: "order", labels: ["Order id"], isRequired: true },
+    { id: "date", labels: ["Time"], isRequired: true },
+    { id: "event", labels: ["Trade Type"], isRequired: true },
+    { id: "pair", labels: ["Instrument"], isRequired: true },
+    { id: "side", labels: ["Type"], isRequired: true },
+    { id: "change", labels: ["Balance Change"], role: "quantity", isRequired: true },
+    { id: "balance", labels: ["Balance"], role: "quantity", isRequired: true },
+    { id: "coin", labels: ["Unit"], isRequired: true },
+  ],
+  place: (_, at) => new Map([...at, ["coin", (at.get("balance") ?? 0) + 1]]),
+};
+
+/** What went in or out of the oldest layout: the word says which, the fee always goes. */
+const sized = (row: Row): string => {
+  const size = absolute(row.needed("change"));
+  return subtract(/^sell$/i.test(row.text("event")) ? negate(size) : size, row.size("fee") ?? "0");
+};
+
+const oldestEvents: Events<Column> = eachOf(["buy", "sell"], () => undefined);
+
+/** Two lines, one after the other and of one time: what was bought and what was given for it. */
+const readNeighbours = (reading: TableReading<Column>) => {
+  const open = reading.open();
+  for (let index = 0; index + 1 < open.length; index += 1) {
+    const [first, second] = [open[index], open[index + 1]];
+    if (first === undefined || second === undefined) break;
+    if (first.text("date") !== second.text("date")) continue;
+    const pair = [first, second];
+    const { out, into } = netOf(pair.map((row) => ({ code: codeIn(row), change: sized(row) })));
+    const [[given], [taken]] = [out, into];
+    if (given === undefined || taken === undefined || given.code === taken.code) continue;
+    const lines = pair.map(({ line }) => line);
+    reading.accept(pair, swap({ ...eventOf(first), lines }, given, taken));
+    index += 1;
+  }
+  for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("pair-incomplete"));
+};
+
+const oldest: TableSpec<Column> = {
+  format: {
+    id: "okx-trading-oldest",
+    name: "Trading history CSV (oldest)",
+    evidence: "code",
+    words: Object.keys(oldestEvents),
+  },
+  columns: [
+    { id: "date", labels: ["time"], isRequired: true },
+    { id: "event", labels: ["type"], isRequired: true },
+    { id: "change", labels: ["size"], role: "quantity", isRequired: true },
+    { id: "balance", labels: ["balance"], role: "quantity", isRequired: true },
+    { id: "fee", labels: ["fee"], role: "quantity", isRequired: true },
+    { id: "coin", labels: ["currency"], isRequired: true },
+  ],
+  ...STYLE,
+  read: readByWord(oldestEvents, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: (reading) => {
+    readNeighbours(reading);
+    return balances(reading, sized);
+  },
+};
+
 /** What changed, by the balances before and after: the fee is in it. */
 const changed = (row: Row): string => subtract(row.signed("balance") ?? "0", row.signed("before") ?? "0");
 
@@ -109,4 +187,4 @@ const funding: TableSpec<Column> = {
 };
 
 /** OKX: trading and funding account; times are in the zone the first line names. */
-export const okx = tableBroker({ id: "okx", name: "OKX", country: "SC" }, [trading, funding]);
+export const okx = tableBroker({ id: "okx", name: "OKX", country: "SC" }, [trading, middle, oldest, funding]);

@@ -73,6 +73,7 @@ const finish = (reading: TableReading<Column>) => {
 };
 
 const activities: TableSpec<Column> = {
+  account: "account",
   format: { id: "questrade-xlsx", name: "Activities XLSX", evidence: "fixture", words: Object.keys(events) },
   sheet: /^activities$/i,
   columns: [

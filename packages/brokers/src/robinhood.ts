@@ -2,7 +2,7 @@ import { absolute } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -88,7 +88,7 @@ const activity: TableSpec<Column> = {
   passBy: loneText,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
-    joinNearTaxes(reading);
+    joinTaxes(reading);
     return {};
   },
 };

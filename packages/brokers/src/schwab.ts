@@ -2,7 +2,7 @@ import { absolute, isNegative, reduceRatio } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { splitFromHolding } from "./kit/split-from-holding.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -175,7 +175,7 @@ const readSplits = (reading: Reading) => {
 };
 
 const finish = (reading: Reading) => {
-  for (const step of [readCancelled, readReverse, readPaidOut, readSplits, joinNearTaxes]) step(reading);
+  for (const step of [readCancelled, readReverse, readPaidOut, readSplits, joinTaxes]) step(reading);
   // What found no counterpart moved shares or money in a way one line does not say.
   for (const row of reading.open()) {
     const found = byHand(row);

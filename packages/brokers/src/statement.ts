@@ -185,6 +185,8 @@ export interface Statement {
   readonly rates: readonly RateQuote[];
   /** The whole file is rejected; everything else is then empty. */
   readonly fatal?: Issue;
+  /** With the fatal issue "several-accounts": whose rows the file holds, as it names them, in its order. */
+  readonly accounts?: readonly string[];
   readonly counts: Counts;
   /** Of a workbook: where each sheet's lines begin, so that line 40 can be shown as "sheet Deals, row 12". */
   readonly sheets?: readonly SheetStart[];
@@ -211,6 +213,8 @@ export interface ParseOptions {
   readonly dateOrder?: "dmy" | "mdy";
   /** The user's answer to the fatal issue "ambiguous-decimals". */
   readonly decimalMark?: "." | ",";
+  /** Of a file of several accounts only this one's lines are read, as if there were no others. */
+  readonly account?: string;
   /** Called between slices with lines done and lines in all. */
   readonly onProgress?: (done: number, total: number) => void;
 }

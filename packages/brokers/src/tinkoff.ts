@@ -3,7 +3,7 @@ import type { CsvRecord } from "./kit/csv.ts";
 import { readCurrency } from "./kit/currencies.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
-import { openRecords } from "./kit/opened-records.ts";
+import { headSheets, openRecords } from "./kit/opened-records.ts";
 import { type FoundSection, findText, firstText, readReport, readReportTable } from "./kit/report.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
@@ -132,7 +132,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
 
 const detect = (file: SourceFile): Detection => {
   if (file.sheets === undefined) return { score: 0, why: issue("no-known-header") };
-  const sheet = file.sheets.find(({ rows }) => isReport(rows));
+  const sheet = headSheets(file).find(({ rows }) => isReport(rows));
   if (sheet === undefined) return { score: 0, why: issue("no-known-header") };
   return { score: 1, why: issue("title-found", { title: FIRST_TITLE }) };
 };

@@ -3,6 +3,7 @@ import { SIDES } from "./back-office/trades.ts";
 import { rejected } from "./kit/collector.ts";
 import { issue } from "./kit/issue.ts";
 import { openCsv } from "./kit/open-csv.ts";
+import { headSheets } from "./kit/opened-records.ts";
 import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "tvoy";
@@ -141,7 +142,7 @@ export const tvoy: Broker = {
     },
   ],
   detect: (file) => {
-    const cells = (file.sheets ?? []).flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+    const cells = headSheets(file).flatMap(({ rows }) => rows.flatMap((row) => row.cells));
     return cells.some((cell) => HEADING.test(cell)) && cells.some((cell) => MARK.test(cell))
       ? { score: 1, why: issue("title-found", { title: "СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ НА СЧЕТЕ" }) }
       : { score: 0, why: issue("no-known-header") };

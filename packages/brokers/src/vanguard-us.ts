@@ -48,7 +48,11 @@ const isTransactions = ({ cells }: CsvRecord) =>
 const HOLDINGS = ["accountnumber", "investmentname", "symbol", "shares", "shareprice", "totalvalue"];
 
 /** The table of holdings above the transactions; the settlement fund in it is the account's cash. */
-const readHoldings = (records: readonly CsvRecord[], sweeps: ReadonlySet<string>): PositionBalance[] => {
+const readHoldings = (
+  records: readonly CsvRecord[],
+  sweeps: ReadonlySet<string>,
+  account: string | undefined,
+): PositionBalance[] => {
   const start = records.findIndex(({ cells }) => {
     const labels = new Set(cells.map(normaliseLabel));
     return HOLDINGS.every((label) => labels.has(label));
@@ -61,6 +65,7 @@ const readHoldings = (records: readonly CsvRecord[], sweeps: ReadonlySet<string>
     const symbol = cell("symbol");
     const shares = readNumber(cell("shares"), ".");
     const price = readNumber(cell("shareprice"), ".");
+    if (account !== undefined && cell("accountnumber") !== account) return [];
     if (symbol === "" || sweeps.has(symbol) || "problem" in shares) return [];
     const instrument = { symbol, name: cell("investmentname") };
     const printed = "value" in price ? { price: price.value } : {};
@@ -71,11 +76,13 @@ const readHoldings = (records: readonly CsvRecord[], sweeps: ReadonlySet<string>
 const finish = (reading: TableReading<Column>) => {
   const swept = reading.rows.filter((row) => /^sweep/i.test(row.text("event")));
   const sweeps = new Set(swept.map((row) => row.text("symbol")).filter((symbol) => symbol !== ""));
-  const positions = readHoldings(reading.records, sweeps);
-  return { ...accountIn(reading.rows, "account"), closing: { cash: [], positions } };
+  const found = accountIn(reading.rows, "account");
+  const positions = readHoldings(reading.records, sweeps, found.account?.number);
+  return { ...found, closing: { cash: [], positions } };
 };
 
 const download: TableSpec<Column> = {
+  account: "account",
   format: {
     id: "vanguard-us-csv",
     name: "Download center CSV",

@@ -3,7 +3,7 @@ import { makeDraft } from "./kit/draft.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinExchanges, toExchangeSide } from "./kit/join-exchanges.ts";
-import { joinNearTaxes } from "./kit/join-near-taxes.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -60,11 +60,12 @@ const events: Events<Column> = {
 const finish = (reading: TableReading<Column>) => {
   joinExchanges(reading, reading.open().flatMap(toExchangeSide));
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
-  joinNearTaxes(reading);
+  joinTaxes(reading);
   return accountIn(reading.rows, "account");
 };
 
 const activities: TableSpec<Column> = {
+  account: "account",
   format: { id: "wealthsimple-csv", name: "Activities CSV", evidence: "code", words: Object.keys(events) },
   columns: [
     { id: "date", labels: ["transaction_date"], isRequired: true },

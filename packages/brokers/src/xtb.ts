@@ -5,9 +5,10 @@ import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { joinTaxes } from "./kit/join-taxes.ts";
+import { joinTaxLines } from "./kit/join-taxes.ts";
 import { readNumber } from "./kit/numbers.ts";
-import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import { loneText } from "./kit/table-accounts.ts";
+import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { InstrumentRef, KindName } from "./statement.ts";
@@ -139,18 +140,26 @@ const joinTaxRows = (reading: Reading) => {
   for (const { row, tax: draft } of lines)
     if (draft.kind === "cash-gain") row.check(issue("tax-refund", {}, row.label("amount")));
   const keyOf = ({ instrument }: { instrument?: InstrumentRef }) => instrument?.symbol ?? "interest";
-  joinTaxes(reading, lines, keyOf, 3);
+  joinTaxLines(reading, lines, { keyOf });
   return {};
 };
 
-/** XTB's cash operations as CSV. */
-export const xtb = tableBroker<Column>({ id: "xtb", name: "XTB", country: "PL" }, [
-  {
-    format: { id: "xtb-csv", name: "Cash operations CSV", evidence: "sample", words: Object.keys(EVENTS) },
-    columns: COLUMNS,
-    dateOrder: "dmy",
-    decimalMark: ".",
-    read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
-    finish: joinTaxRows,
-  },
-]);
+const csv: TableSpec<Column> = {
+  format: { id: "xtb-csv", name: "Cash operations CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  columns: COLUMNS,
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: joinTaxRows,
+};
+
+/** The workbook has the same table in a sheet of its own, comment and symbol the other way round. */
+const workbook: TableSpec<Column> = {
+  ...csv,
+  format: { id: "xtb-xlsx", name: "Cash operations XLSX", evidence: "code" },
+  sheet: /^cash operations?(?: history)?$/i,
+  passBy: loneText,
+};
+
+/** XTB's cash operations. */
+export const xtb = tableBroker<Column>({ id: "xtb", name: "XTB", country: "PL" }, [workbook, csv]);

@@ -18,9 +18,12 @@ import {
 } from "./ledger/holdings.ts";
 import type { LedgerInput } from "./ledger/ledger-input.ts";
 import { firstDateOf, listProblems, type Problem, type RunState } from "./ledger/run-state.ts";
-import { computeFigure } from "./metrics/compute-figure.ts";
+import type { GoalPlan } from "./ledger/statistics-input.ts";
+import { computeFigure, projectPlan } from "./metrics/compute-figure.ts";
 import type { MetricId } from "./metrics/index.ts";
 import type { Money } from "./money/decimal.ts";
+import type { GoalProjection } from "./risk/project-goal.ts";
+import type { Refused } from "./risk/statistic.ts";
 import { type IdentityLines, identityOf } from "./valuation/identity.ts";
 import { keepDays } from "./valuation/scope-days.ts";
 import { type DailySeries, seriesOf } from "./valuation/series.ts";
@@ -37,6 +40,8 @@ export interface LedgerRun {
   firstNegativeCash(): { currency: string; date: IsoDate } | undefined;
   incomeBy(period: Period, by: "month"): MonthIncome[];
   series(period: Period, scope?: Scope): DailySeries;
+  /** A plan played with months of the portfolio's own history, month by month; `period` is that history. */
+  projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
   readonly problems: readonly Problem[];
   readonly firstDay: IsoDate | undefined;
 }
@@ -71,6 +76,7 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
     firstNegativeCash: () => firstNegativeCashOf(state),
     incomeBy: (period) => monthlyIncomeOf(state, period),
     series: (period, scope = { kind: "portfolio" }) => seriesOf(state, scope, period),
+    projectGoal: (plan, period) => projectPlan(state, plan, period),
     problems: listProblems(state),
     firstDay: firstDateOf(state),
   };

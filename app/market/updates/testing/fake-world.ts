@@ -193,7 +193,7 @@ function ecbReply(world: FakeWorld): string {
 }
 
 const typeOf = (whole: string): string =>
-  whole.startsWith("<") ? "text/xml" : whole.startsWith("{") ? "application/json" : "text/csv";
+  whole.startsWith("<") ? "text/xml" : /^[{[]/.test(whole) ? "application/json" : "text/csv";
 
 function bodyOf(world: FakeWorld, url: URL): { readonly type: string; readonly body: string } {
   const [, whole] = [...world.replies].find(([part]) => `${url.pathname}${url.search}`.includes(part)) ?? [];
@@ -235,7 +235,7 @@ export async function startFakeWorld(): Promise<FakeWorld> {
   const world: FakeWorld = {
     address,
     sources: Object.fromEntries(
-      ["moex", "yahoo", "cbr", "ecb", "coingecko", "rss"].map((id) => [id, { address }]),
+      ["moex", "yahoo", "cbr", "ecb", "coingecko", "rss", "openfigi"].map((id) => [id, { address }]),
     ),
     moex: new Map(),
     yahoo: new Map(),

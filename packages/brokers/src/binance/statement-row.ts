@@ -4,7 +4,7 @@ import type { TableRow } from "../kit/table-row.ts";
 /** Columns of both layouts: the statement's, then those of the trades file. */
 export type BinanceColumn =
   | ("date" | "account" | "event" | "coin" | "change" | "note")
-  | ("pair" | "price" | "executed" | "amount" | "fee");
+  | ("pair" | "price" | "executed" | "amount" | "fee" | "feeCoin");
 export type StatementRow = TableRow<BinanceColumn>;
 
 /** Since 2026 the year has two digits: "26-01-31 10:00:00". */

@@ -1,15 +1,16 @@
 import { codeOf, type Sum, swap } from "../kit/coins.ts";
-import { isZero } from "../kit/decimal-text.ts";
+import { absolute, isZero, subtract } from "../kit/decimal-text.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { readNumber } from "../kit/numbers.ts";
+import type { Outcome } from "../kit/table-format.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { BinanceColumn } from "./statement-row.ts";
 
 type Row = TableRow<BinanceColumn>;
 
 /** "1,234.5USDT": the number and the coin it counts. */
-const AMOUNT = /^([\d,.]+(?:E[+-]?\d+)?)([A-Z0-9]*[A-Z][A-Z0-9]*)$/;
+const AMOUNT = /^([\d,.]+(?:E[+-]?\d+)?) ?([A-Z0-9]*[A-Z][A-Z0-9]*)$/;
 
 const sumOf = (row: Row, column: BinanceColumn): Sum => {
   const [, digits = "", code = ""] = AMOUNT.exec(row.text(column)) ?? [];
@@ -30,6 +31,48 @@ const trade = (isBuy: boolean) => (row: Row) => {
 };
 
 const events: Events<BinanceColumn> = { BUY: trade(true), SELL: trade(false) };
+
+/** Coins that prices are given in, the longer first: "BTCUSDT" is BTC in USDT. */
+const QUOTES = "FDUSD BUSD TUSD USDT USDC DAI BTC ETH BNB EUR TRY GBP AUD BRL RUB UAH USD".split(" ");
+
+/** A pair without a mark between its coins; the rest before a known quote is the coin. */
+const splitPair = (row: Row): readonly [base: string, quote: string] => {
+  const pair = codeOf(row.text("pair"));
+  const quote = QUOTES.find((code) => pair.length > code.length && pair.endsWith(code));
+  if (quote !== undefined) return [pair.slice(0, -quote.length), quote];
+  row.problem(issue("bad-currency-pair", { value: shown(pair) }, row.label("pair")));
+  return ["", ""];
+};
+
+const marketTrade = (isBuy: boolean) => (row: Row) => {
+  const [base, quote] = splitPair(row);
+  const pieces = { code: base, amount: absolute(row.needed("executed")) };
+  const paid = { code: quote, amount: absolute(row.needed("amount")) };
+  const fee = { code: codeOf(row.text("feeCoin")), amount: row.size("fee") ?? "0" };
+  if (fee.code === "" && !isZero(fee.amount)) row.missing("feeCoin");
+  const event = { lines: [row.line], ...row.date("date"), note: row.text("pair") };
+  return isBuy ? swap(event, paid, pieces, [fee]) : swap(event, pieces, paid, [fee]);
+};
+const marketEvents: Events<BinanceColumn> = { BUY: marketTrade(true), SELL: marketTrade(false) };
+
+/** The older export: coins by the market, the fee's in a column of its own. */
+export const readMarketTrade = readByWord(marketEvents, {
+  wordOf: (row) => row.text("event"),
+  column: "event",
+});
+
+/** A purchase by plan: the fee is of the coin that was paid with. */
+export const readAutoInvest = (row: Row): Outcome => {
+  if (!/^success$/i.test(row.text("event")))
+    return issue("not-executed", { status: shown(row.text("event")) });
+  const paid = sumOf(row, "amount");
+  const fee = sumOf(row, "fee");
+  const pieces = sumOf(row, "executed");
+  const event = { lines: [row.line], ...row.date("date"), note: "Auto-Invest" };
+  // The amount of a period holds the fee.
+  const net = fee.code === paid.code ? subtract(paid.amount, fee.amount) : paid.amount;
+  return swap(event, { code: paid.code, amount: net }, pieces, [fee]);
+};
 
 /** One fill: what was executed against what amount, the fee in any coin. */
 export const readTrade = readByWord(events, { wordOf: (row) => row.text("event"), column: "event" });

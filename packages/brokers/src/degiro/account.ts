@@ -3,7 +3,7 @@ import { type Draft, makeDraft } from "../kit/draft.ts";
 import { balancesOf, bySign, checkSign, readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
 import { joinExchanges } from "../kit/join-exchanges.ts";
-import { joinTaxes } from "../kit/join-taxes.ts";
+import { joinTaxLines } from "../kit/join-taxes.ts";
 import { findPhrase, phraseWords, readPhrase } from "../kit/phrases.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { Extras, TableReading } from "../kit/table-reading.ts";
@@ -92,11 +92,9 @@ const finish = (reading: TableReading<Column>): Extras => {
     exchanges.map((row) => exchangeSide(row, orders.get(row) ?? "")),
   );
   const taxes = open.filter((row) => howOf(row) === "dividend-tax");
-  joinTaxes(
+  joinTaxLines(
     reading,
     taxes.map((row) => ({ row, tax: readTax(row) })),
-    ({ instrument }) => instrument?.isin ?? instrument?.name ?? "",
-    3,
   );
   for (const row of reading.open().filter(isContinuation)) {
     const draft = reading.drafts.find(({ lines }) => lines.includes(row.line - 1));

@@ -1,9 +1,9 @@
 import { readCurrency } from "../kit/currencies.ts";
 import { readDate } from "../kit/dates.ts";
 import { defined } from "../kit/defined.ts";
-import { issue } from "../kit/issue.ts";
-import type { Issue, Statement } from "../statement.ts";
+import type { Statement } from "../statement.ts";
 import type { Account } from "./balances.ts";
+import type { SectionRow } from "./section-row.ts";
 import { isLedgerSection, type Sections } from "./sections.ts";
 
 const field = (sections: Sections, section: string, name: string): string | undefined => {
@@ -35,11 +35,27 @@ export const readAccountInfo = (sections: Sections): Statement["account"] =>
   });
 
 /** A consolidated statement mixes accounts, whose rows must never be compared with each other. */
-export const findSeveralAccounts = (sections: Sections): Issue | undefined => {
+export const accountsIn = (sections: Sections): string[] => {
   const accounts = new Set<string>();
   for (const [section, rows] of sections.rows) {
     if (!isLedgerSection(section)) continue;
     for (const row of rows) if (row.cell("Account") !== "") accounts.add(row.cell("Account"));
   }
-  return accounts.size > 1 ? issue("several-accounts", { accounts: [...accounts].join(", ") }) : undefined;
+  return [...accounts];
+};
+
+/** The sections as if the consolidated statement were of one of its accounts. */
+export const sectionsOfAccount = (sections: Sections, wanted: string): Sections => {
+  const rows = new Map<string, readonly SectionRow[]>();
+  const [first] = accountsIn(sections);
+  for (const [section, all] of sections.rows)
+    rows.set(
+      section,
+      all.filter(
+        (row) =>
+          row.cell("Account") === wanted ||
+          (row.cell("Account") === "" && (!isLedgerSection(section) || wanted === first)),
+      ),
+    );
+  return { ...sections, rows };
 };

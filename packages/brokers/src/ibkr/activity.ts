@@ -4,8 +4,9 @@ import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { issue } from "../kit/issue.ts";
 import { openCsv } from "../kit/open-csv.ts";
 import { headRecords } from "../kit/opened-records.ts";
+import { rejectedAccounts } from "../kit/several-accounts.ts";
 import type { Detection, ParseOptions, SourceFile, Statement } from "../statement.ts";
-import { findSeveralAccounts, readAccount, readAccountInfo } from "./account.ts";
+import { accountsIn, readAccount, readAccountInfo, sectionsOfAccount } from "./account.ts";
 import { readBalances, readPrices, readRates } from "./balances.ts";
 import { joinAccrued, readDeposits, readFees, readTransactionFees } from "./cash-lines.ts";
 import { readCorporateActions } from "./corporate-actions.ts";
@@ -97,9 +98,19 @@ export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Sta
   const obstacle = findObstacle(opened.records);
   if (obstacle !== undefined) return rejected(ID, ACTIVITY_FORMAT, obstacle);
   const sections = toSections(opened.records, options.today);
-  const fatal = sections.fatal ?? findSeveralAccounts(sections);
-  if (fatal !== undefined) return rejected(ID, ACTIVITY_FORMAT, fatal);
-  return readSections(sections, options, opened.records.length);
+  if (sections.fatal !== undefined) return rejected(ID, ACTIVITY_FORMAT, sections.fatal);
+  const several = rejectedAccounts(ID, ACTIVITY_FORMAT, accountsIn(sections), options.account);
+  if (several !== undefined) return several;
+  const { account } = options;
+  if (account === undefined) return readSections(sections, options, opened.records.length);
+  // Balances and the account's name are those of all accounts together.
+  const { opening: _, ...statement } = readSections(
+    sectionsOfAccount(sections, account),
+    options,
+    opened.records.length,
+  );
+  const named = defined({ number: account, currency: statement.account?.currency });
+  return { ...statement, account: named, closing: { cash: [], positions: [] } };
 };
 
 /** How surely the file is an activity statement, in whatever language. */

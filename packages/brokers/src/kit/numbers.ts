@@ -34,7 +34,11 @@ export const isEmptyCell = (text: string): boolean => {
 
 /** Digits and marks only, a minus in front: brackets, trailing and typographic minus, signs and codes gone. */
 const stripped = (text: string): string => {
-  let clean = text.replace(NOISE, "").replace(/^[\u2212\u2013]|[\u2212\u2013]$/g, "-");
+  // A pound sign that was read in the wrong encoding has another letter before it.
+  let clean = text
+    .replace(NOISE, "")
+    .replace("Â£", "£")
+    .replace(/^[\u2212\u2013]|[\u2212\u2013]$/g, "-");
   if (clean.startsWith("(") && clean.endsWith(")")) clean = `-${clean.slice(1, -1)}`;
   clean = clean.replace(LEADING_SIGN, "$1");
   clean = clean.replace(LEADING_CODE, (all, sign: string, code: string) =>

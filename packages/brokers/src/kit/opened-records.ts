@@ -14,6 +14,21 @@ const KEPT_BYTES = 1024 * 1024;
 const fromSheets = (sheets: readonly Sheet[], name: RegExp | undefined): readonly CsvRecord[] =>
   sheets.filter((sheet) => name === undefined || name.test(sheet.name)).flatMap((sheet) => sheet.rows);
 
+/** Titles and labels stand among the first rows; every format looks at them, so the rest is left out. */
+const HEAD_ROWS = 2000;
+const sheetHeads = new WeakMap<readonly Sheet[], readonly Sheet[]>();
+
+/** The sheets of a workbook, each with the rows by which a format is recognised. */
+export const headSheets = ({ sheets = [] }: SourceFile): readonly Sheet[] => {
+  const known = sheetHeads.get(sheets);
+  if (known !== undefined) return known;
+  const cut = sheets.map((sheet) =>
+    sheet.rows.length <= HEAD_ROWS ? sheet : { ...sheet, rows: sheet.rows.slice(0, HEAD_ROWS) },
+  );
+  sheetHeads.set(sheets, cut);
+  return cut;
+};
+
 const textHead = (file: SourceFile): readonly CsvRecord[] => {
   const known = heads.get(file.bytes);
   if (known !== undefined) return known;
@@ -25,8 +40,7 @@ const textHead = (file: SourceFile): readonly CsvRecord[] => {
 
 /** The records of the first 64 KB of a text file, or of the sheets whose names fit: enough to recognise it. */
 export const headRecords = (file: SourceFile, sheet?: RegExp): readonly CsvRecord[] => {
-  const { sheets } = file;
-  if (sheets !== undefined) return fromSheets(sheets, sheet);
+  if (file.sheets !== undefined) return fromSheets(headSheets(file), sheet);
   return sheet === undefined ? textHead(file) : [];
 };
 

@@ -18,6 +18,8 @@ export interface ReportReading {
   readonly accept: (row: AnyRow, drafts: readonly Draft[]) => boolean;
   readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
+  /** A row made earlier is part of another one; its lines are that one's now. */
+  readonly takeBack: (draft: Draft) => void;
   /** A line that turned out to belong to a row of another line. */
   readonly join: (row: AnyRow, draft: Draft) => void;
   /** Two lines that are one row, or both fail. */
@@ -61,6 +63,9 @@ export const createReportReading = (
       out.ignore(row.line, reason);
     },
     fail,
+    takeBack: (draft) => {
+      drafts.splice(drafts.indexOf(draft), 1);
+    },
     join,
     acceptPair: (row, other, draft) => {
       const [problem] = [...row.problems, ...other.problems];

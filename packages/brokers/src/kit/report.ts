@@ -1,6 +1,7 @@
 import type { CsvRecord } from "./csv.ts";
 import { matchLabels, normaliseLabel } from "./header.ts";
 import { type TableColumn, type TableContext, TableRow } from "./table-row.ts";
+import { tidy } from "./tidy-text.ts";
 
 /** A section of a printed report: how its title begins and the columns of its table. */
 export interface ReportSection<Id extends string> {
@@ -37,12 +38,13 @@ interface Stretch<Id extends string> {
 
 /** The first text of a row. */
 export const firstText = (record: CsvRecord): string =>
-  (record.cells.find((cell) => cell.trim() !== "") ?? "").replace(/[\s\u00a0]+/g, " ").trim();
+  tidy(record.cells.find((cell) => cell !== "" && cell.trim() !== "") ?? "");
 
 /** The row's texts in one line. */
 export const rowText = (record: CsvRecord): string =>
   record.cells
-    .map((cell) => cell.replace(/[\s\u00a0]+/g, " ").trim())
+    .filter((cell) => cell !== "")
+    .map(tidy)
     .filter((cell) => cell !== "")
     .join(" ");
 
@@ -53,14 +55,18 @@ const TOTAL = /^(?:итого|всего)(?:[\s,:]|$)/i;
 const isNumbering = ({ cells }: CsvRecord): boolean => {
   let count = 0;
   for (const cell of cells) {
-    if (cell.trim() === "") continue;
+    if (cell === "" || cell.trim() === "") continue;
     count += 1;
     if (Number(cell) !== count) return false;
   }
   return count > 1;
 };
 
-const filled = (record: CsvRecord) => record.cells.filter((cell) => cell.trim() !== "").length;
+const filled = ({ cells }: CsvRecord): number => {
+  let count = 0;
+  for (const cell of cells) if (cell !== "" && cell.trim() !== "") count += 1;
+  return count;
+};
 
 const COMMA_NUMBER = /^([-−+]?[\d\s\u00a0\u202f]*),(\d+)$/;
 const SHORT_DAY = /^(\d{1,2}\.\d{1,2})\.(\d{2})(?=$| )/;
@@ -69,8 +75,13 @@ const SHORT_DAY = /^(\d{1,2}\.\d{1,2})\.(\d{2})(?=$| )/;
  * In Russian reports a single comma is always the decimal mark, whatever the column's other cells have, and
  * "05.02.24" a day of this century.
  */
-const plainCell = (cell: string): string =>
-  cell === "" ? cell : cell.trim().replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
+const plainCell = (cell: string): string => {
+  if (cell === "") return cell;
+  const text = cell.trim();
+  if (text.includes(",")) return text.replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
+  // A day has its second point within the first six letters.
+  return text.lastIndexOf(".", 5) > 2 ? text.replace(SHORT_DAY, "$1.20$2") : text;
+};
 const withPoints = (record: CsvRecord): CsvRecord => ({ ...record, cells: record.cells.map(plainCell) });
 
 const MIN_PREFIX = 10;
@@ -120,13 +131,13 @@ const contextOf = <Id extends string>(
  * are told apart by that, before any label is compared.
  */
 const headerTest = <Id extends string>(columns: readonly TableColumn<Id>[]) => {
-  const wanted = columns.flatMap(({ labels }) => labels.map((label) => label.slice(0, 2).toLowerCase()));
+  const wanted = columns.flatMap(({ labels }) => labels.map((label) => label.slice(0, 3).toLowerCase()));
   const starts = new Set(wanted);
   return ({ cells }: CsvRecord): boolean => {
     let found = 0;
     for (const cell of cells) {
       if (cell === "" || cell.length > 120) continue;
-      if (starts.has(cell.trimStart().slice(0, 2).toLowerCase())) found += 1;
+      if (starts.has(cell.trimStart().slice(0, 3).toLowerCase())) found += 1;
     }
     return found > 1;
   };

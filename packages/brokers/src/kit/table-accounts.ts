@@ -4,16 +4,16 @@ import { issue } from "./issue.ts";
 import type { Extras } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
-/** The account all lines name; several of them cannot become one portfolio. */
+/** The account all lines name; several of them are no statement of one account. */
 export const accountIn = <Id extends string>(
   rows: readonly TableRow<Id>[],
   column: Id,
-): Pick<Extras, "account" | "fatal"> => {
+): Pick<Extras, "account" | "accounts"> => {
   // A line that cannot be read says nothing about the account either.
   const readable = rows.filter((row) => row.problems.length === 0);
   const numbers = [...new Set(readable.map((row) => row.text(column)).filter((text) => text !== ""))];
   const [number] = numbers;
-  if (numbers.length > 1) return { fatal: issue("several-accounts", { accounts: numbers.join(", ") }) };
+  if (numbers.length > 1) return { accounts: numbers };
   return number === undefined ? {} : { account: { number } };
 };
 

@@ -37,6 +37,8 @@ export interface TableSpec<Id extends string> {
   readonly isMine?: (records: readonly CsvRecord[], header: FoundHeader<Id>) => boolean;
   /** Columns known by their neighbours (blank labels): the places found by label, completed. */
   readonly place?: (labels: readonly string[], at: ReadonlyMap<Id, number>) => ReadonlyMap<Id, number>;
+  /** The column that names the account, where one file may hold several. */
+  readonly account?: Id;
   /** Lines that are no events: the reason. Asked before `read`. */
   readonly passBy?: (row: TableRow<Id>) => Issue | undefined;
   readonly read: (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;

@@ -1,10 +1,11 @@
 import type { Balances, Issue, ParseOptions, Statement } from "../statement.ts";
-import { type Collector, createCollector, rejected } from "./collector.ts";
+import { type Collector, createCollector } from "./collector.ts";
 import type { CsvRecord } from "./csv.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
 import { addLine, type Draft } from "./draft.ts";
 import { type FoundHeader, normaliseLabel } from "./header.ts";
 import { issue } from "./issue.ts";
+import { linesOfAccount, rejectedAccounts } from "./several-accounts.ts";
 import type { Outcome, TableSpec } from "./table-format.ts";
 import { type TableContext, TableRow } from "./table-row.ts";
 
@@ -14,8 +15,8 @@ export interface Extras {
   readonly period?: NonNullable<Statement["period"]>;
   readonly opening?: Balances;
   readonly closing?: Balances;
-  /** The file as a whole cannot be read as one account's. */
-  readonly fatal?: Issue;
+  /** The accounts the lines name, when they are several. */
+  readonly accounts?: readonly string[];
 }
 
 /** A table while it is read. Every line ends in exactly one of `accept`, `ignore` and `fail`. */
@@ -53,12 +54,21 @@ interface Input<Id extends string> {
 const SLICE = 2000;
 const NO_BALANCES: Balances = { cash: [], positions: [] };
 
-const dataRows = <Id extends string>({ records, header, context }: Input<Id>): TableRow<Id>[] => {
+const dataRows = <Id extends string>({
+  spec,
+  records,
+  header,
+  context,
+  options,
+}: Input<Id>): TableRow<Id>[] => {
+  const column = spec.account === undefined ? undefined : context.at.get(spec.account);
+  const accountOf = ({ cells }: CsvRecord) => (column === undefined ? "" : (cells[column] ?? "").trim());
   const labels = (records[header.index]?.cells ?? []).map(normaliseLabel).join("\u0001");
-  return records
+  const data = records
     .slice(header.index + 1)
-    .filter((record) => record.cells.map(normaliseLabel).join("\u0001") !== labels)
-    .map((record) => new TableRow(record, context));
+    .filter((record) => record.cells.map(normaliseLabel).join("\u0001") !== labels);
+  const wanted = column === undefined ? undefined : options.account;
+  return linesOfAccount(data, accountOf, wanted).map((record) => new TableRow(record, context));
 };
 
 /** Rows made of one line share its id: the second and later ones get an id of their own from it. */
@@ -138,8 +148,9 @@ export const readLines = <Id extends string>(input: Input<Id>): Statement => {
     else settle(reading, row, isWrong ? undefined : spec.read(row, reading));
     if ((index + 1) % SLICE === 0) options.onProgress?.(index + 1, rows.length);
   }
-  const { closing = NO_BALANCES, fatal, ...extras } = spec.finish?.(reading) ?? {};
-  if (fatal !== undefined) return rejected(input.brokerId, spec.format.id, fatal);
+  const { closing = NO_BALANCES, accounts = [], ...extras } = spec.finish?.(reading) ?? {};
+  const several = rejectedAccounts(input.brokerId, spec.format.id, accounts, undefined);
+  if (several !== undefined) return several;
   for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("unknown-row-shape"));
   out.rows.push(...reading.drafts);
   options.onProgress?.(rows.length, rows.length);

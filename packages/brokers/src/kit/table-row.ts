@@ -7,6 +7,7 @@ import type { ColumnSpec } from "./header.ts";
 import { issue, shown } from "./issue.ts";
 import { checkDigits, checkLength, MAX_NOTE, type NumberRole } from "./limits.ts";
 import { type DecimalMark, isEmptyCell, readNumber } from "./numbers.ts";
+import { tidy } from "./tidy-text.ts";
 
 /** A column of a table; with a `role` its cells are numbers. */
 export interface TableColumn<Id extends string> extends ColumnSpec<Id> {
@@ -49,7 +50,7 @@ export class TableRow<Id extends string> {
   text(column: Id): string {
     const index = this.#context.at.get(column);
     const cell = index === undefined ? "" : (this.record.cells[index] ?? "");
-    return cell.replace(/[\s\u00a0]+/g, " ").trim();
+    return tidy(cell);
   }
 
   /** A text the ledger keeps; undefined when empty. Longer than `max` letters is a problem. */

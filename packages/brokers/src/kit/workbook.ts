@@ -6,18 +6,22 @@ import type { CsvRecord } from "./csv.ts";
 import { decodeText } from "./decode.ts";
 import { issue } from "./issue.ts";
 import { MAX_LINES } from "./limits.ts";
-import { isIssue, isZip, unzip } from "./zip.ts";
+import { WORKBOOK_LIMITS } from "./workbook-limits.ts";
+import { readXlsx } from "./xlsx.ts";
+import { isIssue, isZip, unzip, type ZipFile } from "./zip.ts";
 
 type Library = typeof import("@e965/xlsx");
 type Cell = import("@e965/xlsx").CellObject;
 type Book = import("@e965/xlsx").WorkBook;
 
-const MAX_CELLS = 4_000_000;
-const MAX_COLUMNS = 1024;
-const MAX_SHEETS = 100;
 const PARTS = /^\/?(?:\[Content_Types\]\.xml|_rels\/[^/]*|.*\.(?:xml|bin|rels))$/i;
 const UNUSED =
   /(?:^|\/)(?:media|theme|drawings|charts|docProps|printerSettings|customXml|externalLinks|pivot\w*)\//i;
+/**
+ * A report of 100,000 deals unpacks to 100 MB and more, ten times its size; what is packed denser than 20 to one is
+ * nobody's report.
+ */
+const WORKBOOK_BYTES = { bytes: 224 * 1024 * 1024, ratio: 20 };
 const ERRORS: Readonly<Record<number, string>> = {
   0: "#NULL!",
   7: "#DIV/0!",
@@ -63,7 +67,7 @@ const readRow = (cells: readonly (Cell | undefined)[], reading: Reading): string
   for (const key of Object.keys(cells)) {
     const column = Number(key);
     const cell = cells[column];
-    if (!Number.isInteger(column) || column >= MAX_COLUMNS || !cell) continue;
+    if (!Number.isInteger(column) || column >= WORKBOOK_LIMITS.columns || !cell) continue;
     const text = textOf(cell, reading.library, reading.is1904);
     if (text === "") continue;
     while (texts.length < column) texts.push("");
@@ -92,7 +96,7 @@ const readBook = (book: Book, library: Library): readonly Sheet[] | Issue => {
   const reading: Reading = { library, is1904: book.Workbook?.WBProps?.date1904 === true, cells: 0 };
   const sheets: Sheet[] = [];
   let firstLine = 1;
-  for (const name of book.SheetNames.slice(0, MAX_SHEETS)) {
+  for (const name of book.SheetNames.slice(0, WORKBOOK_LIMITS.sheets)) {
     const sheet = book.Sheets[name];
     // The library leaves out a sheet it cannot read: half a statement is worse than none.
     if (sheet === undefined) return issue("workbook-damaged", { name });
@@ -101,22 +105,19 @@ const readBook = (book: Book, library: Library): readonly Sheet[] | Issue => {
     sheets.push({ name, firstLine, rows });
     firstLine += last;
     if (firstLine > MAX_LINES) return issue("too-many-lines", { max: String(MAX_LINES) });
-    if (reading.cells > MAX_CELLS) return issue("workbook-too-large", { max: String(MAX_CELLS) });
+    if (reading.cells > WORKBOOK_LIMITS.cells)
+      return issue("workbook-too-large", { max: String(WORKBOOK_LIMITS.cells) });
   }
   return sheets;
 };
 
-/**
- * The parts of an XLSX that hold values, packed anew without compression: so the library never unpacks what
- * was not measured, and pictures cost nothing.
- */
-const repack = (file: SourceFile): Uint8Array | Issue => {
-  const parts = unzip(file, (name) => PARTS.test(name) && !UNUSED.test(name));
-  if (isIssue(parts)) return parts;
-  return zipSync(Object.fromEntries(parts.map(({ name, bytes }) => [name.replace(/^\//, ""), bytes])), {
-    level: 0,
-  });
-};
+/** The parts of an XLSX that hold values: pictures cost nothing. */
+const unpack = (file: SourceFile) =>
+  unzip(file, (name) => PARTS.test(name) && !UNUSED.test(name), WORKBOOK_BYTES);
+
+/** Packed anew without compression: so the library never unpacks what was not measured. */
+const repack = (parts: readonly ZipFile[]): Uint8Array =>
+  zipSync(Object.fromEntries(parts.map(({ name, bytes }) => [name.replace(/^\//, ""), bytes])), { level: 0 });
 
 /** The library takes an XML workbook for UTF-8; Russian ones are also windows-1251. */
 const textOfXml = (file: SourceFile): string => {
@@ -140,11 +141,14 @@ const OPTIONS = {
  * offices are careless: no styles, odd part names, merged cells.
  */
 export const openWorkbook = async (file: SourceFile): Promise<readonly Sheet[] | Issue> => {
-  const bytes = isZip(file.bytes) ? repack(file) : file.bytes;
-  if (isIssue(bytes)) return bytes;
+  const parts = isZip(file.bytes) ? unpack(file) : undefined;
+  if (parts !== undefined && isIssue(parts)) return parts;
   const library = await import("@e965/xlsx");
   library.set_cptable(CODE_PAGES);
   try {
+    const read = parts && readXlsx(parts, library.SSF);
+    if (read !== undefined) return read;
+    const bytes = parts === undefined ? file.bytes : repack(parts);
     const isBinary = isZip(bytes) || bytes[0] === 0xd0;
     const book = isBinary
       ? library.read(bytes, { ...OPTIONS, type: "array" })

@@ -1,4 +1,4 @@
-import { inflateSync } from "fflate";
+import { crc32, inflateRawSync } from "node:zlib";
 import type { Issue } from "../statement.ts";
 import { issue } from "./issue.ts";
 
@@ -21,6 +21,12 @@ export interface ZipFile {
 
 /** What an archive may hold: a small one can unpack to gigabytes. */
 export const ZIP_LIMITS = { files: 200, bytes: 96 * 1024 * 1024 } as const;
+
+/** How much an archive may unpack to: more only where it is packed no denser than `ratio` to one. */
+export interface UnpackLimit {
+  readonly bytes: number;
+  readonly ratio: number;
+}
 
 const END = 0x06_05_4b_50;
 const CENTRAL = 0x02_01_4b_50;
@@ -72,27 +78,15 @@ const readEntry = (bytes: Uint8Array, view: DataView, at: number): { entry: Entr
   };
 };
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, start) => {
-  let value = start;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xed_b8_83_20 : value >>> 1;
-  return value >>> 0;
-});
-
-const crcOf = (bytes: Uint8Array): number => {
-  let crc = 0xff_ff_ff_ff;
-  for (let at = 0; at < bytes.length; at += 1)
-    crc = (CRC_TABLE[(crc ^ (bytes[at] ?? 0)) & 255] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xff_ff_ff_ff) >>> 0;
-};
-
 /** Throws when the entry is not what the directory says; never writes more than `size` bytes. */
 const unpack = (bytes: Uint8Array, view: DataView, entry: Entry): Uint8Array => {
   if (view.getUint32(entry.offset, true) !== LOCAL) throw new RangeError("no local entry");
   const skipped = view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true);
   const start = entry.offset + 30 + skipped;
   const packed = bytes.subarray(start, start + entry.packed);
-  const plain = entry.method === 0 ? packed : inflateSync(packed, { out: new Uint8Array(entry.size) });
-  if (plain.length !== entry.size || crcOf(plain) !== entry.crc) throw new RangeError("damaged entry");
+  const plain =
+    entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) });
+  if (plain.length !== entry.size || crc32(plain) !== entry.crc) throw new RangeError("damaged entry");
   return plain;
 };
 
@@ -113,14 +107,20 @@ const listEntries = (bytes: Uint8Array, view: DataView): Entry[] => {
   return entries;
 };
 
-const findObstacle = (name: string, entries: readonly Entry[]): Issue | undefined => {
+const findObstacle = (
+  name: string,
+  entries: readonly Entry[],
+  { bytes: most, ratio }: UnpackLimit,
+): Issue | undefined => {
   if (entries.length > ZIP_LIMITS.files)
     return issue("archive-too-many-files", { name, max: String(ZIP_LIMITS.files) });
   if (entries.some(({ isEncrypted }) => isEncrypted)) return issue("archive-encrypted", { name });
   if (entries.some(({ method }) => method !== 0 && method !== 8)) return issue("archive-damaged", { name });
   const bytes = entries.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > ZIP_LIMITS.bytes)
-    return issue("archive-too-large", { name, maxMb: String(ZIP_LIMITS.bytes / 1024 / 1024) });
+  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
+  const allowed = Math.max(ZIP_LIMITS.bytes, Math.min(most, packed * ratio));
+  if (bytes > allowed)
+    return issue("archive-too-large", { name, maxMb: String(Math.floor(allowed / 1024 / 1024)) });
   return undefined;
 };
 
@@ -132,13 +132,14 @@ const findObstacle = (name: string, entries: readonly Entry[]): Issue | undefine
 export const unzip = (
   file: ZipFile,
   isUsed: (name: string) => boolean = () => true,
+  limit: UnpackLimit = { bytes: ZIP_LIMITS.bytes, ratio: 1 },
 ): readonly ZipFile[] | Issue => {
   const view = viewOf(file.bytes);
   try {
     const all = listEntries(file.bytes, view);
     const entries = all.filter(({ name }) => isUsed(name));
     if (all.length === 0) return issue("archive-empty", { name: file.name });
-    const obstacle = findObstacle(file.name, entries);
+    const obstacle = findObstacle(file.name, entries, limit);
     if (obstacle !== undefined) return obstacle;
     return entries
       .map((entry) => ({ name: entry.name, bytes: unpack(file.bytes, view, entry) }))

@@ -5,6 +5,7 @@ import { issue, shown } from "../kit/issue.ts";
 import { type FoundSection, type ReportSection, readReportTable } from "../kit/report.ts";
 import { bySide, createReportReading, type ReportReading, readMoment } from "../kit/report-reading.ts";
 import { createSecurityBook, type SecurityBook } from "../kit/security-book.ts";
+import { linesOfAccount, rejectedAccounts } from "../kit/several-accounts.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { Detection, KindName, ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
 import { readTrades } from "./trades.ts";
@@ -124,26 +125,25 @@ const readSheets = (sheets: readonly Sheet[], today: string | undefined): FoundS
 /** Reads the workbook of Sber Online: deals, cash, moves of securities; it has no balances. */
 export const parseSberOnline = (brokerId: string, file: SourceFile, options: ParseOptions): Statement => {
   const sections = readSheets(file.sheets ?? [], options.today);
-  const rowsOf = (id: string) =>
-    sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
+  const rowsOf = (id: string) => {
+    const found = sections.filter((section) => section.id === id);
+    const rows = found.flatMap(({ lines }) => lines.map(({ row }) => row));
+    return linesOfAccount(rows, (row) => row.text("account"), options.account);
+  };
   const missing = sections.length === 0 ? ["Номер договора"] : sections.flatMap((section) => section.missing);
   if (missing.length > 0)
     return rejected(brokerId, ONLINE_FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
   const accounts = new Set(sections.flatMap(({ lines }) => lines.map(({ row }) => row.text("account"))));
   accounts.delete("");
-  if (accounts.size > 1)
-    return rejected(
-      brokerId,
-      ONLINE_FORMAT,
-      issue("several-accounts", { accounts: [...accounts].join(", ") }),
-    );
+  const several = rejectedAccounts(brokerId, ONLINE_FORMAT, [...accounts], options.account);
+  if (several !== undefined) return several;
   const reading = createReportReading(brokerId, ONLINE_FORMAT, options);
   const book = createSecurityBook();
   readTrades(reading, rowsOf("trades"), book);
   readCash(reading, rowsOf("cash"), book);
   for (const row of rowsOf("moves"))
     reading.ignore(row, issue("unknown-section", { section: "Движение ЦБ" }));
-  const [number] = accounts;
+  const number = options.account ?? [...accounts][0];
   return reading.finish(defined({ account: number === undefined ? undefined : { number } }));
 };
 

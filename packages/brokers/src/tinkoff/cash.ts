@@ -1,8 +1,8 @@
 import { readCurrency } from "../kit/currencies.ts";
 import { divide, isZero } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
-import { joinIncomeTaxes } from "../kit/income-taxes.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { joinTaxes } from "../kit/join-taxes.ts";
 import type { ReportLine } from "../kit/report.ts";
 import { type ReportReading, readMoment } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
@@ -151,5 +151,5 @@ export const readCash = (
     else if (currency === undefined) reading.fail(row, issue("unknown-currency", { value: shown(group) }));
     else reading.accept(row, [readRow(row, currency, meaning, book, facts)]);
   }
-  joinIncomeTaxes(reading.drafts);
+  joinTaxes(reading);
 };

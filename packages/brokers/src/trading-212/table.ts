@@ -3,7 +3,7 @@ import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } fr
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { bySign, checkSign, readRef, readWord } from "../kit/event-rows.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { joinTaxes } from "../kit/join-taxes.ts";
+import { joinTaxLines } from "../kit/join-taxes.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
@@ -229,10 +229,10 @@ const joinSplits = (reading: TableReading<Column>) => {
 /** Newer files write the tax of a dividend as a row of its own at the same second. */
 const joinTaxRows = (reading: TableReading<Column>) => {
   const taxes = reading.open().filter((row) => isWord(row, "dividend (dividend tax)"));
-  joinTaxes(
+  joinTaxLines(
     reading,
     taxes.map((row) => ({ row, tax: readTax(row) })),
-    ({ date, time, instrument }) => `${date} ${time} ${instrument?.isin}`,
+    { keyOf: ({ date, time, instrument }) => `${date} ${time} ${instrument?.isin}`, maxDays: 0 },
   );
 };
 

@@ -1,4 +1,5 @@
 import type { CashAccount } from "../ledger/cash-fold.ts";
+import { checkpointOn } from "../ledger/checkpoint.ts";
 import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
 import { kindOf } from "../ledger/kinds.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
@@ -59,8 +60,20 @@ type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "ca
   list(): Transaction[];
 };
 
-/** True when how many new units came depends on how many old ones were held. */
-export function readsOldUnits({ source }: Link): boolean {
+/** True when how many new units came, or whether they are owed, depends on how many old ones were held. */
+export function readsOldUnits(state: RunState, link: Link): boolean {
+  return isByUnits(link) || wasShort(state, link);
+}
+
+/** Who sold short owes the new units: the sign is that of the old ones. */
+function wasShort({ positions, input }: RunState, { from, day }: Link): boolean {
+  const account = positions.get(from.id);
+  if (account === undefined || input.allowShort !== true) return false;
+  if (checkpointOn(account.checkpoints, day - 1).quantity < 0n) return true;
+  return account.rows.some((row) => row.day === day && row.link === undefined && row.kind.quantitySign < 0);
+}
+
+function isByUnits({ source }: Link): boolean {
   const isShare = kindOf(source.kind).legs[0] === "share-out";
   if (isShare)
     return source.ratio !== undefined && (source.toQuantity === undefined || source.amount !== undefined);
@@ -104,7 +117,10 @@ function collectRows(state: RunState): RowCollector {
     kind.position !== "none" && kind.position !== "margin" && (isAccounts || kind.position !== "relocate");
 
   function addHistories(): void {
-    follow(positions, (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(row.link));
+    follow(
+      positions,
+      (row) => row.link !== undefined && row.kind.movesUnits && readsOldUnits(state, row.link),
+    );
     follow(lots, ({ kind }) => kind.position === "move-in" || kind.position === "join");
     for (const [account, day] of positions) addRows(account, day, changesUnits);
     for (const [account, day] of lots) addRows(account, day, changesLots);

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromDayNumber } from "../days/iso-date.ts";
-import type { Dec } from "../money/decimal.ts";
+import type { Dec, Money } from "../money/decimal.ts";
 import { FIRST_DAY } from "../testing/random-draft.ts";
 import { randomLedger } from "../testing/random-ledger.ts";
 import { applyActions, isAction, isSameAction, undoActions } from "./apply-actions.ts";
 import { foldLedger } from "./fold-ledger.ts";
+import { KIND_CODES, type KindName } from "./kinds.ts";
 import type { LedgerInput } from "./ledger-input.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -66,4 +67,36 @@ test("two actions are the same when they say the same", () => {
   expect(isSameAction(action, { ...action, toAssetId: "spun" })).toBe(false);
   const trade: Transaction = { ...action, kind: "buy", quantity: 1n as Dec };
   expect(isSameAction(trade, trade)).toBe(false);
+});
+
+test("the kinds that happen to an asset are actions, trades and income are not", () => {
+  const names = (Object.keys(KIND_CODES) as KindName[]).filter((kind) => isAction({ ...action, kind }));
+  expect(names.toSorted()).toEqual(
+    [
+      "amortisation",
+      "split",
+      "stock-dividend",
+      "airdrop",
+      "fork",
+      "spin-off",
+      "rights-grant",
+      "merger",
+      "conversion",
+    ].toSorted(),
+  );
+});
+
+test("the currency counts only where money is paid", () => {
+  const paid = { ...action, amount: 5n as Money };
+  expect(isSameAction(action, { ...action, currency: "USD" })).toBe(true);
+  expect(isSameAction(paid, { ...paid, currency: "USD" })).toBe(false);
+  expect(isSameAction(paid, { ...paid })).toBe(true);
+});
+
+test("of actions told together each comes once, and a row's id is not taken again", () => {
+  const again = { ...action, id: "told again" };
+  expect(applyActions([], [action, again])).toEqual([action]);
+  const sameId = { ...action, ratio: { to: 5n, from: 1n } };
+  expect(applyActions([], [action, sameId])).toEqual([action]);
+  expect(applyActions([action], [sameId])).toEqual([action]);
 });

@@ -3,8 +3,7 @@ import type { Transaction } from "./transaction.ts";
 
 /** Kinds of step 1 happen to an asset, not by its owner: what a registry of corporate actions brings. */
 export function isAction(row: Transaction): boolean {
-  const { step, legs } = kindOf(row.kind);
-  return step === 1 || legs.includes("share-out") || legs.includes("move-out");
+  return kindOf(row.kind).step === 1;
 }
 
 /** What two tellings of one action must agree on; the id, the note and what was paid in fees do not count. */
@@ -24,7 +23,7 @@ function identityOf(row: Transaction): string {
 
 /** True when two rows tell the same corporate action, whoever entered them. */
 export function isSameAction(a: Transaction, b: Transaction): boolean {
-  return isAction(a) && isAction(b) && identityOf(a) === identityOf(b);
+  return isAction(a) && identityOf(a) === identityOf(b);
 }
 
 /** The rows with the actions they do not have yet, by id or by what they tell: applying twice changes nothing. */

@@ -34,11 +34,20 @@ function newUnits(
   }
   const quantity = divideHalfEven(held * ratio.to, ratio.from);
   if (amount === undefined) return { quantity, fraction: 0n };
+  if (held < 0n) {
+    refuseShortCash(state, row);
+    return { quantity, fraction: 0n };
+  }
   const received = toQuantity ?? (abs(quantity) / DEC_ONE) * DEC_ONE;
   const fraction = abs(quantity) - received;
   if (fraction > 0n) return { quantity, fraction };
   addFault(state, row, reason("no-fraction", { asset: state.asset.id, date: row.row.date }));
   return { quantity, fraction: 0n };
+}
+
+/** Who sold short owes the cash part, which a row books as received: what it comes to cannot be told. */
+function refuseShortCash(state: FoldState, row: CompiledRow): void {
+  addFault(state, row, reason("short-cash-part", { asset: state.asset.id, date: row.row.date }));
 }
 
 /** The part of the cost that goes over, as a fraction; undefined when no share is stated and no closes tell it. */
@@ -115,6 +124,7 @@ export function moveOut(state: FoldState, row: CompiledRow): void {
   const { source } = link;
   const sign = position.quantity < 0n ? -1n : 1n;
   const size = leavingSize(state, row);
+  if (sign < 0n && link.cashPart !== undefined) refuseShortCash(state, row);
   const basis = source.quantity ?? size;
   const { ratio, toQuantity } = source;
   const quantity =

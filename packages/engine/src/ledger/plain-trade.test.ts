@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { date, dec, money } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import { randomLedger } from "../testing/random-ledger.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import { foldLedger } from "./fold-ledger.ts";
 import type { ClosedLot } from "./fold-state.ts";
 import { foldComponent } from "./joint-fold.ts";
+import { KIND_CODES, type KindName, kindOf } from "./kinds.ts";
+import { isPlainTrade, plainGross } from "./plain-trade.ts";
 import { foldPosition, type PositionAccount } from "./position-fold.ts";
 import type { RunState } from "./run-state.ts";
+import type { Asset, Transaction } from "./transaction.ts";
 
 const seeds = fc.integer({ min: 1, max: 1e9 });
 
@@ -92,5 +96,50 @@ describe("plain trades", () => {
       { numRuns: 40 },
     );
     expect(listed).toBeGreaterThan(200);
+  });
+});
+
+describe("a row is a plain trade", () => {
+  const asset: Asset = { id: "AAA", currency: "USD" };
+  const row: Transaction = {
+    id: "row",
+    kind: "buy",
+    date: date("2024-01-02"),
+    assetId: "AAA",
+    quantity: dec("3"),
+    price: dec("7"),
+    currency: "USD",
+    affectsCash: true,
+  };
+  const isPlain = (changes: Partial<Transaction>, of: Partial<Asset> = {}) => {
+    const changed = { ...row, ...changes };
+    return isPlainTrade(kindOf(changed.kind), changed, { ...asset, ...of });
+  };
+
+  test("when units are bought or given up for money", () => {
+    const plain = (Object.keys(KIND_CODES) as KindName[]).filter((kind) => isPlain({ kind }));
+    expect(plain.toSorted()).toEqual(
+      ["buy", "cover", "redemption", "rights-sale", "sell", "short", "tender"].toSorted(),
+    );
+  });
+
+  test("when all of its money is in the asset's currency, at the day's rate and without parts", () => {
+    expect(isPlain({ currency: "RUB" })).toBe(false);
+    expect(isPlain({ feeCurrency: "USD", fee: money("1") })).toBe(true);
+    expect(isPlain({ feeCurrency: "RUB", fee: money("1") })).toBe(false);
+    expect(isPlain({ rate: dec("90") })).toBe(false);
+    expect([isPlain({ tax: money("0") }), isPlain({ tax: money("1") })]).toEqual([true, false]);
+    expect([isPlain({ accrued: money("0") }), isPlain({ accrued: money("1") })]).toEqual([true, false]);
+    expect(isPlain({}, { isFuture: true })).toBe(false);
+  });
+
+  test("of what is stated, else of units and price, else of nothing", () => {
+    const day = 19_724;
+    const { price: _, ...unpriced } = row;
+    const { quantity: __, ...uncounted } = row;
+    expect(plainGross(asset, row, day)).toBe(money("21"));
+    expect(plainGross(asset, { ...row, amount: money("20") }, day)).toBe(money("20"));
+    expect(plainGross(asset, unpriced, day)).toBe(0n);
+    expect(plainGross(asset, uncounted, day)).toBe(0n);
   });
 });

@@ -3,9 +3,13 @@ import type { Period } from "../days/periods.ts";
 import type { Recorder } from "../explain/recorder.ts";
 import { type Figure, reason, type Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
+import type { GoalPlan } from "../ledger/statistics-input.ts";
 import { oncePer } from "../once-per.ts";
+import type { GoalProjection } from "../risk/project-goal.ts";
+import { type Refused, refusal } from "../risk/statistic.ts";
 import { createAsk } from "../valuation/ask.ts";
 import { type RangeScopes, scopesOver } from "../valuation/scope-days.ts";
+import { playGoal } from "./goal.ts";
 import { METRICS, type MetricId } from "./index.ts";
 import type { Metric, Question } from "./metric.ts";
 
@@ -40,6 +44,14 @@ export function computeFigure(state: RunState, question: FigureQuestion, recorde
   const answer = answerOf(metric, asked);
   answers.set(question.metric, answer);
   return answer;
+}
+
+/** A plan of its owner played over a period's history; see `playGoal`. Nothing is projected of stated positions. */
+export function projectPlan(state: RunState, plan: GoalPlan, period: Period): GoalProjection | Refused {
+  if (state.input.view === "holdings") return refusal("holdings-view");
+  const scopes = scopesIn(state, period);
+  if (scopes === undefined) return refusal("bad-period", { from: period.from, to: period.to });
+  return playGoal(state, scopes.of({ kind: "portfolio" }), plan);
 }
 
 /** What was asked about last in a run: mostly the next question is about the same days. */

@@ -1,15 +1,35 @@
 import { reason } from "../figure.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import type { GoalPlan } from "../ledger/statistics-input.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import { groupReturns } from "../risk/grouped-returns.ts";
-import { type GoalProjection, projectGoal } from "../risk/project-goal.ts";
+import { type GoalInput, type GoalProjection, projectGoal } from "../risk/project-goal.ts";
 import { type Refused, refusal, type Statistic } from "../risk/statistic.ts";
-import { type Ask, addStep, refuse } from "../valuation/ask.ts";
+import { type Ask, addStep, createAsk, refuse } from "../valuation/ask.ts";
 import { returnsOf } from "./daily-returns.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { answerOf, known } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
+
+/** What a plan starts from: the value of the scope, and the months of its own history to draw from. */
+function groundOf(ask: Ask, question: Question): Pick<GoalInput, "start" | "history"> | undefined {
+  const start = moneyToNumber(explainedValue(ask, question, question.range.to));
+  const found = returnsOf(ask, question);
+  if (found === undefined || ask.reasons.size > 0) return undefined;
+  return { start, history: groupReturns(found.own, "month", found.calendar).returns };
+}
+
+/**
+ * The months behind the goal figures, for any plan: what `goalLow`, `goalMedian` and `goalHigh` of a ledger with this
+ * plan answer are the last ones, bit for bit. Refusals: those of the figures.
+ */
+export function playGoal(state: RunState, question: Question, goal: GoalPlan): GoalProjection | Refused {
+  const ask = createAsk(state);
+  const ground = groundOf(ask, question);
+  return ground === undefined ? { refused: ask.reasons.values() } : projectGoal({ ...goal, ...ground });
+}
 
 const projections = new WeakMap<Question, GoalProjection | Refused>();
 
@@ -21,20 +41,16 @@ function projectionOf(ask: Ask, question: Question): GoalProjection | undefined 
     return undefined;
   }
   ask.recorder?.setting("goal");
-  const start = moneyToNumber(explainedValue(ask, question, question.range.to));
-  const found = returnsOf(ask, question);
-  if (found === undefined || ask.reasons.size > 0) return undefined;
-  const projection = remember(projections, question, () => {
-    const { returns: history } = groupReturns(found.own, "month", found.calendar);
-    return projectGoal({ ...goal, start, history });
-  });
+  const ground = groundOf(ask, question);
+  if (ground === undefined) return undefined;
+  const projection = remember(projections, question, () => projectGoal({ ...goal, ...ground }));
   const { months, seed, monthlyFlow } = goal;
   const projected = known(ask, projection);
   if (projected !== undefined) {
     addStep(ask, () => ({
       key: "goal",
       params: { months: String(months), seed: String(seed) },
-      operands: { valueStart: numberText(start), monthlyFlow: numberText(monthlyFlow) },
+      operands: { valueStart: numberText(ground.start), monthlyFlow: numberText(monthlyFlow) },
       result: numberText(end(projected.p50)),
     }));
   }

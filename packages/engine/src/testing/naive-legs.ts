@@ -126,7 +126,7 @@ function playSpinOff(pair: Pair): void {
   const sign = held < 0n ? -1n : 1n;
   const quantity = isEntitled ? nearest(held * ratio.to, ratio.from) : sign * (toQuantity ?? 0n);
   const paid = toQuantity ?? (size(quantity) / ONE) * ONE;
-  const fraction = isEntitled && amount !== undefined ? size(quantity) - paid : 0n;
+  const fraction = isEntitled && amount !== undefined && held > 0n ? size(quantity) - paid : 0n;
   const worth = worthOf(pair, held, quantity);
   const money: Four = worth === undefined ? NONE : toFour(worth);
   const [part, whole] = costShareOf(pair, quantity, held);

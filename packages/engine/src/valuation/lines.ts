@@ -50,7 +50,9 @@ function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): vo
   for (const legs of rowsIn(ask.state, range)) {
     for (const row of legs) {
       for (const entry of row.entries) {
-        if (entry.missing === undefined ? effect(row, entry) === 0n : !touches(row, entry, effect)) continue;
+        // What is worth nothing beside the cash for it is so by its close.
+        const isAsked = entry.missing !== undefined || (entry.line === "moved" && row.link?.of !== undefined);
+        if (isAsked ? !touches(row, entry, effect) : effect(row, entry) === 0n) continue;
         if (entry.line === "moved") explainMoved(ask, row);
         explainEntry(ask, row, entry, line);
       }
@@ -63,7 +65,7 @@ function explainMoved(ask: Ask, { link, day }: CompiledRow): void {
   const from = link === undefined ? undefined : ask.state.positions.get(link.from.id);
   if (link === undefined || from === undefined || ask.recorder === undefined) return;
   if (link.of === undefined) explainCostOfMove(ask, link, from);
-  else if (readsOldUnits(link) || (link.of === link.from && link.source.quantity === undefined)) {
+  else if (readsOldUnits(ask.state, link) || (link.of === link.from && link.source.quantity === undefined)) {
     ask.recorder.position(from, day);
   }
   if (link.of === link.from && link.cashPart !== undefined) {

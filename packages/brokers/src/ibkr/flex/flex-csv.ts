@@ -7,7 +7,8 @@ import { type ColumnSpec, type FoundHeader, findHeader, normaliseLabel } from ".
 import { issue, shown } from "../../kit/issue.ts";
 import { openCsv } from "../../kit/open-csv.ts";
 import { headRecords } from "../../kit/opened-records.ts";
-import type { Detection, Issue, ParseOptions, SourceFile, Statement } from "../../statement.ts";
+import { linesOfAccount, rejectedAccounts } from "../../kit/several-accounts.ts";
+import type { Detection, ParseOptions, SourceFile, Statement } from "../../statement.ts";
 import { createFlexBook } from "./flex-book.ts";
 import { pickTrades } from "./flex-levels.ts";
 import { toFlexRow } from "./flex-row.ts";
@@ -73,10 +74,7 @@ const isHeaderAgain = (record: CsvRecord, labels: readonly string[]): boolean =>
   record.cells.length === labels.length &&
   record.cells.every((cell, at) => normaliseLabel(cell) === labels[at]);
 
-const findSeveralAccounts = (rows: readonly FieldRow[]): Issue | undefined => {
-  const accounts = new Set(rows.map((row) => row.cell("accountId")).filter((name) => name !== ""));
-  return accounts.size > 1 ? issue("several-accounts", { accounts: [...accounts].join(", ") }) : undefined;
-};
+const accountOf = (row: FieldRow): string => row.cell("accountId");
 
 /** Reads the trades of a Flex query in CSV with the columns the user picked. Never throws on bad data. */
 export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Statement => {
@@ -89,9 +87,11 @@ export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Stat
   const cells = opened.records[header.index]?.cells ?? [];
   const labels = cells.map(normaliseLabel);
   const records = opened.records.slice(header.index + 1).filter((record) => !isHeaderAgain(record, labels));
-  const rows = records.map((record) => toRow(record, header, cells.length, options.today));
-  const several = findSeveralAccounts(rows);
-  if (several !== undefined) return rejected(ID, FLEX_CSV_FORMAT, several);
+  const all = records.map((record) => toRow(record, header, cells.length, options.today));
+  const accounts = [...new Set(all.map(accountOf))].filter((name) => name !== "");
+  const several = rejectedAccounts(ID, FLEX_CSV_FORMAT, accounts, options.account);
+  if (several !== undefined) return several;
+  const rows = linesOfAccount(all, accountOf, options.account);
   const out = createCollector(ID, FLEX_CSV_FORMAT);
   for (const row of rows) out.seen(row.line);
   const reading: FlexReading = { out, book: createFlexBook([], rows), base: "", drafts: [] };
@@ -104,7 +104,7 @@ export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Stat
   );
   out.rows.push(...reading.drafts);
   options.onProgress?.(rows.length, rows.length);
-  const number = rows.map((row) => row.cell("accountId")).find((name) => name !== "");
+  const number = options.account ?? accounts[0];
   return out.finish(
     { cash: [], positions: [] },
     distinctInstruments(out.rows),

@@ -6,8 +6,9 @@ import { distinctInstruments } from "../../kit/distinct-instruments.ts";
 import { failed } from "../../kit/drafts.ts";
 import type { FieldRow } from "../../kit/field-row.ts";
 import { issue } from "../../kit/issue.ts";
+import { linesOfAccount, rejectedAccounts } from "../../kit/several-accounts.ts";
 import { findElements, readXml, type XmlNode } from "../../kit/xml-tree.ts";
-import type { Balances, Detection, Issue, ParseOptions, SourceFile, Statement } from "../../statement.ts";
+import type { Balances, Detection, ParseOptions, SourceFile, Statement } from "../../statement.ts";
 import { ACTION_WORDS, readFlexActions } from "./flex-actions.ts";
 import {
   type FlexPeriod,
@@ -60,18 +61,27 @@ const readPeriod = (statements: readonly XmlNode[]): FlexPeriod | undefined => {
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
+/** A consolidated statement has "-" in place of an account. */
+const nameIn = (text: string | undefined): string => (text === undefined || text === "-" ? "" : text);
+
+/** The account an element belongs to: its own word, else its statement's. */
+const accountOf = ({ statement, row }: Entry): string =>
+  nameIn(row.cell("accountId")) || nameIn(statement.attributes.accountId);
+
 /** Statements of one account, one after the other; several accounts are never mixed. */
-const findSeveralAccounts = (
-  statements: readonly XmlNode[],
-  entries: readonly Entry[],
-): Issue | undefined => {
+const accountsIn = (statements: readonly XmlNode[], entries: readonly Entry[]): string[] => {
   const named = [
-    ...statements.map(({ attributes }) => attributes.accountId ?? ""),
-    ...entries.map(({ row }) => row.cell("accountId")),
+    ...statements.map(({ attributes }) => nameIn(attributes.accountId)),
+    ...entries.map(({ row }) => nameIn(row.cell("accountId"))),
   ];
-  const accounts = new Set(named.filter((name) => name !== "" && name !== "-"));
-  return accounts.size > 1 ? issue("several-accounts", { accounts: [...accounts].join(", ") }) : undefined;
+  return [...new Set(named)].filter((name) => name !== "");
 };
+
+/** Of statements of several accounts those of the one that was asked for, and the consolidated ones. */
+const statementsOf = (statements: readonly XmlNode[], wanted: string | undefined): readonly XmlNode[] =>
+  statements.filter(
+    ({ attributes }) => wanted === undefined || [wanted, ""].includes(nameIn(attributes.accountId)),
+  );
 
 const readAccount = (statements: readonly XmlNode[]): NonNullable<Statement["account"]> => {
   const infos = statements.flatMap((node) => findElements(node, "AccountInformation"));
@@ -135,15 +145,15 @@ const readBalances = (
 
 const readStatements = (found: readonly XmlNode[], options: ParseOptions): Statement => {
   const startOf = (node: XmlNode) => dayOf(node.attributes.fromDate) ?? "";
-  const statements = found.toSorted((a, b) =>
-    startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0,
-  );
-  const entries = toEntries(statements, options.today);
-  const several = findSeveralAccounts(statements, entries);
-  if (several !== undefined) return rejected(ID, FLEX_FORMAT, several);
+  const sorted = found.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0));
+  const all = toEntries(sorted, options.today);
+  const several = rejectedAccounts(ID, FLEX_FORMAT, accountsIn(sorted, all), options.account);
+  if (several !== undefined) return several;
+  const entries = linesOfAccount(all, accountOf, options.account);
+  const statements = statementsOf(sorted, options.account);
   const rows = (use: string) => entries.filter(({ section }) => useOf(section) === use).map(({ row }) => row);
   const book = createFlexBook(rows("securities"), [...rows("trades"), ...rows("positions"), ...rows("cash")]);
-  const account = readAccount(statements);
+  const account = { ...readAccount(statements), ...(options.account && { number: options.account }) };
   const base = account.currency ?? "";
   const out = createCollector(ID, FLEX_FORMAT);
   const reading: FlexReading = { out, book, base, drafts: [] };

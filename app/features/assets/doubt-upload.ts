@@ -1,0 +1,38 @@
+import { dayNumber, decFromNumber, formatDec, fromDayNumber } from "@zerno/engine";
+import { findDoubts, type LoadedCloses } from "../../market/loading/doubt-closes.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { UploadWarning } from "./assets.contract.ts";
+import type { MatchedPrices } from "./match-prices.ts";
+import { uploadSource } from "./uploaded.queries.ts";
+
+type Points = MatchedPrices["points"];
+
+function toCloses(assetId: string, points: Points): LoadedCloses {
+  const days = points.map(({ day }) => dayNumber(day));
+  const firstDay = days.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const lastDay = days.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const values = new Float64Array(lastDay - firstDay + 1).fill(Number.NaN);
+  for (const [at, { close }] of points.entries()) values[(days[at] ?? 0) - firstDay] = close;
+  return { assetId, firstDay, values };
+}
+
+/**
+ * What looks wrong in uploaded closes of shared assets, by the detectors that fetched ones pass. It is the user's own
+ * data: nothing is held back, the user is asked. The demo market has no prices to compare with, own assets have none.
+ */
+export async function findUploadWarnings(db: Db, points: Points): Promise<UploadWarning[]> {
+  const judged = points.filter(({ row }) => row.ownerId === nilGuid && !row.isDemo);
+  const byAsset = [...Map.groupBy(judged, ({ row }) => row.id)];
+  const closes = byAsset.map(([id, list]) => toCloses(id, list));
+  const doubts = await findDoubts(db, closes, uploadSource);
+  return byAsset.flatMap(([, list], at) => {
+    const { firstDay, values } = closes[at] ?? { firstDay: 0, values: new Float64Array() };
+    return (doubts[at] ?? []).map(({ day, detector }) => ({
+      name: list[0]?.row.ticker ?? "",
+      date: fromDayNumber(day),
+      close: formatDec(decFromNumber(values[day - firstDay] ?? 0)),
+      detector,
+    }));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Period } from "@zerno/engine";
+import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { figureOf } from "../../ledger/figures.ts";
+import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
+import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import { AssetType } from "../../shared/codes.ts";
+import { type Part, type Slice, toSlices } from "./allocation.rules.ts";
+
+/** What the value can be divided by. */
+export const groupings = ["asset", "type", "currency", "sector", "country", "exchange"] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The group of what nobody told the sector, country or exchange of. */
+export const unknownGroup = "unknown";
+
+const groupOf: Readonly<Record<Exclude<Grouping, "asset" | "currency">, (row: AssetRow) => string | null>> = {
+  type: ({ type }) => String(type),
+  sector: ({ sector }) => sector,
+  country: ({ country }) => country,
+  exchange: ({ exchange }) => exchange || null,
+};
+
+function keyOf(by: Grouping, row: AssetRow): string {
+  if (by === "asset") return row.id;
+  if (by === "currency") return row.currency;
+  return groupOf[by](row) ?? unknownGroup;
+}
+
+function cashKey(by: Grouping, currency: string): string {
+  if (by === "type") return String(AssetType.cash);
+  return by === "currency" ? currency : by === "asset" ? `cash:${currency}` : "cash";
+}
+
+/** Shares of the value at the end of the period; cash stands beside the holdings. */
+export function allocationBy(
+  by: Grouping,
+  view: LedgerView,
+  period: Period,
+  language: string,
+): readonly Slice[] {
+  return remembered(view, `allocation,${by},${period.from},${period.to},${language}`, () => {
+    const total = figureOf(view, "value", { kind: "portfolio" }, period);
+    const open = heldAssets(view, period).filter(({ isClosed }) => !isClosed);
+    const parts: Part[] = [
+      ...open.map(({ assetId, figures }) => {
+        const asset = assetRefOf(view, assetId, language);
+        const row = view.assets.get(assetId) as AssetRow;
+        return { key: keyOf(by, row), asset, value: figures.value };
+      }),
+      ...cashRows(view, period).map(({ currency, value }) => ({
+        key: cashKey(by, currency),
+        asset: null,
+        value,
+      })),
+    ];
+    const slices = toSlices(parts, total, view.currency);
+    return by === "asset" ? slices : slices.map((slice) => ({ ...slice, asset: null }));
+  });
+}

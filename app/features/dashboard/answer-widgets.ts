@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import { periodOf } from "../../ledger/periods.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { PeriodName, type UsedPeriod } from "../../shared/ledger-shapes.ts";
+import type { Figure, Reason } from "../../shared/shapes.ts";
+import { findWidgetKind } from "./kinds/index.ts";
+import type { Body, WidgetKind, WidgetQuestion } from "./kinds/kind.ts";
+import type { Widget, WidgetAnswer } from "./widget-shapes.ts";
+
+type Answer = z.input<typeof WidgetAnswer>;
+/** What of a widget decides its figures. */
+export type AskedWidget = Pick<Widget, "id" | "kind" | "settings">;
+
+interface Page {
+  readonly view: LedgerView;
+  readonly period: UsedPeriod & WidgetQuestion["period"];
+  readonly language: string;
+}
+
+/** The answers of widgets in their order; one of a kind that is no more is left out. */
+export async function answerWidgets(
+  ctx: Pick<UserCtx, "db" | "user" | "memory">,
+  page: Page,
+  widgets: readonly AskedWidget[],
+): Promise<Answer[]> {
+  const answers = await Promise.all(
+    widgets.map(async (widget) => {
+      const kind = findWidgetKind(widget.kind);
+      return kind ? [await answerOne(ctx, kind, page, widget)] : [];
+    }),
+  );
+  return answers.flat();
+}
+
+async function answerOne(
+  ctx: Pick<UserCtx, "db" | "user" | "memory">,
+  kind: WidgetKind,
+  { view, period: shown, language }: Page,
+  { id, settings: chosen }: AskedWidget,
+): Promise<Answer> {
+  const settings = withDefaults(kind, chosen);
+  const period = ownPeriod(view, settings.period) ?? shown;
+  const question = { view, period, settings, language };
+  const toAnswer = (body: Body | null) => ({ kind: kind.kind, period, settings, ...stateOf(body) });
+  if ("read" in kind) return { id, ...toAnswer(await kind.read(ctx, question)) };
+  const key = JSON.stringify(["widget", kind.kind, settings, period, language]);
+  return { id, ...remembered(view, key, () => toAnswer(kind.answer(question))) };
+}
+
+/** The choices of a widget; what is not chosen, or no choice any more, is the default. */
+export const withDefaults = (
+  { settings }: Pick<WidgetKind, "settings">,
+  chosen: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, choices]) => {
+      const wanted = chosen[name];
+      return [name, wanted !== undefined && choices.includes(wanted) ? wanted : (choices[0] ?? "")];
+    }),
+  );
+
+function ownPeriod(view: LedgerView, name: string | undefined) {
+  const own = PeriodName.safeParse(name);
+  return own.success ? periodOf(view, { period: own.data }) : undefined;
+}
+
+function stateOf(body: Body | null): Pick<Answer, "state" | "reasons" | "stale" | "body"> {
+  if (body === null) return { state: "empty", reasons: [], stale: [], body };
+  const figures = listFigures(body);
+  const refused = figures.flatMap((figure) => ("refused" in figure ? [figure.refused] : []));
+  const notes = figures.flatMap((figure) => ("value" in figure ? (figure.notes ?? []) : []));
+  const stale = distinct(notes.filter(({ code }) => /^(stale|doubted)/.test(code)));
+  const isRefused = figures.length > 0 && refused.length === figures.length;
+  const reasons = isRefused ? distinct(refused.flat()) : identityReasons(body);
+  return { state: reasons.length > 0 ? "refused" : "ok", reasons, stale, body };
+}
+
+const identityReasons = (body: Body): Reason[] =>
+  body.type === "identity" && "refused" in body.identity ? distinct(body.identity.refused) : [];
+
+/** Enough to see what is the matter; the rest stands at each figure. */
+const mostReasons = 3;
+
+const distinct = (reasons: readonly Reason[]): Reason[] =>
+  [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()].slice(0, mostReasons);
+
+/** Every figure of an answer, wherever it stands. */
+function listFigures(value: unknown): Figure[] {
+  if (value === null || typeof value !== "object") return [];
+  if (Array.isArray(value)) return value.flatMap(listFigures);
+  if ("unit" in value && ("value" in value || "refused" in value)) return [value as Figure];
+  return Object.values(value).flatMap(listFigures);
+}

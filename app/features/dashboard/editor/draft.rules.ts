@@ -1,0 +1,45 @@
+import type { Widget, WidgetHeight, WidgetKindInfo } from "../widget-shapes.ts";
+
+export type Draft = readonly Widget[];
+
+/** The widget at one place put to another; the others close up. */
+export function moveWidget(draft: Draft, id: string, to: number): Draft {
+  const from = draft.findIndex((widget) => widget.id === id);
+  const moved = draft[from];
+  const target = Math.max(0, Math.min(draft.length - 1, to));
+  if (!moved || from === target) return draft;
+  const others = draft.filter((widget) => widget.id !== id);
+  return [...others.slice(0, target), moved, ...others.slice(target)];
+}
+
+/** A new widget at the end. Its id tells two of a kind apart. */
+export function addWidget(draft: Draft, { kind, width, height }: WidgetKindInfo): Draft {
+  const taken = new Set(draft.map(({ id }) => id));
+  let id = kind;
+  for (let number = 2; taken.has(id); number++) id = `${kind}-${number}`;
+  return [...draft, { id, kind, width, height, settings: {} }];
+}
+
+export const removeWidget = (draft: Draft, id: string): Draft => draft.filter((widget) => widget.id !== id);
+
+type Change = Partial<Pick<Widget, "width" | "height" | "settings">>;
+
+export const changeWidget = (draft: Draft, id: string, change: Change): Draft =>
+  draft.map((widget) => (widget.id === id ? { ...widget, ...change } : widget));
+
+export const widths = [2, 3, 4, 6] as const;
+export const heights = ["low", "middle", "high"] as const satisfies readonly WidgetHeight[];
+
+/** The next size in a direction; the last one stays. */
+export function stepOf<const T>(sizes: readonly T[], size: T, step: -1 | 1): T {
+  return sizes[sizes.indexOf(size) + step] ?? size;
+}
+
+/** Whether figures have to be asked for again: sizes and places change none. */
+export const isSameQuestion = (a: Draft, b: Draft): boolean => questionOf(a) === questionOf(b);
+
+/** The widgets as `GET /api/DashboardStats` takes them, in an order that moving does not change. */
+export const questionOf = (draft: Draft): string =>
+  JSON.stringify(
+    draft.map(({ id, kind, settings }) => ({ id, kind, settings })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );

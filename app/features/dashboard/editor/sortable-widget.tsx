@@ -1,0 +1,108 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconGripVertical,
+  IconSettings,
+  IconTrash,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import classes from "../dashboard.module.css";
+import { WidgetCard } from "../widget-card.tsx";
+import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
+import own from "./editor.module.css";
+
+interface SortableWidgetProps {
+  readonly widget: Widget;
+  readonly name: string;
+  readonly answer: WidgetAnswer | undefined;
+  readonly portfolioId: string;
+  readonly currency: string;
+  /** From 0. */
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onSettings: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A widget that can be taken by its handle, moved a place by a press, changed and removed. */
+export function SortableWidget(props: SortableWidgetProps) {
+  const { widget, name, answer, portfolioId, currency, place, count } = props;
+  const { t } = useTranslation("dashboard");
+  const sortable = useSortable({ id: widget.id, transition: null });
+  const style = { transform: CSS.Translate.toString(sortable.isDragging ? null : sortable.transform) };
+  return (
+    <div
+      ref={sortable.setNodeRef}
+      style={style}
+      className={`${classes.item} ${own.item}`}
+      data-widget={widget.id}
+      data-width={widget.width}
+      data-height={widget.height}
+      data-lifted={sortable.isDragging || undefined}
+    >
+      <WidgetCard
+        widget={widget}
+        answer={answer}
+        portfolioId={portfolioId}
+        currency={currency}
+        actions={
+          <div className={own.tools}>
+            <button
+              ref={sortable.setActivatorNodeRef}
+              type="button"
+              className={own.handle}
+              {...sortable.attributes}
+              {...sortable.listeners}
+              aria-label={t("arrange.drag", { name })}
+            >
+              <IconGripVertical size={18} stroke={1.6} aria-hidden />
+            </button>
+            <Tool
+              icon={IconArrowLeft}
+              label={t("arrange.earlier", { name })}
+              tool="earlier"
+              isOff={place === 0}
+              onPress={() => props.onMove(-1)}
+            />
+            <Tool
+              icon={IconArrowRight}
+              label={t("arrange.later", { name })}
+              tool="later"
+              isOff={place === count - 1}
+              onPress={() => props.onMove(1)}
+            />
+            <Tool icon={IconSettings} label={t("arrange.settings", { name })} onPress={props.onSettings} />
+            <Tool icon={IconTrash} label={t("arrange.remove", { name })} onPress={props.onRemove} />
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: TablerIcon;
+  readonly label: string;
+  readonly tool?: string;
+  readonly isOff?: boolean;
+  readonly onPress: () => void;
+}
+
+/** Off, it keeps the focus: who moves a widget to the end by presses is not thrown out there. */
+const Tool = ({ icon: Icon, label, tool, isOff = false, onPress }: ToolProps) => (
+  <button
+    type="button"
+    className={own.tool}
+    title={label}
+    aria-label={label}
+    aria-disabled={isOff || undefined}
+    data-tool={tool}
+    onClick={isOff ? undefined : onPress}
+  >
+    <Icon size={18} stroke={1.6} aria-hidden />
+  </button>
+);

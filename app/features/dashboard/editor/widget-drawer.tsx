@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import type { ScreenInput } from "../../../client/screen-input.ts";
+import { SelectBox } from "../../../ui/form/select-box.tsx";
+import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
+import type { Widget } from "../widget-shapes.ts";
+import { AddressForm } from "./address-form.tsx";
+import { heights, widths } from "./draft.rules.ts";
+import own from "./editor.module.css";
+import { useKinds } from "./use-kinds.ts";
+
+interface WidgetDrawerProps {
+  readonly input: ScreenInput;
+  readonly widget: Widget;
+  readonly name: string;
+  readonly portfolioId: string;
+  readonly onChange: (change: Partial<Pick<Widget, "width" | "height" | "settings">>) => void;
+  readonly onClose: () => void;
+}
+
+/** Size and choices of one widget, and an address for showing it elsewhere. */
+export function WidgetDrawer({ input, widget, name, portfolioId, onChange, onClose }: WidgetDrawerProps) {
+  const { t } = useTranslation("dashboard");
+  const { kinds } = useKinds(input, true);
+  const { kind, width, height, settings } = widget;
+  const choices = Object.entries(kinds?.find((info) => info.kind === kind)?.settings ?? {});
+  const labelOf = (setting: string, choice: string) =>
+    setting === "period" && choice !== "page"
+      ? t(`common:period.short.${choice}`)
+      : setting === "rows" || setting === "benchmark"
+        ? choice
+        : t(`setting.${setting}.${choice}`);
+  return (
+    <DetailDrawer title={name} isOpen onClose={onClose}>
+      <div className={own.form}>
+        <SelectBox
+          label={t("setting.width")}
+          name="width"
+          value={String(width)}
+          onValue={(next) => onChange({ width: widths.find((size) => String(size) === next) ?? width })}
+          options={widths.map((size) => ({ value: String(size), label: t(`setting.widths.${size}`) }))}
+        />
+        <SelectBox
+          label={t("setting.height")}
+          name="height"
+          value={height}
+          onValue={(next) => onChange({ height: heights.find((size) => size === next) ?? height })}
+          options={heights.map((size) => ({ value: size, label: t(`setting.heights.${size}`) }))}
+        />
+        {choices.map(([setting, list]) => (
+          <SelectBox
+            key={setting}
+            label={t(`setting.name.${setting}`)}
+            name={setting}
+            value={settings[setting] ?? list[0] ?? ""}
+            onValue={(next) => onChange({ settings: { ...settings, [setting]: next } })}
+            options={list.map((choice) => ({ value: choice, label: labelOf(setting, choice) }))}
+          />
+        ))}
+      </div>
+      <AddressForm widget={widget} portfolioId={portfolioId} />
+    </DetailDrawer>
+  );
+}

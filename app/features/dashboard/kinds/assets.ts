@@ -1,0 +1,122 @@
+import type { MetricId } from "@zerno/engine";
+import { assetRefOf } from "../../../ledger/asset-refs.ts";
+import { figuresOf } from "../../../ledger/figures.ts";
+import { type HeldAsset, heldAssets, sortNumber } from "../../../ledger/holding-rows.ts";
+import { remembered } from "../../../ledger/load-ledger.ts";
+import type { Figure } from "../../../shared/shapes.ts";
+import { type Body, countOf, ownPeriods, type WidgetKind, type WidgetQuestion } from "./kind.ts";
+
+type Rows = Extract<Body, { type: "assets" }>["rows"];
+interface Sorted {
+  readonly assetId: string;
+  readonly figures: Readonly<Record<string, Figure>>;
+}
+
+const openIn = ({ view, period }: WidgetQuestion): readonly HeldAsset[] =>
+  heldAssets(view, period).filter(({ isClosed }) => !isClosed);
+
+function toRows(
+  { view, language }: WidgetQuestion,
+  columns: readonly string[],
+  group: string,
+  assets: readonly Sorted[],
+): Rows {
+  return assets.map(({ assetId, figures }) => ({
+    group,
+    asset: assetRefOf(view, assetId, language),
+    figures: Object.fromEntries(
+      columns.flatMap((column) => (figures[column] ? [[column, figures[column]]] : [])),
+    ),
+  }));
+}
+
+function bodyOf(question: WidgetQuestion, columns: readonly MetricId[], rows: Rows): Body | null {
+  const count = openIn(question).length;
+  return rows.length === 0 ? null : { type: "assets", columns: [...columns], rows, count };
+}
+
+/** The assets with the highest and the lowest first column; what has none, or moved the other way, is in neither. */
+function bothEnds(
+  question: WidgetQuestion,
+  columns: readonly MetricId[],
+  assets: readonly Sorted[],
+  [high, low]: readonly [string, string] = ["best", "worst"],
+): Body | null {
+  const by = columns[0] ?? "";
+  const size = ({ figures }: Sorted) => (figures[by] ? sortNumber(figures[by]) : Number.NEGATIVE_INFINITY);
+  const known = assets.filter((asset) => Number.isFinite(size(asset))).sort((a, b) => size(b) - size(a));
+  const most = countOf(question);
+  const best = known.filter((asset) => size(asset) > 0).slice(0, most);
+  const worst = known
+    .filter((asset) => size(asset) < 0)
+    .slice(-most)
+    .reverse();
+  const rows = [...toRows(question, columns, high, best), ...toRows(question, columns, low, worst)];
+  // Refused figures are shown with their reasons, not left out as if there were no holdings.
+  if (rows.length === 0 && known.length < assets.length)
+    return bodyOf(question, columns, toRows(question, columns, "all", assets.slice(0, most)));
+  return bodyOf(question, columns, rows);
+}
+
+/** The largest holdings. */
+export const topHoldings: WidgetKind = {
+  kind: "top-holdings",
+  width: 4,
+  height: "high",
+  settings: { rows: ["8", "5", "12", "20"], period: ownPeriods },
+  answer: (question) => {
+    const columns = ["value", "weight", "dayChangeRatio", "totalProfit", "simpleReturn"] as const;
+    const largest = openIn(question).slice(0, countOf(question));
+    return bodyOf(question, columns, toRows(question, columns, "all", largest));
+  },
+};
+
+/** How much of the whole is in how few. */
+export const concentration: WidgetKind = {
+  kind: "concentration",
+  width: 2,
+  height: "middle",
+  settings: { rows: ["5", "10", "20"] },
+  answer: (question) => {
+    const columns = ["weight", "value"] as const;
+    const largest = openIn(question).slice(0, countOf(question));
+    return bodyOf(question, columns, toRows(question, columns, "all", largest));
+  },
+};
+
+/** What moved most on the last day. */
+export const movers: WidgetKind = {
+  kind: "movers",
+  width: 3,
+  height: "middle",
+  settings: { rows: ["3", "5", "8"] },
+  answer: (question) => bothEnds(question, ["dayChangeRatio", "dayChange"], openIn(question), ["up", "down"]),
+};
+
+/** Holdings by their return of the period. */
+export const bestWorst: WidgetKind = {
+  kind: "best-worst",
+  width: 3,
+  height: "middle",
+  settings: { rows: ["3", "5", "8"], period: ownPeriods },
+  answer: (question) => bothEnds(question, ["simpleReturn", "totalProfit"], openIn(question)),
+};
+
+/** What assets, closed ones too, added to the time-weighted return of the period. */
+export const contribution: WidgetKind = {
+  kind: "contribution",
+  width: 3,
+  height: "middle",
+  settings: { rows: ["3", "5", "8"], period: ownPeriods },
+  answer: (question) => {
+    const { view, period } = question;
+    const columns = ["contribution", "totalProfit"] as const;
+    const all = remembered(view, `contribution,${period.from},${period.to}`, () =>
+      heldAssets(view, period).map(({ assetId }) => ({
+        assetId,
+        figures: figuresOf(view, columns, { kind: "asset", assetId }, period),
+      })),
+    );
+    return bothEnds(question, columns, all);
+  },
+};

@@ -1,0 +1,15 @@
+import { identityOf } from "../dashboard-parts.ts";
+import { ownPeriods, type WidgetKind } from "./kind.ts";
+
+/** What changed the value, adding up exactly. */
+export const identity: WidgetKind = {
+  kind: "identity",
+  width: 2,
+  height: "middle",
+  settings: { period: ownPeriods },
+  answer: ({ view, period }) => ({
+    type: "identity",
+    identity: identityOf(view, period),
+    firstDay: view.run.firstDay ?? null,
+  }),
+};

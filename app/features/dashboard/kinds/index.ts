@@ -1,0 +1,46 @@
+import { allocation, currencyExposure } from "./allocation.ts";
+import { bestWorst, concentration, contribution, movers, topHoldings } from "./assets.ts";
+import { benchmark } from "./benchmark.ts";
+import { profitChart, valueChart } from "./charts.ts";
+import { dataHealth } from "./data-health.ts";
+import { head } from "./head.ts";
+import { identity } from "./identity.ts";
+import type { WidgetKind } from "./kind.ts";
+import { costs, incomeYear, results, risk } from "./lines.ts";
+import { incomeMonths, monthGains, periodReturns, returnsTable } from "./months.ts";
+import { bondPayments, nextPayments } from "./payments.ts";
+import { cash, notes, recentTransactions } from "./rows.ts";
+
+/** All kinds of widgets, in the order in which they are offered. */
+export const widgetKinds: readonly WidgetKind[] = [
+  head,
+  valueChart,
+  profitChart,
+  identity,
+  results,
+  allocation,
+  currencyExposure,
+  concentration,
+  topHoldings,
+  movers,
+  bestWorst,
+  contribution,
+  periodReturns,
+  monthGains,
+  returnsTable,
+  benchmark,
+  risk,
+  incomeMonths,
+  incomeYear,
+  nextPayments,
+  bondPayments,
+  costs,
+  cash,
+  recentTransactions,
+  notes,
+  dataHealth,
+];
+
+/** A kind by its id. */
+export const findWidgetKind = (kind: string): WidgetKind | undefined =>
+  widgetKinds.find((candidate) => candidate.kind === kind);

@@ -1,0 +1,80 @@
+import { periodOf } from "../../../ledger/periods.ts";
+import { incomeByMonth, periodGains, spanOf } from "../dashboard-parts.ts";
+import { type Span, type SpanUnit, spansOf } from "../months.rules.ts";
+import { ownPeriods, type WidgetKind } from "./kind.ts";
+
+/** Income received in the twelve months up to the period's end. */
+export const incomeMonths: WidgetKind = {
+  kind: "income-months",
+  width: 2,
+  height: "middle",
+  settings: {},
+  answer: ({ view, period }) => {
+    const months = incomeByMonth(view, period);
+    const isNothing = months.every(({ received }) => received === "0");
+    return isNothing ? null : { type: "months", months };
+  },
+};
+
+/** What each month brought: bars, and the latest months as figures. */
+export const monthGains: WidgetKind = {
+  kind: "month-gains",
+  width: 4,
+  height: "high",
+  settings: { by: ["month", "quarter", "year"], period: ownPeriods },
+  answer: ({ view, period, settings }) => {
+    const spans = periodGains(view, period, settings.by as SpanUnit);
+    return spans.length === 0 ? null : { type: "gains", hasBars: true, spans };
+  },
+};
+
+/** Gain and return of the named periods, the shortest first. */
+export const periodReturns: WidgetKind = {
+  kind: "period-returns",
+  width: 3,
+  height: "middle",
+  settings: {},
+  answer: ({ view }) => ({
+    type: "gains",
+    hasBars: false,
+    spans: namedPeriods(view).map(({ name, ...period }) => spanOf(view, name, period)),
+  }),
+};
+
+/** Returns of years by their months or quarters. */
+export const returnsTable: WidgetKind = {
+  kind: "returns-table",
+  width: 6,
+  height: "middle",
+  settings: { by: ["month", "quarter", "year"], period: ["ALL", "page", "1Y", "3Y", "5Y"] },
+  answer: ({ view, period, settings }) => {
+    const by = settings.by as SpanUnit;
+    const spans = spansOf(period, by, Number.POSITIVE_INFINITY);
+    const years = spansOf(period, "year", Number.POSITIVE_INFINITY).map(({ name: year, ...whole }) => ({
+      year,
+      cells:
+        by === "year" ? [] : cellsOf(year, by, spans).map((span) => span && spanOf(view, span.name, span)),
+      total: spanOf(view, year, whole),
+    }));
+    return years.length === 0 ? null : { type: "heat", by, years: years.reverse() };
+  },
+};
+
+/** The places of a year's row; null where the period does not reach. */
+function cellsOf(year: string, by: "month" | "quarter", spans: readonly Span[]): (Span | null)[] {
+  const names =
+    by === "month"
+      ? Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`)
+      : Array.from({ length: 4 }, (_, index) => `${year}-Q${index + 1}`);
+  return names.map((name) => spans.find((span) => span.name === name) ?? null);
+}
+
+type View = Parameters<typeof spanOf>[0];
+
+function namedPeriods(view: View): Span[] {
+  const spans = ownPeriods.flatMap((name) =>
+    name === "page" ? [] : [{ ...periodOf(view, { period: name }), name }],
+  );
+  // A young portfolio: the periods beyond its age are all the same, and said once.
+  return spans.filter(({ from, name }) => name === "ALL" || from !== spans.at(-1)?.from);
+}

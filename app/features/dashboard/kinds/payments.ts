@@ -1,0 +1,112 @@
+import {
+  type Asset,
+  DEC_ONE,
+  type Dec,
+  formatDec,
+  formatMoney,
+  type IncomePayment,
+  type IsoDate,
+  type Money,
+  multiplyDivide,
+} from "@zerno/engine";
+import type { z } from "zod";
+import { assetRefOf } from "../../../ledger/asset-refs.ts";
+import type { LedgerView } from "../../../ledger/load-ledger.ts";
+import type { Payment } from "../widget-shapes.ts";
+import { type Body, countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
+
+type Row = z.input<typeof Payment>;
+interface Held {
+  readonly assetId: string;
+  readonly quantity: Dec;
+}
+
+const openIn = (view: LedgerView): Held[] => view.run.holdings(view.today).filter(({ isOpen }) => isOpen);
+
+/** Declared dividends that are not paid yet, of what is held now. */
+function dividendsOf({ view, language }: WidgetQuestion, { assetId, quantity }: Held): Row[] {
+  const payments = view.input.facts?.get(assetId)?.payments ?? [];
+  const isAhead = ({ payDate, exDate }: IncomePayment) =>
+    payDate >= view.today && (exDate ?? payDate) > view.today;
+  return payments.filter(isAhead).map(({ payDate, isPayDateExpected, amount, currency, kind }) => ({
+    date: payDate,
+    isDayExpected: isPayDateExpected === true,
+    asset: assetRefOf(view, assetId, language),
+    kind: kind === "special" ? "special" : "regular",
+    quantity: formatDec(quantity),
+    perUnit: formatDec(amount),
+    amount: formatDec(multiplyDivide(quantity, amount, DEC_ONE) as Dec),
+    currency,
+  }));
+}
+
+interface BondFlow {
+  readonly date: IsoDate;
+  readonly kind: "coupon" | "amortisation" | "redemption";
+  /** Per bond, in units of money; undefined = not announced. */
+  readonly amount: Money | undefined;
+}
+
+/** What the terms of a bond say will be paid after a day. */
+function flowsOf({ bond }: Asset, after: IsoDate): BondFlow[] {
+  if (bond === undefined) return [];
+  const { coupons = [], amortisations = [], maturity, nominal } = bond;
+  const repaid = amortisations.reduce((sum, { amount }) => sum + amount, 0n);
+  const flows: BondFlow[] = [
+    ...coupons.map(({ end, amount }) => ({ date: end, kind: "coupon" as const, amount })),
+    ...amortisations.map(({ date, amount }) => ({ date, kind: "amortisation" as const, amount })),
+    ...(maturity === undefined || repaid >= nominal
+      ? []
+      : [{ date: maturity, kind: "redemption" as const, amount: (nominal - repaid) as Money }]),
+  ];
+  return flows.filter(({ date }) => date > after);
+}
+
+function bondPaymentsOf({ view, language }: WidgetQuestion, { assetId, quantity }: Held): Row[] {
+  const terms = view.input.assets.get(assetId);
+  if (terms?.bond === undefined) return [];
+  return flowsOf(terms, view.today).map(({ date, kind, amount }) => ({
+    date,
+    isDayExpected: false,
+    asset: assetRefOf(view, assetId, language),
+    kind,
+    quantity: formatDec(quantity),
+    perUnit: amount === undefined ? null : formatMoney(amount),
+    amount: amount === undefined ? null : formatMoney(multiplyDivide(quantity, amount, DEC_ONE) as Money),
+    currency: terms.currency,
+  }));
+}
+
+function bodyOf(question: WidgetQuestion, rows: readonly Row[]): Body | null {
+  const sorted = [...rows].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return sorted.length === 0 ? null : { type: "payments", payments: sorted.slice(0, countOf(question)) };
+}
+
+/** What was declared and what bonds will pay, the nearest first. */
+export const nextPayments: WidgetKind = {
+  kind: "next-payments",
+  width: 3,
+  height: "middle",
+  settings: { rows: ["8", "5", "12", "20"] },
+  answer: (question) =>
+    bodyOf(
+      question,
+      openIn(question.view).flatMap((held) => [
+        ...dividendsOf(question, held),
+        ...bondPaymentsOf(question, held),
+      ]),
+    ),
+};
+
+/** Coupons and repayments of the bonds that are held. */
+export const bondPayments: WidgetKind = {
+  kind: "bond-payments",
+  width: 3,
+  height: "middle",
+  settings: { rows: ["8", "5", "12", "20"] },
+  answer: (question) =>
+    bodyOf(
+      question,
+      openIn(question.view).flatMap((held) => bondPaymentsOf(question, held)),
+    ),
+};

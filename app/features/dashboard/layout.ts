@@ -1,0 +1,36 @@
+import { AppError } from "../../shared/app-error.ts";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import { findWidgetKind } from "./kinds/index.ts";
+import type { Widget } from "./widget-shapes.ts";
+
+const first = (kind: string): Widget => {
+  const found = findWidgetKind(kind);
+  if (!found) throw new Error(`no widget ${kind}`);
+  return { id: kind, kind, width: found.width, height: found.height, settings: {} };
+};
+
+/** What everybody starts with, and what "reset" brings back. */
+export const firstWidgets: readonly Widget[] = [
+  "head",
+  "identity",
+  "value-chart",
+  "allocation",
+  "top-holdings",
+  "income-months",
+  "month-gains",
+].map(first);
+
+/**
+ * Refuses widgets of a kind there is not, and choices the kind does not have.
+ * @throws AppError INVALID_INPUT naming each
+ */
+export function assertKnown(widgets: readonly Pick<Widget, "kind" | "settings">[], at = "widgets"): void {
+  const issues = widgets.flatMap(({ kind, settings }, index): FieldIssue[] => {
+    const found = findWidgetKind(kind);
+    if (!found) return [{ path: `${at}.${index}.kind`, code: "unknown" }];
+    return Object.entries(settings)
+      .filter(([name, choice]) => !found.settings[name]?.includes(choice))
+      .map(([name]) => ({ path: `${at}.${index}.settings.${name}`, code: "unknown" }));
+  });
+  if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
+}

@@ -1,0 +1,27 @@
+import type { Period } from "@zerno/engine";
+import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { figuresOf } from "../../ledger/figures.ts";
+import { heldAssets, sortNumber } from "../../ledger/holding-rows.ts";
+import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+
+const parts = [
+  "totalProfit",
+  "priceResult",
+  "currencyResult",
+  "income",
+  "fees",
+  "taxes",
+  "contribution",
+] as const;
+
+/** Every asset of the ledger with its profit of the period and the parts of it, the largest profit first. */
+export const profitsByAsset = (view: LedgerView, period: Period, language: string) =>
+  remembered(view, `profits,${period.from},${period.to},${language}`, () =>
+    heldAssets(view, period)
+      .map(({ assetId, isClosed }) => ({
+        asset: assetRefOf(view, assetId, language),
+        isClosed,
+        figures: figuresOf(view, parts, { kind: "asset", assetId }, period),
+      }))
+      .sort((a, b) => sortNumber(b.figures.totalProfit) - sortNumber(a.figures.totalProfit)),
+  );

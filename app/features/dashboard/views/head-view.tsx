@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import type { Figure } from "../../../shared/shapes.ts";
+import { FigureText } from "../../../ui/money/figure.tsx";
+import { ofPortfolio } from "../dashboard-target.ts";
+import type { ViewProps } from "../widget-frame.ts";
+import classes from "./views.module.css";
+
+const returns: ReadonlySet<string> = new Set(["irr", "twr"]);
+
+/** The one hero figure, then the head figures in one quiet line. */
+export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
+  const { t } = useTranslation("dashboard");
+  const target = (metric: string) => ofPortfolio(frame, metric);
+  // The first one of a dashboard has the plain names.
+  const nameOf = (metric: string) => (frame.id === frame.kind ? metric : `${frame.id}-${metric}`);
+  const results: readonly (readonly [keyof typeof head, Figure])[] = [
+    ["income", head.income],
+    ["irr", head.irr],
+    ["twr", head.twr],
+    ["cash", head.cash],
+  ];
+  return (
+    <>
+      <div className={classes.hero}>
+        <span className={classes.label}>{t("head.value")}</span>
+        <FigureText figure={head.value} name={nameOf("value")} explain={target("value")} variant="hero" />
+        <span className={classes.quiet}>
+          <FigureText
+            figure={head.dayChange}
+            name={nameOf("dayChange")}
+            explain={target("dayChange")}
+            sign="amount"
+          />
+          <FigureText
+            figure={head.dayChangeRatio}
+            name={nameOf("dayChangeRatio")}
+            explain={target("dayChangeRatio")}
+            sign
+          />
+          <span className={classes.muted}>{t("head.today")}</span>
+        </span>
+      </div>
+      <dl className={classes.heads}>
+        <div>
+          <dt className={classes.label}>{t("head.invested")}</dt>
+          <dd>
+            <FigureText
+              figure={head.invested}
+              name={nameOf("invested")}
+              explain={target("invested")}
+              variant="head"
+            />
+          </dd>
+        </div>
+        <div>
+          <dt className={classes.label}>{t("head.totalProfit")}</dt>
+          <dd>
+            <FigureText
+              figure={head.totalProfit}
+              name={nameOf("totalProfit")}
+              explain={target("totalProfit")}
+              variant="head"
+              sign="amount"
+            />
+            <FigureText
+              figure={head.simpleReturn}
+              name={nameOf("simpleReturn")}
+              explain={target("simpleReturn")}
+              sign
+            />
+          </dd>
+        </div>
+        {results.map(([metric, figure]) => (
+          <div key={metric}>
+            <dt className={classes.label} title={t(`head.${metric}Hint`)}>
+              {t(`head.${metric}`)}
+            </dt>
+            <dd>
+              <FigureText
+                figure={figure}
+                name={nameOf(metric)}
+                explain={target(metric)}
+                variant="head"
+                sign={returns.has(metric)}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { formatMonth } from "../../../i18n/format-date.ts";
+import { useReader } from "../../../i18n/reader-context.tsx";
+import type { Figure } from "../../../shared/shapes.ts";
+import { FigureText } from "../../../ui/money/figure.tsx";
+import { ofPortfolio } from "../dashboard-target.ts";
+import type { ViewProps, WidgetFrame } from "../widget-frame.ts";
+import type { PeriodGain } from "../widget-shapes.ts";
+import classes from "./heat.module.css";
+
+/** Ratios from which a cell is darker: half a percent either way is nothing. */
+const [some, much] = [0.005, 0.04];
+
+/** -2 to 2: how strong a return is; undefined where there is none. The number is always printed with it. */
+function heatOf(figure: Figure): number | undefined {
+  if (!("value" in figure)) return undefined;
+  const ratio = Number(figure.value);
+  const strength = Math.abs(ratio) >= much ? 2 : Math.abs(ratio) >= some ? 1 : 0;
+  return Math.sign(ratio) * strength;
+}
+
+const quarters = ["1", "2", "3", "4"];
+const months = Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1).padStart(2, "0")}`);
+
+/** Returns of years by their months or quarters. */
+export function HeatView({ body: { by, years }, frame }: ViewProps<"heat">) {
+  const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
+  const names =
+    by === "month"
+      ? months.map((name) => formatMonth(name, locale).replace(/[\s.]*2024.*$/, ""))
+      : by === "quarter"
+        ? quarters.map((quarter) => t("months.quarter", { quarter }))
+        : [];
+  return (
+    <div className={classes.sideways}>
+      <table className={classes.heat}>
+        <thead>
+          <tr>
+            <th scope="col">{t("heat.year")}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{t("heat.whole")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, cells, total }) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              {cells.map((cell, index) => (
+                <Cell key={names[index]} cell={cell} frame={frame} />
+              ))}
+              <Cell cell={total} frame={frame} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ cell, frame }: { readonly cell: PeriodGain | null; readonly frame: WidgetFrame }) {
+  if (cell === null) return <td />;
+  return (
+    <td data-heat={heatOf(cell.ratio)}>
+      <FigureText
+        figure={cell.ratio}
+        name={`${frame.id}-${cell.name}`}
+        explain={ofPortfolio(frame, "twr", cell)}
+        variant="cell"
+        digits={1}
+        isNeutral
+        sign="amount"
+      />
+    </td>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { useReader } from "../../../i18n/reader-context.tsx";
+import type { Figure } from "../../../shared/shapes.ts";
+import { FigureText } from "../../../ui/money/figure.tsx";
+import { ofPortfolio } from "../dashboard-target.ts";
+import { type Step, stepsOf } from "../waterfall.rules.ts";
+import type { ViewProps } from "../widget-frame.ts";
+import classes from "./views.module.css";
+
+const isSomething = (figure: Figure): boolean => "value" in figure && Number(figure.value) !== 0;
+const isEdge = (key: string) => key === "valueStart" || key === "valueEnd";
+
+/** The closing identity: value at the start, everything that changed it, value at the end; it adds up exactly. */
+export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<"identity">) {
+  const { t } = useTranslation("dashboard");
+  if ("refused" in identity) return null;
+  const { period } = frame;
+  const evenings = (line: { from: string; to: string }) =>
+    line.from === period.from && line.to === period.to ? undefined : line;
+  const lines = identity.lines.filter((line) => line.key !== "valueStart" || (firstDay ?? "") <= period.from);
+  const steps = stepsOf(lines);
+  return (
+    <>
+      <dl className={classes.lines}>
+        {lines.map((line, index) => (
+          <div key={line.key} className={isEdge(line.key) ? classes.edge : undefined}>
+            <dt>{t(`identity.${line.key}`)}</dt>
+            <Bar step={steps?.[index]} />
+            <dd>
+              {line.sign < 0 && isSomething(line.figure) && <span className={classes.taken}>−</span>}
+              <FigureText
+                figure={line.figure}
+                name={`${frame.id}-${line.key}`}
+                explain={ofPortfolio(frame, line.metric, evenings(line))}
+                sign={isEdge(line.key) || line.sign < 0 ? false : "amount"}
+                isNeutral={line.key === "netFlows"}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {identity.residual !== "0" && (
+        <p className={classes.residual} role="alert">
+          {t("identity.residual", { residual: identity.residual })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A step of the waterfall under its line; the numbers beside it say the same, so it is only drawn. */
+function Bar({ step }: { readonly step: Step | undefined }) {
+  const { isStealth } = useReader();
+  if (!step || isStealth || step.start === step.end) return null;
+  const { start, end, tone } = step;
+  return (
+    <span className={classes.fall} aria-hidden="true">
+      <span
+        data-tone={tone}
+        style={{ insetInlineStart: `${start * 100}%`, width: `${Math.max(0.5, (end - start) * 100)}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { TFunction } from "i18next";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Chart } from "../../../ui/charts/chart.tsx";
+import { percent, plainNumber } from "../../../ui/charts/chart-look.ts";
+import { donutOption, foldSlices } from "../../../ui/charts/donut-chart.ts";
+import { Percent } from "../../../ui/money/amounts.tsx";
+import type { ExplainTarget } from "../../../ui/money/explain-context.tsx";
+import { FigureText } from "../../../ui/money/figure.tsx";
+import { ofAsset, ofCash } from "../dashboard-target.ts";
+import { chartWidth, useChartLook, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
+import type { AllocationSlice } from "../widget-shapes.ts";
+import classes from "./views.module.css";
+
+const listed = { low: 4, middle: 5, high: 6 } as const;
+const heights = { low: 96, middle: 120, high: 180 } as const;
+
+const ratioOf = (slice: AllocationSlice): number =>
+  "value" in slice.weight ? Number(slice.weight.value) : 0;
+
+function nameOf(slice: AllocationSlice, by: string, t: TFunction): string {
+  if (slice.asset) return slice.asset.name;
+  if (slice.key.startsWith("cash:")) return t("dashboard:allocation.cash", { currency: slice.key.slice(5) });
+  if (by === "type") return t(`ledger:assetType.${slice.key}`);
+  if (slice.key === "unknown") return t("dashboard:allocation.unknown");
+  if (slice.key === "cash") return t("ledger:assetType.4");
+  return by === "country" ? t(`countries:${slice.key}`, { defaultValue: slice.key }) : slice.key;
+}
+
+/** Shares of the value: the largest slices and the rest, with the list beside the picture. */
+export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">) {
+  const { t } = useTranslation("dashboard");
+  const [isWhole, setIsWhole] = useState(false);
+  const look = useChartLook(frame.currency);
+  const named = useMemo(
+    () => slices.map((slice) => ({ slice, name: nameOf(slice, by, t), ratio: ratioOf(slice) })),
+    [slices, by, t],
+  );
+  const option = useMemo(() => donutOption(named, t("allocation.other"), look), [named, look, t]);
+  const drawn = useMemo(() => foldSlices(named, "").filter(({ isOther }) => !isOther), [named]);
+  const most = listed[frame.height];
+  const shown = isWhole || named.length <= most ? named : named.slice(0, Math.min(drawn.length, most));
+  const rest = named.slice(shown.length);
+  return (
+    <>
+      <Chart
+        option={option}
+        look={look}
+        height={heights[frame.height]}
+        serverWidth={chartWidth(frame)}
+        title={frame.title}
+        summary={named
+          .slice(0, 5)
+          .map(({ name, ratio }) => `${name} ${percent(ratio, look)}`)
+          .join(", ")}
+        table={{
+          columns: [t("allocation.name"), t("allocation.weight")],
+          rows: () => named.map(({ name, ratio }) => [name, percent(ratio, look)]),
+        }}
+      />
+      <ol className={classes.slices}>
+        {shown.map(({ slice, name }, index) => (
+          <li key={slice.key} data-series={index < drawn.length ? index + 1 : "other"}>
+            <span className={classes.sliceName} title={name}>
+              {name}
+            </span>
+            <Weight frame={frame} slice={slice} />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li data-series="other">
+            <span className={classes.sliceName}>{t("allocation.rest", { count: rest.length })}</span>
+            <RestWeight slices={rest.map(({ slice }) => slice)} />
+          </li>
+        )}
+      </ol>
+      {named.length > most && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {t(isWhole ? "allocation.less" : "allocation.all", { count: named.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What is not listed, together; without a value where one of its parts has none. */
+function RestWeight({ slices }: { readonly slices: readonly AllocationSlice[] }) {
+  if (slices.some(({ weight }) => "refused" in weight)) return <span>—</span>;
+  return <Percent value={plainNumber(slices.reduce((sum, slice) => sum + ratioOf(slice), 0))} />;
+}
+
+function targetOf(frame: WidgetFrame, { asset, key }: AllocationSlice): ExplainTarget | undefined {
+  if (asset) return ofAsset(frame, "weight", asset.id);
+  return key.startsWith("cash:") ? ofCash(frame, "weight", key.slice(5)) : undefined;
+}
+
+/** Weights of an asset or of one currency's cash explain themselves; a group's is only the sum of theirs. */
+function Weight({ frame, slice }: { readonly frame: WidgetFrame; readonly slice: AllocationSlice }) {
+  const target = targetOf(frame, slice);
+  if (target) return <FigureText figure={slice.weight} name={`${frame.id}-${slice.key}`} explain={target} />;
+  return "value" in slice.weight ? <Percent value={slice.weight.value} /> : <span>—</span>;
+}

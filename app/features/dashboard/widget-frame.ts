@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { chartColors } from "../../ui/charts/chart-colors.ts";
+import type { ChartLook } from "../../ui/charts/chart-look.ts";
+import type { Widget, WidgetBody } from "./widget-shapes.ts";
+
+/** Where a widget's figures are from and how much room they have. */
+export interface WidgetFrame extends Pick<Widget, "id" | "kind" | "width" | "height"> {
+  readonly title: string;
+  readonly portfolioId: string;
+  readonly currency: string;
+  readonly period: UsedPeriod;
+  /** A page of its own on somebody's site: nothing leads from there into the product. */
+  readonly isAlone: boolean;
+}
+
+export interface ViewProps<Type extends WidgetBody["type"]> {
+  readonly body: Extract<WidgetBody, { type: Type }>;
+  readonly frame: WidgetFrame;
+}
+
+/** Heights of a chart that has a widget for itself. */
+const chartHeights = { low: 150, middle: 226, high: 378 } as const;
+export const chartHeight = ({ height }: Pick<WidgetFrame, "height">): number => chartHeights[height];
+
+/** What a column and the space between columns take on a desktop, and what a card keeps at its sides. */
+const [column, gap, sides] = [178.5, 16, 34];
+/** Width of a chart on a desktop: what the server draws fits without a jump. */
+export const chartWidth = ({ width }: Pick<WidgetFrame, "width">): number =>
+  Math.round(width * column + (width - 1) * gap - sides);
+
+/** The reader's look of charts in a currency. */
+export function useChartLook(currency: string): ChartLook {
+  const { prefs } = usePrefs();
+  const { theme, isBlueOrange, locale } = prefs;
+  const { isStealth } = useReader();
+  return useMemo(
+    () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth, currency }),
+    [theme, isBlueOrange, locale, isStealth, currency],
+  );
+}

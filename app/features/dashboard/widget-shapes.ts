@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { Figure, Reason } from "../../shared/shapes.ts";
+
+/** Choices of a widget by name ("by": "type"); the kind says which there are. */
+export const WidgetSettings = z.record(z.string().max(20), z.string().max(40));
+export type WidgetSettings = z.infer<typeof WidgetSettings>;
+
+export const WidgetHeight = z.enum(["low", "middle", "high"]);
+export type WidgetHeight = z.infer<typeof WidgetHeight>;
+
+/** A widget on a dashboard of six columns; on narrower screens it takes more of the width. */
+export const Widget = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, { error: "format" }),
+  kind: z.string().max(40),
+  width: z.union([z.literal(2), z.literal(3), z.literal(4), z.literal(6)]),
+  height: WidgetHeight,
+  settings: WidgetSettings,
+});
+export type Widget = z.infer<typeof Widget>;
+
+const mostWidgets = 40;
+/** Widgets in the order of reading; no id twice. */
+export const Widgets = z
+  .array(Widget)
+  .max(mostWidgets)
+  .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, { error: "twice" });
+
+/** A kind of widget that can be added: its size at first and what can be chosen, the default first. */
+export const WidgetKindInfo = z.object({
+  kind: z.string(),
+  width: Widget.shape.width,
+  height: WidgetHeight,
+  settings: z.record(z.string(), z.array(z.string())),
+});
+export type WidgetKindInfo = z.infer<typeof WidgetKindInfo>;
+
+/** One evening of the chart; numbers are float64 for drawing only, null = refused on that day. */
+export const SeriesPoint = z.object({
+  date: z.string(),
+  value: z.number().nullable(),
+  /** Value at the start plus net deposits so far: drawn as steps under the value. */
+  netDeposits: z.number().nullable(),
+  /** Growth of one unit since the start of the period (1.12 = +12 %). */
+  twrIndex: z.number().nullable(),
+  profit: z.number().nullable(),
+  /** What crossed the portfolio's border on this day; null on other days. */
+  flow: z.number().nullable(),
+});
+export type SeriesPoint = z.infer<typeof SeriesPoint>;
+
+/**
+ * A line of the closing identity, in this order: valueStart, netFlows, priceResult, currencyResult, income, fees,
+ * taxes, valueEnd. The sum of sign x figure over all but valueEnd is valueEnd exactly. `metric` with `from` and
+ * `to` is what explains the line.
+ */
+const IdentityLine = z.object({
+  key: z.string(),
+  metric: z.string(),
+  from: z.string(),
+  to: z.string(),
+  sign: z.union([z.literal(1), z.literal(-1)]),
+  figure: Figure,
+});
+export const Identity = z.union([
+  z.object({
+    lines: z.array(IdentityLine),
+    /** The two sides of netFlows as decimal text; null when amounts are hidden. */
+    flowsIn: z.string().nullable(),
+    flowsOut: z.string().nullable(),
+    residual: z.string(),
+  }),
+  z.object({ refused: z.array(Reason) }),
+]);
+export type Identity = z.infer<typeof Identity>;
+
+/** A slice: `key` is an asset id or the code of a group; cash is `cash:USD`, type 4, its currency. */
+export const AllocationSlice = z.object({
+  key: z.string(),
+  asset: AssetRef.nullable(),
+  value: Figure,
+  weight: Figure,
+});
+export type AllocationSlice = z.infer<typeof AllocationSlice>;
+
+/** A stretch of time; `from` and `to` are evenings: the period that explains `gain` (metric periodGain). */
+export const PeriodGain = z.object({
+  /** "2024-02", "2024-Q1", "2024", or the name of a period. */
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  gain: Figure,
+  /** TWR of the stretch: metric twr, same period. */
+  ratio: Figure,
+});
+export type PeriodGain = z.infer<typeof PeriodGain>;
+
+/** A figure of the portfolio with what explains it; `key` names its text. */
+export const FigureLine = z.object({
+  key: z.string(),
+  metric: z.string(),
+  from: z.string(),
+  to: z.string(),
+  figure: Figure,
+  /** A result, shown with its sign. */
+  isResult: z.boolean(),
+  /** What it was compared with, as `GET /api/explain` takes it. */
+  benchmark: z.string().nullable(),
+});
+export type FigureLine = z.infer<typeof FigureLine>;
+
+const AssetFigures = z.object({
+  /** Which of two lists: "best" and "worst"; one list has one name. */
+  group: z.string(),
+  asset: AssetRef,
+  /** By metric. */
+  figures: z.record(z.string(), Figure),
+});
+
+/** Something that will be paid: declared, or in the terms of a bond. Decimal text; null = not announced. */
+export const Payment = z.object({
+  date: z.string(),
+  /** Nobody told the day yet: it is the expected one. */
+  isDayExpected: z.boolean(),
+  asset: AssetRef,
+  kind: z.enum(["regular", "special", "coupon", "amortisation", "redemption"]),
+  quantity: z.string().nullable(),
+  perUnit: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+const RecentRow = z.object({
+  id: z.string(),
+  date: z.string(),
+  kindName: z.string(),
+  asset: AssetRef.nullable(),
+  quantity: z.string().nullable(),
+  /** Gross as the ledger counts it; null when nobody stated it. */
+  gross: z.string().nullable(),
+  currency: z.string(),
+});
+
+/** Cash of one currency; the balance is null when amounts are hidden. */
+export const ShownCash = CashRow.extend({ balance: z.string().nullable() });
+
+/** What is in a widget. Each type has one picture; a new kind that answers one of them needs no other. */
+export const WidgetBody = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("head"), head: HeadFigures }),
+  z.object({ type: z.literal("series"), measure: z.enum(["value", "profit"]), series: z.array(SeriesPoint) }),
+  z.object({ type: z.literal("identity"), identity: Identity, firstDay: z.string().nullable() }),
+  z.object({ type: z.literal("slices"), by: z.string(), slices: z.array(AllocationSlice) }),
+  z.object({
+    type: z.literal("assets"),
+    /** Metrics in the order of their columns; the first is what the rows are sorted by. */
+    columns: z.array(z.string()),
+    rows: z.array(AssetFigures),
+    /** How many open holdings there are in all. */
+    count: z.int(),
+  }),
+  z.object({
+    type: z.literal("months"),
+    /**
+     * Oldest first, months without income too. `income` is the metric of that name over (from, to]; `received`
+     * what was paid out in the month as decimal text, null when a rate is missing.
+     */
+    months: z.array(
+      z.object({
+        month: z.string(),
+        from: z.string(),
+        to: z.string(),
+        income: Figure,
+        received: z.string().nullable(),
+      }),
+    ),
+  }),
+  z.object({ type: z.literal("gains"), hasBars: z.boolean(), spans: z.array(PeriodGain) }),
+  z.object({
+    type: z.literal("heat"),
+    by: z.enum(["month", "quarter", "year"]),
+    years: z.array(z.object({ year: z.string(), cells: z.array(PeriodGain.nullable()), total: PeriodGain })),
+  }),
+  /** `note` says what none of the lines it is about can be computed without. */
+  z.object({ type: z.literal("lines"), note: Reason.nullable(), lines: z.array(FigureLine) }),
+  z.object({ type: z.literal("payments"), payments: z.array(Payment) }),
+  z.object({
+    type: z.literal("cash"),
+    rows: z.array(ShownCash),
+    firstNegative: z.object({ currency: z.string(), date: z.string() }).nullable(),
+  }),
+  z.object({ type: z.literal("transactions"), rows: z.array(RecentRow) }),
+  z.object({
+    type: z.literal("notes"),
+    /** The portfolio's own note. */
+    note: z.string(),
+    notes: z.array(
+      z.object({ id: z.string(), date: z.string(), asset: AssetRef.nullable(), text: z.string() }),
+    ),
+  }),
+  z.object({
+    type: z.literal("health"),
+    /** Kinds of problems with how many assets, rows or currencies have them. */
+    findings: z.array(z.object({ kind: z.string(), count: z.int(), names: z.array(z.string()) })),
+  }),
+]);
+export type WidgetBody = z.infer<typeof WidgetBody>;
+
+/**
+ * A widget's answer: `ok` with a body; `empty`, nothing there to show; `refused`, nothing could be computed, for
+ * these reasons. `stale` says what old or doubted prices and rates the figures rest on.
+ */
+export const WidgetAnswer = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(["ok", "empty", "refused"]),
+  /** Its choices, defaults included. */
+  settings: WidgetSettings,
+  period: UsedPeriod,
+  reasons: z.array(Reason),
+  stale: z.array(Reason),
+  body: WidgetBody.nullable(),
+});
+export type WidgetAnswer = z.infer<typeof WidgetAnswer>;

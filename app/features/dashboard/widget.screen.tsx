@@ -1,0 +1,72 @@
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaderData, useParams, useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { browserQueryClient } from "../../client/query-client.ts";
+import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { ReaderProvider } from "../../i18n/reader-context.tsx";
+import classes from "./dashboard.module.css";
+import { WidgetCard } from "./widget-card.tsx";
+
+const inputOf = (kind: string | undefined, search: URLSearchParams) => ({
+  kind: kind ?? "",
+  token: search.get("token") ?? "",
+});
+
+const route = screen({
+  namespaces: ["dashboard", "explain", "ledger", "countries"],
+  queries: ({ params, search }) => [mainQuery("GET /api/widgets/one", inputOf(params.kind, search))],
+});
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** One widget on a page of its own, for sites that show it in a frame. */
+export default function WidgetScreen() {
+  const [client] = useState(browserQueryClient);
+  const { dehydrated } = useLoaderData<ScreenData>();
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={dehydrated}>
+        <AloneWidget />
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+function AloneWidget() {
+  const { t } = useTranslation("dashboard");
+  const { locale } = usePrefs().prefs;
+  const { kind } = useParams();
+  const [search] = useSearchParams();
+  const { data } = useApiQuery("GET /api/widgets/one", inputOf(kind, search));
+  const heading = data?.portfolioName ?? t("address.gone");
+  return (
+    <main className={classes.alone}>
+      <title>{heading}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="visually-hidden">{heading}</h1>
+      {data ? (
+        <ReaderProvider locale={locale} isStealth={data.isStealth}>
+          <WidgetCard
+            widget={{
+              id: "widget",
+              kind: data.widget.kind,
+              width: 4,
+              height: "high",
+              settings: data.widget.settings,
+            }}
+            answer={data.widget}
+            portfolioId=""
+            currency={data.currency}
+            isAlone
+          />
+        </ReaderProvider>
+      ) : (
+        <p className={classes.nothing}>{t("address.goneText")}</p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { expect, it } from "vitest";
+import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { assets } from "../../market/market.tables.ts";
+import { putIncomeEvents } from "../../market/put-income-events.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { widgetKinds } from "./kinds/index.ts";
+import { pencilLedger } from "./testing/pencil-ledger.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+type Any = any;
+
+const askFor = (kind: string, settings: Record<string, string> = {}) => ({ id: kind, kind, settings });
+const allKinds = widgetKinds.map(({ kind }) => askFor(kind));
+
+/** Answers of widgets by kind. */
+async function askAll(
+  user: TestUser,
+  portfolioId: string,
+  wanted: readonly object[] = allKinds,
+  headers: Record<string, string> = {},
+): Promise<Map<string, Any>> {
+  const input = { portfolioId, widgets: JSON.stringify(wanted) };
+  const { status, body } = await user.call("GET /api/DashboardStats", input, headers);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return new Map(body.widgets.map((answer: Any) => [answer.kind, answer]));
+}
+
+/** What is declared of ONE and an index to compare with: 2,000 at the start of the year, 2,500 now. */
+async function addMarket(db: Db): Promise<void> {
+  const closes = { "2025-12-31": 2000, "2026-01-01": 2000, "2026-11-19": 2400, "2026-11-20": 2500 };
+  const index = await addAsset(db, {
+    number: 7,
+    ticker: "IMOEX",
+    currency: "RUB",
+    type: AssetType.index,
+    closes,
+  });
+  await db.update(assets).set({ exchange: "MISX" }).where(eq(assets.id, index));
+  const event = { id: newId(), assetOwnerId: nilGuid, assetId: assetId(1), kind: "dividend", source: "test" };
+  await putIncomeEvents(db, nilGuid, [
+    { ...event, startsOn: null, exDate: "2026-12-01", payDate: "2026-12-15", amount: "2", currency: "USD" },
+  ]);
+}
+
+const one = { assetId: assetId(1) };
+const lineOf = (body: Any, key: string) => body.lines.find((line: Any) => line.key === key)?.figure.value;
+const spanOf = (body: Any, name: string) => body.spans.find((span: Any) => span.name === name)?.gain.value;
+
+/** A row, and by kind the figure that follows it: before and after, by hand from the pencil ledger. */
+interface Change {
+  readonly row: object;
+  readonly asks?: Readonly<Record<string, Record<string, string>>>;
+  readonly figures: Readonly<
+    Record<string, readonly [pick: (body: Any) => unknown, before: unknown, after: unknown]>
+  >;
+}
+
+const changes: readonly Change[] = [
+  {
+    // 2 more at the close of the day: 270 USD with the fee of 10; the fee is lost, 1,000 RUB.
+    row: { kind: "buy", date: "2026-11-20", ...one, quantity: "2", price: "130", fee: "10" },
+    asks: { "month-gains": { by: "year" }, "returns-table": { by: "year" } },
+    figures: {
+      head: [(body) => body.head.value.value, "1027200", "1026200"],
+      "value-chart": [(body) => body.series.at(-1).value, 1_027_200, 1_026_200],
+      "profit-chart": [(body) => body.series.at(-1).profit, 227_200, 226_200],
+      identity: [(body) => body.identity.lines[5].figure.value, "490", "1490"],
+      results: [(body) => lineOf(body, "totalProfit"), "227200", "226200"],
+      allocation: [(body) => body.slices[1].value.value, "78000", "104000"],
+      "currency-exposure": [(body) => body.slices[0].value.value, "1027200", "1026200"],
+      concentration: [(body) => body.rows[0].figures.value.value, "78000", "104000"],
+      "top-holdings": [(body) => body.rows[0].figures.value.value, "78000", "104000"],
+      // 6 x 5 USD at 100; the fee of the day takes 1,000 from it.
+      movers: [(body) => body.rows[0].figures.dayChange.value, "3000", "2000"],
+      // 78,000 held + 43,110 sold + 1,620 paid out - 80,400 paid in
+      "best-worst": [(body) => body.rows[0].figures.totalProfit.value, "42330", "41330"],
+      contribution: [(body) => body.rows[0].figures.totalProfit.value, "42330", "41330"],
+      "period-returns": [(body) => spanOf(body, "ALL"), "227200", "226200"],
+      "month-gains": [(body) => spanOf(body, "2026"), "227200", "226200"],
+      "returns-table": [(body) => body.years[0].total.gain.value, "227200", "226200"],
+      costs: [(body) => lineOf(body, "fees"), "490", "1490"],
+      // 2 USD a share
+      "next-payments": [(body) => body.payments[0].amount, "12", "16"],
+      "recent-transactions": [(body) => body.rows[0].gross, "480", "260"],
+    },
+  },
+  {
+    row: { kind: "deposit", date: "2026-11-20", amount: "92" },
+    figures: {
+      cash: [(body) => body.rows[0].value.value, "949200", "958400"],
+      // 800,000 x 2,500 / 2,000, and what comes on the last evening as it is
+      benchmark: [(body) => lineOf(body, "benchmarkValue"), "1000000", "1009200"],
+    },
+  },
+  {
+    row: { kind: "dividend", date: "2026-11-20", ...one, amount: "5" },
+    figures: {
+      "income-months": [(body) => body.months.at(-1).received, "0", "500"],
+      "income-year": [(body) => lineOf(body, "incomeLastYear"), "1800", "2300"],
+    },
+  },
+  {
+    row: { kind: "fee", date: "2026-11-20", amount: "100", note: "custody" },
+    figures: {
+      notes: [(body) => body?.notes[0].text, undefined, "custody"],
+    },
+  },
+  {
+    row: { kind: "deposit", date: "2026-11-20", amount: "1", currency: "CHF" },
+    figures: {
+      "data-health": [(body) => body.findings.map(({ kind }: Any) => kind), [], ["missing-rate"]],
+    },
+  },
+];
+
+async function expectChange(user: TestUser, portfolioId: string, change: Change): Promise<string[]> {
+  const kinds = Object.keys(change.figures);
+  const wanted = kinds.map((kind) => askFor(kind, change.asks?.[kind]));
+  const before = await askAll(user, portfolioId, wanted);
+  const { id } = await addRow(user, portfolioId, change.row);
+  const after = await askAll(user, portfolioId, wanted);
+  for (const [kind, [pick, was, is]] of Object.entries(change.figures)) {
+    expect.soft([kind, pick(before.get(kind)?.body)]).toEqual([kind, was]);
+    expect.soft([kind, pick(after.get(kind)?.body)]).toEqual([kind, is]);
+  }
+  await user.call("DELETE /api/transactions", { portfolioId, ids: [id] });
+  return kinds;
+}
+
+async function makeWorld({ register, db }: TestApp) {
+  const user = await register();
+  const portfolioId = await pencilLedger(db, user);
+  await addMarket(db);
+  return { user, portfolioId };
+}
+
+/** Three bonds of 1,000 with a coupon of 40 in January and the nominal in July; and what one more changes. */
+async function expectBondChange(db: Db, user: TestUser): Promise<void> {
+  const bond = await addAsset(db, {
+    number: 5,
+    ticker: "BND",
+    type: AssetType.bond,
+    closes: { "2026-11-20": 98 },
+  });
+  await db.update(assets).set({ nominal: "1000" }).where(eq(assets.id, bond));
+  const event = { assetOwnerId: nilGuid, assetId: bond, exDate: null, currency: "USD", source: "test" };
+  const coupon = (startsOn: string, payDate: string) =>
+    ({ ...event, id: newId(), kind: "coupon", startsOn, payDate, amount: "40" }) as const;
+  await putIncomeEvents(db, nilGuid, [
+    coupon("2026-07-15", "2027-01-15"),
+    coupon("2027-01-15", "2027-07-15"),
+    { ...event, id: newId(), kind: "redemption", startsOn: null, payDate: "2027-07-15", amount: "1000" },
+  ]);
+  const portfolioId = await addPortfolio(user, { name: "Bonds", isCashTracked: false });
+  const buy = { kind: "buy", date: "2026-11-20", assetId: bond, price: "98" };
+  const amounts = async () => {
+    const answer = (await askAll(user, portfolioId, [askFor("bond-payments")])).get("bond-payments");
+    return answer.body.payments.map(({ date, kind, amount }: Any) => `${date} ${kind} ${amount}`);
+  };
+  await addRow(user, portfolioId, { ...buy, quantity: "3" });
+  expect(await amounts()).toEqual([
+    "2027-01-15 coupon 120",
+    "2027-07-15 coupon 120",
+    "2027-07-15 redemption 3000",
+  ]);
+  await addRow(user, portfolioId, { ...buy, quantity: "1" });
+  expect((await amounts())[0]).toBe("2027-01-15 coupon 160");
+}
+
+/** Days enough for a return: the fall of one day by a fee of 100 USD in 10,242. */
+async function expectRiskChange(user: TestUser, portfolioId: string): Promise<void> {
+  const ask = async () => {
+    const widgets = JSON.stringify([askFor("risk")]);
+    const input = { portfolioId, from: "2026-11-19", to: "2026-11-20", widgets };
+    const { body } = await user.call("GET /api/DashboardStats", input);
+    return Number(lineOf(body.widgets[0].body, "maxDrawdown"));
+  };
+  expect(await ask()).toBe(0);
+  const { id } = await addRow(user, portfolioId, { kind: "fee", date: "2026-11-20", amount: "100" });
+  expect(await ask()).toBeCloseTo(10_172 / 10_242 - 1, 12);
+  await user.call("DELETE /api/transactions", { portfolioId, ids: [id] });
+}
+
+it("every kind follows one changed row, to the digit", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await makeWorld(test);
+    const seen: string[] = [];
+    for (const change of changes) seen.push(...(await expectChange(user, portfolioId, change)));
+    await expectRiskChange(user, portfolioId);
+    await expectBondChange(test.db, user);
+    const kinds = widgetKinds.map(({ kind }) => kind);
+    expect([...seen, "risk", "bond-payments"].sort()).toEqual([...kinds].sort());
+    expect(kinds.length).toBeGreaterThanOrEqual(16);
+  }));
+
+it("an empty portfolio: what has nothing to show is empty, nothing fails, nothing is made up", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    const answers = await askAll(user, portfolioId);
+    expect([...answers.keys()]).toEqual(widgetKinds.map(({ kind }) => kind));
+    const states = Map.groupBy(answers.values(), ({ state }) => state as string);
+    const empty = (states.get("empty") ?? []).map(({ kind }) => kind);
+    expect(empty).toEqual(
+      expect.arrayContaining([
+        "allocation",
+        "movers",
+        "cash",
+        "recent-transactions",
+        "notes",
+        "next-payments",
+      ]),
+    );
+    for (const { body, state } of answers.values()) expect(body === null).toBe(state === "empty");
+  }));
+
+it("a missing rate refuses a widget with its reason, an old price is said", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await makeWorld(test);
+    await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-20", amount: "1", currency: "CHF" });
+    const head = (await askAll(user, portfolioId)).get("currency-exposure");
+    expect(head.body.slices.some(({ value }: Any) => "refused" in value)).toBe(true);
+    const identity = (await askAll(user, portfolioId)).get("identity");
+    expect([identity.state, identity.reasons[0].code]).toEqual(["refused", "no-rate"]);
+    const old = await addAsset(test.db, { number: 3, ticker: "OLD", closes: { "2026-11-14": 5 } });
+    const other = await addPortfolio(user, { name: "Old", isCashTracked: false });
+    await addRow(user, other, { kind: "buy", date: "2026-11-14", assetId: old, quantity: "1", price: "5" });
+    const top = (await askAll(user, other)).get("top-holdings");
+    expect([top.state, top.stale[0]]).toMatchObject([
+      "ok",
+      { code: "stale-price", params: { asset: "OLD" } },
+    ]);
+  }));
+
+it("figures against a benchmark explain themselves with it", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await makeWorld(test);
+    const { body } = (await askAll(user, portfolioId, [askFor("benchmark")])).get("benchmark");
+    for (const { metric, from, to, benchmark, figure } of body.lines) {
+      const asked = { portfolioId, metric, from, to, ...(benchmark ? { benchmark } : {}) };
+      const explained = (await user.call("GET /api/explain", asked)).body;
+      expect([metric, explained.isSame, explained.shown]).toEqual([metric, true, figure]);
+    }
+    const unknown = await user.call("GET /api/explain", { portfolioId, metric: "beta", benchmark: "X@Y" });
+    expect([unknown.status, unknown.body.error.fields]).toMatchObject([400, [{ path: "benchmark" }]]);
+  }));

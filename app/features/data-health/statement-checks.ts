@@ -1,0 +1,59 @@
+import { settleIncome } from "../../ledger/actions/settle-income.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import type { LedgerView } from "../../ledger/load-ledger.ts";
+import { bookFix } from "../../ledger/reconcile/book-fix.ts";
+import { type CheckWorld, checkKept, loadCheckWorld } from "../../ledger/reconcile/check-kept.ts";
+import type { CheckedLine } from "../../ledger/reconcile/check-statement.ts";
+import {
+  findAssetOfLine,
+  getLastStatement,
+  listLastStatements,
+} from "../../ledger/reconcile/statements.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { CheckedStatement } from "./data-health.contract.ts";
+
+const toLine = ({ fix, ...line }: CheckedLine) => ({ ...line, fix: fix?.how ?? null, isFixed: false });
+
+/** The last statement of every account, compared with the folded ledger. */
+export async function lastStatements(ctx: UserCtx, view: LedgerView): Promise<CheckedStatement[]> {
+  const { portfolio, assets, input, today } = view;
+  const kept = await listLastStatements(ctx.db, portfolio.userId, portfolio.id);
+  const world: CheckWorld = { portfolio, rows: input.transactions, assets, terms: input.assets, today };
+  const statements: CheckedStatement[] = [];
+  for (const statement of kept) {
+    const { date, cash, positions } = await checkKept(ctx.db, world, statement, ctx.language);
+    const { importId, fileName, broker, numberMasked } = statement;
+    const check = { date, cash: cash.map(toLine), positions: positions.map(toLine) };
+    statements.push({ importId, fileName, broker, numberMasked, check });
+  }
+  return statements;
+}
+
+interface Correction {
+  readonly portfolioId: string;
+  readonly importId: string;
+  readonly line: string;
+}
+
+/**
+ * Books what makes one line of an account's last statement agree, with the import the statement came with.
+ * @throws AppError NOT_FOUND, LIMIT_REACHED, OVERSOLD
+ */
+export async function correctLine(
+  ctx: UserCtx,
+  { portfolioId, importId, line }: Correction,
+): Promise<{ rows: number }> {
+  return change(byUser(ctx), { portfolioId, kind: "balance-corrected" }, async (tx, portfolio) => {
+    const statement = await getLastStatement(tx, ctx.user.id, portfolioId, importId);
+    const world = await loadCheckWorld(tx, portfolio, ctx.today);
+    const checked = await checkKept(tx, world, statement, ctx.language);
+    const found = [...checked.cash, ...checked.positions].find(({ id }) => id === line);
+    if (!found) return { rows: 0 };
+    const { date } = checked;
+    const [today, now, { accountId }] = [ctx.today, ctx.now(), statement];
+    const place = { user: ctx.user, portfolio, accountId, importId, date, today, now };
+    const rows = await bookFix(tx, place, found, await findAssetOfLine(tx, statement, line));
+    await settleIncome(tx, portfolio, now);
+    return { rows };
+  });
+}

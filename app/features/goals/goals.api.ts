@@ -1,0 +1,32 @@
+import { loadGoalViews } from "../../ledger/goals/goal-view.ts";
+import { deleteGoal, getGoal } from "../../ledger/goals/goals.queries.ts";
+import { plainText } from "../../ledger/goals/number-figure.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { getChosenPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
+import type { Handlers } from "../../server/call.ts";
+import { AccountType } from "../../shared/codes.ts";
+import type { goalsContract } from "./goals.contract.ts";
+import { setGoal } from "./set-goal.ts";
+
+export const goalsHandlers: Handlers<typeof goalsContract> = {
+  "GET /api/portfoliogoal": async (ctx, { portfolioId }) => {
+    const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, portfolioId);
+    const isSandbox = portfolio.accountType === AccountType.sandbox;
+    return {
+      portfolioId: portfolio.id,
+      portfolioName: shownName(portfolio, ctx.language),
+      currency: portfolio.currency,
+      today: ctx.today,
+      isSandbox,
+      goals: isSandbox ? [] : await loadGoalViews(ctx, portfolio.id),
+    };
+  },
+  "POST /api/portfoliogoal/set-goal": setGoal,
+  "DELETE /api/portfoliogoal": async (ctx, { id }) => {
+    const { portfolioId, name } = await getGoal(ctx.db, ctx.user.id, id);
+    const of = { portfolioId, kind: "goal-deleted", about: { name } } as const;
+    const deleted = await change(byUser(ctx), of, (tx) => deleteGoal(tx, ctx.user.id, id));
+    const { userId: _, createdAt: __, ...goal } = deleted;
+    return { ...goal, target: plainText(goal.target), monthlyFlow: plainText(goal.monthlyFlow) };
+  },
+};

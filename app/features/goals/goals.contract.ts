@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { GoalView } from "../../shared/goal-shapes.ts";
+import { PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+
+/** What of a goal its owner decides. Amounts are exact text in the goal's currency. */
+export const GoalDraft = z.object({
+  portfolioId: Id,
+  name: PlainText.trim().min(1).max(100),
+  /** Code of `GoalKind`: 1 a value, 2 a regular income a month. */
+  kind: z.int().min(1).max(2),
+  target: UnsignedAmount,
+  currency: CurrencyCode,
+  dueOn: IsoDay,
+  /** Paid in at the end of every month; negative: taken out. */
+  monthlyFlow: DecimalText.default("0"),
+});
+
+/** A goal as it is stored, without its projection: what `set-goal` takes back. */
+const StoredGoal = GoalDraft.extend({
+  id: z.string(),
+  monthlyFlow: z.string(),
+  seed: z.int(),
+  version: z.int(),
+});
+
+export const goalsContract = {
+  "GET /api/portfoliogoal": endpoint({
+    summary:
+      "Goals of a portfolio (without an id: the first one), each with its projection and whether it is on track",
+    access: "user",
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({
+      portfolioId: z.string(),
+      portfolioName: z.string(),
+      /** The portfolio's own currency, for a new goal. */
+      currency: z.string(),
+      today: z.string(),
+      /** Sandboxes have no goals. */
+      isSandbox: z.boolean(),
+      goals: z.array(GoalView),
+    }),
+  }),
+  "POST /api/portfoliogoal/set-goal": endpoint({
+    summary: "Set a goal, or change the one named by `id`; CONFLICT when it changed since `version` was read",
+    access: "user",
+    input: GoalDraft.extend({
+      id: Id.optional(),
+      version: z.int().optional(),
+      /** Of a goal that is set again: the same seed plays the same paths. Drawn when absent. */
+      seed: z.int().min(0).max(2_147_483_647).optional(),
+    }),
+    output: z.object({ id: z.string() }),
+  }),
+  "DELETE /api/portfoliogoal": endpoint({
+    summary: "Remove a goal; what it was comes back and can be set again",
+    access: "user",
+    input: z.object({ id: Id }),
+    output: StoredGoal,
+  }),
+} as const;

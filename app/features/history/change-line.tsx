@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../client/api-error.ts";
+import { useUndo } from "../../client/use-undo.ts";
+import { formatInstant } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { errorText } from "../../ui/states/error-text.ts";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import type { HistoryChange } from "./history.contract.ts";
+import classes from "./history.module.css";
+import { RowLine } from "./row-line.tsx";
+
+/** One change: what, who, when; its rows before and after; undoing it asks once more. */
+export function ChangeLine({ change }: { readonly change: HistoryChange }) {
+  const { t } = useTranslation("history");
+  const { locale } = useReader();
+  const name = useChangeName(change);
+  const when = formatInstant(change.at, locale);
+  const who = change.isOwn ? t("who.you") : (change.actor ?? t("who.program"));
+  const rest = change.rowCount - change.rows.length;
+  return (
+    <li className={classes.change} id={change.id} data-change={change.kind}>
+      <div className={classes.head}>
+        <div className={classes.two}>
+          <h2 className={change.isUndone ? classes.undone : classes.name}>{name}</h2>
+          <span className={classes.muted}>
+            {who} · <time dateTime={change.at}>{when}</time>
+            {change.isUndone && <> · {t("state.undone")}</>}
+          </span>
+        </div>
+        {change.canUndo && <UndoButton change={change} label={t("undoOne", { name, when })} />}
+      </div>
+      {change.rows.length > 0 && (
+        <ul className={classes.rows}>
+          {change.rows.map((row, index) => (
+            // Rows of a change have no order of their own to be named by.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <RowLine key={index} row={row} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && change.rows.length > 0 && (
+        <p className={classes.muted}>{t("moreRows", { count: rest })}</p>
+      )}
+    </li>
+  );
+}
+
+/** "Import booked: report.csv", "Undone: transaction added". */
+function useChangeName({ kind, undoneKind, subject }: HistoryChange): string {
+  const { t } = useTranslation("history");
+  const what =
+    undoneKind === null
+      ? t(`common:change.${kind}`)
+      : t("ofChange", { name: t(`common:change.${kind}`), change: t(`common:change.${undoneKind}`) });
+  return subject === null ? what : t("about", { what, subject });
+}
+
+function UndoButton({ change, label }: { readonly change: HistoryChange; readonly label: string }) {
+  const { t } = useTranslation("history");
+  const { locale } = useReader();
+  const toasts = useToasts();
+  const { undo } = useUndo();
+  const [state, setState] = useState<"idle" | "asking" | "busy">("idle");
+  const [error, setError] = useState<ApiError | null>(null);
+  const start = () => {
+    setState("busy");
+    undo(change.id).then(
+      () => toasts.done(t("common:history.undone")),
+      (failure: ApiError) => {
+        setError(failure);
+        setState("idle");
+      },
+    );
+  };
+  if (error) {
+    const { changeId, at } = error.params;
+    return (
+      <div className={classes.refusal}>
+        <Notice tone="warning" action={changeId && <a href={`#${changeId}`}>{t("showLater")}</a>}>
+          {errorText(error, t)} {at && <span className={classes.muted}>{formatInstant(at, locale)}</span>}
+        </Notice>
+      </div>
+    );
+  }
+  if (state === "idle")
+    return (
+      <Button size="sm" variant="default" aria-label={label} onClick={() => setState("asking")}>
+        {t("common:action.undo")}
+      </Button>
+    );
+  return (
+    <fieldset className={classes.ask} aria-label={label}>
+      <span>{t("sure")}</span>
+      <Button size="sm" variant="default" disabled={state === "busy"} onClick={() => setState("idle")}>
+        {t("common:action.cancel")}
+      </Button>
+      <Button size="sm" loading={state === "busy"} onClick={start} autoFocus>
+        {t("common:action.undo")}
+      </Button>
+    </fieldset>
+  );
+}

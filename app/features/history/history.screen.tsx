@@ -1,0 +1,35 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, query, screen } from "../../client/screen.ts";
+import { screenInput } from "../../client/screen-input.ts";
+import { changeGroups } from "../../shared/change-kinds.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import { HistoryPage } from "./history-page.tsx";
+
+/** Which portfolio, and which kinds of change: both stand in the address. */
+const pageInput = (search: URLSearchParams, prefs: Prefs) => {
+  const { portfolioId } = screenInput(search, prefs);
+  return {
+    ...(portfolioId ? { portfolioId } : {}),
+    group: changeGroups.find((name) => name === search.get("group")) ?? "all",
+  } as const;
+};
+export type HistoryInput = ReturnType<typeof pageInput>;
+
+const definition = screen({
+  namespaces: ["history", "ledger"],
+  queries: ({ search, prefs }) => [
+    mainQuery("GET /api/MyPortfolio/history", pageInput(search, prefs)),
+    query("GET /api/MyPortfolio", {}),
+  ],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function HistoryScreen() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  const input = pageInput(search, prefs);
+  return <HistoryPage key={JSON.stringify(input)} input={input} />;
+}

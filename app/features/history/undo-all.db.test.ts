@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type TestUser, withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { recordedTables } from "../../ledger/history/recorded-tables.ts";
+import { putSplitEvents } from "../../market/put-split-events.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { csv, importFile } from "../import/testing/import-world.ts";
+
+/** Every recorded table byte for byte; the version, which only ever counts up, is no part of it. */
+async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
+  const state: Record<string, unknown[]> = {};
+  for (const table of Object.keys(recordedTables)) {
+    // A file that waits to be booked again is not a row of the portfolio.
+    if (table === "imports") continue;
+    const { rows } = await db.execute(
+      sql.raw(`select (to_jsonb(r) - 'version')::text as row from "${table}" r order by 1`),
+    );
+    state[table] = rows;
+  }
+  return state;
+}
+
+async function figuresOf(user: TestUser, portfolioId: string): Promise<unknown> {
+  const { head, identity } = (await user.call("GET /api/DashboardStats", { portfolioId })).body;
+  const { rows, cash } = (await user.call("GET /api/holdings", { portfolioId })).body;
+  if (!head || !identity || rows.length !== 1) throw new Error("no figures to compare");
+  return { head, identity, rows, cash };
+}
+
+type Edit = (user: TestUser, portfolioId: string, assetId: string, number: number) => Promise<unknown>;
+
+const listed = async (user: TestUser, portfolioId: string) =>
+  (await user.call("GET /api/transactions", { portfolioId })).body.rows;
+
+const add =
+  (row: object): Edit =>
+  (user, portfolioId, assetId, number) =>
+    user.call("POST /api/transactions", {
+      ...{ portfolioId, assetId, currency: "USD", date: `2026-0${1 + (number % 9)}-15` },
+      ...row,
+    });
+
+/** What a person may do; some are refused (nothing left to sell), which must change nothing either. */
+const edits: Record<string, Edit> = {
+  buy: add({ kind: "buy", quantity: "3.000000000000000001", price: "10.1" }),
+  sell: add({ kind: "sell", quantity: "2", price: "11" }),
+  deposit: add({ kind: "deposit", amount: "100.0000000001", assetId: null }),
+  dividend: add({ kind: "dividend", amount: "1.5" }),
+  edit: async (user, portfolioId, _assetId, number) => {
+    const rows = await listed(user, portfolioId);
+    const row = rows[number % Math.max(rows.length, 1)];
+    if (!row) return;
+    const { id, version, kindName: kind, date, quantity, price, amount, currency, asset } = row;
+    const draft = { portfolioId, id, version, kind, date, quantity, price, amount, currency };
+    await user.call("PUT /api/transactions", {
+      ...draft,
+      assetId: asset?.id ?? null,
+      note: `edit ${number}`,
+    });
+  },
+  remove: async (user, portfolioId, _assetId, number) => {
+    const rows: { id: string }[] = await listed(user, portfolioId);
+    const ids = rows.slice(0, 1 + (number % 3)).map(({ id }) => id);
+    if (ids.length > 0) await user.call("DELETE /api/transactions", { portfolioId, ids });
+  },
+  settings: (user, id, _assetId, number) =>
+    user.call("PUT /api/MyPortfolio", {
+      ...{ id, name: `Name ${number}`, isShortAllowed: number % 2 === 0 },
+      costMethod: number % 3 === 0 ? "average" : "fifo",
+    }),
+  cash: (user, id, _assetId, number) =>
+    user.call("POST /api/MyPortfolio/track-cash", { id, isCashTracked: number % 2 === 0 }),
+  split: (user, portfolioId, assetId) =>
+    user.call("POST /api/corporateActions/apply", { portfolioId, key: `split ${assetId} 2026-05-04` }),
+  import: (user, portfolioId, _assetId, number) =>
+    importFile(user, portfolioId, csv(`Cash_In,2026-02-0${1 + (number % 9)},USD,1,${number + 1},USD,,,,,,`)),
+};
+
+const step = fc.record({ name: fc.constantFrom(...Object.keys(edits)), number: fc.nat({ max: 40 }) });
+
+/** A new portfolio of the same user for every case: signing up costs more than the case. */
+it("undoing every change of any sequence of edits, last first, restores rows and figures", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const closes = { "2026-01-02": 10, "2026-06-01": 12, "2026-11-19": 13 };
+    const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes });
+    await putSplitEvents(db, nilGuid, [
+      { assetOwnerId: nilGuid, assetId, to: "2", from: "1", source: "test", exDate: "2026-05-04" },
+    ]);
+    const run = async (steps: readonly { name: string; number: number }[]) => {
+      const portfolioId = await addPortfolio(user);
+      const bought = await edits.buy?.(user, portfolioId, assetId, 0);
+      expect(bought).toMatchObject({ status: 201 });
+      const before = [await rowsOf(db), await figuresOf(user, portfolioId)];
+      const first = (await user.call("GET /api/MyPortfolio/history", { portfolioId })).body.changes[0].id;
+      for (const { name, number } of steps) await edits[name]?.(user, portfolioId, assetId, number);
+      const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId, pageSize: "50" }))
+        .body;
+      const made = changes.map(({ id }: { id: string }) => id);
+      for (const changeId of made.slice(0, made.indexOf(first))) {
+        const answer = await user.call("POST /api/MyPortfolio/undo", { changeId });
+        expect(answer.body.error).toBeUndefined();
+      }
+      expect([await rowsOf(db), await figuresOf(user, portfolioId)]).toEqual(before);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), run), { numRuns: 12 });
+  }));

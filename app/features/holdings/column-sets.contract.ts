@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { factColumns, figureColumns, groupings } from "../../shared/holding-columns.ts";
+import { PlainText } from "../../shared/ledger-shapes.ts";
+import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+
+export const HoldingColumnId = z.enum([...figureColumns, ...factColumns]);
+export const GroupingName = z.enum(groupings);
+
+/** A saved choice of columns. */
+export const ColumnSet = z.object({
+  id: z.string(),
+  name: z.string(),
+  columns: z.array(HoldingColumnId),
+  groupBy: GroupingName.nullable(),
+  isDefault: z.boolean(),
+});
+export type ColumnSet = z.infer<typeof ColumnSet>;
+
+const draft = {
+  name: PlainText.trim().min(1).max(60),
+  /** Each once, in the order of the table. */
+  columns: z
+    .array(HoldingColumnId)
+    .min(1)
+    .max(60)
+    .refine((ids) => new Set(ids).size === ids.length, { error: "twice" }),
+  groupBy: GroupingName.nullable().default(null),
+  /** True takes the place of the default set there was. */
+  isDefault: z.boolean().default(false),
+};
+
+export const columnSetsContract = {
+  "GET /api/holdings/column-sets": endpoint({
+    summary: "Own sets of columns of the holdings table, by name",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ sets: z.array(ColumnSet) }),
+  }),
+  "POST /api/holdings/column-sets": endpoint({
+    summary: "Save a set of columns under a name; a name that is taken answers INVALID_INPUT",
+    access: "user",
+    isOwnAddition: true,
+    status: 201,
+    input: z.object(draft),
+    output: ColumnSet,
+  }),
+  "PUT /api/holdings/column-sets": endpoint({
+    summary: "Change a set of columns: all of it",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ ...draft, id: Id }),
+    output: ColumnSet,
+  }),
+  "DELETE /api/holdings/column-sets": endpoint({
+    summary: "Delete a set of columns",
+    access: "user",
+    isOwnAddition: true,
+    status: 204,
+    input: z.object({ id: Id }),
+    output: NoOutput,
+  }),
+} as const;

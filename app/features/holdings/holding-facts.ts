@@ -1,0 +1,78 @@
+import { kindOf } from "@zerno/engine";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { brokersOf, listBrokers } from "../../ledger/grouping.ts";
+import { holdingNotes } from "../../ledger/holdings.tables.ts";
+import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import { listSectors } from "../../market/reference/sectors.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { readTogether } from "../../server/db/read-together.ts";
+import type { HoldingFacts } from "./holdings.contract.ts";
+
+type Facts = z.infer<typeof HoldingFacts>;
+
+/** What is known of the assets of a ledger. */
+export interface KnownFacts {
+  readonly brokers: ReadonlyMap<string, string>;
+  readonly of: (assetId: string) => Facts;
+}
+
+/** The day of the first row that brought units, by asset. */
+const firstDays = (view: LedgerView): ReadonlyMap<string, string> =>
+  remembered(view, "first-bought", () => {
+    const days = new Map<string, string>();
+    for (const { kind, date, assetId, toAssetId } of view.input.transactions) {
+      const came = kindOf(kind).quantitySign > 0 ? assetId : toAssetId;
+      if (came !== undefined && !days.has(came)) days.set(came, date);
+    }
+    return days;
+  });
+
+function nextExDateOf({ input, today }: LedgerView, assetId: string): string | null {
+  const payments = input.facts?.get(assetId)?.payments ?? [];
+  const coupons = input.assets.get(assetId)?.bond?.coupons ?? [];
+  const days = [...payments.flatMap(({ exDate }) => exDate ?? []), ...coupons.map(({ end }) => end)];
+  return days.filter((day) => day >= today).sort()[0] ?? null;
+}
+
+/** The name of a sector; a word that is none of ours stays as it is. */
+export function sectorName(sector: string | null, language: string): string | null {
+  const known = listSectors().find(({ id }) => id === sector);
+  if (!known) return sector;
+  return language === "ru" ? known.nameRu : known.nameEn;
+}
+
+/** The name of a country by its code. */
+export function countryName(code: string | null, language: string): string | null {
+  if (code === null || !/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
+}
+
+/** Facts of every asset of a ledger, with the owner's notes and the brokers of its accounts. */
+export async function readFacts({ db, user, language }: UserCtx, view: LedgerView): Promise<KnownFacts> {
+  const portfolioId = view.portfolio.id;
+  const [brokers, notes] = await readTogether(db, [
+    () => listBrokers(db, user.id, portfolioId),
+    () =>
+      db
+        .select({ assetId: holdingNotes.assetId, note: holdingNotes.note })
+        .from(holdingNotes)
+        .where(and(eq(holdingNotes.userId, user.id), eq(holdingNotes.portfolioId, portfolioId))),
+  ]);
+  const noteOf = new Map(notes.map(({ assetId, note }) => [assetId, note]));
+  return {
+    brokers,
+    of: (assetId) => {
+      const asset = view.assets.get(assetId);
+      return {
+        isin: asset?.isin ?? null,
+        sector: sectorName(asset?.sector ?? null, language),
+        country: countryName(asset?.country ?? null, language),
+        brokers: [...brokersOf(view, assetId, brokers)],
+        firstBoughtOn: firstDays(view).get(assetId) ?? null,
+        nextExDate: nextExDateOf(view, assetId),
+        note: noteOf.get(assetId) ?? "",
+      };
+    },
+  };
+}

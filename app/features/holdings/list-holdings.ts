@@ -1,0 +1,127 @@
+import { METRICS, type MetricId, type Period, type Scope } from "@zerno/engine";
+import type { z } from "zod";
+import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { figuresOf, problemsOf } from "../../ledger/figures.ts";
+import { groupAssets, groupKeyOf, scopeOfGroup } from "../../ledger/grouping.ts";
+import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
+import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { periodOf } from "../../ledger/periods.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { PortfolioView } from "../../shared/codes.ts";
+import {
+  cashGroup,
+  defaultColumns,
+  type FigureColumn,
+  figureColumns,
+  type Grouping,
+  type HoldingColumn,
+  statedColumns,
+} from "../../shared/holding-columns.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import { listColumnSets } from "./column-sets.api.ts";
+import { countryName, readFacts, sectorName } from "./holding-facts.ts";
+import { HoldingFigures, HoldingTotals, type holdingsContract } from "./holdings.contract.ts";
+
+type Endpoint = (typeof holdingsContract)["GET /api/holdings"];
+type Input = z.output<Endpoint["input"]>;
+type Answer = z.input<Endpoint["output"]>;
+
+const totalMetrics = Object.keys(HoldingTotals.shape) as (keyof typeof HoldingTotals.shape)[];
+
+interface Shown {
+  readonly columns: readonly HoldingColumn[];
+  readonly groupBy: Grouping | null;
+  readonly setId: string | null;
+}
+
+/** What the address names, otherwise the saved set, the default set, or what everybody begins with. */
+async function chosenColumns(
+  ctx: UserCtx,
+  { portfolio }: LedgerView,
+  { columns, setId, groupBy }: Input,
+): Promise<Shown> {
+  const sets = await listColumnSets(ctx.db, ctx.user.id);
+  const set = setId ? sets.find(({ id }) => id === setId) : sets.find(({ isDefault }) => isDefault);
+  if (setId && !set) throw new AppError("NOT_FOUND");
+  const by = groupBy === undefined ? (set?.groupBy ?? null) : groupBy === "none" ? null : groupBy;
+  const first = portfolio.view === PortfolioView.holdings ? statedColumns : defaultColumns;
+  const fromSet = set?.columns.length ? set.columns : first;
+  return { columns: columns ?? fromSet, groupBy: by, setId: columns ? null : (set?.id ?? null) };
+}
+
+const isFigureColumn = (id: HoldingColumn): id is FigureColumn =>
+  (figureColumns as readonly string[]).includes(id);
+
+/** The metrics of columns that exist for a kind of scope. */
+const metricsFor = (columns: readonly HoldingColumn[], kind: Scope["kind"]): MetricId[] =>
+  columns.filter(isFigureColumn).filter((id) => (METRICS[id].scopes as readonly string[]).includes(kind));
+
+function groupsOf(
+  ctx: UserCtx,
+  view: LedgerView,
+  by: Grouping,
+  {
+    columns,
+    period,
+    brokers,
+  }: { columns: readonly HoldingColumn[]; period: Period; brokers: ReadonlyMap<string, string> },
+): Answer["groups"] {
+  // Sorted by value whatever is shown: the largest group stands first, cash last.
+  const metrics = [...new Set<MetricId>(["value", "weight", ...metricsFor(columns, "group")])];
+  const nameOf = (key: string): string | null => {
+    if (key === "" || key === cashGroup) return null;
+    if (by === "sector") return sectorName(key, ctx.language);
+    return by === "country" ? countryName(key, ctx.language) : null;
+  };
+  const groups = groupAssets(view, by, brokers).map((group) => ({
+    key: group.key,
+    name: nameOf(group.key),
+    figures: figuresOf(view, metrics, scopeOfGroup(by, group), period) as Record<string, Figure>,
+  }));
+  const sizeOf = ({ figures }: { figures: Record<string, Figure> }): number =>
+    figures.value && "value" in figures.value ? Number(figures.value.value) : Number.NEGATIVE_INFINITY;
+  const last = (key: string) => Number(key === cashGroup);
+  return groups.sort(
+    (a, b) => last(a.key) - last(b.key) || sizeOf(b) - sizeOf(a) || (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** Every holding with the figures of the chosen columns, group and portfolio totals, cash. */
+export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> {
+  const view = await loadChosenLedger(ctx, input.portfolioId);
+  const period = periodOf(view, input);
+  const shown = await chosenColumns(ctx, view, input);
+  const { groupBy } = shown;
+  const facts = await readFacts(ctx, view);
+  const held = heldAssets(view, period);
+  const rows = input.showClosed ? held : held.filter(({ isClosed }) => !isClosed);
+  const isExtra = (id: MetricId): boolean => !Object.hasOwn(HoldingFigures.shape, id);
+  const extra = metricsFor(shown.columns, "asset").filter(isExtra);
+  const moreTotals = metricsFor(shown.columns, "portfolio").filter(
+    (id) => !Object.hasOwn(HoldingTotals.shape, id),
+  );
+  const { brokers } = facts;
+  return {
+    portfolioId: view.portfolio.id,
+    view: view.portfolio.view,
+    currency: view.currency,
+    period,
+    columns: [...shown.columns],
+    groupBy,
+    setId: shown.setId,
+    rows: rows.map(({ assetId, ...row }) => ({
+      ...row,
+      asset: assetRefOf(view, assetId, ctx.language),
+      more: figuresOf(view, extra, { kind: "asset", assetId }, period),
+      facts: facts.of(assetId),
+      groupKey: groupBy === null ? null : groupKeyOf(view, assetId, groupBy, brokers),
+    })),
+    groups: groupBy === null ? [] : groupsOf(ctx, view, groupBy, { columns: shown.columns, period, brokers }),
+    totals: figuresOf(view, totalMetrics, { kind: "portfolio" }, period),
+    moreTotals: figuresOf(view, moreTotals, { kind: "portfolio" }, period),
+    cash: [...cashRows(view, period)],
+    closedCount: held.filter(({ isClosed }) => isClosed).length,
+    problems: problemsOf(view),
+  };
+}

@@ -1,0 +1,125 @@
+import { dayNumber, formatMoney, type IsoDate, KIND_CODES, parseDec, worthOf } from "@zerno/engine";
+import { and, eq, or } from "drizzle-orm";
+import type { z } from "zod";
+import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
+import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { transactions as t } from "../../ledger/ledger.tables.ts";
+import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { readDraft } from "../../ledger/read-draft.ts";
+import {
+  deleteTransactions,
+  insertTransactions,
+  replaceTransaction,
+  type TransactionTableRow,
+} from "../../ledger/transactions.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { PortfolioView } from "../../shared/codes.ts";
+import type { HoldingDraft, SavedHolding } from "./holdings.contract.ts";
+
+type Draft = z.output<typeof HoldingDraft>;
+type Saved = z.input<typeof SavedHolding>;
+
+const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
+
+/** Only of a portfolio that is kept as positions. @throws AppError INVALID_INPUT for one with a history */
+function assertPositions({ view }: PortfolioRow): void {
+  if (view !== PortfolioView.holdings) throw fieldError("portfolioId", "has-history");
+}
+
+const rowsOf = (tx: Db, { userId, id }: PortfolioRow, assetId: string): Promise<TransactionTableRow[]> =>
+  tx
+    .select()
+    .from(t)
+    .where(
+      and(eq(t.userId, userId), eq(t.portfolioId, id), or(eq(t.assetId, assetId), eq(t.toAssetId, assetId))),
+    );
+
+/** The one row that states a position. @throws AppError NOT_FOUND, INVALID_INPUT when a history stands behind it */
+async function positionOf(tx: Db, portfolio: PortfolioRow, assetId: string): Promise<TransactionTableRow> {
+  const [row, ...others] = await rowsOf(tx, portfolio, assetId);
+  if (!row) throw new AppError("NOT_FOUND");
+  if (others.length > 0 || row.kind !== KIND_CODES["opening-balance"])
+    throw fieldError("assetId", "has-history");
+  return row;
+}
+
+/** A position as the row that states it: its cost is quantity x average cost, as the ledger would count a purchase. */
+async function valuesOf(ctx: UserCtx, tx: Db, { assetId, quantity, averageCost, since }: Draft) {
+  const asset = (await loadAssets(tx, ctx.user.id, [assetId])).get(assetId);
+  if (!asset) throw fieldError("assetId", "unknown");
+  const terms = (await loadTerms(tx, ctx.user.id, [asset])).get(assetId);
+  const date = (since ?? ctx.today) as IsoDate;
+  const price = averageCost === null ? undefined : parseDec(averageCost);
+  const units = parseDec(quantity);
+  if (averageCost !== null && price === undefined) throw fieldError("averageCost", "too-many-digits");
+  const cost =
+    price === undefined || units === undefined
+      ? null
+      : formatMoney(worthOf(terms, { quantity: units, price, day: dayNumber(date) }));
+  return readDraft(ctx, tx, {
+    kind: "opening-balance",
+    date,
+    assetId,
+    quantity,
+    cost,
+    acquiredOn: since,
+    currency: asset.currency,
+    affectsCash: true,
+    note: "",
+  });
+}
+
+const answer = (row: TransactionTableRow): Saved => ({
+  assetId: row.assetId ?? "",
+  transactionId: row.id,
+  version: row.version,
+});
+
+/** States a position of a portfolio in the holdings view. */
+export async function addHolding(ctx: UserCtx, draft: Draft): Promise<Saved> {
+  const of = { portfolioId: draft.portfolioId, kind: "position-added" } as const;
+  return change(byUser(ctx), of, async (tx, portfolio) => {
+    assertPositions(portfolio);
+    const values = await valuesOf(ctx, tx, draft);
+    if ((await rowsOf(tx, portfolio, draft.assetId)).length > 0) throw fieldError("assetId", "held-already");
+    await assertHoldingsFit(tx, ctx.user, [draft.assetId]);
+    const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
+    const [row] = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
+    if (!row) throw new Error("insert returned no row");
+    return answer(row);
+  });
+}
+
+/** Changes quantity and average cost of a position. @throws AppError CONFLICT when it changed since it was read */
+export async function changeHolding(
+  ctx: UserCtx,
+  draft: Draft & { readonly version?: number | undefined },
+): Promise<Saved> {
+  const of = { portfolioId: draft.portfolioId, kind: "position-changed" } as const;
+  return change(byUser(ctx), of, async (tx, portfolio) => {
+    assertPositions(portfolio);
+    const before = await positionOf(tx, portfolio, draft.assetId);
+    const values = await valuesOf(ctx, tx, { ...draft, since: draft.since ?? before.tradeDate });
+    const kept = { note: before.note, accountId: before.accountId, updatedAt: ctx.now() };
+    const version = draft.version ?? before.version;
+    return answer(await replaceTransaction(tx, { ...before, version }, { ...values, ...kept }));
+  });
+}
+
+/** Takes a position away; `undoId` brings it back. */
+export async function removeHolding(
+  ctx: UserCtx,
+  input: { readonly portfolioId: string; readonly assetId: string },
+  undoId: string,
+): Promise<void> {
+  const of = { portfolioId: input.portfolioId, kind: "position-removed" } as const;
+  await change(byUser(ctx), of, async (tx, portfolio) => {
+    assertPositions(portfolio);
+    const row = await positionOf(tx, portfolio, input.assetId);
+    await deleteTransactions(tx, portfolio, [row.id], { id: undoId, now: ctx.now() });
+  });
+}

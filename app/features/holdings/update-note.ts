@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { loadAssets } from "../../ledger/asset-terms.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { holdingNotes } from "../../ledger/holdings.tables.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+
+interface Note {
+  readonly portfolioId: string;
+  readonly assetId: string;
+  readonly note: string;
+}
+
+/** Saves the note of a holding; an empty one is removed. @throws AppError NOT_FOUND */
+export async function updateNote(
+  ctx: UserCtx,
+  { portfolioId, assetId, note }: Note,
+): Promise<{ note: string }> {
+  const { user, now } = ctx;
+  await change(byUser(ctx), { portfolioId, kind: "holding-note" }, async (tx) => {
+    const asset = (await loadAssets(tx, user.id, [assetId])).get(assetId);
+    if (!asset) throw new AppError("NOT_FOUND");
+    const key = { userId: user.id, portfolioId, assetId };
+    if (note.trim() === "") {
+      await tx
+        .delete(holdingNotes)
+        .where(
+          and(
+            eq(holdingNotes.userId, user.id),
+            eq(holdingNotes.portfolioId, portfolioId),
+            eq(holdingNotes.assetId, assetId),
+          ),
+        );
+      return;
+    }
+    const written = { note, updatedAt: now() };
+    await tx
+      .insert(holdingNotes)
+      .values({ ...key, assetOwnerId: asset.ownerId, ...written })
+      .onConflictDoUpdate({
+        target: [holdingNotes.userId, holdingNotes.portfolioId, holdingNotes.assetId],
+        set: written,
+      });
+  });
+  return { note: note.trim() === "" ? "" : note };
+}

@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import { AssetType } from "../../shared/codes.ts";
+import { cashGroup, type FigureColumn, type Grouping } from "../../shared/holding-columns.ts";
+import type { Sections } from "../../ui/table/sections.tsx";
+import type { HoldingGroup, ListedHolding } from "./holdings.contract.ts";
+import type { Holdings } from "./holdings-page.tsx";
+import { figureCell } from "./use-holding-columns.tsx";
+
+type Translate = (key: string) => string;
+
+/** What a group is called: by its name, its key, or what it lacks. */
+function groupTitle(
+  { key, name }: HoldingGroup,
+  by: Grouping,
+  { t, brokers }: { t: Translate; brokers: ReadonlyMap<string, string> },
+): string {
+  if (key === cashGroup) return t("cash.title");
+  if (key === "") return t(`group.none.${by}`);
+  if (by === "class") return t(`ledger:assetType.${AssetType[key as keyof typeof AssetType]}`);
+  if (by !== "broker") return name ?? key;
+  return key
+    .split(" + ")
+    .map((broker) => brokers.get(broker) ?? broker)
+    .join(" + ");
+}
+
+/** Headings of the groups with their own figures; undefined without grouping. */
+export function useHoldingSections(holdings: Holdings | undefined): Sections<ListedHolding> | undefined {
+  const { t } = useTranslation("holdings");
+  const by = holdings?.groupBy ?? null;
+  const { data } = useApiQuery("GET /api/broker/list", {}, { isEnabled: by === "broker" });
+  return useMemo(() => {
+    if (!holdings || by === null) return undefined;
+    const brokers = new Map(data?.brokers.map(({ id, name }) => [id, name]));
+    const groups = new Map(holdings.groups.map((group) => [group.key, group]));
+    const { portfolioId, period } = holdings;
+    return {
+      keyOf: (row) => row.groupKey ?? "",
+      order: holdings.groups.map(({ key }) => key),
+      cell: (key, column) => {
+        const group = groups.get(key);
+        if (!group) return undefined;
+        if (column === "name") return groupTitle(group, by, { t, brokers });
+        const metric = column as FigureColumn;
+        return figureCell(group.figures[metric], metric, {
+          scope: { kind: "group", portfolioId, groupBy: by, groupKey: key },
+          period,
+          name: `group-${metric}-${key}`,
+        });
+      },
+    };
+  }, [holdings, by, data, t]);
+}

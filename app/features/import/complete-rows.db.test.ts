@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { type Caller, withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { commit, csv, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-world.ts";
+
+// The clock of these tests stands at noon of 20 November 2026.
+const noon = csv(
+  "Cash_In,2026-11-19,USD,1,1000,USD,,,,,,",
+  "Buy,2026-11-20,ONE,10,5,USD,,,,,,",
+  "Buy,2026-11-20,ONE,10,5,USD,,,,,,",
+  "Fee,2026-11-20,,,,USD,1,,,,,",
+);
+const evening = csv(
+  "Cash_In,2026-11-19,USD,1,1000,USD,,,,,,",
+  "Buy,2026-11-20,ONE,10,5,USD,2,,,,,",
+  "Buy,2026-11-20,ONE,10,5,USD,3,,,,,",
+  "Buy,2026-11-20,ONE,11,4,USD,1,,,,,",
+  "Fee,2026-11-20,,,,USD,2.5,,,,,",
+);
+
+const statuses = async (user: Caller, id: string) =>
+  (await rowsOf(user, id)).map(({ status, why }) => [status, ...why.map(({ code }) => code)].join(" "));
+
+const shown = async (user: Caller, portfolioId: string) => {
+  const { rows } = must(await user.call("GET /api/transactions", { portfolioId, pageSize: 200 }));
+  return rows
+    .map((row: Record<string, unknown>) => [row.kindName, row.quantity, row.amount, row.fee].join(" "))
+    .sort();
+};
+
+it("the evening's file completes what the one of noon could not know, and doubles nothing", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    await addAsset(db, { number: 1, ticker: "ONE" });
+    const portfolioId = await addPortfolio(user, { isCashTracked: true });
+    const first = await importFile(user, portfolioId, noon);
+    const atNoon = await ledgerState(db);
+    const { id } = await preview(user, portfolioId, evening);
+    expect(await statuses(user, id)).toEqual([
+      "known already-imported",
+      "changed changed-fee",
+      "changed changed-fee",
+      "new",
+      "changed changed-amount",
+    ]);
+    expect(await commit(user, id)).toMatchObject({ rows: 1, changed: 3, known: 1 });
+    const whole = ["buy 4  1", "buy 5  2", "buy 5  3", "deposit  1000 ", "fee  2.5 "];
+    expect(await shown(user, portfolioId)).toEqual(whole);
+    // Neither file brings anything once more; the one of noon knows less.
+    const again = await preview(user, portfolioId, noon);
+    expect(again.preview).toMatchObject({ ready: 0, open: 0, counts: { known: 4 } });
+    expect((await preview(user, portfolioId, evening)).preview).toMatchObject({ ready: 0, open: 0 });
+    must(await user.call("DELETE /api/transactionsImportHistory", { id }));
+    expect(await ledgerState(db)).toEqual(atNoon);
+    // The other way round: the rows go with the file that brought them, and nothing of them is left.
+    const second = await importFile(user, portfolioId, evening);
+    must(await user.call("DELETE /api/transactionsImportHistory", { id: first.id }));
+    expect(await shown(user, portfolioId)).toEqual(["buy 4  1"]);
+    expect((await preview(user, portfolioId, evening)).preview.counts).toMatchObject({ new: 4, known: 1 });
+    must(await user.call("DELETE /api/transactionsImportHistory", { id: second.id }));
+    expect(await shown(user, portfolioId)).toEqual([]);
+  }));
+
+it("rows of earlier days, and rows the user changed, are left as they are", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    await addAsset(db, { number: 1, ticker: "ONE" });
+    const portfolioId = await addPortfolio(user, { isCashTracked: true });
+    await importFile(user, portfolioId, noon);
+    const older = csv("Cash_In,2026-11-19,USD,1,1000,USD,,,,,,", "Fee,2026-11-19,,,,USD,7,,,,,");
+    const { id } = await preview(user, portfolioId, older);
+    expect(await statuses(user, id)).toEqual(["known already-imported", "new"]);
+    const { rows } = must(await user.call("GET /api/transactions", { portfolioId, pageSize: 200 }));
+    for (const { asset, ...row } of rows.filter(({ kindName }: { kindName: string }) => kindName === "buy"))
+      must(await user.call("PUT /api/transactions", { ...row, assetId: asset.id, note: "mine" }));
+    const later = await preview(user, portfolioId, evening);
+    expect(await statuses(user, later.id)).toEqual([
+      "known already-imported",
+      "known already-imported",
+      "known already-imported",
+      "new",
+      "changed changed-amount",
+    ]);
+  }));
+
+it("a row that a third file completes again goes back to what the first one said", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { isCashTracked: true });
+    const fee = (sum: string) => csv(`Fee,2026-11-20,,,,USD,${sum},,,,,`);
+    await importFile(user, portfolioId, fee("1"));
+    const before = await ledgerState(db);
+    const second = await importFile(user, portfolioId, fee("2"));
+    const third = await importFile(user, portfolioId, fee("3"));
+    expect(await shown(user, portfolioId)).toEqual(["fee  3 "]);
+    // The second goes first: the third inherits what stood before it.
+    must(await user.call("DELETE /api/transactionsImportHistory", { id: second.id }));
+    expect(await shown(user, portfolioId)).toEqual(["fee  3 "]);
+    must(await user.call("DELETE /api/transactionsImportHistory", { id: third.id }));
+    expect(await ledgerState(db)).toEqual(before);
+  }));

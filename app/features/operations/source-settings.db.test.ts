@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { withApp } from "../../../tests/support/app.ts";
+import { createFastClock } from "../../market/runner/testing/fast-clock.ts";
+import { createSources } from "../../market/updates/sources.ts";
+import { marketSources } from "../../market/updates/updates.tables.ts";
+import { loadConfig } from "../../server/config.ts";
+import type { Db } from "../../server/db-types.ts";
+
+/** What the test application is sealed with. */
+const installationKey = "test-secret-key-test-secret-key-0123456789";
+const secret = "s3cret-of-somebody";
+const env = { MARKET_DATA: "on", MARKET_SOURCES: '{"tiingo":{"settings":{"apiKey":"of-the-environment"}}}' };
+
+/** What is asked of a source once its settings are read from the store with a key. */
+async function askedWith(db: Db, secretKey: string, id: string): Promise<string[]> {
+  const asked: string[] = [];
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+    asked.push(`${url} ${JSON.stringify(init?.headers)}`);
+    return new Response("[]", { headers: { "content-type": "application/json" } });
+  };
+  const config = loadConfig({ NODE_ENV: "test", ...env });
+  const sources = createSources({
+    config,
+    fetch,
+    clock: createFastClock("2026-11-20T10:00:00Z"),
+    random: () => 0.5,
+    secretKey,
+  });
+  await sources.refresh(db);
+  const query = { want: "prices", code: "AAPL", from: "2026-11-02", to: "2026-11-03" } as never;
+  await sources.runner.fetchRows(id, query, { priority: "held", signal: new AbortController().signal });
+  return asked;
+}
+
+it("a key that is entered is kept encrypted, never shown, used by the next job, and goes when it is removed", () =>
+  withApp(
+    async ({ register, db }) => {
+      const admin = await register();
+      const set = (id: string, field: string, value: string | null) =>
+        admin.call("POST /api/admin/set-provider-setting", { id, field, value });
+      const sourceOf = async (id: string) =>
+        (await admin.call("GET /api/admin/providers")).body.sources.find(
+          (one: { id: string }) => one.id === id,
+        );
+      expect(await sourceOf("eodhd")).toMatchObject({
+        ...{ missing: ["apiKey"], settings: [{ field: "apiKey", from: null }], settingsAt: null },
+      });
+      expect((await set("eodhd", "apiKey", secret)).body).toEqual({ missing: [] });
+      const shown = await admin.call("GET /api/admin/providers");
+      expect(JSON.stringify(shown.body)).not.toContain(secret);
+      expect(await sourceOf("eodhd")).toMatchObject({
+        ...{ missing: [], settings: [{ field: "apiKey", from: "entered" }], settingsAt: expect.any(String) },
+      });
+      expect(JSON.stringify(await db.select().from(marketSources))).not.toContain(secret);
+
+      expect(await askedWith(db, installationKey, "eodhd")).toEqual([expect.stringContaining(secret)]);
+      // Another installation's key opens nothing: the source is not asked.
+      expect(await askedWith(db, installationKey.toUpperCase(), "eodhd")).toEqual([]);
+
+      expect((await set("tiingo", "apiKey", secret)).body.error.fields).toMatchObject([
+        { path: "value", code: "in-environment" },
+      ]);
+      expect(await sourceOf("tiingo")).toMatchObject({
+        settings: [{ field: "apiKey", from: "environment" }],
+      });
+      const [asked] = await askedWith(db, installationKey, "tiingo");
+      expect(asked).toContain("of-the-environment");
+      expect((await set("sec", "contact", "no address")).body.error.fields[0].path).toBe("value");
+      expect((await set("eodhd", "plan", "x")).body.error.fields[0].path).toBe("field");
+      expect((await set("nobody", "apiKey", "x")).status).toBe(404);
+
+      expect((await set("eodhd", "apiKey", null)).body).toEqual({ missing: ["apiKey"] });
+      expect(await sourceOf("eodhd")).toMatchObject({ settingsAt: null });
+    },
+    { env },
+  ));

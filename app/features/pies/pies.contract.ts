@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { Flag, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { PieDraft, PieNode, PieTree, pieColors, pieIcons } from "../../shared/pie-shapes.ts";
+import { Id } from "../../shared/shapes.ts";
+
+/** What its editor read: another one answers CONFLICT, nothing is overwritten unseen. 0 = no tree yet. */
+const Version = z.coerce.number().int().min(0);
+const Stored = z.object({ version: z.int() });
+
+/** What is wrong in which row of a file; words are `pies:issue.<code>`. Line 0 is the file as a whole. */
+const PieFileIssue = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  code: z.string(),
+  params: z.record(z.string(), z.string()),
+});
+
+export const piesContract = {
+  "GET /api/pie": endpoint({
+    summary: "One category or item of a portfolio's tree",
+    access: "user",
+    input: z.object({ portfolioId: PortfolioId, id: Id }),
+    output: PieNode,
+  }),
+  "PUT /api/pie": endpoint({
+    summary: "Rename a category, set its target, colour or icon; what is not given stays",
+    access: "user",
+    input: z.object({
+      portfolioId: Id,
+      id: Id,
+      version: Version,
+      name: PlainText.trim().min(1).max(100).optional(),
+      target: PieDraft.shape.target.removeDefault().optional(),
+      color: z.int().min(1).max(pieColors).nullable().optional(),
+      icon: z.enum(pieIcons).nullable().optional(),
+    }),
+    output: Stored,
+  }),
+  "POST /api/pie/createPiesForPortfolio": endpoint({
+    summary: "Make categories of what is held, by a grouping, in the place of those there are",
+    access: "user",
+    input: z.object({
+      portfolioId: Id,
+      version: Version,
+      /** Code of `GroupingCategory`: 1 broad category, 2 asset, 3 sector, 4 class, 5 currency. */
+      grouping: z.int().min(1).max(5),
+      /** Targets to begin with: the shares of today, equal ones, or none. */
+      targets: z.enum(["none", "current", "equal"]).default("current"),
+    }),
+    output: Stored,
+  }),
+  "POST /api/pie/addCategoriesNotification": endpoint({
+    summary: "Put the hint about categories away, or show it again",
+    access: "user",
+    input: z.object({ portfolioId: Id, isHidden: z.boolean().default(true) }),
+    output: z.object({ isHintShown: z.boolean() }),
+  }),
+  "GET /api/pie/getByPortfolioId": endpoint({
+    summary: "The tree of categories with targets, weights and drift; what is held and in no category",
+    access: "user",
+    input: z.object({ portfolioId: PortfolioId }),
+    output: PieTree,
+  }),
+  "POST /api/pie/editByPortfolioId": endpoint({
+    summary: "Put a tree in the place of the one there is, all or nothing; nodes that stay keep their ids",
+    access: "user",
+    input: z.object({ portfolioId: Id, version: Version, nodes: z.array(PieDraft).max(2000) }),
+    output: Stored,
+  }),
+  "GET /api/pie/exportpies": endpoint({
+    summary: "The categories as a file: a table, or JSON",
+    access: "user",
+    input: z.object({ portfolioId: PortfolioId, format: z.enum(["csv", "json"]).default("csv") }),
+    output: z.object({ fileName: z.string(), text: z.string() }),
+  }),
+  "POST /api/pie/importpies": endpoint({
+    summary:
+      "Read categories from a file, in the place of those there are; stored only when every row is right",
+    access: "user",
+    body: "multipart",
+    input: z.object({ portfolioId: Id, version: Version, isPreview: Flag.default(false) }),
+    output: z.object({
+      isStored: z.boolean(),
+      /** Of the tree after the call. */
+      version: z.int(),
+      /** Nodes that the file makes. */
+      count: z.int(),
+      /** The first 200. */
+      issues: z.array(PieFileIssue),
+      issuesTotal: z.int(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { byUser, record } from "../../ledger/history/change.ts";
+import { brokerAccounts, transactions } from "../../ledger/ledger.tables.ts";
+import { rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
+import {
+  countPortfolios,
+  insertPortfolio,
+  lockPortfolio,
+  type PortfolioRow,
+} from "../../ledger/portfolios.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+
+/** What a copy begins with. */
+const settingsOf = (row: PortfolioRow) => {
+  const { currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed } = row;
+  const { isIncomeBooked, incomeTaxRate, note, broker } = row;
+  return {
+    ...{ currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed },
+    ...{ isIncomeBooked, incomeTaxRate, note, broker },
+  };
+};
+
+/**
+ * Copies a portfolio: settings, accounts, every transaction. Imports and the log stay with the first one; rows that
+ * events booked are ordinary rows of the copy.
+ * @returns the id of the copy
+ * @throws AppError NOT_FOUND, LIMIT_REACHED
+ */
+export async function clonePortfolio(ctx: UserCtx, id: string, name: string): Promise<string> {
+  const userId = ctx.user.id;
+  return ctx.db.transaction(async (tx) => {
+    const source = await lockPortfolio(tx, userId, id);
+    assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
+    const copy = await insertPortfolio(tx, userId, { ...settingsOf(source), name, createdAt: ctx.now() });
+    await copyAccounts(tx, source, copy.id);
+    const about = { name: source.name };
+    await record(tx, byUser(ctx), { portfolioId: copy.id, kind: "portfolio-cloned", about }, async () => {});
+    return copy.id;
+  });
+}
+
+/** Accounts one by one with their rows; the default account of the copy is there already. */
+async function copyAccounts(tx: Db, { userId, id }: PortfolioRow, copyId: string): Promise<void> {
+  const of = (portfolioId: string) =>
+    tx
+      .select()
+      .from(brokerAccounts)
+      .where(sql`${eq(brokerAccounts.userId, userId)} and ${eq(brokerAccounts.portfolioId, portfolioId)}`);
+  const [first] = await of(copyId);
+  if (!first) throw new Error("a portfolio without an account");
+  for (const account of await of(id)) {
+    const { broker, numberMasked, wrapper, openedOn, isDefault } = account;
+    const values = { broker, numberMasked, wrapper, openedOn };
+    const accountId = isDefault ? first.id : newId();
+    if (isDefault)
+      await tx
+        .update(brokerAccounts)
+        .set(values)
+        .where(sql`${eq(brokerAccounts.userId, userId)} and ${eq(brokerAccounts.id, first.id)}`);
+    else
+      await tx
+        .insert(brokerAccounts)
+        .values({ userId, id: accountId, portfolioId: copyId, ...values, isDefault: false });
+    await copyRows(tx, { userId, from: id, to: copyId, account: account.id, copyAccount: accountId });
+  }
+}
+
+interface RowsOf {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly account: string;
+  readonly copyAccount: string;
+}
+
+/** In the database: a hundred thousand rows never travel. What belongs to the first portfolio alone is left out. */
+async function copyRows(tx: Db, { userId, from, to, account, copyAccount }: RowsOf): Promise<void> {
+  await tx.execute(sql`
+    insert into ${transactions}
+    select (jsonb_populate_record(${transactions}, jsonb_build_object(
+      'id', gen_random_uuid(), 'portfolio_id', ${to}::text, 'account_id', ${copyAccount}::text,
+      'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'transfer_id', null,
+      'version', 1))).*
+    from ${transactions} where ${rowsOfPortfolio(userId, from)} and ${eq(transactions.accountId, account)}`);
+}

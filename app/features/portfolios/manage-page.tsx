@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { PortfolioFigures } from "../../shared/ledger-shapes.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { DeletedCard } from "./deleted-card.tsx";
+import classes from "./manage-portfolios.module.css";
+import { PortfolioLine } from "./portfolio-line.tsx";
+import { SettingsDrawer } from "./settings-drawer.tsx";
+import { useManage } from "./use-manage.ts";
+
+/** All portfolios with their figures in one call, their total, and everything that can be done to them. */
+export function ManagePage() {
+  const { t } = useTranslation("portfolios");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useApiQuery("GET /api/MyPortfolio", {});
+  const figures = useApiQuery("GET /api/DashboardStats/portfolio-list", { period: "ALL" });
+  const portfolios = data?.portfolios ?? [];
+  const manage = useManage(portfolios);
+  if (error && !data)
+    return <ErrorState what={t("manage.title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={6} />;
+  const figuresOf = new Map(figures.data?.portfolios.map((one) => [one.id, one]));
+  const edited = portfolios.find(({ id }) => id === search.get("edit"));
+  const close = () => void navigate({ search: "" }, { preventScrollReset: true });
+  return (
+    <>
+      <PageHeader
+        title={t("manage.title")}
+        subtitle={t("manage.subtitle")}
+        actions={
+          <Link className="button button-primary" to="/new-portfolio">
+            {t("manage.new")}
+          </Link>
+        }
+      />
+      <div className={classes.page}>
+        {figures.error && <ErrorState what={t("manage.figures")} error={figures.error} isCompact />}
+        {figures.data?.total && <TotalCard total={figures.data.total} />}
+        <Card isFlush>
+          <ul className={classes.lines}>
+            {portfolios.map((portfolio, place) => (
+              <PortfolioLine
+                key={portfolio.id}
+                portfolio={portfolio}
+                figures={figuresOf.get(portfolio.id)}
+                names={new Map(portfolios.map(({ id, name }) => [id, name]))}
+                manage={manage}
+                isFirst={place === 0}
+                isLast={place === portfolios.length - 1}
+              />
+            ))}
+          </ul>
+        </Card>
+        <DeletedCard manage={manage} />
+      </div>
+      {edited && <SettingsDrawer key={edited.id} portfolio={edited} onClose={close} />}
+    </>
+  );
+}
+
+function TotalCard({ total }: { readonly total: NonNullable<PortfolioFigures["total"]> }) {
+  const { t } = useTranslation("portfolios");
+  return (
+    <Card title={t("manage.total", { count: total.count })}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t("figure.value")}</dt>
+          <dd>
+            <FigureText figure={total.value} name="total-value" variant="head" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("figure.invested")}</dt>
+          <dd>
+            <FigureText figure={total.invested} name="total-invested" variant="head" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("figure.totalProfit")}</dt>
+          <dd>
+            <FigureText figure={total.totalProfit} name="total-profit" variant="head" sign />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("figure.dayChange")}</dt>
+          <dd>
+            <FigureText figure={total.dayChange} name="total-day" variant="head" sign />
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.muted}>{t("manage.totalHint")}</p>
+    </Card>
+  );
+}

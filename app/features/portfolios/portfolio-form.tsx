@@ -1,0 +1,151 @@
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { FieldErrors } from "../../ui/form/field-errors.ts";
+import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import { TextBox } from "../../ui/form/text-box.tsx";
+import { ChildrenFields } from "./children-fields.tsx";
+import type { PortfolioState } from "./portfolio-state.ts";
+
+interface PortfolioFormProps {
+  readonly state: PortfolioState;
+  readonly change: (part: Partial<PortfolioState>) => void;
+  readonly errors: FieldErrors;
+  /** What is settled with the first row, or never changes: kind of portfolio. */
+  readonly isNew: boolean;
+}
+
+/** Settings of a portfolio, for making one and for changing it; a composite has only what it needs. */
+export function PortfolioForm({ state, change, errors, isNew }: PortfolioFormProps) {
+  const { t } = useTranslation("portfolios");
+  return (
+    <FormGrid>
+      <WideField>
+        <TextBox
+          label={t("new.name")}
+          name="name"
+          value={state.name}
+          onValue={(name) => change({ name })}
+          error={errors.of("name")}
+          placeholder={t("new.namePlaceholder")}
+          maxLength={100}
+          isRequired
+          isAutoFocused={isNew}
+        />
+      </WideField>
+      {isNew && (
+        <WideField>
+          <SelectBox
+            label={t("form.kind")}
+            name="kind"
+            value={state.isComposite ? "composite" : state.accountType === 2 ? "sandbox" : "real"}
+            onValue={(kind) =>
+              change({ isComposite: kind === "composite", accountType: kind === "sandbox" ? 2 : 1 })
+            }
+            options={(["real", "sandbox", "composite"] as const).map((value) => ({
+              value,
+              label: t(`form.kinds.${value}`),
+            }))}
+            error={errors.of("accountType")}
+            hint={t(
+              `form.kindHints.${state.isComposite ? "composite" : state.accountType === 2 ? "sandbox" : "real"}`,
+            )}
+          />
+        </WideField>
+      )}
+      <CurrencyField state={state} change={change} errors={errors} />
+      <SelectBox
+        label={t("new.costMethod")}
+        name="costMethod"
+        value={state.costMethod}
+        onValue={(method) => change({ costMethod: method === "average" ? "average" : "fifo" })}
+        options={[
+          { value: "fifo", label: t("new.fifo") },
+          { value: "average", label: t("new.average") },
+        ]}
+        hint={t("new.costMethodHint")}
+      />
+      {state.isComposite ? (
+        <WideField>
+          <ChildrenFields state={state} change={change} errors={errors} />
+        </WideField>
+      ) : (
+        <OwnFields state={state} change={change} errors={errors} isNew={isNew} />
+      )}
+    </FormGrid>
+  );
+}
+
+type Part = Omit<PortfolioFormProps, "isNew">;
+
+function CurrencyField({ state, change, errors }: Part) {
+  const { t } = useTranslation("portfolios");
+  const { data } = useApiQuery("GET /api/currency/list", {});
+  const known = data?.currencies ?? [{ code: state.currency, name: state.currency }];
+  return (
+    <SelectBox
+      label={t("new.currency")}
+      name="currency"
+      value={state.currency}
+      onValue={(currency) => change({ currency })}
+      options={known.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+      error={errors.of("currency")}
+      hint={t("new.currencyHint")}
+    />
+  );
+}
+
+/** What only a portfolio with rows of its own has. */
+function OwnFields({ state, change, errors, isNew }: PortfolioFormProps) {
+  const { t } = useTranslation("portfolios");
+  const onOff = (value: boolean) => (value ? "on" : "off");
+  return (
+    <>
+      {!isNew && (
+        <SelectBox
+          label={t("form.accountType")}
+          name="accountType"
+          value={String(state.accountType)}
+          onValue={(value) => change({ accountType: value === "2" ? 2 : 1 })}
+          options={[
+            { value: "1", label: t("form.kinds.real") },
+            { value: "2", label: t("form.kinds.sandbox") },
+          ]}
+          error={errors.of("accountType")}
+        />
+      )}
+      <TextBox
+        label={t("form.broker")}
+        name="broker"
+        value={state.broker}
+        onValue={(broker) => change({ broker })}
+        error={errors.of("broker")}
+        maxLength={100}
+      />
+      <SelectBox
+        label={t("form.short")}
+        name="isShortAllowed"
+        value={onOff(state.isShortAllowed)}
+        onValue={(value) => change({ isShortAllowed: value === "on" })}
+        options={[
+          { value: "off", label: t("form.shortOff") },
+          { value: "on", label: t("form.shortOn") },
+        ]}
+        hint={t("form.shortHint")}
+      />
+      <WideField>
+        <SelectBox
+          label={t("new.cash")}
+          name="isCashTracked"
+          value={onOff(state.isCashTracked)}
+          onValue={(value) => change({ isCashTracked: value === "on" })}
+          options={[
+            { value: "on", label: t("new.cashOn") },
+            { value: "off", label: t("new.cashOff") },
+          ]}
+          hint={t("new.cashHint")}
+        />
+      </WideField>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { type Dec, formatDec, formatMoney, type IsoDate, parseDec, parseMoney } from "@zerno/engine";
+import type { z } from "zod";
+import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { writeEngineFile } from "../../ledger/rebalancing/engine-file.ts";
+import { layPlan, loadPlanLedger, type PlanGround } from "../../ledger/rebalancing/lay-plan.ts";
+import { type MadePlan, makePlan } from "../../ledger/rebalancing/make-plan.ts";
+import { accruedFor } from "../../ledger/rebalancing/piece-price.ts";
+import {
+  insertProposals,
+  loadSettings,
+  type NewProposal,
+} from "../../ledger/rebalancing/proposals.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import type { RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import type { rebalancingContract } from "./rebalancing.contract.ts";
+
+type Contract = typeof rebalancingContract;
+type Input = z.output<Contract["POST /api/rebalancing/plan"]["input"]>;
+
+interface Answered {
+  readonly ground: PlanGround;
+  readonly made: MadePlan;
+}
+
+/** @throws AppError INVALID_INPUT naming the field whose digits no money holds */
+function assertAmounts({ amount }: Input, settings: RebalanceSettings): void {
+  const { feeFixed, feeMinimum, minTrade } = settings;
+  const issues: FieldIssue[] = Object.entries({ amount, feeFixed, feeMinimum, minTrade }).flatMap(
+    ([path, text]) =>
+      parseMoney(text) === undefined ? [{ path, code: "too-many-digits", params: { decimals: "10" } }] : [],
+  );
+  for (const path of ["feePercent", "taxRate"] as const) {
+    const ratio = settings[path];
+    if (ratio !== null && (parseDec(ratio) ?? 0n) >= 10n ** 18n) issues.push({ path, code: "too-big" });
+  }
+  if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
+}
+
+/** A plan by the engine from the ledger of today. @throws AppError NOT_FOUND, LIMIT_REACHED, INVALID_INPUT */
+async function answer(ctx: UserCtx, input: Input): Promise<Answered> {
+  const ledger = await loadPlanLedger(ctx, input.portfolioId);
+  const place = { userId: ctx.user.id, portfolioId: ledger.view.portfolio.id };
+  const settings = input.settings ?? (await loadSettings(ctx.db, place));
+  assertAmounts(input, settings);
+  if (input.mode === "full") assertPlanAllows(ctx.user, "full-rebalancing", {});
+  const ground = await layPlan(ctx, ledger, { mode: input.mode, amount: input.amount, settings });
+  return { ground, made: makePlan(ground, settings, ctx.language) };
+}
+
+/** The plan as it is shown. */
+export async function answerPlan(
+  ctx: UserCtx,
+  input: Input,
+): Promise<z.input<Contract["POST /api/rebalancing/plan"]["output"]>> {
+  const { ground, made } = await answer(ctx, input);
+  const { view } = ground.ledger;
+  return {
+    portfolioId: view.portfolio.id,
+    currency: view.currency,
+    mode: input.mode,
+    amount: input.amount,
+    today: view.today,
+    result: "plan" in made ? { plan: made.plan } : { refused: [...made.refused] },
+    engineFile: ground.refused.length === 0 ? writeEngineFile(ground.input) : "",
+  };
+}
+
+const columns = [
+  "Side,Ticker,Exchange,Name,Quantity,Lots,Lot size,Price,Currency,Money,Rate",
+  "Money in portfolio currency,Fee,Realised gain,Portfolio currency",
+].join(",");
+
+const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** The orders as a table. A plan that is refused has no file. @throws AppError INVALID_INPUT */
+export async function exportPlan(ctx: UserCtx, input: Input): Promise<{ fileName: string; text: string }> {
+  const { ground, made } = await answer(ctx, input);
+  const { orders } = planOf(made);
+  const { currency } = ground.input;
+  const lines = orders.map((order) => {
+    const { asset, side, quantity, lots, lotSize, price, money, rate, viewMoney, fee, realisedGain } = order;
+    const gain = realisedGain && "value" in realisedGain ? realisedGain.value : "";
+    const cells = [side, asset.ticker, asset.exchange, asset.name, quantity, String(lots), lotSize, price];
+    return [...cells, asset.currency, money, rate, viewMoney, fee, gain, currency].map(quoted).join(",");
+  });
+  return { fileName: `rebalancing-${ctx.today}.csv`, text: `${[columns, ...lines].join("\r\n")}\r\n` };
+}
+
+/** @throws AppError INVALID_INPUT when there is no plan */
+function planOf(made: MadePlan): RebalancePlan {
+  if ("plan" in made) return made.plan;
+  throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "no-plan" }]);
+}
+
+function toProposals({ assets, input, ledger }: PlanGround, plan: RebalancePlan): NewProposal[] {
+  return plan.orders.flatMap(({ asset, side, quantity, fee }) => {
+    const found = assets.get(asset.id);
+    if (!found) return [];
+    const accrued = accruedFor(found.terms, parseDec(quantity) ?? (0n as Dec), ledger.view.today as IsoDate);
+    return [
+      {
+        assetOwnerId: found.row.ownerId,
+        assetId: found.row.id,
+        side: side === "buy" ? 1 : 2,
+        quantity,
+        price: formatDec(found.used.close),
+        accrued: accrued === undefined ? null : formatMoney(accrued),
+        fee,
+        feeCurrency: input.currency,
+      },
+    ];
+  });
+}
+
+/** Keeps the plan's orders until they are decided. @throws AppError as the plan, INVALID_INPUT when there is none */
+export async function proposePlan(ctx: UserCtx, input: Input): Promise<{ planId: string; count: number }> {
+  const { ground, made } = await answer(ctx, input);
+  const orders = toProposals(ground, planOf(made));
+  if (orders.length === 0) throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "no-orders" }]);
+  const place = { userId: ctx.user.id, portfolioId: ground.ledger.view.portfolio.id };
+  const planId = await ctx.db.transaction((tx) => insertProposals(tx, place, orders, ctx.now()));
+  return { planId, count: orders.length };
+}

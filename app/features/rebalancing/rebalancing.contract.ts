@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
+import {
+  ProposedOrder,
+  RebalanceMode,
+  RebalancePlan,
+  RebalanceSettings,
+} from "../../shared/rebalance-shapes.ts";
+import { DecimalText, Figure, Id, IsoDay, Reason, UnsignedAmount } from "../../shared/shapes.ts";
+
+/** A plan is always in the portfolio's own currency. */
+const PlanInput = z.object({
+  portfolioId: PortfolioId,
+  mode: RebalanceMode,
+  /** Added, or with `withdraw` taken out. */
+  amount: UnsignedAmount.default("0"),
+  /** Absent = as they were kept. */
+  settings: RebalanceSettings.optional(),
+});
+
+export const rebalancingContract = {
+  "GET /api/rebalancing": endpoint({
+    summary: "What a plan is made of: settings, assets with lot sizes and targets, orders that wait",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({
+      portfolioId: z.string(),
+      portfolioName: z.string(),
+      currency: z.string(),
+      today: z.string(),
+      value: Figure,
+      /** Some row has a target. */
+      hasTargets: z.boolean(),
+      /** What the targets leave to 1. */
+      rest: z.string(),
+      settings: RebalanceSettings,
+      assets: z.array(
+        z.object({
+          asset: AssetRef,
+          lotSize: z.string(),
+          target: z.string(),
+          /** Options, futures, own assets: counted, never ordered. */
+          isNeverOrdered: z.boolean(),
+        }),
+      ),
+      proposals: z.array(ProposedOrder),
+    }),
+  }),
+  "PUT /api/rebalancing/settings": endpoint({
+    summary: "Keep fees, smallest order, locked assets and tax rules of a portfolio's plans",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: Id, settings: RebalanceSettings }),
+    output: z.object({ settings: RebalanceSettings }),
+  }),
+  "POST /api/rebalancing/plan": endpoint({
+    summary:
+      "Orders that bring a portfolio to its targets, or the reasons why there are none; nothing is stored",
+    access: "user",
+    isOwnAddition: true,
+    isReadOnly: true,
+    input: PlanInput,
+    output: z.object({
+      portfolioId: z.string(),
+      currency: z.string(),
+      mode: RebalanceMode,
+      amount: z.string(),
+      today: z.string(),
+      result: z.union([z.object({ plan: RebalancePlan }), z.object({ refused: z.array(Reason) })]),
+      /** The engine's input as JSON text: `npx zerno rebalance FILE.json` answers the same. Empty when refused before. */
+      engineFile: z.string(),
+    }),
+  }),
+  "POST /api/rebalancing/export": endpoint({
+    summary: "The orders of a plan as a table (CSV text)",
+    access: "user",
+    isOwnAddition: true,
+    isReadOnly: true,
+    input: PlanInput,
+    output: z.object({ fileName: z.string(), text: z.string() }),
+  }),
+  "POST /api/rebalancing/propose": endpoint({
+    summary:
+      "Keep the orders of a plan until their owner confirms or dismisses them; the ledger stays as it is",
+    access: "user",
+    isOwnAddition: true,
+    status: 201,
+    input: PlanInput,
+    output: z.object({ planId: z.string(), count: z.int() }),
+  }),
+  "POST /api/rebalancing/confirm": endpoint({
+    summary: "Book one proposed order with what really happened; CONFLICT when it is decided already",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: Id,
+      id: Id,
+      date: IsoDay,
+      quantity: DecimalText,
+      price: DecimalText,
+      accrued: DecimalText.nullable().default(null),
+      fee: DecimalText.nullable().default(null),
+    }),
+    output: z.object({ transactionId: z.string() }),
+  }),
+  "POST /api/rebalancing/dismiss": endpoint({
+    summary: "Put proposed orders away, or bring them back, all or none",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: Id,
+      ids: z.array(Id).min(1).max(1000),
+      isDismissed: z.boolean().default(true),
+    }),
+    output: z.object({ count: z.int() }),
+  }),
+} as const;

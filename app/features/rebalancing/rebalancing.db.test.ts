@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest";
+import { rebalanceCalculator } from "../../../packages/cli/src/calc/calculators/rebalance.ts";
+import { type Answer, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+
+interface World {
+  readonly user: TestUser;
+  readonly portfolioId: string;
+  readonly share: string;
+  readonly fund: string;
+}
+
+/** 10 shares at 60 (bought at 10), 10 of a fund at 30 (bought at 10), 100 in cash; targets 50, 40 and 10 %. */
+async function makeWorld({ db, register }: TestApp, first = 1): Promise<World> {
+  const user = await register();
+  const asset = (number: number, ticker: string, price: number) =>
+    addAsset(db, { number, ticker, closes: { "2026-11-02": 10, "2026-11-20": price } });
+  const share = await asset(first, `SHR${first}`, 60);
+  const fund = await asset(first + 1, `FND${first}`, 30);
+  const portfolioId = await addPortfolio(user);
+  await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-02", amount: "300" });
+  for (const assetId of [share, fund])
+    await addRow(user, portfolioId, {
+      kind: "buy",
+      date: "2026-11-02",
+      assetId,
+      quantity: "10",
+      price: "10",
+    });
+  const world = { user, portfolioId, share, fund };
+  await setTargets(world, [
+    { key: "s", kind: 2, assetId: share, target: "0.5" },
+    { key: "f", kind: 2, assetId: fund, target: "0.4" },
+    { key: "c", kind: 2, currency: "USD", target: "0.1" },
+  ]);
+  return world;
+}
+
+async function setTargets({ user, portfolioId }: World, nodes: readonly object[], version = 0) {
+  const { body } = await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version, nodes });
+  expect(body.error).toBeUndefined();
+}
+
+const ask = async ({ user, portfolioId }: World, input: object): Promise<Answer["body"]> => {
+  const { status, body } = await user.call("POST /api/rebalancing/plan", { portfolioId, ...input });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body;
+};
+
+/** What `npx zerno rebalance` says of the same file. */
+const byProgram = (file: string): Answer["body"] =>
+  rebalanceCalculator.compute(rebalanceCalculator.schema.parse(JSON.parse(file)));
+
+const ordersOf = ({ result }: Answer["body"]) =>
+  result.plan.orders.map(({ asset, side, lots, viewMoney }: Answer["body"]) => [
+    asset.ticker,
+    side,
+    lots,
+    viewMoney,
+  ]);
+
+describe("a plan", () => {
+  it("in full sells and buys whole lots, with gain, tax and drift", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const answer = await ask(world, { mode: "full", settings: { taxRate: "0.13" } });
+      // Of 1,000: wanted 500 and 400. 480 and 390 miss by 20 and 10; 540 or 420 would miss by more.
+      expect(ordersOf(answer).sort()).toEqual([
+        ["FND1", "buy", 3, "90"],
+        ["SHR1", "sell", 2, "120"],
+      ]);
+      const { plan } = answer.result;
+      expect([plan.whole, plan.residualCash, plan.fees, plan.method]).toEqual(["1000", "130", "0", "exact"]);
+      // 2 x 60 - 2 x 10; 13 % of it.
+      expect([plan.realisedGain.value, plan.taxableGain.value, plan.tax.value]).toEqual(["100", "100", "13"]);
+      expect([plan.driftBefore.value, plan.driftAfter.value]).toEqual(["0.1", "0.03"]);
+      const sale = plan.orders.find(({ side }: Answer["body"]) => side === "sell");
+      expect(sale).toMatchObject({
+        ...{ lotSize: "1", quantity: "2", price: "60", rate: "1", money: "120", fee: "0" },
+        priced: { date: "2026-11-20", source: "test" },
+        lotsUsed: [{ acquired: "2026-11-02", quantity: "2", cost: "20", proceeds: "120", gain: "100" }],
+      });
+      const share = plan.rows.find(({ asset }: Answer["body"]) => asset?.ticker === "SHR1");
+      expect(share).toMatchObject({
+        target: "0.5",
+        weightBefore: "0.6",
+        weightAfter: "0.48",
+        driftAfter: "-0.02",
+      });
+    }));
+
+  it("of a contribution buys only, and meets the targets when the money can", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      // Of 1,200: 600 and 480 and 120. 6 of the fund for 180 leave 120.
+      const answer = await ask(world, { mode: "contribute", amount: "200" });
+      expect(ordersOf(answer)).toEqual([["FND1", "buy", 6, "180"]]);
+      const { plan } = answer.result;
+      expect([plan.driftAfter.value, plan.residualCash, plan.realisedGain.value]).toEqual(["0", "120", "0"]);
+      expect(plan.tax).toBeNull();
+    }));
+
+  it.each([
+    ["full", "0", {}],
+    [
+      "full",
+      "333.33",
+      { feePercent: "0.003", feeMinimum: "1", minTrade: "50", isTaxAware: true, reliefYears: 3 },
+    ],
+    ["contribute", "777", { feeFixed: "0.99" }],
+    ["withdraw", "150", { taxRate: "0.13", isTaxAware: true }],
+  ])("is what the engine's program answers: %s %s", (mode, amount, settings) =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const lotSizes = [{ assetId: world.fund, lotSize: "0.25" }];
+      const answer = await ask(world, { mode, amount, settings: { ...settings, lotSizes } });
+      const { plan } = answer.result;
+      const said = byProgram(answer.engineFile);
+      expect(said.orders.length).toBeGreaterThan(0);
+      const same = ({ side, lots, quantity, money, viewMoney, fee }: Answer["body"]) => ({
+        side,
+        lots,
+        quantity,
+        money,
+        viewMoney,
+        fee,
+      });
+      expect(plan.orders.map(same)).toEqual(said.orders.map(same));
+      expect([plan.whole, plan.residualCash, plan.fees, plan.realisedGain.value]).toEqual([
+        said.whole,
+        said.residualCash,
+        said.fees,
+        said.realisedGain,
+      ]);
+      expect([plan.driftBefore.value, plan.driftAfter.value]).toEqual([said.before.total, said.after.total]);
+      const gains = (orders: Answer["body"]) =>
+        orders.flatMap(({ lotsUsed }: Answer["body"]) => lotsUsed.map(({ gain }: Answer["body"]) => gain));
+      expect(gains(plan.orders)).toEqual(gains(said.orders));
+    }),
+  );
+
+  it("is refused with the true reasons", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const { share, fund, portfolioId, user } = world;
+      const refused = async (input: object) => (await ask(world, input)).result.refused;
+      expect(await refused({ mode: "withdraw", amount: "5000" })).toEqual([
+        { code: "not-enough-money", params: { needed: "4900", available: "900" } },
+      ]);
+      await setTargets(world, [{ key: "s", kind: 2, assetId: share, target: "0.7" }], 1);
+      expect(await refused({ mode: "full" })).toEqual([{ code: "target-sum", params: { sum: "0.7" } }]);
+      // What is left stays in cash when the owner says so.
+      const kept = await ask(world, { mode: "full", settings: { rest: "cash", locked: [fund] } });
+      expect(kept.result.plan.rows.find(({ asset }: Answer["body"]) => asset === null).target).toBe("0.3");
+      const wanted = await addAsset(test.db, { number: 50, ticker: "NEW", currency: "EUR" });
+      await setTargets(
+        world,
+        [
+          { key: "n", kind: 2, assetId: wanted, target: "0.5" },
+          { key: "e", kind: 1, name: "Empty", target: "0.5" },
+        ],
+        2,
+      );
+      expect(await refused({ mode: "full" })).toEqual([
+        { code: "category-empty", params: { name: "Empty" } },
+        { code: "no-price", params: { asset: "NEW", assetId: wanted, date: "2026-11-20" } },
+      ]);
+      const tried = await user.call("POST /api/rebalancing/propose", { portfolioId, mode: "full" });
+      expect(tried.body.error.fields).toEqual([{ path: "mode", code: "no-plan" }]);
+    }));
+
+  it("buys what is not held yet, in its currency, and keeps the proportions in a category without targets", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const wanted = await addAsset(test.db, {
+        number: 50,
+        ticker: "NEW",
+        currency: "EUR",
+        closes: { "2026-11-19": 20 },
+      });
+      await addRates(test.db, "EUR", "USD", { "2026-11-19": 1.25 });
+      await setTargets(
+        world,
+        [
+          { key: "old", kind: 1, name: "Old", target: "0.75" },
+          { key: "s", parent: "old", kind: 2, assetId: world.share },
+          { key: "f", parent: "old", kind: 2, assetId: world.fund },
+          { key: "n", kind: 2, assetId: wanted, target: "0.25" },
+        ],
+        1,
+      );
+      const { result } = await ask(world, { mode: "contribute", amount: "200" });
+      // 1,200: a quarter is 300, twelve pieces at 20 EUR, 25 USD each; 600 and 300 are right as they are.
+      expect(result.plan.orders).toMatchObject([{ lots: 12, money: "240", rate: "1.25", viewMoney: "300" }]);
+      const [share, fund] = ["SHR1", "FND1"].map((ticker) =>
+        result.plan.rows.find(({ asset }: Answer["body"]) => asset?.ticker === ticker),
+      );
+      expect([share.target, fund.target]).toEqual(["0.5", "0.25"]);
+      expect(result.plan.driftAfter.value).toBe("0");
+    }));
+
+  it("goes out as a table", () =>
+    withApp(async (test) => {
+      const { user, portfolioId } = await makeWorld(test);
+      const { body } = await user.call("POST /api/rebalancing/export", { portfolioId, mode: "full" });
+      expect(body.fileName).toBe("rebalancing-2026-11-20.csv");
+      const [, ...lines] = body.text.trim().split("\r\n");
+      expect(lines.sort()).toEqual([
+        "buy,FND1,TEST,FND1,3,3,1,30,USD,90,1,90,0,,USD",
+        "sell,SHR1,TEST,SHR1,2,2,1,60,USD,120,1,120,0,100,USD",
+      ]);
+    }));
+});
+
+describe("proposed orders", () => {
+  const ground = async ({ user, portfolioId }: World) =>
+    (await user.call("GET /api/rebalancing", { portfolioId })).body;
+  const rowCount = async ({ user, portfolioId }: World) =>
+    (await user.call("GET /api/transactions", { portfolioId })).body.totalCount;
+
+  it("wait, and are booked only when their owner confirms them, once", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const { user, portfolioId } = world;
+      const made = await user.call("POST /api/rebalancing/propose", { portfolioId, mode: "full" });
+      expect([made.status, made.body.count]).toEqual([201, 2]);
+      expect(await rowCount(world)).toBe(3);
+      const { proposals } = await ground(world);
+      const sale = proposals.find(({ side }: Answer["body"]) => side === "sell");
+      expect(sale).toMatchObject({ quantity: "2", price: "60", fee: "0", feeCurrency: "USD", accrued: null });
+      const stated = { portfolioId, id: sale.id, date: "2026-11-20", quantity: "2", price: "61", fee: "0.5" };
+      const booked = await user.call("POST /api/rebalancing/confirm", stated);
+      const row = await user.call("GET /api/transactions/one", { id: booked.body.transactionId });
+      expect(row.body).toMatchObject({
+        kindName: "sell",
+        quantity: "2",
+        price: "61",
+        fee: "0.5",
+        date: "2026-11-20",
+      });
+      expect((await user.call("POST /api/rebalancing/confirm", stated)).body.error.code).toBe("CONFLICT");
+      expect(await rowCount(world)).toBe(4);
+      expect((await ground(world)).proposals).toHaveLength(1);
+    }));
+
+  it("that sell more than is held stay and book nothing", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const { user, portfolioId } = world;
+      await user.call("POST /api/rebalancing/propose", { portfolioId, mode: "full" });
+      const { proposals } = await ground(world);
+      const sale = proposals.find(({ side }: Answer["body"]) => side === "sell");
+      const stated = { portfolioId, id: sale.id, date: "2026-11-20", quantity: "11", price: "60" };
+      expect((await user.call("POST /api/rebalancing/confirm", stated)).body.error.code).toBe("OVERSOLD");
+    }));
+
+  it("can be put away and brought back, by their owner only", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const other = await makeWorld(test, 11);
+      const { user, portfolioId } = world;
+      await user.call("POST /api/rebalancing/propose", { portfolioId, mode: "full" });
+      const before = (await ground(world)).proposals;
+      const ids = before.map(({ id }: Answer["body"]) => id);
+      const dismiss = (isDismissed: boolean) =>
+        user.call("POST /api/rebalancing/dismiss", { portfolioId, ids, isDismissed });
+      const foreign = await other.user.call("POST /api/rebalancing/dismiss", {
+        portfolioId: other.portfolioId,
+        ids,
+      });
+      expect(foreign.status).toBe(404);
+      expect((await dismiss(true)).body).toEqual({ count: 2 });
+      expect((await ground(world)).proposals).toEqual([]);
+      await dismiss(false);
+      expect((await ground(world)).proposals).toEqual(before);
+    }));
+
+  it("keep what the owner told, portfolio by portfolio", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const { user, portfolioId, share } = world;
+      const settings = {
+        feePercent: "0.003",
+        locked: [share],
+        taxRate: "0.13",
+        reliefYears: 3,
+        isTaxAware: true,
+      };
+      await user.call("PUT /api/rebalancing/settings", { portfolioId, settings });
+      expect((await ground(world)).settings).toMatchObject(settings);
+      // The share is locked: nothing is sold any more, and all of the cash buys the fund.
+      expect(ordersOf(await ask(world, { mode: "full" })).map(([ticker]: [string]) => ticker)).not.toContain(
+        "SHR1",
+      );
+    }));
+});

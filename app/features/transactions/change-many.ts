@@ -1,0 +1,107 @@
+import { formatMoney, kindOf, multiplyDivide, parseDec, parseMoney } from "@zerno/engine";
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { settleIncome } from "../../ledger/actions/settle-income.ts";
+import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { transactions as t } from "../../ledger/ledger.tables.ts";
+import { toTransaction } from "../../ledger/to-transaction.ts";
+import { grossOf } from "../../ledger/transaction-row.ts";
+import { replaceTransaction, type TransactionTableRow } from "../../ledger/transactions.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { transactionsContract } from "./transactions.contract.ts";
+
+type BulkChange = z.output<(typeof transactionsContract)["PUT /api/transactions/bulk"]["input"]>;
+type TaxChange = z.output<(typeof transactionsContract)["POST /api/transactions/update-tax"]["input"]>;
+
+/** What of a row changes; null leaves the row as it is. */
+type Change = Partial<
+  Pick<TransactionTableRow, "tax" | "taxCurrency" | "fee" | "feeCurrency" | "accountId" | "note">
+>;
+type ChangeOf = (row: TransactionTableRow) => Change | null;
+
+interface Rows {
+  readonly portfolioId: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Changes rows of a portfolio in one transaction, all or none; how much is held stays as it is.
+ * @throws AppError NOT_FOUND when one of them is not there
+ */
+async function changeMany(
+  ctx: UserCtx,
+  { portfolioId, ids }: Rows,
+  prepare: (tx: Db, rows: readonly TransactionTableRow[]) => Promise<ChangeOf>,
+): Promise<{ count: number }> {
+  const now = ctx.now();
+  return change(byUser(ctx), { portfolioId, kind: "transactions-changed" }, async (tx, portfolio) => {
+    const rows = await tx
+      .select()
+      .from(t)
+      .where(and(eq(t.userId, ctx.user.id), eq(t.portfolioId, portfolioId), inArray(t.id, [...ids])));
+    if (rows.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
+    const changeOf = await prepare(tx, rows);
+    let count = 0;
+    for (const row of rows) {
+      const written = changeOf(row);
+      if (written === null) continue;
+      await replaceTransaction(tx, row, { ...row, ...written, updatedAt: now });
+      count += 1;
+    }
+    await settleIncome(tx, portfolio, now);
+    return { count };
+  });
+}
+
+/** @throws AppError INVALID_INPUT when the text has more digits than money holds */
+function moneyText(text: string, path: string): string {
+  if (parseMoney(text) === undefined)
+    throw new AppError("INVALID_INPUT", {}, [{ path, code: "too-many-digits", params: { decimals: "10" } }]);
+  return text;
+}
+
+/** Kinds whose rows hold no fee or tax of their own: nothing is paid with them. */
+const isBare = (row: TransactionTableRow): boolean =>
+  kindOf(toTransaction(row.id, row).kind).position === "split";
+
+/** The same tax, fee, account or note for many rows. */
+export function changeRows(ctx: UserCtx, input: BulkChange): Promise<{ count: number }> {
+  const { tax, fee, accountId, note } = input;
+  if (tax === undefined && fee === undefined && accountId === undefined && note === undefined)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "tax", code: "required" }]);
+  if (tax) moneyText(tax, "tax");
+  if (fee) moneyText(fee, "fee");
+  return changeMany(ctx, input, async (tx) => {
+    const account =
+      accountId === undefined ? undefined : await getAccountId(tx, ctx.user.id, input.portfolioId, accountId);
+    return (row) => ({
+      ...(tax === undefined || isBare(row) ? {} : { tax, taxCurrency: tax === null ? null : row.currency }),
+      ...(fee === undefined || isBare(row) ? {} : { fee, feeCurrency: fee === null ? null : row.currency }),
+      ...(account === undefined ? {} : { accountId: account }),
+      ...(note === undefined ? {} : { note }),
+    });
+  });
+}
+
+const one = 10n ** 18n;
+
+/** Tax of income rows as a share of their gross amount, half to even; 0 takes it away. */
+export function updateTax(ctx: UserCtx, input: TaxChange): Promise<{ count: number }> {
+  const rate = parseDec(input.rate) ?? 0n;
+  return changeMany(ctx, input, async (tx, rows) => {
+    const ids = [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))];
+    const assets = await loadAssets(tx, ctx.user.id, ids);
+    const terms = await loadTerms(tx, ctx.user.id, assets.values());
+    return (row) => {
+      const transaction = toTransaction(row.id, row);
+      const gross = kindOf(transaction.kind).isIncome ? grossOf(transaction, terms) : null;
+      if (gross === null) return null;
+      const tax = multiplyDivide(parseMoney(gross) ?? 0n, rate, one);
+      return { tax: tax === 0n ? null : formatMoney(tax), taxCurrency: tax === 0n ? null : row.currency };
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { settleIncome } from "../../ledger/actions/settle-income.ts";
+import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { planDecisions as decisions, recurringPlans as plans } from "../../ledger/plans.tables.ts";
+import { assertCovered } from "../../ledger/quantity-rows.ts";
+import { readDraft } from "../../ledger/read-draft.ts";
+import { toTransactionRows } from "../../ledger/transaction-row.ts";
+import { insertTransactions } from "../../ledger/transactions.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { proposalOfDay } from "./plan-proposals.ts";
+import type { plansContract } from "./plans.contract.ts";
+
+export type PlanRow = typeof plans.$inferSelect;
+type Confirmed = z.output<(typeof plansContract)["POST /api/transactions/plans/confirm"]["input"]>;
+
+/** A plan of the user. @throws AppError NOT_FOUND */
+export async function getPlan(db: Db, userId: string, id: string): Promise<PlanRow> {
+  const [row] = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.userId, userId), eq(plans.id, id)));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Books the row of one day, once. @throws AppError NOT_FOUND when the day has not come or was decided */
+export async function confirmDay(
+  ctx: UserCtx,
+  { planId, dueOn, ...given }: Confirmed,
+): Promise<TransactionRow> {
+  const { portfolioId } = await getPlan(ctx.db, ctx.user.id, planId);
+  const of = { portfolioId, kind: "plan-booked" } as const;
+  const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
+    const plan = await getPlan(tx, ctx.user.id, planId);
+    const proposal = await proposalOfDay({ ...ctx, db: tx }, plan, dueOn);
+    if (!proposal) throw new AppError("NOT_FOUND");
+    const isPurchase = proposal.kind === "buy";
+    const values = await readDraft(ctx, tx, {
+      kind: proposal.kind,
+      date: dueOn,
+      assetId: plan.assetId,
+      currency: plan.currency,
+      quantity: isPurchase ? (given.quantity ?? proposal.quantity) : null,
+      price: isPurchase ? (given.price ?? proposal.price) : null,
+      amount: isPurchase ? null : (given.amount ?? proposal.amount),
+      affectsCash: true,
+      note: plan.note,
+    });
+    await assertHoldingsFit(tx, ctx.user, [values.assetId]);
+    const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
+    const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
+    const decided = { transactionId: rows[0]?.id ?? null, decidedAt: ctx.now() };
+    await tx
+      .insert(decisions)
+      .values({ userId: ctx.user.id, planId, dueOn, ...decided })
+      .onConflictDoUpdate({ target: [decisions.userId, decisions.planId, decisions.dueOn], set: decided });
+    await settleIncome(tx, portfolio, ctx.now());
+    await assertCovered(tx, portfolio, values.assetId ? [values.assetId] : []);
+    return { portfolio, rows };
+  });
+  const [row] = await toTransactionRows(ctx.db, rows, portfolio, ctx.language);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}

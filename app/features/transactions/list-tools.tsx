@@ -1,0 +1,142 @@
+import { IconChecks, IconDownload, IconRepeat } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { callApi } from "../../client/api-client.ts";
+import { useRootData } from "../../client/root-data.ts";
+import { saveFile } from "../../client/save-file.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { DateBox } from "../../ui/form/date-box.tsx";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import { formKinds } from "./transaction-fields.ts";
+import classes from "./transactions.module.css";
+import type { ListInput } from "./transactions.screen.tsx";
+
+/** Days, kind and account of the list, in the address; the file of exactly these rows; changing several. */
+export function ListTools({
+  input,
+  portfolioId,
+}: {
+  readonly input: ListInput;
+  readonly portfolioId: string;
+}) {
+  const { t } = useTranslation("transactions");
+  const [search] = useSearchParams();
+  const isMany = search.has("many");
+  const withMany = new URLSearchParams(search);
+  if (isMany) withMany.delete("many");
+  else withMany.set("many", "1");
+  return (
+    <div className={classes.tools}>
+      <details
+        className={classes.more}
+        open={["from", "to", "kind", "account"].some((name) => search.has(name))}
+      >
+        <summary>{t("filter.more")}</summary>
+        <MoreFilters input={input} portfolioId={portfolioId} />
+      </details>
+      <Link className="button button-quiet" to={`?${withMany}`} preventScrollReset aria-pressed={isMany}>
+        <IconChecks size={18} stroke={1.6} aria-hidden />
+        {t(isMany ? "many.end" : "many.begin")}
+      </Link>
+      <ExportButton input={input} format="csv" />
+      <ExportButton input={input} format="xlsx" />
+      <Link className="button button-quiet" to={`/recurring-plans?p=${portfolioId}`}>
+        <IconRepeat size={18} stroke={1.6} aria-hidden />
+        {t("plans.title")}
+      </Link>
+    </div>
+  );
+}
+
+function MoreFilters({ input, portfolioId }: { readonly input: ListInput; readonly portfolioId: string }) {
+  const { t } = useTranslation("transactions");
+  const { today } = useRootData();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const accounts = useApiQuery("GET /api/transactions/accounts", { portfolioId }).data?.accounts ?? [];
+  const set = (name: string, value: string | null) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={classes.moreFields}>
+      <DateBox
+        label={t("filter.from")}
+        name="from"
+        value={input.from ?? null}
+        onValue={(day) => set("from", day)}
+        today={today}
+      />
+      <DateBox
+        label={t("filter.to")}
+        name="to"
+        value={input.to ?? null}
+        onValue={(day) => set("to", day)}
+        today={today}
+      />
+      <SelectBox
+        label={t("form.kind")}
+        name="kindFilter"
+        value={input.kind ?? ""}
+        onValue={(kind) => set("kind", kind)}
+        options={[
+          { value: "", label: t("filter.everyKind") },
+          ...formKinds.map((kind) => ({ value: kind, label: t(`ledger:kind.${kind}`) })),
+        ]}
+      />
+      {accounts.length > 1 && (
+        <SelectBox
+          label={t("filter.account")}
+          name="accountFilter"
+          value={input.accountId ?? ""}
+          onValue={(id) => set("account", id)}
+          options={[
+            { value: "", label: t("filter.everyAccount") },
+            ...accounts.map((account) => ({
+              value: account.id,
+              label: accountName(account, t("filter.mainAccount")),
+            })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An account by its broker and number; one that says neither is the main one. */
+export const accountName = (
+  { broker, numberMasked }: { readonly broker: string; readonly numberMasked: string },
+  fallback: string,
+): string => [broker, numberMasked].filter((part) => part !== "").join(" ") || fallback;
+
+function ExportButton({ input, format }: { readonly input: ListInput; readonly format: "csv" | "xlsx" }) {
+  const { t } = useTranslation("transactions");
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const { pageSize: _, ...filter } = input;
+  const press = () => {
+    setBusy(true);
+    callApi("GET /api/transactions/export", { ...filter, format } as never)
+      .then(({ fileName, mediaType, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        saveFile(new Blob([bytes], { type: mediaType }), fileName);
+      }, toasts.failed)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={isBusy}
+      onClick={press}
+      aria-label={t("export.label", { format: format.toUpperCase() })}
+    >
+      <IconDownload size={18} stroke={1.6} aria-hidden />
+      {format.toUpperCase()}
+    </button>
+  );
+}

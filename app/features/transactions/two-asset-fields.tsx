@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
+import { WideField } from "../../ui/form/form-grid.tsx";
+import { NumberBox } from "../../ui/form/number-box.tsx";
+import type { FieldsProps } from "./asset-fields.tsx";
+import { formOf } from "./transaction-fields.ts";
+import { useAssetOptions } from "./use-asset-options.ts";
+
+/** Rows of two assets: what is received, how many units, and the share of the cost that goes over. */
+export function TwoAssetFields({
+  state,
+  change,
+  errors,
+  portfolioId,
+}: FieldsProps & { readonly portfolioId: string }) {
+  const { t } = useTranslation("transactions");
+  const { fields } = formOf(state.kind);
+  const { search, chosenOf } = useAssetOptions(portfolioId);
+  return (
+    <>
+      <WideField>
+        <AssetPicker
+          label={t("form.toAsset")}
+          name="toAsset"
+          value={state.toAsset}
+          onValue={(option) => change({ toAsset: chosenOf(option) })}
+          search={search}
+          error={errors.of("toAssetId")}
+          isRequired
+        />
+      </WideField>
+      <NumberBox
+        label={t("form.toQuantity")}
+        name="toQuantity"
+        value={state.toQuantity}
+        onValue={(toQuantity) => change({ toQuantity })}
+        maxDecimals={18}
+        error={errors.of("toQuantity")}
+      />
+      {fields.includes("costShare") && (
+        <NumberBox
+          label={t("form.costShare")}
+          name="costShare"
+          value={state.costShare}
+          onValue={(costShare) => change({ costShare })}
+          maxDecimals={16}
+          unit="%"
+          error={errors.of("costShare")}
+          hint={t("form.costShareHint")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { AccountType } from "../shared/codes.ts";
+import { portfolioChildren as c, portfolios } from "./ledger.tables.ts";
+import type { PortfolioRow } from "./portfolios.queries.ts";
+
+/** A portfolio inside a composite: all of its time, or from the start of a day to the end of another. */
+export interface ChildOf {
+  readonly id: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Children by composite, in their order; deleted portfolios are none. */
+export async function listChildren(
+  db: Db,
+  userId: string,
+  portfolioId?: string,
+): Promise<ReadonlyMap<string, readonly (ChildOf & { readonly version: number })[]>> {
+  const rows = await db
+    .select({ of: c.portfolioId, id: c.childId, from: c.fromDay, to: c.toDay, version: portfolios.version })
+    .from(c)
+    .innerJoin(portfolios, and(eq(portfolios.userId, c.userId), eq(portfolios.id, c.childId)))
+    .where(
+      and(
+        eq(c.userId, userId),
+        portfolioId === undefined ? undefined : eq(c.portfolioId, portfolioId),
+        isNull(portfolios.deletedAt),
+      ),
+    )
+    .orderBy(asc(c.place));
+  return Map.groupBy(rows, ({ of }) => of);
+}
+
+/** True for what may stand inside a composite: no composite, no sandbox. */
+export const mayBeChild = ({ isComposite, accountType }: PortfolioRow): boolean =>
+  !isComposite && accountType !== AccountType.sandbox;
+
+/**
+ * Puts these children in the place of those there are.
+ * @param known all live portfolios of the user
+ * @throws AppError NOT_FOUND for a foreign one, INVALID_INPUT naming the child that cannot be one
+ */
+export async function replaceChildren(
+  tx: Db,
+  { userId, id }: Pick<PortfolioRow, "userId" | "id">,
+  children: readonly ChildOf[],
+  known: readonly PortfolioRow[],
+): Promise<void> {
+  const rows = new Map(known.map((row) => [row.id, row]));
+  const fields = children.flatMap((child, place) => {
+    const row = rows.get(child.id);
+    if (!row) throw new AppError("NOT_FOUND");
+    if (!mayBeChild(row)) return { path: `children.${place}.id`, code: "child-unfit" };
+    const isBackwards = child.from !== null && child.to !== null && child.from > child.to;
+    return isBackwards ? { path: `children.${place}.from`, code: "after-to" } : [];
+  });
+  if (fields.length > 0) throw new AppError("INVALID_INPUT", {}, fields);
+  await tx.delete(c).where(and(eq(c.userId, userId), eq(c.portfolioId, id)));
+  if (children.length === 0) return;
+  await tx.insert(c).values(
+    children.map((child, place) => ({
+      ...{ userId, portfolioId: id, childId: child.id, place: place + 1 },
+      ...{ fromDay: child.from, toDay: child.to },
+    })),
+  );
+}

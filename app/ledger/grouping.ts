@@ -1,0 +1,94 @@
+import type { Scope } from "@zerno/engine";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { AssetType, keyOfCode } from "../shared/codes.ts";
+import { cashGroup, type Grouping } from "../shared/holding-columns.ts";
+import { brokerAccounts } from "./ledger.tables.ts";
+import { type LedgerView, remembered } from "./load-ledger.ts";
+
+/** Assets of a ledger that have something in common, closed ones among them; "" = nobody knows what. */
+export interface AssetGroup {
+  readonly key: string;
+  readonly assetIds: readonly string[];
+  readonly currencies: readonly string[];
+}
+
+/** Brokers by the accounts of a portfolio; accounts whose broker is not stated are absent. */
+export async function listBrokers(
+  db: Db,
+  userId: string,
+  portfolioId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: brokerAccounts.id, broker: brokerAccounts.broker })
+    .from(brokerAccounts)
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.portfolioId, portfolioId)));
+  return new Map(rows.flatMap(({ id, broker }) => (broker === "" ? [] : [[id, broker] as const])));
+}
+
+/** The accounts that rows of each asset belong to. */
+const accountsOf = (view: LedgerView): ReadonlyMap<string, ReadonlySet<string>> =>
+  remembered(view, "accounts-of-assets", () => {
+    const accounts = new Map<string, Set<string>>();
+    const add = (assetId: string | undefined, accountId: string | undefined) => {
+      if (assetId === undefined || accountId === undefined) return;
+      const known = accounts.get(assetId);
+      if (known) known.add(accountId);
+      else accounts.set(assetId, new Set([accountId]));
+    };
+    for (const { assetId, toAssetId, accountId } of view.input.transactions) {
+      add(assetId, accountId);
+      add(toAssetId, accountId);
+    }
+    return accounts;
+  });
+
+/** The brokers an asset is or was held at, by name. */
+export function brokersOf(
+  view: LedgerView,
+  assetId: string,
+  brokers: ReadonlyMap<string, string>,
+): readonly string[] {
+  const ids = accountsOf(view).get(assetId) ?? new Set<string>();
+  return [...new Set([...ids].flatMap((id) => brokers.get(id) ?? []))].sort();
+}
+
+/** What an asset is grouped by; one that is held at two brokers belongs to neither but to both together. */
+export function groupKeyOf(
+  view: LedgerView,
+  assetId: string,
+  by: Grouping,
+  brokers: ReadonlyMap<string, string>,
+): string {
+  const asset = view.assets.get(assetId);
+  if (!asset) return "";
+  if (by === "broker") return brokersOf(view, assetId, brokers).join(" + ");
+  if (by === "class") return keyOfCode(AssetType, asset.type) ?? "unknown";
+  return asset[by] ?? "";
+}
+
+/** All assets of a ledger in groups, and its cash as one more: together they are the portfolio. */
+export function groupAssets(
+  view: LedgerView,
+  by: Grouping,
+  brokers: ReadonlyMap<string, string>,
+): readonly AssetGroup[] {
+  const groups = new Map<string, string[]>();
+  for (const { assetId } of view.run.holdings()) {
+    const key = groupKeyOf(view, assetId, by, brokers);
+    const known = groups.get(key);
+    if (known) known.push(assetId);
+    else groups.set(key, [assetId]);
+  }
+  const assets = [...groups].map(([key, assetIds]) => ({ key, assetIds, currencies: [] }));
+  const currencies = view.run.cashBalances().map(({ currency }) => currency);
+  return currencies.length === 0 ? assets : [...assets, { key: cashGroup, assetIds: [], currencies }];
+}
+
+/** A group as the engine is asked for it. */
+export const scopeOfGroup = (by: Grouping, { key, assetIds, currencies }: AssetGroup): Scope => ({
+  kind: "group",
+  id: `${by}:${key}`,
+  assetIds,
+  currencies,
+});

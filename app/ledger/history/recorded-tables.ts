@@ -1,0 +1,117 @@
+/** What happened to rows, as `zerno_record_change` writes it. */
+export const RowOperation = { insert: 1, update: 2, delete: 3 } as const;
+
+/** How a column is read by people; what has no line here is kept and put back, but not shown. */
+export type FieldShape =
+  | "text"
+  | "number"
+  | "day"
+  | "instant"
+  | "currency"
+  | "flag"
+  | "asset"
+  | "account"
+  | "portfolio"
+  /** A code with names of its own: `common:history.code.<column>.<code>`. */
+  | "code"
+  /** Code of a kind of transaction. */
+  | "kind";
+
+export interface RecordedTable {
+  /** Columns in the order in which they are shown, with names `common:history.field.<column>`. */
+  readonly fields: Readonly<Record<string, FieldShape>>;
+  /** The column whose value names the row in a list; by default the asset, else the kind. */
+  readonly title?: string;
+  /** Rows that only accompany others: they are put back and not listed. */
+  readonly isHidden?: true;
+}
+
+/**
+ * The tables whose rows are in the activity log, each with a `zerno_record` in its migration (history/change.ts).
+ * A table that is not here cannot be undone: `history.db.test.ts` holds this list against the database's triggers.
+ */
+export const recordedTables: Readonly<Record<string, RecordedTable>> = {
+  transactions: {
+    fields: {
+      kind: "kind",
+      trade_date: "day",
+      asset_id: "asset",
+      quantity: "number",
+      price: "number",
+      amount: "number",
+      currency: "currency",
+      accrued: "number",
+      fee: "number",
+      fee_currency: "currency",
+      tax: "number",
+      tax_currency: "currency",
+      rate: "number",
+      to_asset_id: "asset",
+      to_quantity: "number",
+      to_amount: "number",
+      to_currency: "currency",
+      ratio_to: "number",
+      ratio_from: "number",
+      cost: "number",
+      acquired_on: "day",
+      account_id: "account",
+      affects_cash: "flag",
+      note: "text",
+    },
+  },
+  portfolios: {
+    title: "name",
+    fields: {
+      name: "text",
+      currency: "currency",
+      view: "code",
+      account_type: "code",
+      broker: "text",
+      cost_method: "code",
+      cash_back_type: "code",
+      is_cash_tracked: "flag",
+      is_short_allowed: "flag",
+      is_income_booked: "flag",
+      income_tax_rate: "number",
+      archived_at: "instant",
+      note: "text",
+    },
+  },
+  portfolio_children: { fields: { child_id: "portfolio", from_day: "day", to_day: "day" } },
+  broker_accounts: { title: "broker", fields: { broker: "text", number_masked: "text" } },
+  imports: { title: "file_name", fields: { file_name: "text" } },
+  pie_trees: { isHidden: true, fields: {} },
+  pie_nodes: {
+    title: "name",
+    fields: { name: "text", asset_id: "asset", currency: "currency", target: "number" },
+  },
+  goals: {
+    title: "name",
+    fields: {
+      name: "text",
+      target: "number",
+      currency: "currency",
+      due_on: "day",
+      monthly_flow: "number",
+    },
+  },
+  proposed_orders: { isHidden: true, fields: {} },
+  recurring_plans: {
+    fields: {
+      kind: "kind",
+      asset_id: "asset",
+      amount: "number",
+      currency: "currency",
+      starts_on: "day",
+      ends_on: "day",
+      is_active: "flag",
+      note: "text",
+    },
+  },
+  plan_decisions: { isHidden: true, fields: {} },
+  holding_notes: { fields: { asset_id: "asset", note: "text" } },
+  statements: { isHidden: true, fields: {} },
+  statement_lines: { isHidden: true, fields: {} },
+  ledger_actions: { isHidden: true, fields: {} },
+  deleted_transactions: { isHidden: true, fields: {} },
+};

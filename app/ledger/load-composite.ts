@@ -1,0 +1,47 @@
+import { composeLedgers, type IsoDate, runLedger } from "@zerno/engine";
+import type { MarketVersions } from "../market/versions.ts";
+import { createBoundedCache } from "../shared/bounded-cache.ts";
+import { CostMethod } from "../shared/codes.ts";
+import type { ChildOf } from "./composite.queries.ts";
+import type { LedgerView } from "./load-ledger.ts";
+import type { PortfolioRow } from "./portfolios.queries.ts";
+
+const memoSize = 60;
+
+interface Composite {
+  readonly portfolio: PortfolioRow;
+  readonly versions: MarketVersions;
+  readonly children: readonly ChildOf[];
+  readonly currency: string;
+  readonly today: IsoDate;
+}
+
+/**
+ * One ledger of several: the children's own ledgers, read in the composite's currency, put together by the engine. A
+ * child that joins or leaves on a day is a flow at market value; lots stay those of their child.
+ * @param load a child's ledger in the composite's currency
+ */
+export async function loadComposite(
+  { portfolio, versions, children, currency, today }: Composite,
+  load: (portfolioId: string) => Promise<LedgerView>,
+): Promise<LedgerView> {
+  const views: LedgerView[] = [];
+  for (const { id } of children) views.push(await load(id));
+  const parts = views.map(({ input }, index) => {
+    const { from, to } = children[index] ?? {};
+    return { input, ...(from && { from: from as IsoDate }), ...(to && { to: to as IsoDate }) };
+  });
+  const costMethod = portfolio.costMethod === CostMethod.average ? "average" : "fifo";
+  const input = composeLedgers(parts, { currency, asOf: today, costMethod });
+  return {
+    portfolio,
+    currency,
+    today,
+    input,
+    run: runLedger(input),
+    versions,
+    currencies: [...new Set(views.flatMap((view) => view.currencies))],
+    assets: new Map(views.flatMap((view) => [...view.assets])),
+    memo: createBoundedCache(memoSize),
+  };
+}

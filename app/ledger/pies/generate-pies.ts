@@ -1,0 +1,136 @@
+import { DEC_ONE, type Dec, divideHalfEven, formatDec } from "@zerno/engine";
+import type { AssetRow } from "../../market/assets.ts";
+import { listSectors } from "../../market/reference/sectors.ts";
+import { AssetType, GroupingCategory, PieItemKind } from "../../shared/codes.ts";
+import { cashRows, heldAssets } from "../holding-rows.ts";
+import en from "../ledger.en.json" with { type: "json" };
+import ru from "../ledger.ru.json" with { type: "json" };
+import type { NewPieNode } from "./pie-nodes.ts";
+import { type LedgerWithPies, piePeriod } from "./pie-view.ts";
+import { moneyOf } from "./share-figures.ts";
+
+/** What targets new categories start with: none, the shares of today, or equal ones. */
+export const PIE_TARGETS = ["none", "current", "equal"] as const;
+export type PieTargets = (typeof PIE_TARGETS)[number];
+
+/** Something that is held, in the category it belongs to. */
+interface Part {
+  readonly asset: AssetRow | null;
+  readonly currency: string;
+  readonly value: bigint;
+}
+
+const textsOf = (language: string) => (language === "ru" ? ru : en);
+
+const broadOf: Readonly<Record<number, "equity" | "fixedIncome" | "cash" | "alternatives">> = {
+  [AssetType.stock]: "equity",
+  [AssetType.etf]: "equity",
+  [AssetType.reit]: "equity",
+  [AssetType.limitedPartnership]: "equity",
+  [AssetType.index]: "equity",
+  [AssetType.bond]: "fixedIncome",
+  [AssetType.cash]: "cash",
+};
+
+function sectorName(sector: string | null, language: string): string {
+  const known = listSectors().find(({ id }) => id === sector);
+  if (known) return language === "ru" ? known.nameRu : known.nameEn;
+  return sector ?? textsOf(language).pies.noSector;
+}
+
+/** The name of the category that a part goes to; null where items stand at the top. */
+function categoryOf(part: Part, grouping: number, language: string): string | null {
+  const { pies, assetType } = textsOf(language);
+  const type = part.asset?.type ?? AssetType.cash;
+  if (grouping === GroupingCategory.asset) return null;
+  if (grouping === GroupingCategory.currencies) return part.currency;
+  if (grouping === GroupingCategory.category) return pies[broadOf[type] ?? "alternatives"];
+  if (grouping === GroupingCategory.sector)
+    return part.asset === null ? pies.cash : sectorName(part.asset.sector, language);
+  return (assetType as Readonly<Record<string, string>>)[String(type)] ?? String(type);
+}
+
+/** A name that files can hold and that fits. */
+const cleanName = (name: string): string => name.replaceAll(">", "").trim().slice(0, 100);
+
+/** Ten thousandths: targets are whole hundredths of a percent. */
+const STEPS = 10_000n;
+
+/** Shares of parts in hundredths of a percent that make exactly 100 %: cumulative rounding. Nothing for no value. */
+function sharesOf(values: readonly bigint[]): readonly (string | null)[] {
+  const total = values.reduce((sum, value) => sum + value, 0n);
+  if (total <= 0n || values.some((value) => value < 0n)) return values.map(() => null);
+  let [sum, given] = [0n, 0n];
+  return values.map((value) => {
+    sum += value;
+    const upTo = divideHalfEven(sum * STEPS, total);
+    const share = upTo - given;
+    given = upTo;
+    return formatDec(((share * DEC_ONE) / STEPS) as Dec);
+  });
+}
+
+function targetsOf(parts: readonly { readonly value: bigint }[], targets: PieTargets) {
+  if (targets === "none") return parts.map(() => null);
+  return sharesOf(targets === "equal" ? parts.map(() => 1n) : parts.map(({ value }) => value));
+}
+
+function partsOf({ view }: LedgerWithPies): Part[] {
+  const period = piePeriod(view);
+  return [
+    ...heldAssets(view, period).flatMap(({ assetId, isClosed, figures }): Part[] => {
+      const asset = view.assets.get(assetId);
+      if (isClosed || !asset) return [];
+      return [{ asset, currency: asset.currency, value: moneyOf(figures.value) }];
+    }),
+    ...cashRows(view, period).map(({ currency, value }) => ({
+      asset: null,
+      currency,
+      value: moneyOf(value),
+    })),
+  ];
+}
+
+const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { value }) => sum + value, 0n);
+
+const toItem = (part: Part, parent: string | null, target: string | null): NewPieNode => ({
+  key: part.asset === null ? `cash ${part.currency}` : part.asset.id,
+  parent,
+  kind: PieItemKind.asset,
+  name: "",
+  target,
+  color: null,
+  icon: null,
+  asset: part.asset === null ? null : { ownerId: part.asset.ownerId, id: part.asset.id },
+  currency: part.asset === null ? part.currency : null,
+});
+
+/**
+ * Categories made of what is held: by a grouping (code of `GroupingCategory`), largest first, with targets that make
+ * exactly 100 % below each. "Category" groups broadly: shares and funds, bonds, cash, everything else.
+ */
+export function generatePies(
+  ledger: LedgerWithPies,
+  order: { readonly grouping: number; readonly targets: PieTargets; readonly language: string },
+): NewPieNode[] {
+  const { grouping, targets, language } = order;
+  const parts = partsOf(ledger);
+  const groups = Map.groupBy(parts, (part) => {
+    const name = categoryOf(part, grouping, language);
+    return name === null ? null : cleanName(name);
+  });
+  const sorted = [...groups]
+    .map(([name, members]) => ({ name, members, value: sumOf(members) }))
+    .sort((one, other) => (one.value === other.value ? 0 : one.value < other.value ? 1 : -1));
+  const groupTargets = targetsOf(sorted, targets);
+  return sorted.flatMap(({ name, members }, index): NewPieNode[] => {
+    const own = targetsOf(members, targets);
+    const items = members.map((part, place) =>
+      toItem(part, name === null ? null : `group ${index}`, own[place] ?? null),
+    );
+    if (name === null) return items;
+    const target = groupTargets[index] ?? null;
+    const pie = { kind: PieItemKind.pie, color: (index % 6) + 1, icon: null, asset: null, currency: null };
+    return [{ ...pie, key: `group ${index}`, parent: null, name, target }, ...items];
+  });
+}

@@ -1,0 +1,37 @@
+import {
+  DEC_ONE,
+  type Dec,
+  divideHalfEven,
+  formatDec,
+  formatMoney,
+  parseDec,
+  parseMoney,
+} from "@zerno/engine";
+import type { Figure } from "../../shared/shapes.ts";
+
+/** Money of a figure that has a value. */
+export const moneyOf = (figure: Figure): bigint =>
+  "value" in figure ? (parseMoney(figure.value) ?? 0n) : 0n;
+
+/** Part / whole, rounded once to 18 decimals; refused with either, or over nothing. */
+export function shareFigure(part: Figure, whole: Figure): Figure {
+  if ("refused" in part) return { refused: part.refused, unit: "ratio" };
+  if ("refused" in whole) return { refused: whole.refused, unit: "ratio" };
+  const all = moneyOf(whole);
+  if (all <= 0n) return { refused: [{ code: "no-base", params: {} }], unit: "ratio" };
+  return { value: formatDec(divideHalfEven(moneyOf(part) * DEC_ONE, all) as Dec), unit: "ratio" };
+}
+
+/** weight - target, exactly. */
+export function driftFigure(weight: Figure, target: Dec): Figure {
+  if ("refused" in weight) return { refused: weight.refused, unit: "ratio" };
+  return { value: formatDec(((parseDec(weight.value) ?? 0n) - target) as Dec), unit: "ratio" };
+}
+
+/** What brings a part to its target: target x whole - value, rounded once to 10 decimals. */
+export function gapFigure(value: Figure, whole: Figure, target: Dec, currency: string): Figure {
+  const refused = [value, whole].flatMap((figure) => ("refused" in figure ? figure.refused : []));
+  if (refused.length > 0) return { refused, unit: "money" };
+  const wanted = divideHalfEven(moneyOf(whole) * target, DEC_ONE);
+  return { value: formatMoney(wanted - moneyOf(value)), unit: "money", currency };
+}

@@ -1,0 +1,82 @@
+import { formatMoney, parseMoney } from "@zerno/engine";
+import { AccountType } from "../shared/codes.ts";
+import type { HeadFigures, PortfolioFigures } from "../shared/ledger-shapes.ts";
+import type { Figure } from "../shared/shapes.ts";
+import { headFigures } from "./figures.ts";
+import { type LedgerCtx, type LedgerView, loadLedger, remembered } from "./load-ledger.ts";
+import { type AskedPeriod, periodOf } from "./periods.ts";
+import { listPortfolios, type PortfolioRow, shownName } from "./portfolios.queries.ts";
+
+type ListCtx = LedgerCtx & { readonly language: string };
+
+/** Real portfolios that are not put away, no composites, which would count their children twice; the demo ones only while there is nothing else. */
+function portfoliosOfTotal(rows: readonly PortfolioRow[]): readonly PortfolioRow[] {
+  const real = rows.filter(
+    ({ accountType, archivedAt, isComposite }) =>
+      accountType !== AccountType.sandbox && archivedAt === null && !isComposite,
+  );
+  const own = real.filter(({ isDemo }) => !isDemo);
+  return own.length > 0 ? own : real;
+}
+
+/** Figures of every portfolio of the user, and their total in one currency. */
+export async function listPortfolioFigures(ctx: ListCtx, asked: AskedPeriod): Promise<PortfolioFigures> {
+  const rows = await listPortfolios(ctx.db, ctx.user.id);
+  const counted = portfoliosOfTotal(rows);
+  const isCounted = new Set(counted.map(({ id }) => id));
+  const portfolios: PortfolioFigures["portfolios"] = [];
+  for (const row of rows) {
+    const view = await loadLedger(ctx, row.id);
+    const period = periodOf(view, asked);
+    portfolios.push({
+      id: row.id,
+      name: shownName(row, ctx.language),
+      isDemo: row.isDemo,
+      isInTotal: isCounted.has(row.id),
+      currency: view.currency,
+      period,
+      head: headOf(view, period),
+    });
+  }
+  return { portfolios, total: await totalOf(ctx, counted, asked) };
+}
+
+const headOf = (view: LedgerView, period: { from: string; to: string }): HeadFigures =>
+  remembered(view, `head,${period.from},${period.to}`, () => headFigures(view, period as never));
+
+/** In the display currency, or the first portfolio's own. */
+async function totalOf(
+  ctx: ListCtx,
+  counted: readonly PortfolioRow[],
+  asked: AskedPeriod,
+): Promise<PortfolioFigures["total"]> {
+  const [first] = counted;
+  if (!first) return null;
+  const currency = ctx.currency ?? first.currency;
+  const heads: HeadFigures[] = [];
+  for (const { id } of counted) {
+    const view = await loadLedger({ ...ctx, currency }, id);
+    heads.push(headOf(view, periodOf(view, asked)));
+  }
+  const sum = (name: "value" | "invested" | "totalProfit" | "dayChange") =>
+    sumOf(
+      heads.map((head) => head[name]),
+      currency,
+    );
+  return {
+    ...{ currency, count: counted.length },
+    ...{ value: sum("value"), invested: sum("invested") },
+    ...{ totalProfit: sum("totalProfit"), dayChange: sum("dayChange") },
+  };
+}
+
+/** Exact; a part that is refused refuses the total: a partial sum would look whole. */
+function sumOf(figures: readonly Figure[], currency: string): Figure {
+  const refused = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));
+  if (refused.length > 0) return { refused, unit: "money" };
+  const total = figures.reduce(
+    (sofar, figure) => sofar + (("value" in figure ? parseMoney(figure.value) : 0n) ?? 0n),
+    0n,
+  );
+  return { value: formatMoney(total), unit: "money", currency };
+}

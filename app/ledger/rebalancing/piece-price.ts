@@ -1,0 +1,59 @@
+import {
+  type Asset,
+  accruedOf,
+  DEC_ONE,
+  type Dec,
+  dayNumber,
+  decFromNumber,
+  fromDayNumber,
+  type IsoDate,
+  type Money,
+  type PriceSeries,
+  worthOf,
+} from "@zerno/engine";
+
+/** Money has 10 decimals, prices 18. */
+const PER_MONEY = 10n ** 8n;
+/** A close of an asset that states no other limit may be so old. */
+const oldestDays = 10;
+
+/** A close with its day and source. */
+export interface UsedClose {
+  /** As the market states it: bonds in percent. */
+  readonly close: Dec;
+  readonly usedOn: IsoDate;
+  readonly source: string;
+}
+
+/** The last close on or before a day that may still be used, or null. */
+export function lastClose(
+  series: PriceSeries | undefined,
+  asset: Pick<Asset, "staleDays">,
+  place: { readonly day: IsoDate; readonly sourceNames: readonly string[] },
+): UsedClose | null {
+  if (!series) return null;
+  const today = dayNumber(place.day);
+  const oldest = today - (asset.staleDays ?? oldestDays);
+  const top = Math.min(today, series.firstDay + series.closes.length - 1);
+  for (let day = top; day >= Math.max(oldest, series.firstDay); day--) {
+    const close = series.closes[day - series.firstDay] ?? Number.NaN;
+    if (Number.isNaN(close)) continue;
+    const source = place.sourceNames[series.sources[day - series.firstDay] ?? 0] ?? "";
+    return { close: decFromNumber(close), usedOn: fromDayNumber(day), source };
+  }
+  return null;
+}
+
+/** Money of one piece at a close, in the asset's currency: multiplier, nominal and accrued coupon inside. */
+export function piecePrice(asset: Asset, close: Dec, day: IsoDate): Dec {
+  const on = dayNumber(day);
+  if (asset.bond === undefined && asset.multiplier === undefined) return close;
+  const worth = worthOf(asset, { quantity: DEC_ONE, price: close, day: on });
+  return ((worth + accruedOf(asset, on).amount) * PER_MONEY) as Dec;
+}
+
+/** Coupon accrued for so many pieces; undefined for what is no bond. */
+export function accruedFor(asset: Asset, quantity: Dec, day: IsoDate): Money | undefined {
+  if (asset.bond === undefined) return undefined;
+  return ((accruedOf(asset, dayNumber(day)).amount * quantity) / DEC_ONE) as Money;
+}

@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { FIGURE_IDS, FIGURE_PERIODS, type Figure } from "../../shared/figure-shapes.ts";
+import { fundamentals } from "../facts/facts.tables.ts";
+import { type FigureFault, takeFundamentals } from "../facts/take-fundamentals.ts";
+import { supportSource } from "../price-sources.ts";
+import { type EditOrder, editAsset } from "./asset-edits.ts";
+
+/** A figure of one period of an asset. */
+export type FigureKey = Pick<Figure, "figure" | "period" | "periodEnd">;
+
+/** A figure as an edit notes it. */
+export const FigureState = z.object({
+  figure: z.enum(FIGURE_IDS as readonly [Figure["figure"], ...Figure["figure"][]]),
+  period: z.enum(FIGURE_PERIODS),
+  periodStart: z.string().nullable(),
+  periodEnd: z.string(),
+  value: z.string(),
+  currency: z.string().nullable(),
+  filedOn: z.string().nullable(),
+  form: z.string().nullable(),
+});
+
+/** Why the support's figure is not taken. */
+export class FigureRefused extends Error {
+  readonly fault: FigureFault;
+  constructor(fault: FigureFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+const isOf = (assetId: string, { figure, period, periodEnd }: FigureKey) =>
+  and(
+    eq(fundamentals.ownerId, nilGuid),
+    eq(fundamentals.assetId, assetId),
+    eq(fundamentals.source, supportSource),
+    eq(fundamentals.figure, figure),
+    eq(fundamentals.period, period),
+    eq(fundamentals.periodEnd, periodEnd),
+  );
+
+const subjectOf = ({ figure, period, periodEnd }: FigureKey): string => `${figure} ${period} ${periodEnd}`;
+
+/** What the support said of a figure; undefined: nothing, the sources speak. */
+async function readOwn(tx: Db, assetId: string, key: FigureKey): Promise<Figure | undefined> {
+  const [row] = await tx.select().from(fundamentals).where(isOf(assetId, key));
+  return row && FigureState.parse(row);
+}
+
+/** @throws FigureRefused */
+async function writeOwn(tx: Db, order: Pick<EditOrder, "assetId" | "now">, figure: Figure): Promise<void> {
+  const told = { source: supportSource, now: order.now, isTrusted: true };
+  const { refused } = await takeFundamentals(tx, order.assetId, [figure], told);
+  if (refused[0]) throw new FigureRefused(refused[0].fault);
+}
+
+/**
+ * Says a figure of a report; it lies over those of all sources, whatever they bring from now on.
+ * @returns the edit's id, null when it is so already
+ * @throws AppError NOT_FOUND; FigureRefused when it cannot be right
+ */
+export const setFigure = (db: Db, order: EditOrder, figure: Figure) =>
+  editAsset(db, order, async (tx) => {
+    const before = await readOwn(tx, order.assetId, figure);
+    await writeOwn(tx, order, figure);
+    const after = await readOwn(tx, order.assetId, figure);
+    if (JSON.stringify(before) === JSON.stringify(after)) return null;
+    const { periodEnd: day } = figure;
+    const states = { before: before ? [before] : [], after: [after] };
+    return { kind: "figure", subject: subjectOf(figure), days: [day, day], ...states };
+  });
+
+/** Leaves a figure to the sources again. @throws AppError NOT_FOUND */
+export const leaveFigure = (db: Db, order: EditOrder, key: FigureKey) =>
+  editAsset(db, order, async (tx) => {
+    const before = await readOwn(tx, order.assetId, key);
+    if (before === undefined) return null;
+    await tx.delete(fundamentals).where(isOf(order.assetId, key));
+    const { periodEnd: day } = key;
+    return { kind: "figure", subject: subjectOf(key), days: [day, day], before: [before], after: [] };
+  });
+
+/** Puts a figure back as the support had said it before; without `before` it had said nothing. */
+export async function restoreFigure(
+  tx: Db,
+  order: EditOrder,
+  { before, after }: { readonly before: Figure | undefined; readonly after: Figure | undefined },
+): Promise<void> {
+  if (after) await tx.delete(fundamentals).where(isOf(order.assetId, after));
+  if (before) await writeOwn(tx, order, before);
+}

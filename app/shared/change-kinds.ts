@@ -1,0 +1,51 @@
+/** What can be done to a portfolio, with the group by which the log is filtered: `common:change.<kind>` names it. */
+export const changeKinds = {
+  "portfolio-created": "settings",
+  "portfolio-settings": "settings",
+  "portfolio-note": "settings",
+  "portfolio-archived": "settings",
+  "portfolio-unarchived": "settings",
+  "portfolio-cloned": "settings",
+  "portfolio-deleted": "settings",
+  "portfolio-restored": "settings",
+  "transaction-added": "transactions",
+  "transaction-changed": "transactions",
+  "transactions-changed": "transactions",
+  "transactions-deleted": "transactions",
+  "transactions-restored": "transactions",
+  "plan-booked": "transactions",
+  "order-booked": "transactions",
+  "position-added": "transactions",
+  "position-changed": "transactions",
+  "position-removed": "transactions",
+  "balance-corrected": "transactions",
+  "holding-note": "settings",
+  "plan-saved": "settings",
+  "plan-deleted": "settings",
+  "pies-changed": "settings",
+  "goal-saved": "settings",
+  "goal-deleted": "settings",
+  "import-booked": "imports",
+  "import-revoked": "imports",
+  "action-booked": "events",
+  "action-ignored": "events",
+  "action-undone": "events",
+  "income-booked": "events",
+  undone: "undone",
+  redone: "undone",
+} as const satisfies Readonly<Record<string, ChangeGroup>>;
+
+export type ChangeKind = keyof typeof changeKinds;
+
+/** Groups of the log's filter. */
+export const changeGroups = ["settings", "transactions", "imports", "events", "undone"] as const;
+export type ChangeGroup = (typeof changeGroups)[number];
+
+/** Kinds of a group; null = all. */
+export const kindsOf = (group: ChangeGroup | "all"): ChangeKind[] | null =>
+  group === "all"
+    ? null
+    : (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind] === group);
+
+/** A portfolio that is new has no rows of before: deleting it is what undoes it. */
+export const newKinds: ReadonlySet<string> = new Set<ChangeKind>(["portfolio-created", "portfolio-cloned"]);

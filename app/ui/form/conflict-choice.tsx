@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./form.module.css";
+
+/** One box that holds something else than what is stored by now. */
+export interface ConflictField {
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+interface ConflictChoiceProps {
+  readonly fields: readonly ConflictField[];
+  readonly isBusy: boolean;
+  /** Writes mine over theirs, knowing them. */
+  readonly onMine: () => void;
+  /** Drops what was typed and shows what is stored. */
+  readonly onTheirs: () => void;
+}
+
+/** Somebody changed the row while it was edited here: both versions side by side, nothing written unasked. */
+export function ConflictChoice({ fields, isBusy, onMine, onTheirs }: ConflictChoiceProps) {
+  const { t } = useTranslation("common");
+  return (
+    <section className={classes.conflict} role="alert" aria-label={t("common:conflict.title")}>
+      <p className={classes.conflictTitle}>{t("common:conflict.title")}</p>
+      <p>{t(fields.length > 0 ? "common:conflict.text" : "common:conflict.same")}</p>
+      {fields.length > 0 && (
+        <table className={classes.conflictTable}>
+          <thead>
+            <tr>
+              <th scope="col">{t("common:conflict.field")}</th>
+              <th scope="col">{t("common:conflict.theirs")}</th>
+              <th scope="col">{t("common:conflict.mine")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ label, mine, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{theirs || "—"}</td>
+                <td>{mine || "—"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={classes.conflictButtons}>
+        <Button variant="default" disabled={isBusy} onClick={onTheirs}>
+          {t("common:conflict.takeTheirs")}
+        </Button>
+        <Button loading={isBusy} onClick={onMine}>
+          {t("common:conflict.keepMine")}
+        </Button>
+      </div>
+    </section>
+  );
+}

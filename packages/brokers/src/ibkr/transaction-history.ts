@@ -1,0 +1,140 @@
+import type { CsvRecord } from "../kit/csv.ts";
+import { absolute, isZero } from "../kit/decimal-text.ts";
+import { makeDraft } from "../kit/draft.ts";
+import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
+import { isIsin } from "../kit/isin.ts";
+import { issue } from "../kit/issue.ts";
+import { joinTaxes } from "../kit/join-taxes.ts";
+import { headRecords } from "../kit/opened-records.ts";
+import { accountIn } from "../kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, ignoreAs, type Read, type Style } from "../kit/table-actions.ts";
+import { readTable, type TableSpec } from "../kit/table-format.ts";
+import type { TableReading } from "../kit/table-reading.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { Detection, InstrumentRef, ParseOptions, SourceFile, Statement } from "../statement.ts";
+
+type Column = CommonColumn | "account" | "net";
+type Row = TableRow<Column>;
+
+/** "ALFT(US0000000001) Cash Dividend USD 0.50 per Share": the ISIN stands in some descriptions only. */
+const IN_TEXT = /\(([A-Z]{2}[A-Z0-9]{9}\d)\)/;
+
+const instrumentOf = (row: Row): InstrumentRef | undefined => {
+  const symbol = row.kept("symbol", 100);
+  const isin = IN_TEXT.exec(row.text("name"))?.[1];
+  if (symbol === undefined && isin === undefined) return undefined;
+  return { ...(symbol && { symbol }), ...(isin !== undefined && isIsin(isin) && { isin }) };
+};
+
+const style: Style<Column> = {
+  amounts: "gross",
+  isSigned: true,
+  instrument: instrumentOf,
+  note: (row) => row.kept("name"),
+};
+const { trade, income, cash, charge } = actionsOf<Column>(style);
+
+/** All money is in the base currency: an exchange leaves only what it gained or cost there. */
+const exchanged: Read<Column> = (row) => {
+  const net = row.signed("net") ?? "0";
+  if (isZero(net)) return issue("no-ledger-event");
+  row.check(issue("wording-unconfirmed", {}, row.label("event")));
+  return makeDraft([row.line], {
+    kind: net.startsWith("-") ? "cash-expense" : "cash-gain",
+    ...row.date("date"),
+    currency: row.currency("currency")?.code ?? "",
+    amount: absolute(net),
+    note: row.kept("name"),
+  });
+};
+
+const events: Events<Column> = {
+  Buy: trade("buy"),
+  Sell: trade("sell"),
+  ...eachOf(["Dividend", "Payment in Lieu"], income("dividend")),
+  "Foreign Tax Withholding": charge("tax"),
+  "Credit Interest": income("interest"),
+  "Debit Interest": charge("fee"),
+  ...eachOf(["Deposit", "Withdrawal"], cash("deposit", "withdrawal")),
+  "Forex Trade Component": exchanged,
+  // What the currencies of the account are worth in another one.
+  Adjustment: ignoreAs("no-ledger-event"),
+  "Other Fee": charge("fee"),
+};
+
+const FORMAT = "ibkr-transaction-history";
+const TITLE = "transaction history";
+const sectionOf = ({ cells }: CsvRecord) => (cells[0] ?? "").trim().toLowerCase();
+const fieldOf = (records: readonly CsvRecord[], label: string) =>
+  records.find(({ cells }) => cells[2]?.trim() === label)?.cells[3]?.trim() ?? "";
+
+/** The account's base currency stands once, above the table: every line of it gets it as a column. */
+const withBase = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
+  const base = fieldOf(records, "Base Currency");
+  return records
+    .filter((record) => sectionOf(record) === TITLE)
+    .map((record) => ({
+      ...record,
+      cells: [record.cells[1]?.trim() === "Header" ? "Base Currency" : base, ...record.cells.slice(2)],
+    }));
+};
+
+/** The cash printed above the table, unless lines that are no events changed it. */
+const readCash = ({ records, rows }: TableReading<Column>) => {
+  const currency = fieldOf(records, "Base Currency");
+  const isTranslated = rows.some((row) => /^adjustment$/i.test(row.text("event")));
+  const [before, after] = ["Starting Cash", "Ending Cash"].map((label) =>
+    fieldOf(records, label).replaceAll(",", ""),
+  );
+  const isNumber = (text: string | undefined): text is string => /^-?\d+(?:\.\d+)?$/.test(text ?? "");
+  if (isTranslated || currency === "" || !isNumber(before) || !isNumber(after)) return {};
+  const only = (amount: string) => ({ cash: [{ currency, amount: trimmed(amount) }], positions: [] });
+  return { opening: only(before), closing: only(after) };
+};
+const trimmed = (amount: string) => (amount.includes(".") ? amount.replace(/\.?0+$/, "") : amount);
+
+const history: TableSpec<Column> = {
+  format: {
+    id: FORMAT,
+    name: "Transaction history CSV",
+    evidence: "fixture",
+    words: Object.keys(events),
+  },
+  cut: withBase,
+  columns: [
+    { id: "currency", labels: ["Base Currency"], isRequired: true },
+    { id: "date", labels: ["Date"], isRequired: true },
+    { id: "account", labels: ["Account"], isRequired: true },
+    { id: "name", labels: ["Description"], isRequired: true },
+    { id: "event", labels: ["Transaction Type"], isRequired: true },
+    { id: "symbol", labels: ["Symbol"], isRequired: true },
+    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Price"], role: "price", isRequired: true },
+    { id: "amount", labels: ["Gross Amount"], role: "money", isRequired: true },
+    { id: "fee", labels: ["Commission"], role: "money", isRequired: true },
+    { id: "net", labels: ["Net Amount"], role: "money", isRequired: true },
+  ],
+  dateOrder: "mdy",
+  decimalMark: ".",
+  read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: (reading) => {
+    joinTaxes(reading);
+    return { ...readCash(reading), ...accountIn(reading.rows, "account") };
+  },
+};
+
+export const HISTORY_FORMAT = history.format;
+
+/** The table of transactions, all money in the account's base currency. Never throws on bad data. */
+export const parseHistory = (file: SourceFile, options: ParseOptions = {}): Statement =>
+  readTable("ibkr", [history], file, options);
+
+export const detectHistory = (file: SourceFile): Detection => {
+  const records = headRecords(file);
+  const isOurs =
+    records.some((record) => sectionOf(record) === TITLE) &&
+    records.some(({ cells }) => cells[3]?.trim() === "Transaction History");
+  return isOurs
+    ? { score: 1, why: issue("title-found", { title: "Transaction History" }) }
+    : { score: 0, why: issue("no-known-header") };
+};

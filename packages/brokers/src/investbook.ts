@@ -1,0 +1,230 @@
+import { absolute, isNegative, multiply } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { isIsin } from "./kit/isin.ts";
+import { issue } from "./kit/issue.ts";
+import { accountIn } from "./kit/table-accounts.ts";
+import { ignoreAs, type Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Extras, TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import type { InstrumentRef, KindName } from "./statement.ts";
+
+type Column =
+  | "event"
+  | "account"
+  | "date"
+  | "ticker"
+  | "quantity"
+  | "price"
+  | "accrued"
+  | "futures"
+  | "currency"
+  | "fee"
+  | "feeCurrency";
+type Row = TableRow<Column>;
+
+/** "USDRUB_TOM": a currency bought or sold for another. */
+const PAIR = /^([A-Z]{3})([A-Z]{3})_(?:TOD|TOM)$/;
+
+const currencyOf = (row: Row): string =>
+  row.currency("currency")?.code ?? (row.problems.length === 0 ? row.missing("currency") : undefined) ?? "";
+
+const headOf = (row: Row) => ({ ...row.date("date"), currency: currencyOf(row) });
+
+/** One column holds a ticker, an ISIN or a name. */
+const instrumentOf = (row: Row): InstrumentRef => {
+  const text = row.kept("ticker") ?? row.missing("ticker") ?? "";
+  if (isIsin(text)) return { isin: text };
+  return /^[A-Z0-9.@_-]{1,20}$/.test(text) ? { symbol: text } : { name: text };
+};
+
+/** Fee or tax of the whole event. */
+const chargeOf = (row: Row, as: "fee" | "tax") => {
+  const charge = row.nonZero("fee");
+  if (charge === undefined) return {};
+  const code = row.text("feeCurrency") === "" ? undefined : row.currency("feeCurrency")?.code;
+  const own = code === undefined || code === row.currency("currency")?.code ? undefined : code;
+  return as === "fee" ? { fee: charge, feeCurrency: own } : { tax: charge, taxCurrency: own };
+};
+
+const exchange = (row: Row, pair: RegExpExecArray, isBuy: boolean) => {
+  const [, base = "", quote = ""] = pair;
+  const quantity = absolute(row.needed("quantity"));
+  const money = multiply(quantity, absolute(row.needed("price")));
+  const [first, second] = [
+    { currency: base, amount: quantity },
+    { currency: quote, amount: money },
+  ];
+  const [paid, bought] = isBuy ? [second, first] : [first, second];
+  return makeDraft([row.line], {
+    kind: "currency-exchange",
+    ...row.date("date"),
+    ...paid,
+    toCurrency: bought.currency,
+    toAmount: bought.amount,
+    ...chargeOf(row, "fee"),
+  });
+};
+
+/** The price is money per piece, also of a bond; the accrued coupon is that of one bond. */
+const trade =
+  (kind: "buy" | "sell"): Read<Column> =>
+  (row) => {
+    const pair = PAIR.exec(row.text("ticker"));
+    if (pair !== null) return exchange(row, pair, kind === "buy");
+    if (row.nonZero("futures") !== undefined)
+      return issue("asset-category-unsupported", { category: "Futures" });
+    const quantity = absolute(row.needed("quantity"));
+    const price = absolute(row.needed("price"));
+    const accrued = row.nonZero("accrued");
+    return makeDraft([row.line], {
+      kind,
+      ...headOf(row),
+      instrument: { ...instrumentOf(row), ...(accrued && { assetType: 2 }) },
+      quantity,
+      price,
+      amount: multiply(quantity, price),
+      accrued: accrued && multiply(accrued, quantity),
+      ...chargeOf(row, "fee"),
+    });
+  };
+
+/** What one security paid before tax, and how many there were. */
+const paid =
+  (kind: "dividend" | "coupon" | "amortisation" | "redemption"): Read<Column> =>
+  (row) => {
+    const quantity = absolute(row.needed("quantity"));
+    const each = absolute(row.needed("price"));
+    return makeDraft([row.line], {
+      kind,
+      ...headOf(row),
+      instrument: { ...instrumentOf(row), ...(kind !== "dividend" && { assetType: 2 }) },
+      quantity: kind === "amortisation" ? undefined : quantity,
+      price: each,
+      amount: multiply(quantity, each),
+      ...chargeOf(row, "tax"),
+    });
+  };
+
+/** A sum of money; the kinds are of its sign where the word has no direction of its own. */
+const money =
+  (plus: KindName, minus: KindName = plus): Read<Column> =>
+  (row) => {
+    // A fee or tax may stand in the column of fees alone.
+    const column = row.nonZero("price") === undefined && row.nonZero("fee") !== undefined ? "fee" : "price";
+    const sum = row.needed(column);
+    const code = column === "fee" ? row.currency("feeCurrency")?.code : undefined;
+    return makeDraft([row.line], {
+      kind: isNegative(sum) ? minus : plus,
+      ...row.date("date"),
+      currency: code ?? currencyOf(row),
+      amount: absolute(sum),
+    });
+  };
+
+const move =
+  (kind: "transfer-in" | "transfer-out"): Read<Column> =>
+  (row) => {
+    const price = row.nonZero("price");
+    const quantity = absolute(row.needed("quantity"));
+    return makeDraft([row.line], {
+      kind,
+      ...headOf(row),
+      instrument: instrumentOf(row),
+      quantity,
+      price,
+      amount: price && multiply(quantity, price),
+      affectsCash: false,
+    });
+  };
+
+const events: Events<Column> = {
+  "Ввод денежных средств": money("deposit"),
+  "Вывод денежных средств": money("withdrawal"),
+  Покупка: trade("buy"),
+  Продажа: trade("sell"),
+  Дивиденды: paid("dividend"),
+  Дивиденд: paid("dividend"),
+  Купон: paid("coupon"),
+  Амортизация: paid("amortisation"),
+  "Погашение облигаций": paid("redemption"),
+  Налог: money("tax"),
+  "Налоговый вычет": money("cash-gain"),
+  // Paid to a bank account: the broker's has nothing of it.
+  "Возврат налога на банковский счет": ignoreAs("no-ledger-event"),
+  Комиссия: money("fee"),
+  "Возврат комиссии": money("cash-gain"),
+  "Списание ЦБ": move("transfer-out"),
+  "Зачисление ЦБ": move("transfer-in"),
+  "Вариационная маржа": money("cash-gain", "cash-expense"),
+  ...eachOf(["Остаток денежных средств", "Оценка стоимости активов"], ignoreAs("no-ledger-event")),
+};
+
+/** Securities out and in again on one day under one name are a split or a new security: the user says which. */
+const askPairs = ({ drafts }: TableReading<Column>) => {
+  const moves = drafts.filter(({ kind }) => kind === "transfer-in" || kind === "transfer-out");
+  const keyOf = ({ date, instrument }: (typeof moves)[number]) =>
+    `${date} ${instrument?.isin ?? instrument?.symbol ?? instrument?.name}`;
+  for (const pair of Map.groupBy(moves, keyOf).values())
+    if (new Set(pair.map(({ kind }) => kind)).size > 1)
+      for (const draft of pair) draft.checks = [...draft.checks, issue("possible-split", ratioOf(pair))];
+};
+const ratioOf = (pair: readonly { readonly kind: KindName; readonly quantity?: string }[]) => ({
+  from: pair.find(({ kind }) => kind === "transfer-out")?.quantity ?? "",
+  to: pair.find(({ kind }) => kind === "transfer-in")?.quantity ?? "",
+});
+
+/** What is left of money at the end, as the file says, where nothing happened after it. */
+const closingCash = (reading: TableReading<Column>): Extras => {
+  const days = reading.drafts.map(({ date }) => date).sort();
+  const last = days.at(-1) ?? "";
+  const found = new Map<string, { currency: string; amount: string; date: string }>();
+  for (const row of reading.rows.filter((line) => /^остаток/i.test(line.text("event")))) {
+    const date = row.optionalDate("date")?.date ?? "";
+    const [currency, amount] = [row.currency("currency")?.code, row.signed("price")];
+    if (currency !== undefined && amount !== undefined && date >= last)
+      found.set(currency, { currency, amount, date });
+  }
+  return found.size === 0 ? {} : { closing: { cash: [...found.values()], positions: [] } };
+};
+
+/** Columns after the quantity have long names that are not told: they are known by their order. */
+const BEHIND: readonly Column[] = ["price", "accrued", "futures", "currency", "fee", "feeCurrency"];
+const place = (_: readonly string[], at: ReadonlyMap<Column, number>): ReadonlyMap<Column, number> => {
+  const quantity = at.get("quantity") ?? 0;
+  return new Map([...at, ...BEHIND.map((column, index) => [column, quantity + 1 + index] as const)]);
+};
+
+const ledger: TableSpec<Column> = {
+  format: {
+    id: "investbook-csv",
+    name: "Open format CSV or XLSX",
+    evidence: "sample",
+    words: Object.keys(events),
+  },
+  columns: [
+    { id: "event", labels: ["Событие"], isRequired: true },
+    { id: "account", labels: ["Счет", "Счёт"], isRequired: true },
+    { id: "date", labels: ["Дата (время) исполнения"], isRequired: true },
+    { id: "ticker", labels: ["Тикер / Наименование"], isRequired: true },
+    { id: "quantity", labels: ["Количество, шт (не в лотах)"], role: "quantity", isRequired: true },
+    { id: "price", labels: [], role: "price" },
+    { id: "accrued", labels: [], role: "money" },
+    { id: "futures", labels: [], role: "money" },
+    { id: "currency", labels: [] },
+    { id: "fee", labels: [], role: "money" },
+    { id: "feeCurrency", labels: [] },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ",",
+  place,
+  read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: (reading) => {
+    askPairs(reading);
+    return { ...accountIn(reading.rows, "account"), ...closingCash(reading) };
+  },
+};
+
+/** The open format of Investbook, a tracker for Russian accounts. */
+export const investbook = tableBroker({ id: "investbook", name: "Investbook", country: "" }, [ledger]);

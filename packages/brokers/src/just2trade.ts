@@ -1,0 +1,101 @@
+import { CASH_WORDS, readCash } from "./just2trade/cash.ts";
+import { FEES, withEnglishHeaders } from "./just2trade/headers.ts";
+import { readTrades, SIDES } from "./just2trade/trades.ts";
+import { rejected } from "./kit/collector.ts";
+import type { CsvRecord } from "./kit/csv.ts";
+import { defined } from "./kit/defined.ts";
+import { issue } from "./kit/issue.ts";
+import { findText, type ReportSection, readReport, rowText } from "./kit/report.ts";
+import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { createSecurityBook } from "./kit/security-book.ts";
+import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
+
+const ID = "just2trade";
+const FORMAT = "just2trade-xlsx";
+const TITLE = "Report by Client Accounts over a Period";
+const IS_TITLE = /Report by Client Accounts over a Period/i;
+
+const SECTIONS: readonly ReportSection<string>[] = [
+  {
+    id: "cash",
+    title: /^Cash transactions\b/i,
+    columns: [
+      { id: "date", labels: ["Date"], isRequired: true },
+      { id: "account", labels: ["Account"] },
+      { id: "currency", labels: ["Currency"], isRequired: true },
+      { id: "side", labels: ["In/out"], isRequired: true },
+      { id: "amount", labels: ["Value"], role: "money", isRequired: true },
+      { id: "type", labels: ["Type", "Transaction type", "Operation type"], isRequired: true },
+      { id: "note", labels: ["Comment", "Comments"], isRequired: true },
+    ],
+  },
+  {
+    // Deals of shares and of coins stand in tables with the same columns; the others' columns are not known.
+    id: "deals",
+    title: /^[A-Z][^()]*\([^()]*[А-Яа-яЁё][^()]*\)$/,
+    columns: [
+      { id: "date", labels: ["Trade date"], isRequired: true },
+      { id: "number", labels: ["Trade number"], isRequired: true },
+      { id: "account", labels: ["Account"] },
+      { id: "accountCurrency", labels: ["Account currency"] },
+      { id: "exchange", labels: ["Execution venue"] },
+      { id: "settleDate", labels: ["Settlement date"] },
+      { id: "name", labels: ["Description"], isRequired: true },
+      { id: "isin", labels: ["ISIN"] },
+      { id: "symbol", labels: ["Symbol"] },
+      { id: "currency", labels: ["Instrument currency"], isRequired: true },
+      { id: "side", labels: ["Side"], isRequired: true },
+      { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+      { id: "price", labels: ["Price"], role: "price", isRequired: true },
+      { id: "amount", labels: ["Volume"], role: "money", isRequired: true },
+      ...FEES.flatMap((number) => [
+        { id: `fee${number}`, labels: [`Fee ${number}`], role: "money" as const },
+        { id: `fee${number}Currency`, labels: [`Fee ${number} currency`] },
+      ]),
+    ],
+  },
+];
+
+const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.rows ?? [];
+const isReport = (records: readonly CsvRecord[]): boolean =>
+  records.slice(0, 60).some((record) => IS_TITLE.test(rowText(record)));
+
+/** Reads the report of accounts, deals and cash. What was held at its start and end is not read. Never throws. */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
+  const records = recordsOf(file);
+  if (!isReport(records)) return rejected(ID, FORMAT, issue("missing-columns", { columns: TITLE }));
+  const { preamble, sections } = readReport(withEnglishHeaders(records), SECTIONS, options.today);
+  const reading = createReportReading(ID, FORMAT, options);
+  const book = createSecurityBook();
+  const linesOf = (id: string) =>
+    sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
+  for (const { title, unread } of sections)
+    for (const { line } of unread) reading.ignore({ line }, issue("unknown-section", { section: title }));
+  const deals = linesOf("deals");
+  const cash = linesOf("cash");
+  readTrades(reading, deals, book);
+  readCash(reading, cash, book);
+  const numbers = new Set(
+    [...deals, ...cash].map((row) => row.text("account")).filter((text) => text !== ""),
+  );
+  const [number] = numbers;
+  const account = numbers.size === 1 && number !== undefined ? { number } : undefined;
+  const title = findText(preamble, /\d{2}\.\d{2}\.\d{4}\D+\d{2}\.\d{2}\.\d{4}/)?.[0] ?? "";
+  return reading.finish(defined({ account, period: readPeriod(title) }));
+};
+
+const detect = (file: SourceFile): Detection =>
+  isReport(recordsOf(file))
+    ? { score: 1, why: issue("title-found", { title: TITLE }) }
+    : { score: 0, why: issue("no-known-header") };
+
+/** Just2Trade, a broker of the Finam group. */
+export const just2trade: Broker = {
+  id: ID,
+  name: "Just2Trade",
+  country: "CY",
+  formats: [{ id: FORMAT, name: "Client report XLSX", evidence: "sample", words: [...SIDES, ...CASH_WORDS] }],
+  detect,
+  parse,
+};

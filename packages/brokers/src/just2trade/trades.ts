@@ -1,0 +1,84 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { absolute, add } from "../kit/decimal-text.ts";
+import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { ReportReading } from "../kit/report-reading.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import { FEES } from "./headers.ts";
+
+type Row = TableRow<string>;
+
+/** How the side begins: "Купля::На открытие". */
+export const SIDES = ["Купля", "Продажа"] as const;
+
+const kindOf = (row: Row): "buy" | "sell" => {
+  const side = row.text("side");
+  if (side.startsWith(SIDES[0])) return "buy";
+  if (!side.startsWith(SIDES[1])) row.problem(issue("unknown-event", { value: shown(side) }, "Side"));
+  return "sell";
+};
+
+/** Fees by currency: each column's own, else the account's. */
+const feesOf = (row: Row, currency: string): ReadonlyMap<string, string> => {
+  const sums = new Map<string, string>();
+  const account = row.text("accountCurrency") === "" ? currency : row.currency("accountCurrency")?.code;
+  for (const number of FEES) {
+    const fee = row.nonZero(`fee${number}`);
+    if (fee === undefined) continue;
+    const printed =
+      row.text(`fee${number}Currency`) === "" ? account : row.currency(`fee${number}Currency`)?.code;
+    const code = printed ?? currency;
+    sums.set(code, add(sums.get(code) ?? "0", fee));
+  }
+  return sums;
+};
+
+/** The fee in the deal's currency stays with it, else the first; others become rows of their own. */
+const withFees = (deal: Draft, fees: ReadonlyMap<string, string>): readonly Draft[] => {
+  const own = fees.has(deal.currency) ? deal.currency : [...fees.keys()][0];
+  if (own === undefined) return [deal];
+  deal.fee = fees.get(own) ?? "0";
+  if (own !== deal.currency) deal.feeCurrency = own;
+  const others = [...fees].filter(([currency]) => currency !== own);
+  return [
+    deal,
+    ...others.map(([currency, amount], index) =>
+      makeDraft(deal.lines, {
+        kind: "fee",
+        date: deal.date,
+        time: deal.time,
+        instrument: deal.instrument,
+        currency,
+        amount,
+        externalId: deal.externalId === undefined ? undefined : `${deal.externalId}#${index + 2}`,
+      }),
+    ),
+  ];
+};
+
+/** Deals, one line each. Quantity x price is the volume; fees come on top. */
+export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+  for (const row of rows) {
+    const name = row.text("name");
+    if (name === "" && row.text("isin") === "" && row.text("symbol") === "") row.missing("name");
+    const known = book.add({ name, code: row.text("symbol"), isin: row.text("isin") });
+    const exchange = row.kept("exchange", 50);
+    const code = row.currency("currency")?.code;
+    if (code === undefined && row.problems.length === 0) row.missing("currency");
+    const currency = code ?? "";
+    const deal = makeDraft([row.line], {
+      kind: kindOf(row),
+      ...row.date("date"),
+      settleDate: row.optionalDate("settleDate")?.date,
+      instrument: { ...known, currency, ...(exchange && { exchange }) },
+      quantity: absolute(row.needed("quantity")),
+      price: row.size("price"),
+      currency,
+      amount: absolute(row.needed("amount")),
+      externalId: row.kept("number", 200),
+    });
+    addCheck(deal, checkAmount(deal));
+    reading.accept(row, withFees(deal, feesOf(row, currency)));
+  }
+};

@@ -1,0 +1,32 @@
+import type { Statement } from "../statement.ts";
+import { distinctInstruments } from "./distinct-instruments.ts";
+
+const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
+
+/**
+ * The tables of one file, each read alone, as one statement: its lines are different ones. The first table that is
+ * refused refuses the file. Balances are of the first table that has them.
+ */
+export const mergeStatements = (parts: readonly [Statement, ...Statement[]]): Statement => {
+  const [first] = parts;
+  const refused = parts.find(({ fatal }) => fatal !== undefined);
+  if (refused !== undefined) return refused;
+  const withCash = parts.find(({ closing }) => closing.cash.length + closing.positions.length > 0) ?? first;
+  const sum = (count: (part: Statement) => number) => parts.reduce((all, part) => all + count(part), 0);
+  const rows = parts.flatMap((part) => part.rows).sort(byLine);
+  return {
+    ...first,
+    ...(withCash.opening && { opening: withCash.opening }),
+    closing: withCash.closing,
+    rows,
+    ignored: parts.flatMap(({ ignored }) => ignored).sort(byLine),
+    failed: parts.flatMap(({ failed }) => failed).sort(byLine),
+    instruments: distinctInstruments([...rows, ...withCash.closing.positions]),
+    counts: {
+      dataRows: sum(({ counts }) => counts.dataRows),
+      rows: sum(({ counts }) => counts.rows),
+      ignored: sum(({ counts }) => counts.ignored),
+      failed: sum(({ counts }) => counts.failed),
+    },
+  };
+};

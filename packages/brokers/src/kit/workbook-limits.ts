@@ -1,0 +1,2 @@
+/** What a workbook may hold, however it is read. */
+export const WORKBOOK_LIMITS = { cells: 4_000_000, columns: 1024, sheets: 100 } as const;

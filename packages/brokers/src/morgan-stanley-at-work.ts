@@ -1,0 +1,117 @@
+import { checkAmount } from "./kit/arithmetic.ts";
+import { absolute, isNegative, isZero, multiply, subtract } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { loneText } from "./kit/table-accounts.ts";
+import type { Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableRow } from "./kit/table-row.ts";
+
+type Column = "date" | "id" | "plan" | "event" | "price" | "quantity" | "net";
+type Row = TableRow<Column>;
+
+const CENT = "0.01";
+
+const headOf = (row: Row) => ({
+  ...row.date("date"),
+  instrument: row.text("plan") === "" ? row.missing("plan") : { name: row.kept("plan") ?? "", assetType: 1 },
+  currency: "USD",
+  externalId: row.kept("id", 200),
+});
+
+/** Shares that vested: what is left of them after those withheld for tax, at the price they are taxed at. */
+const released: Read<Column> = (row) => {
+  const quantity = absolute(row.needed("net"));
+  const price = absolute(row.needed("price"));
+  const held = row.size("quantity");
+  const withheld = held === undefined ? "0" : subtract(held, quantity);
+  if (isNegative(withheld)) row.check(issue("amount-mismatch", { amount: quantity, expected: held ?? "" }));
+  return makeDraft([row.line], {
+    kind: "transfer-in",
+    ...headOf(row),
+    quantity,
+    price,
+    amount: multiply(quantity, price),
+    affectsCash: false,
+    note: row.note("event"),
+  });
+};
+
+/** Shares sold; the charge is what the net amount lacks. The plan "Cash" is the money of a sale paid out. */
+const sold: Read<Column> = (row) => {
+  const net = absolute(row.needed("net"));
+  if (/^cash$/i.test(row.text("plan"))) {
+    const { instrument: _, ...head } = headOf(row);
+    return makeDraft([row.line], { kind: "withdrawal", ...head, amount: net });
+  }
+  const quantity = absolute(row.needed("quantity"));
+  const price = absolute(row.needed("price"));
+  const gross = multiply(quantity, price);
+  const fee = subtract(gross, net);
+  const isClosed = checkAmount({ quantity, price, amount: net }) === undefined;
+  if (!isClosed && isNegative(fee)) row.check(issue("amount-mismatch", { amount: net, expected: gross }));
+  const hasFee = !(isClosed || isNegative(fee) || isZero(fee)) && !isNegative(subtract(fee, CENT));
+  return makeDraft([row.line], {
+    kind: "sell",
+    ...headOf(row),
+    quantity,
+    price,
+    amount: hasFee ? gross : net,
+    fee: hasFee ? fee : undefined,
+  });
+};
+
+const vesting: Events<Column> = { Release: released };
+const sales: Events<Column> = { Sale: sold };
+const COMMON = [
+  { id: "id", labels: ["Order Number"], isRequired: true },
+  { id: "plan", labels: ["Plan"], isRequired: true },
+  { id: "event", labels: ["Type"], isRequired: true },
+  { id: "price", labels: ["Price"], role: "price", isRequired: true },
+  { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+] as const;
+const STYLE = { dateOrder: "mdy", decimalMark: ".", passBy: loneText } as const;
+/** The sentence under the table has commas: it takes several cells, none of them a day. */
+const isSentence = (row: Row) => /^[A-Za-z]+ [A-Za-z]+ [A-Za-z]/.test(row.text("date"));
+const passBy = (row: Row) => (isSentence(row) ? issue("broker-text") : loneText(row));
+
+const releases: TableSpec<Column> = {
+  format: {
+    id: "morgan-stanley-releases-csv",
+    name: "Releases Report CSV",
+    evidence: "sample",
+    words: Object.keys(vesting),
+  },
+  columns: [
+    { id: "date", labels: ["Vest Date"], isRequired: true },
+    ...COMMON,
+    { id: "net", labels: ["Net Share Proceeds"], role: "quantity", isRequired: true },
+  ],
+  ...STYLE,
+  passBy,
+  read: readByWord(vesting, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+const withdrawals: TableSpec<Column> = {
+  format: {
+    id: "morgan-stanley-withdrawals-csv",
+    name: "Withdrawals Report CSV",
+    evidence: "sample",
+    words: Object.keys(sales),
+  },
+  columns: [
+    { id: "date", labels: ["Execution Date"], isRequired: true },
+    ...COMMON.map((column) => (column.id === "id" ? { ...column, isRequired: false } : column)),
+    { id: "net", labels: ["Net Amount"], role: "money", isRequired: true },
+  ],
+  ...STYLE,
+  passBy,
+  read: readByWord(sales, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+/** Shares from the employer at Morgan Stanley at Work: the reports of releases and of withdrawals. */
+export const morganStanleyAtWork = tableBroker(
+  { id: "morgan-stanley-at-work", name: "Morgan Stanley at Work", country: "US" },
+  [releases, withdrawals],
+);

@@ -1,0 +1,73 @@
+import { rejected } from "./kit/collector.ts";
+import type { CsvRecord } from "./kit/csv.ts";
+import { defined } from "./kit/defined.ts";
+import { issue } from "./kit/issue.ts";
+import { findText, readReport, rowText } from "./kit/report.ts";
+import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { createSecurityBook } from "./kit/security-book.ts";
+import { BOND_WORDS, CASH_WORDS, readCash, readIncomes } from "./psb/cash.ts";
+import { PSB_SECTIONS } from "./psb/sections.ts";
+import { readTrades, SIDES } from "./psb/trades.ts";
+import type { Broker, Detection, KindName, ParseOptions, SourceFile, Statement } from "./statement.ts";
+
+const ID = "psb";
+const FORMAT = "psb-xls";
+const BROKER = /Брокер:?\s*ПАО\s*[«"]?Промсвязьбанк/i;
+const NUMBER = /Договор\s*№:?\s*(\S+)/i;
+
+const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.rows ?? [];
+const isReport = (records: readonly CsvRecord[]): boolean =>
+  records.slice(0, 60).some((record) => BROKER.test(rowText(record)));
+
+/** Reads PSB's report of shares and bonds. Its file of the currency market is not described. Never throws. */
+const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
+  const records = recordsOf(file);
+  if (!isReport(records))
+    return rejected(ID, FORMAT, issue("missing-columns", { columns: 'Брокер: ПАО "Промсвязьбанк"' }));
+  const { preamble, sections } = readReport(records, PSB_SECTIONS, options.today);
+  const needed = sections.filter(({ id }) => id === "trades" || id === "cash");
+  const missing = [...new Set(needed.flatMap((section) => section.missing))];
+  if (missing.length > 0)
+    return rejected(ID, FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
+  const reading = createReportReading(ID, FORMAT, options);
+  const book = createSecurityBook();
+  const rowsOf = (id: string) =>
+    sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
+  for (const { title, unread } of sections)
+    for (const { line } of unread) reading.ignore({ line }, issue("unknown-section", { section: title }));
+  readTrades(reading, rowsOf("trades"), book);
+  const incomes = { bonds: rowsOf("bonds"), dividends: rowsOf("dividends") };
+  readIncomes(reading, incomes, book);
+  const kinds = new Set<KindName>([
+    ...(incomes.dividends.length > 0 ? ["dividend" as const] : []),
+    ...(incomes.bonds.length > 0 ? (["coupon", "amortisation", "redemption"] as const) : []),
+  ]);
+  readCash(reading, rowsOf("cash"), book, kinds);
+  const number = findText(preamble, NUMBER)?.[1];
+  const period = findText(preamble, /с\s*\d{2}\.\d{2}\.\d{4}\s*(?:г\.?)?\s*по\s*\d{2}\.\d{2}\.\d{4}/i)?.[0];
+  const account = number === undefined ? undefined : { number };
+  return reading.finish(defined({ account, period: readPeriod(period ?? "") }));
+};
+
+const detect = (file: SourceFile): Detection =>
+  isReport(recordsOf(file))
+    ? { score: 1, why: issue("title-found", { title: 'Брокер: ПАО "Промсвязьбанк"' }) }
+    : { score: 0, why: issue("no-known-header") };
+
+/** PSB (Promsvyazbank); the layout is known from programs only. */
+export const psb: Broker = {
+  id: ID,
+  name: "PSB",
+  country: "RU",
+  formats: [
+    {
+      id: FORMAT,
+      name: "Broker report XLS",
+      evidence: "code",
+      words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS],
+    },
+  ],
+  detect,
+  parse,
+};

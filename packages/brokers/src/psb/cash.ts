@@ -1,0 +1,115 @@
+import { absolute } from "../kit/decimal-text.ts";
+import { type Draft, makeDraft } from "../kit/draft.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { ReportReading } from "../kit/report-reading.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { KindName } from "../statement.ts";
+import { securityOf } from "./trades.ts";
+
+type Row = TableRow<string>;
+
+const CASH: Readonly<Record<string, KindName>> = {
+  "зачислено на счет": "deposit",
+  "списано со счета": "withdrawal",
+  "налог удержанный": "tax",
+};
+const BONDS: Readonly<Record<string, KindName>> = {
+  "погашение купона": "coupon",
+  амортизация: "amortisation",
+  "погашение бумаг": "redemption",
+};
+export const CASH_WORDS = Object.keys(CASH);
+export const BOND_WORDS = Object.keys(BONDS);
+
+/** What a payment's comment says it is. */
+const INCOMES: readonly (readonly [RegExp, KindName])[] = [
+  [/дивиденд/i, "dividend"],
+  [/купон/i, "coupon"],
+  [/амортизац|частичн\S* погаш/i, "amortisation"],
+  [/погаш/i, "redemption"],
+];
+
+const plain = (text: string): string => text.toLowerCase().replace(/ё/g, "е").replace(/\s+/g, " ").trim();
+
+/** The tables of payments name the security and the tax, which is always in roubles. */
+const readIncome = (row: Row, kind: KindName, book: SecurityBook): Draft => {
+  const currency = row.text("currency") === "" ? "RUB" : (row.currency("currency")?.code ?? "");
+  const tax = row.nonZero("tax");
+  const quantity = kind === "redemption" ? absolute(row.needed("quantity")) : row.nonZero("quantity");
+  row.check(issue("wording-unconfirmed", {}, row.label("amount")));
+  const bond = kind === "dividend" ? {} : { assetType: 2 };
+  return makeDraft([row.line], {
+    kind,
+    ...row.date("date"),
+    instrument: { ...securityOf(row, book), ...bond },
+    quantity: kind === "amortisation" ? undefined : quantity,
+    currency,
+    amount: absolute(row.needed("amount")),
+    tax,
+    taxCurrency: tax === undefined || currency === "RUB" ? undefined : "RUB",
+  });
+};
+
+export const readIncomes = (
+  reading: ReportReading,
+  { bonds, dividends }: { readonly bonds: readonly Row[]; readonly dividends: readonly Row[] },
+  book: SecurityBook,
+): void => {
+  for (const row of dividends) reading.accept(row, [readIncome(row, "dividend", book)]);
+  for (const row of bonds) {
+    const kind = BONDS[plain(row.text("type"))];
+    if (kind !== undefined) reading.accept(row, [readIncome(row, kind, book)]);
+    else reading.fail(row, issue("unknown-event", { value: shown(row.text("type")) }, row.label("type")));
+  }
+};
+
+const readMove = (row: Row, kind: KindName, book: SecurityBook): Draft => {
+  const note = row.note("note");
+  const isIncome = kind === "dividend" || kind === "coupon" || kind === "amortisation";
+  const instrument = isIncome ? book.findIn(note ?? "") : undefined;
+  if (isIncome) row.check(issue("wording-unconfirmed", {}, row.label("note")));
+  if (isIncome && instrument === undefined) row.check(issue("instrument-missing", {}, row.label("note")));
+  const currency = row.currency("currency")?.code;
+  if (currency === undefined && row.problems.length === 0) row.missing("currency");
+  const amount = absolute(row.needed("amount"));
+  return makeDraft([row.line], {
+    kind,
+    ...row.date("date"),
+    instrument,
+    currency: currency ?? "",
+    amount,
+    note,
+  });
+};
+
+/**
+ * Money in and out. Payments of securities stand in tables of their own with their tax: here they repeat. Where
+ * those tables could not be read, this is what is left of them.
+ */
+export const readCash = (
+  reading: ReportReading,
+  rows: readonly Row[],
+  book: SecurityBook,
+  readIncomeKinds: ReadonlySet<KindName>,
+): void => {
+  for (const row of rows) {
+    const kind = CASH[plain(row.text("type"))];
+    const paid = INCOMES.find(([pattern]) => pattern.test(row.text("note")))?.[1];
+    if (kind === undefined)
+      reading.fail(row, issue("unknown-event", { value: shown(row.text("type")) }, row.label("type")));
+    else if (paid !== undefined && readIncomeKinds.has(paid) && kind !== "withdrawal")
+      reading.ignore(row, issue("repeats-income"));
+    // A redemption without its pieces would leave the bond in the portfolio: it is entered by hand.
+    else if (paid === "redemption" && kind === "deposit")
+      reading.ignore(
+        row,
+        issue("corporate-action-by-hand", {
+          action: shown(row.text("note")),
+          quantity: "",
+          money: row.text("amount"),
+        }),
+      );
+    else reading.accept(row, [readMove(row, paid !== undefined && kind === "deposit" ? paid : kind, book)]);
+  }
+};

@@ -1,0 +1,80 @@
+import { checkAmount } from "../kit/arithmetic.ts";
+import { readCurrency } from "../kit/currencies.ts";
+import { absolute, add, isZero } from "../kit/decimal-text.ts";
+import { addCheck, makeDraft } from "../kit/draft.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { ReportReading } from "../kit/report-reading.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { InstrumentRef } from "../statement.ts";
+
+type Row = TableRow<string>;
+
+export const SIDES: Readonly<Record<string, "buy" | "sell">> = { покупка: "buy", продажа: "sell" };
+const FEES = ["fee1", "fee2", "fee3", "fee4"] as const;
+const ISIN = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/;
+
+/** ISIN and registration number stand in one column or in two. */
+export const securityOf = (row: Row, book: SecurityBook): InstrumentRef => {
+  const name = row.text("name");
+  const numbers = `${row.text("isin")} ${row.text("registration")}`;
+  const isin = ISIN.exec(numbers)?.[0] ?? "";
+  const registration = row
+    .text("registration")
+    .replace(isin, "")
+    .replace(/^[\s,/]+|[\s,/]+$/g, "");
+  if (name === "" && isin === "") row.missing("name");
+  return book.add({ name, isin, registration });
+};
+
+/** "USD / RUR": quoted and paid in. */
+const currenciesOf = (row: Row): { readonly quoted: string; readonly paid: string } => {
+  const [first = "", second = first] = row.text("currency").split("/");
+  const [quoted, paid] = [first, second].map((text) => readCurrency(text.trim())?.code);
+  if (quoted === undefined || paid === undefined)
+    row.problem(issue("unknown-currency", { value: shown(row.text("currency")) }, row.label("currency")));
+  return { quoted: quoted ?? "", paid: paid ?? "" };
+};
+
+const readTrade = (row: Row, book: SecurityBook) => {
+  const side = row.text("side").toLowerCase();
+  const kind = SIDES[side];
+  if (kind === undefined) row.problem(issue("unknown-event", { value: shown(side) }, row.label("side")));
+  const { quoted, paid } = currenciesOf(row);
+  const accrued = row.nonZero("accrued");
+  const isBond = accrued !== undefined;
+  const fee = FEES.map((column) => row.size(column) ?? "0").reduce(add, "0");
+  const draft = makeDraft([row.line], {
+    kind: kind ?? "buy",
+    ...row.date("date"),
+    settleDate: row.optionalDate("settleDate")?.date,
+    instrument: { ...securityOf(row, book), currency: quoted, ...(isBond && { assetType: 2 }) },
+    quantity: absolute(row.needed("quantity")),
+    price: row.size("price"),
+    currency: quoted,
+    amount: absolute(row.needed("amount")),
+    accrued,
+    fee: isZero(fee) ? undefined : fee,
+    // Commissions are the exchange's and the broker's, in the money the deal is paid with.
+    feeCurrency: isZero(fee) || paid === quoted ? undefined : paid,
+    externalId: row.kept("number", 200),
+  });
+  if (quoted !== paid) row.check(issue("paid-in-other-currency", { quoted, paid }));
+  // A bond's price is percent of its nominal, which the table does not print.
+  if (!isBond) addCheck(draft, checkAmount(draft));
+  return draft;
+};
+
+/**
+ * Deals of all six tables. One that is not settled yet comes again as settled, in this report or a later one: it
+ * is booked once, under its number.
+ */
+export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const key = `${row.text("number")} ${row.text("side")}`;
+    if (/репо/i.test(row.text("side"))) reading.ignore(row, issue("repo-leg"));
+    else if (row.text("number") !== "" && seen.has(key)) reading.ignore(row, issue("deal-repeated"));
+    else if (reading.accept(row, [readTrade(row, book)])) seen.add(key);
+  }
+};

@@ -8,6 +8,8 @@ import { assetSupportHandlers } from "./features/asset-support/asset-support.api
 import { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import { assetsHandlers } from "./features/assets/assets.api.ts";
 import { assetsContract } from "./features/assets/assets.contract.ts";
+import { backupHandlers } from "./features/backup/backup.api.ts";
+import { backupContract } from "./features/backup/backup.contract.ts";
 import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
 import { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
@@ -60,6 +62,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(assetPagesContract, assetPagesHandlers),
   ...bind(assetSupportContract, assetSupportHandlers),
   ...bind(assetsContract, assetsHandlers),
+  ...bind(backupContract, backupHandlers),
   ...bind(benchmarksContract, benchmarksHandlers),
   ...bind(brokerListContract, brokerListHandlers),
   ...bind(corporateActionsContract, corporateActionsHandlers),

@@ -3,6 +3,7 @@ import type { adminContract } from "./features/admin/admin.contract.ts";
 import type { assetPagesContract } from "./features/asset-pages/asset-pages.contract.ts";
 import type { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import type { assetsContract } from "./features/assets/assets.contract.ts";
+import type { backupContract } from "./features/backup/backup.contract.ts";
 import type { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import type { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
@@ -31,6 +32,7 @@ export type Contracts = typeof accountContract &
   typeof assetPagesContract &
   typeof assetSupportContract &
   typeof assetsContract &
+  typeof backupContract &
   typeof benchmarksContract &
   typeof brokerListContract &
   typeof corporateActionsContract &

@@ -32,6 +32,7 @@ export default [
     route("support/failed-files", "features/import/failed-files.screen.tsx"),
     route("admin/providers", "features/operations/providers.screen.tsx"),
     route("admin/jobs", "features/operations/jobs.screen.tsx"),
+    route("backup", "features/backup/backup.screen.tsx"),
     route("user-profile", "features/account/profile.screen.tsx"),
   ]),
   route("widgets/:kind", "features/dashboard/widget.screen.tsx"),

@@ -35,6 +35,7 @@ const ownPages = [
   "/prices",
   "/new-portfolio",
   "/user-profile",
+  "/backup",
 ];
 
 const staffPages = () => [

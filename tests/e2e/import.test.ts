@@ -44,7 +44,7 @@ async function drop({ page, t }: Journey, file: { readonly name: string; readonl
   await page
     .getByLabel(t("import:upload.drop"))
     .setInputFiles({ name: file.name, mimeType: "application/octet-stream", buffer });
-  await page.getByRole("button", { name: t("import:commit.cancel") }).waitFor();
+  await page.getByRole("button", { name: t("import:commit.cancel"), exact: true }).waitFor();
 }
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();

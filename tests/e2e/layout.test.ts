@@ -26,6 +26,7 @@ const screens = [
   "/prices",
   "/new-portfolio",
   "/user-profile",
+  "/backup",
 ];
 
 /** Words that stand outside of the screen or of their card, where nothing lets one scroll to them. */

@@ -208,6 +208,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: ({ caseIds }) => ({ caseId: caseIds[1] }),
     ids: { caseId: assetId },
   },
+  "GET /api/MyPortfolio/download-backup": byPortfolio,
   "GET /api/data-health": byPortfolio,
   "GET /api/data-health/statements": byPortfolio,
   "POST /api/data-health/correct": {

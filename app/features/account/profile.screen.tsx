@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { mainQuery, query, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
@@ -32,6 +33,7 @@ export default function ProfileScreen() {
           <RegionCard country={data.country} currency={data.currency} />
           <AppearanceCard />
           <ConsentsCard info={data} />
+          <BackupCard />
           <LeaveCard />
         </div>
       ) : error ? (
@@ -40,6 +42,20 @@ export default function ProfileScreen() {
         <SkeletonRows count={8} />
       )}
     </>
+  );
+}
+
+function BackupCard() {
+  const { t } = useTranslation("account");
+  return (
+    <Card title={t("account:settings.backup.title")}>
+      <div className={classes.line}>
+        <p className={classes.note}>{t("account:settings.backup.text")}</p>
+        <Link className="button button-quiet" to="/backup">
+          {t("account:settings.backup.button")}
+        </Link>
+      </div>
+    </Card>
   );
 }
 

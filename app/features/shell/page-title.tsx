@@ -4,6 +4,7 @@ import { placesOf } from "./nav-items.ts";
 
 const otherPages: Readonly<Record<string, string>> = {
   "/new-portfolio": "shell:newPortfolio",
+  "/backup": "shell:nav.backup",
   "/user-profile": "shell:nav.profile",
   "/recurring-plans": "shell:recurringPlans",
 };

@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconBriefcase,
   IconCoin,
   IconEyeOff,
@@ -97,6 +98,13 @@ export const shellCommands = ({
     shortcut: "g s",
     groupKey: "shell:group.go",
     perform: () => go("/user-profile"),
+  },
+  {
+    id: "backup",
+    labelKey: "shell:nav.backup",
+    icon: IconArchive,
+    groupKey: "shell:group.go",
+    perform: () => go("/backup"),
   },
   { id: "sign-out", labelKey: "common:account.signOut", icon: IconLogout, perform: signOut },
 ];

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { Id } from "../../shared/shapes.ts";
+
+const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+export const RestoreReport = z.object({
+  /** False: nothing was written, because there are portfolios already and nobody said to add to them. */
+  isDone: z.boolean(),
+  /** Names of the archive's portfolios; when done, as they are called here. */
+  portfolios: z.array(z.string()),
+  transactions: z.int(),
+  /** Imported files in the archive. */
+  files: z.int(),
+  /** Rows that were there already (own assets, mappings, remembered securities) and stay as they are. */
+  skipped: z.int(),
+});
+export type RestoreReport = z.infer<typeof RestoreReport>;
+
+export const backupContract = {
+  "GET /api/MyPortfolio/download-backup": endpoint({
+    summary:
+      "Everything of one or all portfolios in one archive, base64: rows as JSON lines, prices and rates as CSV, imported files, a manifest with checksums",
+    access: "user",
+    perMinute: 20,
+    input: z.object({ portfolioId: Id.optional() }),
+    output: z.object({ fileName: z.string(), base64: z.string() }),
+  }),
+  "POST /api/MyPortfolio/restore-backup": endpoint({
+    summary:
+      "Restore an archive (multipart, field `file`), all of it or nothing. With portfolios there already nothing is written unless `isBeside` is true: then the archive's stand beside them under new ids",
+    access: "user",
+    body: "multipart",
+    isOwnAddition: true,
+    perMinute: 20,
+    input: z.object({ isBeside: yes.default(false) }),
+    output: RestoreReport,
+  }),
+};

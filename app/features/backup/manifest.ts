@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** Counts up when a program that knows only the older one could read an archive wrongly. */
+export const backupVersion = 1;
+
+/** What `manifest.json` says: every other file with its checksum. */
+export const Manifest = z.strictObject({
+  format: z.literal("zerno-backup"),
+  version: z.int().min(1),
+  files: z.array(
+    z.strictObject({
+      name: z.string().max(400),
+      bytes: z.int().min(0),
+      /** SHA-256 in hex. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** An asset everybody sees, as much of it as finds it again in another installation. */
+export const SharedAsset = z.strictObject({
+  id: z.uuid(),
+  type: z.int(),
+  ticker: z.string(),
+  exchange: z.string(),
+  isin: z.string().nullable(),
+  currency: z.string(),
+  name: z.string(),
+});
+export type SharedAsset = z.infer<typeof SharedAsset>;

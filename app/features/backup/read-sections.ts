@@ -1,0 +1,87 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { assetReferences, columnsOf, orderOf, ownerKey, type SectionColumn } from "./section-columns.ts";
+import { ownerToken, type Section, sections } from "./sections.ts";
+
+/** What a backup is of: all live portfolios of a user, or one; `assets` narrows to what that one names. */
+export interface Scope {
+  readonly userId: string;
+  readonly portfolios: readonly string[];
+  /** Null: all that the user has. */
+  readonly assets: readonly string[] | null;
+}
+
+const columnOf = ({ table }: Section, key: string): PgColumn => {
+  const column = (getTableColumns(table) as Record<string, PgColumn>)[key];
+  if (!column) throw new Error(`no column ${key}`);
+  return column;
+};
+
+/** The rows of a section that belong to the scope. */
+function rowsOf(section: Section, { userId, portfolios, assets }: Scope): SQL {
+  const isPortfolio = section.file === "portfolios.jsonl";
+  const parts: (SQL | undefined)[] = [eq(columnOf(section, ownerKey(section)), userId), section.where];
+  if (section.of === "portfolio")
+    parts.push(inArray(columnOf(section, isPortfolio ? "id" : "portfolioId"), [...portfolios]));
+  if (section.of === "asset" && assets) {
+    const keys = columnsOf(section).map(({ key }) => key);
+    parts.push(inArray(columnOf(section, keys.includes("assetId") ? "assetId" : "id"), [...assets]));
+    if (keys.includes("toAssetId")) {
+      const to = columnOf(section, "toAssetId");
+      parts.push(sql`(${to} is null or ${inArray(to, [...assets])})`);
+    }
+  }
+  return and(...parts) ?? sql`true`;
+}
+
+/** Exact and the same on every server: decimals and instants as text, bytes in hex. */
+function asJson({ column, type }: SectionColumn): SQL {
+  if (type === "numeric") return sql`trim_scale(${column})::text`;
+  if (type === "timestamp")
+    return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return type === "bytea" ? sql`encode(${column}, 'hex')` : sql`${column}`;
+}
+
+const inOrder = ({ column, type }: SectionColumn): SQL =>
+  type === "text" ? sql`${column} collate "C"` : sql`${column}`;
+
+/** A line of JSON per row, in the order of the primary key; the owner stands there as a token. */
+export async function readSection(db: Db, section: Section, scope: Scope): Promise<string[]> {
+  const picked = columnsOf(section).map((column) => sql`${asJson(column)} as ${sql.identifier(column.key)}`);
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select row_to_json(line)::text as text from (
+      select ${sql.join(picked, sql`, `)} from ${section.table} where ${rowsOf(section, scope)}
+      order by ${sql.join(orderOf(section).map(inOrder), sql`, `)}
+    ) as line`);
+  return rows.map(({ text }) => text.replaceAll(scope.userId, ownerToken));
+}
+
+/** Ids of all assets the rows of the portfolios name. */
+export async function assetsOfPortfolios(db: Db, scope: Scope): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const section of sections.filter(({ of }) => of === "portfolio"))
+    for (const { id } of assetReferences(section)) {
+      const column = columnOf(section, id);
+      const { rows } = await db.execute<{ id: string | null }>(
+        sql`select distinct ${column} as id from ${section.table} where ${rowsOf(section, scope)}`,
+      );
+      for (const row of rows) if (row.id !== null) ids.add(row.id);
+    }
+  return [...ids];
+}
+
+/** Ids of the assets everybody sees that rows of the scope name. */
+export async function sharedAssetIds(db: Db, scope: Scope): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const section of sections)
+    for (const pair of assetReferences(section)) {
+      const [owner, id] = [columnOf(section, pair.owner), columnOf(section, pair.id)];
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select distinct ${id} as id from ${section.table} where ${rowsOf(section, scope)} and ${owner} = ${nilGuid}`,
+      );
+      for (const row of rows) ids.add(row.id);
+    }
+  return ids;
+}

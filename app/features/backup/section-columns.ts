@@ -1,0 +1,81 @@
+import { getTableColumns } from "drizzle-orm";
+import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { CurrencyCode, IsoDay } from "../../shared/shapes.ts";
+import type { Section } from "./sections.ts";
+
+export interface SectionColumn {
+  /** Name in the archive and in the code; the database's is in snake case. */
+  readonly key: string;
+  readonly column: PgColumn;
+  /** Type without its precision: "numeric", "timestamp". */
+  readonly type: string;
+}
+
+/** A column pair that names an asset: "assetOwnerId" and "assetId". */
+export interface AssetReference {
+  readonly owner: string;
+  readonly id: string;
+}
+
+const ownerNames = ["userId", "ownerId"];
+
+/** The column that says whose row it is: the one thing of a row that no archive holds. */
+export const ownerKey = ({ table }: Section): string =>
+  ownerNames.find((name) => name in getTableColumns(table)) ?? "userId";
+
+/** The columns of a section's table that its file has. */
+export const columnsOf = (section: Section): readonly SectionColumn[] =>
+  Object.entries(getTableColumns(section.table))
+    .filter(([key]) => key !== ownerKey(section) && !section.without?.includes(key))
+    .map(([key, column]) => ({
+      key,
+      column: column as PgColumn,
+      type: (column as PgColumn).getSQLType().replace(/[ (].*/, ""),
+    }));
+
+/** The primary key without the owner: the order of the lines. */
+export function orderOf(section: Section): readonly SectionColumn[] {
+  const names = getTableConfig(section.table).primaryKeys.flatMap(({ columns }) =>
+    columns.map(({ name }) => name),
+  );
+  return columnsOf(section).filter(({ column }) => names.includes(column.name));
+}
+
+/** Which assets a row names, by its columns. */
+export function assetReferences(section: Section): readonly AssetReference[] {
+  const keys = columnsOf(section).map(({ key }) => key);
+  const pairs = [
+    { owner: "assetOwnerId", id: "assetId" },
+    { owner: "toAssetOwnerId", id: "toAssetId" },
+  ];
+  return pairs.filter(({ owner, id }) => keys.includes(owner) && keys.includes(id));
+}
+
+const shapes: Readonly<Record<string, z.ZodType>> = {
+  uuid: z.uuid(),
+  text: z.string(),
+  date: IsoDay,
+  time: z.iso.time(),
+  timestamp: z.iso.datetime(),
+  numeric: z
+    .string()
+    .max(60)
+    .regex(/^-?\d+(\.\d+)?$/),
+  smallint: z.int().min(-32_768).max(32_767),
+  integer: z.int(),
+  bigint: z.int(),
+  boolean: z.boolean(),
+  jsonb: z.json(),
+  bytea: z.string().regex(/^(?:[0-9a-f]{2})*$/),
+};
+
+/** What a line of a section's file must be, from the columns of its table. */
+export function rowShape(section: Section): z.ZodType<Record<string, unknown>> {
+  const entries = columnsOf(section).map(({ key, type, column }) => {
+    const shape = /currency$/i.test(key) ? CurrencyCode : shapes[type];
+    if (!shape) throw new Error(`a backup cannot hold ${section.file} ${key}: ${type}`);
+    return [key, column.notNull ? shape : shape.nullable()];
+  });
+  return z.strictObject(Object.fromEntries(entries));
+}

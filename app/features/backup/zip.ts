@@ -1,0 +1,138 @@
+import { promisify } from "node:util";
+import { crc32, deflateRaw, inflateRaw } from "node:zlib";
+import { backupProblem } from "./backup-problem.ts";
+
+const pack = promisify(deflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
+const unpack = promisify(inflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What an archive may unpack to: a small one can hold gigabytes. */
+export const zipLimits = { files: 20_000, bytes: 512 * 1024 * 1024 } as const;
+
+const local = 0x04_03_4b_50;
+const central = 0x02_01_4b_50;
+const end = 0x06_05_4b_50;
+const utf8Flag = 0x800;
+const deflated = 8;
+/** 1980-01-01, the first day a zip knows: the same content gives the same bytes on any day. */
+const firstDay = 0x21;
+
+const words = (...parts: readonly (readonly [2 | 4, number])[]): Buffer => {
+  const bytes = Buffer.alloc(parts.reduce((sum, [size]) => sum + size, 0));
+  let at = 0;
+  for (const [size, value] of parts) at = bytes.writeUIntLE(value, at, size);
+  return bytes;
+};
+
+/** A zip of files in the order given; the same files give the same bytes. */
+export async function writeZip(entries: readonly ZipEntry[]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes } of entries) {
+    const label = Buffer.from(name, "utf8");
+    const packed = await pack(bytes, { level: 6 });
+    const facts = words(
+      [2, 20],
+      [2, utf8Flag],
+      [2, deflated],
+      [2, 0],
+      [2, firstDay],
+      [4, crc32(bytes)],
+      [4, packed.length],
+      [4, bytes.length],
+      [2, label.length],
+      [2, 0],
+    );
+    const head = words([4, local]);
+    parts.push(head, facts, label, packed);
+    directory.push(
+      words([4, central], [2, 20]),
+      facts,
+      words([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
+      label,
+    );
+    offset += head.length + facts.length + label.length + packed.length;
+  }
+  const list = Buffer.concat(directory);
+  const count = entries.length;
+  const tail = words([4, end], [2, 0], [2, 0], [2, count], [2, count], [4, list.length], [4, offset], [2, 0]);
+  return Buffer.concat([...parts, list, tail]);
+}
+
+interface Listed {
+  readonly name: string;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+const tailBytes = 22;
+
+/** The directory at the end; what is not a whole zip of ours throws a RangeError. */
+function listEntries(bytes: Buffer): Listed[] {
+  const at = bytes.length - tailBytes;
+  if (bytes.readUInt32LE(at) !== end) throw new RangeError("no directory");
+  const count = bytes.readUInt16LE(at + 10);
+  let next = bytes.readUInt32LE(at + 16);
+  const entries: Listed[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (bytes.readUInt32LE(next) !== central || bytes.readUInt16LE(next + 10) !== deflated)
+      throw new RangeError("no entry");
+    const length = bytes.readUInt16LE(next + 28);
+    entries.push({
+      name: bytes.toString("utf8", next + 46, next + 46 + length),
+      crc: bytes.readUInt32LE(next + 16),
+      packed: bytes.readUInt32LE(next + 20),
+      size: bytes.readUInt32LE(next + 24),
+      offset: bytes.readUInt32LE(next + 42),
+    });
+    next += 46 + length;
+  }
+  return entries;
+}
+
+async function read(bytes: Buffer, entry: Listed): Promise<Buffer> {
+  if (bytes.readUInt32LE(entry.offset) !== local) throw new RangeError("no file");
+  const start =
+    entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
+  const packed = bytes.subarray(start, start + entry.packed);
+  // Never more than the directory says, whatever the packed bytes would give.
+  const plain = await unpack(packed, { maxOutputLength: Math.max(1, entry.size) });
+  if (plain.length !== entry.size || crc32(plain) !== entry.crc) throw new RangeError("other content");
+  return plain;
+}
+
+/**
+ * The files of a zip by name. All sizes are checked before anything is unpacked.
+ * @throws AppError FILE_REJECTED not-a-backup, too-large, damaged {file}
+ */
+export async function readZip(archive: Uint8Array): Promise<Map<string, Buffer>> {
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+  let entries: Listed[];
+  try {
+    entries = listEntries(bytes);
+  } catch {
+    throw backupProblem(bytes.length > 4 && bytes.readUInt32LE(0) === local ? "damaged" : "not-a-backup", {
+      file: "",
+    });
+  }
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0);
+  if (entries.length > zipLimits.files || size > zipLimits.bytes)
+    throw backupProblem("too-large", { maxMb: String(zipLimits.bytes / 1_048_576) });
+  const files = new Map<string, Buffer>();
+  for (const entry of entries) {
+    if (files.has(entry.name)) throw backupProblem("damaged", { file: entry.name });
+    try {
+      files.set(entry.name, await read(bytes, entry));
+    } catch {
+      throw backupProblem("damaged", { file: entry.name });
+    }
+  }
+  return files;
+}

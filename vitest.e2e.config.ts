@@ -3,7 +3,7 @@ import { findChromium } from "./scripts/browser.mjs";
 import { testFlags } from "./scripts/ensure.mjs";
 
 /** These judge how long something takes, fill the machine or type faster than a loaded one answers: alone. */
-const alone = ["dev", "forms", "kill-import", "market-faults", "start"].map(
+const alone = ["dead-network", "dev", "forms", "kill-import", "market-faults", "start"].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
 

@@ -12,6 +12,7 @@ import {
 } from "@zerno/engine";
 import { and, desc, eq } from "drizzle-orm";
 import { toDividends } from "../../market/dividends.ts";
+import { factsCoverage } from "../../market/facts/coverage.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import { type PaymentRow, staleDaysOf } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
@@ -145,6 +146,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
       rating: rated
         ? { state: RatingState.parse(rated.ratingState), score: rated.rating, ratedOn: rated.ratedOn }
         : null,
+      coverage: await factsCoverage(ctx.db),
     };
   },
   "GET /api/public/asset-info/price-history": async (ctx, { symbol, from, to, isAdjusted }) => {
@@ -188,6 +190,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
       asset: toPublicAsset(row, ctx.language),
       latest: latest ? toRating(latest) : null,
       history: rows.map(({ ratedOn, rating, safety }) => ({ ratedOn, rating, safety })),
+      coverage: await factsCoverage(ctx.db),
     };
   },
   "GET /api/public/asset-info/financials": async (ctx, { symbol, period }) => {

@@ -13,6 +13,7 @@ import {
 import { and, desc, eq } from "drizzle-orm";
 import { toDividends } from "../../market/dividends.ts";
 import { factsCoverage } from "../../market/facts/coverage.ts";
+import { tellInsights } from "../../market/facts/tell-insights.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import { type PaymentRow, staleDaysOf } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
@@ -23,7 +24,6 @@ import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { answerInsight } from "./answer-insight.ts";
 import { answerRates } from "./answer-rates.ts";
 import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
 import { type AssetHistory, closePoints, loadHistory, yearSums, yieldPoints } from "./asset-history.ts";
@@ -199,7 +199,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
   },
   "GET /api/public/asset-info/fundamental-insight": async (ctx, { symbol }) => {
     const { row, asset } = await publicAssetOf(ctx, symbol);
-    return { asset, ...(await answerInsight(ctx, row)) };
+    return { asset, ...(await tellInsights(ctx.db, row, ctx)) };
   },
   "GET /api/public/asset-info/fund-data": async (ctx, { symbol }) => {
     const { row, asset } = await publicAssetOf(ctx, symbol);

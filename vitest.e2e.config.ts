@@ -3,7 +3,9 @@ import { findChromium } from "./scripts/browser.mjs";
 import { testFlags } from "./scripts/ensure.mjs";
 
 /** These judge how long something takes or fill the machine: alone. */
-const alone = ["dev", "kill-import", "market-faults", "start"].map((name) => `tests/e2e/${name}.test.ts`);
+const alone = ["dead-network", "dev", "kill-import", "market-faults", "start"].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
 
 const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
   name,

@@ -8,6 +8,7 @@ import {
   toChunk,
   toPatches,
   valueBytes,
+  YearsJoiner,
   yearStart,
 } from "./chunks.ts";
 
@@ -45,6 +46,41 @@ describe("chunks", () => {
     expect(joined.firstDay).toBe(yearStart(2024));
     expect(joined.values.length).toBe(731);
     expect([joined.values[365], joined.values[366]]).toEqual([2024, 2025]);
+  });
+
+  it("are joined series after series in the same room: years that are missing, and more of them than usual", () => {
+    const yearOf = (year: number, value: number) => {
+      const chunk = mergeChunk(undefined, { year, values: emptyPatch(year).values.fill(value) }, exchange);
+      if (chunk === null) throw new Error("nothing merged");
+      return { year, values: valueBytes(chunk.values), sources: chunk.sources };
+    };
+    const joiner = new YearsJoiner();
+    for (let year = 1980; year < 2020; year++) joiner.add(yearOf(year, year));
+    const long = joiner.take();
+    expect([long.firstDay, long.values.length]).toEqual([yearStart(1980), yearStart(2020) - yearStart(1980)]);
+    expect([1980, 1999, 2019].map((year) => long.values[yearStart(year) - long.firstDay])).toEqual([
+      ...[1980, 1999, 2019],
+    ]);
+    for (const year of [2001, 2004]) joiner.add(yearOf(year, 7));
+    const gapped = joiner.take();
+    expect(gapped.values.length).toBe(4 * 365 + 1);
+    const at = (day: number) => [gapped.values[day - gapped.firstDay], gapped.sources[day - gapped.firstDay]];
+    expect([
+      at(yearStart(2002) - 1),
+      at(yearStart(2002)),
+      at(yearStart(2004) - 1),
+      at(yearStart(2004)),
+    ]).toEqual([
+      ...[
+        [7, 3],
+        [Number.NaN, 0],
+        [Number.NaN, 0],
+        [7, 3],
+      ],
+    ]);
+    // What was taken is not written over by what follows.
+    expect(long.values[0]).toBe(1980);
+    expect(joiner.take().values.length).toBe(0);
   });
 
   it("cut columns into years and back", () => {

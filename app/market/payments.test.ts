@@ -2,7 +2,7 @@ import { dayNumber, formatMoney, type IsoDate, nominalOf } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { AssetType, nilGuid } from "../shared/codes.ts";
 import type { AssetRow } from "./assets.ts";
-import { toEngineAsset } from "./payments.ts";
+import { staleDaysOf, toEngineAsset } from "./payments.ts";
 
 const row = {
   id: "018f0000-0000-7000-8000-000000000001",
@@ -53,4 +53,14 @@ describe("the terms of a bond from its stored payments", () => {
     expect(formatMoney(nominalOf(asset, day("2025-12-31")))).toBe("1000");
     expect(formatMoney(nominalOf(asset, day("2026-01-01")))).toBe("700");
   });
+});
+
+it("a unit of a fund that no exchange lists is worth its last value for 45 days, a listed one ten, an own thing always", () => {
+  const of = (type: AssetRow["type"], exchange: string, isActive = true) =>
+    staleDaysOf({ type, exchange, isActive });
+  expect([of(AssetType.etf, ""), of(AssetType.etf, "MISX"), of(AssetType.stock, "")]).toEqual([
+    ...[45, undefined, undefined],
+  ]);
+  expect(of(AssetType.custom, "")).toBe(of(AssetType.stock, "MISX", false));
+  expect(of(AssetType.custom, "")).toBeGreaterThan(3_650);
 });

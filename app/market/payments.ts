@@ -55,9 +55,18 @@ const money = (text: string): Money => stored(parseMoney(text));
 const everStaleDays = 1_000_000;
 const irregular: readonly number[] = [AssetType.custom, AssetType.unknown];
 
+/** Funds that no exchange lists publish a value of their units monthly at the latest, some days late. */
+const unlistedFundStaleDays = 45;
+
 /** Days a close of the asset may be used: undefined = the engine's ten. */
-export const staleDaysOf = ({ type, isActive }: Pick<AssetRow, "type" | "isActive">): number | undefined =>
-  irregular.includes(type) || !isActive ? everStaleDays : undefined;
+export function staleDaysOf({
+  type,
+  isActive,
+  exchange,
+}: Pick<AssetRow, "type" | "isActive" | "exchange">): number | undefined {
+  if (irregular.includes(type) || !isActive) return everStaleDays;
+  return type === AssetType.etf && exchange === "" ? unlistedFundStaleDays : undefined;
+}
 
 /** What of a payment makes a bond's schedule. */
 type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;

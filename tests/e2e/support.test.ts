@@ -10,7 +10,7 @@ import { wordsOf } from "./words.ts";
 
 /**
  * The support finds an asset, sets a field with a reason, sees it survive a refresh, edits a dividend and takes that
- * back; a user is told what is wrong with the data of a portfolio and led to its mending.
+ * back; says a figure of a report, renames the asset by the keyboard alone and takes that back too; a user is told what is wrong with the data of a portfolio and led to its mending.
  */
 let server: TestServer;
 let browser: Browser;
@@ -87,6 +87,8 @@ describe.each([
     });
 
     await editDividend(page, word, t);
+    await sayFigure(page, word);
+    await renameByKeyboard(page, ticker, word, t);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -145,4 +147,49 @@ async function editDividend(page: Page, word: Words, t: Words): Promise<void> {
   await edit.getByText(word("log.undone"), { exact: true }).waitFor();
   await page.getByRole("link", { name: word("part.payments"), exact: true }).click();
   await row.filter({ hasText: "1 USD" }).waitFor();
+}
+
+/** Says the profit of a year, which the reading beside it then tells. */
+async function sayFigure(page: Page, word: Words): Promise<void> {
+  await page.getByRole("link", { name: word("part.reports"), exact: true }).click();
+  await page.getByText(word("figures.none")).waitFor();
+  await page.getByRole("button", { name: word("figures.add") }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("combobox", { name: word("figures.figure") }).fill(word("figure.netIncome"));
+  await page.getByRole("option", { name: word("figure.netIncome"), exact: true }).click();
+  await drawer.getByRole("textbox", { name: word("figures.end") }).fill("2025-12-31");
+  await drawer.getByRole("textbox", { name: word("figures.value") }).fill("1250");
+  await drawer.getByRole("textbox", { name: word("reason") }).fill("As the report says");
+  await drawer.locator("button[type=submit]").click();
+  await page
+    .locator("main tbody tr")
+    .filter({ hasText: word("figure.netIncome") })
+    .waitFor();
+  await page.locator("main li").filter({ hasText: "2025" }).first().waitFor();
+}
+
+/** Walks the form with Tab, sends it with Enter, and takes the rename back in the log. */
+async function renameByKeyboard(page: Page, ticker: string, word: Words, t: Words): Promise<void> {
+  await page.getByRole("link", { name: word("part.codes"), exact: true }).click();
+  await page.getByRole("textbox", { name: word("codes.ticker"), exact: true }).focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(`${ticker}X`);
+  await page.keyboard.press("Enter");
+  await page.getByText(t("common:field.required")).first().waitFor();
+  const isIn = (name: string) =>
+    page.evaluate((wanted) => document.activeElement?.getAttribute("name") === wanted, name);
+  for (let steps = 0; steps < 12 && !(await isIn("reason")); steps++) await page.keyboard.press("Tab");
+  expect(await isIn("reason")).toBe(true);
+  await page.keyboard.type("The exchange says so");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const codes = page.locator("main tbody tr");
+  await codes.filter({ hasText: `${ticker}X` }).waitFor();
+  await page.getByRole("link", { name: word("part.log"), exact: true }).click();
+  const edit = page.locator("main li").filter({ hasText: "The exchange says so" });
+  await edit.getByRole("button", { name: t("common:action.undo") }).click();
+  await edit.getByText(word("log.undone"), { exact: true }).waitFor();
+  await page.getByRole("link", { name: word("part.codes"), exact: true }).click();
+  await codes.filter({ hasText: new RegExp(`^${ticker}(?!X)`) }).waitFor();
+  expect(await codes.filter({ hasText: `${ticker}X` }).count()).toBe(0);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
+import { FactsCoverage } from "../../shared/coverage-shape.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Id, IsoDay, Reason } from "../../shared/shapes.ts";
 
@@ -27,9 +28,6 @@ export const DividendSafety = z.object({
 });
 export type DividendSafety = z.infer<typeof DividendSafety>;
 
-/** "n of m assets have data, as of": over the shared assets that can have them, without the demo market. */
-const Coverage = z.object({ have: z.int(), of: z.int(), asOf: IsoDay.nullable() });
-
 export const adminContract = {
   "POST /api/admin/checkdividendsafety": endpoint({
     summary: "Recalculate dividend rating and safety of one shared asset, or of all that have dividends",
@@ -52,7 +50,7 @@ export const adminContract = {
       partial: z.int(),
       notRated: z.int(),
       /** How far what ratings rest on is known. */
-      coverage: z.object({ dividends: Coverage, fundamentals: Coverage }),
+      coverage: FactsCoverage,
       /** Of the one asset asked for; null when all were. */
       result: DividendSafety.nullable(),
     }),

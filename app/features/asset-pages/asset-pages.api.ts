@@ -12,6 +12,8 @@ import {
 } from "@zerno/engine";
 import { and, desc, eq } from "drizzle-orm";
 import { toDividends } from "../../market/dividends.ts";
+import { factsCoverage } from "../../market/facts/coverage.ts";
+import { tellInsights } from "../../market/facts/tell-insights.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import { type PaymentRow, staleDaysOf } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
@@ -22,7 +24,6 @@ import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { answerInsight } from "./answer-insight.ts";
 import { answerRates } from "./answer-rates.ts";
 import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
 import { type AssetHistory, closePoints, loadHistory, yearSums, yieldPoints } from "./asset-history.ts";
@@ -145,6 +146,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
       rating: rated
         ? { state: RatingState.parse(rated.ratingState), score: rated.rating, ratedOn: rated.ratedOn }
         : null,
+      coverage: await factsCoverage(ctx.db),
     };
   },
   "GET /api/public/asset-info/price-history": async (ctx, { symbol, from, to, isAdjusted }) => {
@@ -188,6 +190,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
       asset: toPublicAsset(row, ctx.language),
       latest: latest ? toRating(latest) : null,
       history: rows.map(({ ratedOn, rating, safety }) => ({ ratedOn, rating, safety })),
+      coverage: await factsCoverage(ctx.db),
     };
   },
   "GET /api/public/asset-info/financials": async (ctx, { symbol, period }) => {
@@ -196,7 +199,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
   },
   "GET /api/public/asset-info/fundamental-insight": async (ctx, { symbol }) => {
     const { row, asset } = await publicAssetOf(ctx, symbol);
-    return { asset, ...(await answerInsight(ctx, row)) };
+    return { asset, ...(await tellInsights(ctx.db, row, ctx)) };
   },
   "GET /api/public/asset-info/fund-data": async (ctx, { symbol }) => {
     const { row, asset } = await publicAssetOf(ctx, symbol);

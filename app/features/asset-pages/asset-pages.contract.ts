@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
+import { FactsCoverage } from "../../shared/coverage-shape.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Flag } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, IsoDay, Reason } from "../../shared/shapes.ts";
@@ -104,6 +105,8 @@ export const assetPagesContract = {
       /** Regular dividends of 12 months / last close. */
       dividendYield: Ratio,
       rating: Score.extend({ ratedOn: z.string() }).nullable(),
+      /** How far dividends and reports are known at all. */
+      coverage: FactsCoverage,
     }),
   }),
   "GET /api/public/asset-info/price-history": endpoint({
@@ -183,6 +186,8 @@ export const assetPagesContract = {
       history: z.array(
         z.object({ ratedOn: z.string(), rating: z.int().nullable(), safety: z.int().nullable() }),
       ),
+      /** How far dividends and reports are known at all. */
+      coverage: FactsCoverage,
     }),
   }),
   "GET /api/public/asset-info/financials": endpoint({

@@ -176,10 +176,15 @@ describe("dividends", () => {
         id,
         quarterly(() => "1"),
       );
+      // The dividends of one share are known, of whose payments no source was asked; no reports are.
+      const coverage = {
+        dividends: { have: 1, of: 1, asOf: null },
+        fundamentals: { have: 0, of: 1, asOf: null },
+      };
       expect((await info(anonymous, "asset-rating", "GRN")).body).toMatchObject({
-        latest: null,
-        history: [],
+        ...{ latest: null, history: [], coverage },
       });
+      expect((await info(anonymous, "summary-by-symbol", "GRN")).body).toMatchObject({ coverage });
       await rateDividends(db, [id], "2026-11-19" as IsoDate);
       const [last] = await rateDividends(db, [id], "2026-11-20" as IsoDate);
       const { body } = await info(anonymous, "asset-rating", "GRN");

@@ -19,7 +19,13 @@ import {
   SupportAsset,
   Why,
 } from "./asset-support-shapes.ts";
-import { compositionInput, figureInput, SupportComposition, SupportFigure } from "./report-shapes.ts";
+import {
+  compositionInput,
+  figureInput,
+  SupportComposition,
+  SupportFigure,
+  SupportInsight,
+} from "./report-shapes.ts";
 
 const ofAsset = z.object({ assetId: Id });
 
@@ -30,7 +36,11 @@ const reportsContract = {
     access: { role: "support" },
     isOwnAddition: true,
     input: ofAsset,
-    output: z.object({ figures: z.array(SupportFigure), composition: SupportComposition }),
+    output: z.object({
+      figures: z.array(SupportFigure),
+      composition: SupportComposition,
+      insight: SupportInsight,
+    }),
   }),
   "POST /api/supportAssetEdit/figures": endpoint({
     summary: "Set a figure of a report of a shared asset, whatever sources say; or leave it to them again",

@@ -2,10 +2,11 @@ import { formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { getAsset } from "../../market/assets.ts";
 import { readComposition as readStored } from "../../market/facts/fund-composition.ts";
 import { chosenFigures, listFigures } from "../../market/facts/read-fundamentals.ts";
+import { tellInsights } from "../../market/facts/tell-insights.ts";
 import { CompositionRefused, setComposition } from "../../market/support/edit-composition.ts";
 import { FigureRefused, leaveFigure, setFigure } from "../../market/support/edit-figures.ts";
 import type { Handlers } from "../../server/call.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { infoOf } from "../../shared/figure-shapes.ts";
@@ -41,12 +42,14 @@ const compositionFaults: Readonly<Record<CompositionRefused["fault"], string>> =
   "no-name": "required",
 };
 
-async function answerFigures(db: Db, assetId: string) {
-  await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+async function answerFigures(ctx: UserCtx, assetId: string) {
+  const { db } = ctx;
+  const asset = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
   const rows = await listFigures(db, [assetId]);
   const used = new Set(chosenFigures(rows));
   const composition = await readStored(db, assetId);
   const [first] = composition;
+  const { lines, reasons } = await tellInsights(db, asset, ctx);
   return {
     figures: rows.slice(0, shownFigures).map((row) => ({
       ...{ figure: row.figure, period: row.period, periodEnd: row.periodEnd, value: plain(row.value) },
@@ -59,6 +62,7 @@ async function answerFigures(db: Db, assetId: string) {
         ...{ ticker, name, weightPercent: plain(weightPercent) },
       })),
     },
+    insight: { lines: lines.map(({ code, text }) => ({ code, text })), reasons },
   };
 }
 
@@ -69,7 +73,7 @@ type ReportHandlers = Pick<
 
 /** What the support says of reports and funds: noted, undone and kept like its other changes. */
 export const reportHandlers: ReportHandlers = {
-  "GET /api/supportAssetEdit/figures": ({ db }, { assetId }) => answerFigures(db, assetId),
+  "GET /api/supportAssetEdit/figures": (ctx, { assetId }) => answerFigures(ctx, assetId),
   "POST /api/supportAssetEdit/figures": async ({ db, user, now }, input) => {
     const { assetId, reason, action, figure, period, periodEnd, value, currency, filedOn } = input;
     const order = { assetId, reason, userId: user.id, now: now() };

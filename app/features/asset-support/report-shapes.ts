@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIGURE_IDS, FIGURE_PERIODS, type FigureId } from "../../shared/figure-shapes.ts";
-import { IsoDay } from "../../shared/shapes.ts";
+import { IsoDay, Reason } from "../../shared/shapes.ts";
 import { Why } from "./asset-support-shapes.ts";
 
 /** Name of a figure of a report. */
@@ -28,6 +28,13 @@ export const SupportComposition = z.object({
   day: z.string().nullable(),
   holdings: z.array(z.object({ ticker: z.string().nullable(), name: z.string(), weightPercent: z.string() })),
 });
+
+/** What the last report says in plain words, or why there is nothing to say. */
+export const SupportInsight = z.object({
+  lines: z.array(z.object({ code: z.string(), text: z.string() })),
+  reasons: z.array(Reason),
+});
+export type SupportInsight = z.infer<typeof SupportInsight>;
 
 /** A figure the support says, or leaves to the sources. */
 export const figureInput = {

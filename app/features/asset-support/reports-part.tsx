@@ -29,7 +29,7 @@ export function ReportsPart({ asset }: { readonly asset: SupportAsset }) {
     <div className={classes.columns}>
       <Figures asset={asset} figures={data.figures} />
       <div className={classes.stack}>
-        {asset.isActive && <InsightCard symbol={`${asset.ticker}@${asset.exchange}`} />}
+        <InsightCard insight={data.insight} />
         {consisting.includes(asset.type) && (
           <CompositionForm
             key={JSON.stringify(data.composition)}

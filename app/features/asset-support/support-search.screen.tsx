@@ -8,6 +8,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
 import { StateTags } from "./state-tags.tsx";
@@ -59,14 +60,14 @@ export default function SupportSearchScreen() {
       </search>
       {error ? (
         <ErrorState what={t("search.results")} error={error} onRetry={() => void refetch()} />
-      ) : data && data.assets.length === 0 ? (
+      ) : !data ? (
+        <SkeletonRows count={8} />
+      ) : data.assets.length === 0 ? (
         <EmptyState icon={IconSearch} title={t(input.query === "" ? "search.noneYet" : "search.nothing")}>
           {t(input.query === "" ? "search.noneYetText" : "search.nothingText")}
         </EmptyState>
       ) : (
-        data && (
-          <Results title={input.query === "" ? "search.edited" : "search.results"} assets={data.assets} />
-        )
+        <Results title={input.query === "" ? "search.edited" : "search.results"} assets={data.assets} />
       )}
     </>
   );

@@ -15,7 +15,6 @@ const shown = [
   "GET /api/supportAssetEdit/adjustments",
   "GET /api/supportAssetEdit/prices",
   "GET /api/supportAssetEdit/figures",
-  "GET /api/public/asset-info/fundamental-insight",
   "GET /api/supportDivHistory",
   "GET /api/assets/support-search",
 ] as const satisfies readonly CallKey[];

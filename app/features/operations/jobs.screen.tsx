@@ -7,7 +7,9 @@ import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { JobList } from "./job-list.tsx";
 import classes from "./operations.module.css";
 import { QueueTable } from "./queue-table.tsx";
@@ -33,8 +35,10 @@ export default function JobsScreen() {
   const { t } = useTranslation("operations");
   const [search] = useSearchParams();
   const state = stateOf(search);
-  const { data } = useApiQuery("GET /api/admin/jobs", { state }, { refetchMs });
-  if (!data) return null;
+  const { data, error, refetch } = useApiQuery("GET /api/admin/jobs", { state }, { refetchMs });
+  if (error && !data)
+    return <ErrorState what={t("jobs.title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={8} />;
   const total = (name: JobState) => String(data.queues.reduce((sum, queue) => sum + queue[name], 0));
   return (
     <div className={classes.page}>

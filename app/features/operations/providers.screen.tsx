@@ -3,7 +3,9 @@ import { mainQuery, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DemoCard } from "./demo-card.tsx";
 import classes from "./operations.module.css";
 import { RuleList } from "./rule-list.tsx";
@@ -23,8 +25,11 @@ const refetchMs = 10_000;
 /** Sources of market data for the administrator: who answers, who is asked in which order, and the demo market. */
 export default function ProvidersScreen() {
   const { t } = useTranslation("operations");
-  const { data } = useApiQuery("GET /api/admin/providers", {}, { refetchMs });
-  if (!data) return null;
+  const { data, error, refetch } = useApiQuery("GET /api/admin/providers", {}, { refetchMs });
+  // What was seen last stays while a look again fails.
+  if (error && !data)
+    return <ErrorState what={t("sources.title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={8} />;
   return (
     <div className={classes.page}>
       <PageHeader title={t("sources.title")} subtitle={t("sources.subtitle")} />

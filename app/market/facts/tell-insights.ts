@@ -4,17 +4,12 @@ import { formatCompact, formatNumber, formatPercent } from "../../i18n/format.ts
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import type { Language } from "../../i18n/languages.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import type { AssetRow } from "../../market/assets.ts";
-import { listFigures } from "../../market/facts/read-fundamentals.ts";
-import {
-  type Insight,
-  type Insights,
-  type InsightValue,
-  readInsights,
-} from "../../market/facts/read-insights.ts";
-import type { Ctx } from "../../server/context.ts";
-import en from "./asset-pages.en.json" with { type: "json" };
-import ru from "./asset-pages.ru.json" with { type: "json" };
+import type { Db } from "../../server/db-types.ts";
+import type { AssetRow } from "../assets.ts";
+import en from "./insights.en.json" with { type: "json" };
+import ru from "./insights.ru.json" with { type: "json" };
+import { listFigures } from "./read-fundamentals.ts";
+import { type Insight, type Insights, type InsightValue, readInsights } from "./read-insights.ts";
 
 const texts = { en, ru };
 const translators = new Map<Language, TFunction>();
@@ -24,10 +19,10 @@ function translatorOf(language: Language): TFunction {
   const known = translators.get(language);
   if (known !== undefined) return known;
   const instance = i18next.createInstance();
-  const resources = { [language]: { "asset-pages": texts[language] } };
+  const resources = { [language]: { insights: texts[language] } };
   void instance.init({
     ...{ lng: language, fallbackLng: false, resources, initAsync: false },
-    ...{ ns: ["asset-pages"], defaultNS: "asset-pages", interpolation: { escapeValue: false } },
+    ...{ ns: ["insights"], defaultNS: "insights", interpolation: { escapeValue: false } },
   });
   translators.set(language, instance.t);
   return instance.t;
@@ -57,8 +52,15 @@ const toCited = ({ cites }: Insight) =>
     value: formatDec(parseDec(value) ?? 0n),
   }));
 
+/** Who reads it, and on which day. */
+interface Reader {
+  readonly language: Language;
+  readonly locale: Locale;
+  readonly today: string;
+}
+
 /** The reading of an asset's last report; without one there is a reason and no sentence. */
-export async function answerInsight({ db, language, locale, today }: Ctx, asset: AssetRow) {
+export async function tellInsights(db: Db, asset: AssetRow, { language, locale, today }: Reader) {
   const figures = await listFigures(db, [asset.id]);
   const isFinancial = asset.sector === "financials";
   const found = readInsights(figures, { isFinancial, today: today as IsoDate });

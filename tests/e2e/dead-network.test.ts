@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
+import { type ApiUser, registerApiUser } from "./api-user.ts";
+
+/**
+ * Market data is on and there is no network: every source is behind an address that takes connections and never says
+ * a word, as a dead proxy does. The product starts, answers, and does not fill the log.
+ */
+const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dead-"));
+let asked = 0;
+const silent = createServer((socket) => {
+  asked += 1;
+  socket.on("error", () => undefined);
+});
+let server: ServerProcess;
+let admin: ApiUser;
+
+const ids = ["moex", "yahoo", "cbr", "ecb", "coingecko", "currency-api", "currency-api-mirror", "fred"];
+const others = ["worldbank", "rss", "openfigi", "moex-register", "csv-address"];
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const at = silent.address();
+  const port = typeof at === "object" && at !== null ? at.port : 0;
+  const sources = [...ids, ...others].map((id) => [id, { address: `http://127.0.0.1:${port}` }]);
+  server = await untilReady(
+    spawnServer({
+      ...{ MARKET_DATA: "on", MARKET_SOURCES: JSON.stringify(Object.fromEntries(sources)) },
+      ...{ DATA_DIR: dataDir, PORT: "5737", LOG_LEVEL: "info" },
+    }),
+  );
+  admin = await registerApiUser(server.url);
+});
+afterAll(async () => {
+  await endServer(server);
+  silent.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it("starts, answers at once while sources are being waited for, and ends at once", async () => {
+  const { id } = await admin.call("POST /api/MyPortfolio", { name: "Dead", currency: "RUB" });
+  const { assets } = await admin.call("GET /api/assets/search", { query: "SBER" });
+  const bought = { kind: "buy", date: "2026-10-05", currency: "RUB", quantity: "1", price: "300" };
+  await admin.call("POST /api/transactions", { portfolioId: id, assetId: assets[0].id, ...bought });
+  const jobs = ["market-rates", "market-prices", "market-events", "market-quotes"];
+  for (const name of jobs) await admin.call("POST /api/admin/run-job", { name });
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0);
+  const before = server.output().split("\n").length;
+  const started = performance.now();
+  for (let look = 0; look < 5; look++) {
+    const figures = await admin.call("GET /api/DashboardStats", { portfolioId: id, period: "ALL" });
+    expect(figures).toHaveProperty("value");
+    await admin.call("GET /api/assets/search", { query: "SBER" });
+  }
+  // A source is waited for 15 seconds: nobody who looks waits for one, however loaded the machine is.
+  expect((performance.now() - started) / 5).toBeLessThan(5_000);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  // What requests say themselves is not counted; of the sources there is a line or two, not one a question.
+  const lines = server.output().split("\n").slice(before);
+  const ofSources = lines.filter(
+    (line) => line !== "" && !/request (completed|in)|incoming request/.test(line),
+  );
+  expect(ofSources.length).toBeLessThan(10);
+  expect(server.output()).not.toMatch(/unhandled|ECONNREFUSED/i);
+  const ended = performance.now();
+  await endServer(server);
+  expect(performance.now() - ended).toBeLessThan(30_000);
+});

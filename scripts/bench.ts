@@ -24,6 +24,7 @@ const suites: readonly BenchSuite[] = [
     ],
     load: () => import("./bench/import.ts"),
   },
+  { names: ["import/statement-100000"], load: () => import("./bench/statement.ts") },
   { names: ["api/latency-during-fold"], load: () => import("./bench/latency.ts") },
   { names: SEARCH_NAMES, load: () => import("./bench/search.ts") },
   { names: ["load/universe", "load/all"], load: () => import("./bench/load.ts") },

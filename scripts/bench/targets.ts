@@ -21,6 +21,7 @@ const targets: Readonly<Record<string, Target>> = {
   "engine/series-10000x50x10-to-c": { most: 3 },
   "engine-rows/10000x50x10": { most: 150 },
   "import/100000": { most: 10 },
+  "import/statement-100000": { most: 12 },
   "api/dashboard-10000": { most: 60, isP95: true },
   "ssr/home": { least: 600 },
   "js/home": { most: 125 },

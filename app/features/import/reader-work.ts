@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { anonymise, createDice, openSources, type SourceFile } from "@zerno/brokers";
+import { anonymise, createDice, openSources, type SourceFile, splitArchive } from "@zerno/brokers";
 import {
   onlyFile,
   type ReadHead,
@@ -48,12 +48,16 @@ function read({ name, options }: ReaderTask, files: readonly SourceFile[]): void
 }
 
 async function work(task: ReaderTask): Promise<void> {
-  const files = await openSources({ name: task.name, bytes: task.bytes });
+  const file = { name: task.name, bytes: task.bytes };
+  if (task.isUnpacking) {
+    // A workbook is an archive too: which files there are is known without reading its sheets.
+    say({ say: "files", files: splitArchive(file).map(({ name, bytes }) => ({ name, bytes })) });
+    return;
+  }
+  const files = await openSources(file, () => say({ say: "progress", done: 0, total: 1 }));
   const [first] = files;
   if (task.anonymiseBy !== undefined)
     say({ say: "text", text: first ? anonymise(first, createDice(task.anonymiseBy)) : "" });
-  else if (task.isUnpacking)
-    say({ say: "files", files: files.map((file) => ({ name: file.name, bytes: file.bytes })) });
   else read(task, files);
 }
 

@@ -94,7 +94,7 @@ const readCancelled = (reading: TableReading<Column>) => {
     if (cancelled === undefined || other === undefined)
       reading.ignore(row, issue("cancelled-trade-unpaired", {}, "Action"));
     else {
-      reading.takeBack(cancelled);
+      reading.takeBack(new Set([cancelled]));
       for (const line of [row, other]) reading.ignore(line, issue("cancelled-pair"));
     }
   }

@@ -2,88 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import { brokers, detectBroker } from "./index.ts";
 import { MAX_BYTES } from "./kit/decode.ts";
 import { openSource } from "./kit/open-source.ts";
-import type { Sheet, SourceFile } from "./statement.ts";
 import { parseTemplate } from "./template.ts";
 import { fixtureCases, openCase, rawFile } from "./testing/fixture-cases.ts";
+import { createRandom, mutate, mutateBytes } from "./testing/mutate.ts";
 import { writeWorkbook } from "./testing/sheet-file.ts";
+import { zerodha } from "./zerodha.ts";
 
 const FILES = 200;
 const MAX_MS = 2000;
-
-/** A small generator with a fixed start, so that a failure can be repeated. */
-const createRandom = (start: number) => {
-  let state = start >>> 0;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
-type Random = ReturnType<typeof createRandom>;
-
-const SNIPPETS = [
-  '"',
-  '""',
-  ",",
-  ";",
-  "\n",
-  "\r",
-  "\u0000",
-  "Header",
-  "Data",
-  "Total",
-  "-",
-  "1e99",
-  "1,234",
-  "=1",
-  "\ufeff",
-  "(",
-];
-
-const mutations: readonly ((bytes: Uint8Array, random: Random) => Uint8Array)[] = [
-  (bytes, random) => bytes.map((byte) => (random(200) === 0 ? random(256) : byte)),
-  (bytes, random) => bytes.subarray(0, random(bytes.length + 1)),
-  (bytes, random) => bytes.subarray(random(bytes.length + 1)),
-  (bytes, random) => {
-    const at = random(bytes.length + 1);
-    const snippet = Buffer.from(SNIPPETS[random(SNIPPETS.length)] ?? "");
-    return Buffer.concat([bytes.subarray(0, at), snippet, bytes.subarray(at)]);
-  },
-  (bytes, random) => {
-    const lines = Buffer.from(bytes).toString("latin1").split("\n");
-    for (let swap = 0; swap < 5; swap += 1) {
-      const [a, b] = [random(lines.length), random(lines.length)];
-      [lines[a], lines[b]] = [lines[b] ?? "", lines[a] ?? ""];
-    }
-    return Buffer.from(lines.join("\n"), "latin1");
-  },
-  (bytes, random) => {
-    const cells = Buffer.from(bytes).toString("latin1").split(",");
-    for (let change = 0; change < 5; change += 1)
-      cells[random(cells.length)] = SNIPPETS[random(SNIPPETS.length)] ?? "";
-    return Buffer.from(cells.join(","), "latin1");
-  },
-];
-
-const CELLS = [...SNIPPETS, "31.02.2025", "45000.5", "Итого", "9".repeat(40), "1,5", "РЕПО ч.1"];
-
-/** Some cells get odd values, some rows change places, some are lost. */
-const mutateSheets = (sheets: readonly Sheet[], random: Random): Sheet[] =>
-  sheets.map((sheet) => {
-    const rows = sheet.rows.map((row) =>
-      row.cells.map((cell) => (random(60) === 0 ? (CELLS[random(CELLS.length)] ?? "") : cell)),
-    );
-    const [a, b] = [random(rows.length), random(rows.length)];
-    [rows[a], rows[b]] = [rows[b] ?? [], rows[a] ?? []];
-    const kept = rows.slice(0, random(4) === 0 ? random(rows.length + 1) : rows.length);
-    return { ...sheet, rows: kept.map((cells, index) => ({ line: sheet.firstLine + index, cells })) };
-  });
-
-const mutateBytes = (start: Uint8Array, random: Random): Uint8Array => {
-  let bytes = start;
-  for (let round = 0; round <= random(3); round += 1)
-    bytes = new Uint8Array(mutations[random(mutations.length)]?.(bytes, random) ?? bytes);
-  return bytes;
-};
 
 const sources = await Promise.all(fixtureCases.map(async ({ folder }) => (await openCase(folder)).file));
 const workbook = writeWorkbook({
@@ -97,11 +23,6 @@ const workbook = writeWorkbook({
     },
   ],
 });
-
-const mutate = (source: SourceFile, random: Random): SourceFile =>
-  source.sheets === undefined
-    ? { name: "fuzz.csv", bytes: mutateBytes(source.bytes, random) }
-    : { ...source, sheets: mutateSheets(source.sheets, random) };
 
 describe("mutated files", () => {
   it(`${FILES} of them: no parser throws, loses a line or takes longer than ${MAX_MS} ms`, () => {
@@ -177,6 +98,15 @@ describe("size", () => {
     const started = performance.now();
     expect(parseTemplate({ name: "x.csv", bytes }).fatal?.code).toBe(code);
     expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it("reads 150,000 lines of a broker's table: more than a call may have arguments", () => {
+    const labels =
+      "symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time\n";
+    const line = "NEEMX,INZZ00000019,2024-01-03,NSE,EQ,EQ,buy,false,1,250.5,1,1,2024-01-03T09:15:42\n";
+    const bytes = new TextEncoder().encode(labels + line.repeat(150_000));
+    const { fatal, counts } = zerodha.parse({ name: "big.csv", bytes });
+    expect({ fatal, rows: counts.rows }).toEqual({ fatal: undefined, rows: 150_000 });
   });
 
   it("100,000 unclosed quotes are read before the test runs out of time", () => {

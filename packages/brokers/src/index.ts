@@ -82,7 +82,7 @@ export { isIsin } from "./kit/isin.ts";
 export { ISSUE_CODES, type IssueCode } from "./kit/issue-codes.ts";
 export { MAX_NOTE } from "./kit/limits.ts";
 export { type DecimalMark, decideDecimalMark, readNumber } from "./kit/numbers.ts";
-export { openSources } from "./kit/open-source.ts";
+export { openSources, splitArchive } from "./kit/open-source.ts";
 export { READER_VERSION } from "./kit/reader-version.ts";
 export { type Gap, reconcileStatement } from "./kit/reconcile.ts";
 export { fingerprintOf, wordKey } from "./mapper/header-keys.ts";

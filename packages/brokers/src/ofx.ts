@@ -82,7 +82,7 @@ export const parseOfx = (file: SourceFile, options: ParseOptions = {}): Statemen
   );
   const out = readTransactions(nodes, context, options);
   const { closing, prices } = readBalances(statement, context);
-  out.prices.push(...prices);
+  for (const price of prices) out.prices.push(price);
   const number = accountsOf(statements)[0] ?? "";
   const account = number === "" ? { currency } : { number, currency };
   const instruments = distinctInstruments([...out.rows, ...closing.positions]);

@@ -107,7 +107,7 @@ const readCancelled = (reading: Reading) => {
     if (bought === undefined || other === undefined)
       reading.ignore(row, issue("cancelled-trade-unpaired", {}, "Action"));
     else {
-      reading.takeBack(bought);
+      reading.takeBack(new Set([bought]));
       for (const line of [row, other]) reading.ignore(line, issue("cancelled-pair"));
     }
   }

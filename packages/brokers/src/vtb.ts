@@ -6,7 +6,7 @@ import { issue } from "./kit/issue.ts";
 import { type FoundSection, findText, firstText, readReport } from "./kit/report.ts";
 import { readReportBalances } from "./kit/report-balances.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
-import { createSecurityBook } from "./kit/security-book.ts";
+import { createSecurityBook, type SecurityBook } from "./kit/security-book.ts";
 import { readXml } from "./kit/xml-tree.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 import { CASH_WORDS, MOVE_WORDS, readCash, readMoves } from "./vtb/cash.ts";
@@ -58,6 +58,18 @@ const BALANCES = {
 /** "<account>_<from>_<to>_<n>.xls" */
 const accountOf = (name: string): string | undefined => /^([^_]+)_\d{8}_\d{8}_\d+\.\w+$/.exec(name)?.[1];
 
+/** Holdings stand under "ОБЛИГАЦИЯ", "ПАЙ" or "АКЦИЯ"; any other title ends the kind. */
+const KIND = /^(?:ОБЛИГАЦИ|ПАЙ|ПАИ|АКЦИ)[А-Я]*$/i;
+const addNames = (records: readonly CsvRecord[], book: SecurityBook): void => {
+  let kind = "";
+  for (const { cells } of records) {
+    const filled = cells.filter((cell) => cell.trim() !== "");
+    const [only = ""] = filled;
+    if (filled.length === 1 && !only.includes(",")) kind = KIND.test(only.trim()) ? only : "";
+    for (const cell of filled) addNameCell(cell, book, kind);
+  }
+};
+
 const readOpened = (
   { format, sections, records, title }: Opened,
   file: SourceFile,
@@ -70,7 +82,7 @@ const readOpened = (
     return rejected(ID, format, issue("missing-columns", { columns: missing.join(", ") }));
   const reading = createReportReading(ID, format, options);
   const book = createSecurityBook();
-  for (const { cells } of records) for (const cell of cells) addNameCell(cell, book);
+  addNames(records, book);
   readTrades(reading, rowsOf(sections, "trades"), book);
   readExchanges(reading, rowsOf(sections, "currency"));
   readCash(reading, rowsOf(sections, "cash"), book);

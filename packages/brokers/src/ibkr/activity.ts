@@ -75,9 +75,9 @@ const readSections = (sections: Sections, options: ParseOptions, total: number):
     step();
     options.onProgress?.(Math.round((total * (index + 1)) / steps.length), total);
   }
-  out.rows.push(...reading.drafts);
-  out.prices.push(...readPrices(sections, reading.book, account));
-  out.rates.push(...readRates(sections, account));
+  for (const draft of reading.drafts) out.rows.push(draft);
+  for (const price of readPrices(sections, reading.book, account)) out.prices.push(price);
+  for (const rate of readRates(sections, account)) out.rates.push(rate);
   const { opening, closing } = readBalances(sections, reading.book, account);
   const held = [...opening.positions, ...closing.positions];
   const instruments = distinctInstruments([...out.rows, ...held]);

@@ -23,7 +23,8 @@ const numberAt = (row: SectionRow, label: string): string | undefined => {
 
 const rowsOf = (sections: Sections, section: string): readonly SectionRow[] => {
   const rows: SectionRow[] = [];
-  for (const [name, list] of sections.rows) if (name.startsWith(section)) rows.push(...list);
+  for (const [name, list] of sections.rows)
+    if (name.startsWith(section)) for (const row of list) rows.push(row);
   return rows;
 };
 

@@ -26,7 +26,8 @@ const aligned = (a: string, b: string): { x: bigint; y: bigint; scale: number } 
   const left = read(a);
   const right = read(b);
   const scale = Math.max(left.scale, right.scale);
-  const lift = (value: Scaled) => value.units * 10n ** BigInt(scale - value.scale);
+  const lift = (value: Scaled) =>
+    value.scale === scale ? value.units : value.units * 10n ** BigInt(scale - value.scale);
   return { x: lift(left), y: lift(right), scale };
 };
 
@@ -40,11 +41,15 @@ export const canonical = (text: string): string => {
 };
 
 export const add = (a: string, b: string): string => {
+  // Most sums of costs have nothing in one place.
+  if (b === "0") return canonical(a);
+  if (a === "0") return canonical(b);
   const { x, y, scale } = aligned(a, b);
   return write(x + y, scale);
 };
 
 export const subtract = (a: string, b: string): string => {
+  if (b === "0") return canonical(a);
   const { x, y, scale } = aligned(a, b);
   return write(x - y, scale);
 };

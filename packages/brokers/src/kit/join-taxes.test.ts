@@ -9,7 +9,10 @@ const row = (line: number, kind: KindName, date: string, amount: string, more: P
 /** Every payment as "kind day tax", taxes that stand alone among them. */
 const joined = (...drafts: readonly Draft[]): string[] => {
   const left = [...drafts];
-  joinTaxes({ drafts: left, takeBack: (draft) => left.splice(left.indexOf(draft), 1) });
+  joinTaxes({
+    drafts: left,
+    takeBack: (gone) => left.splice(0, left.length, ...left.filter((draft) => !gone.has(draft))),
+  });
   return left.map(
     ({ kind, date, tax, lines }) => `${kind} ${date.slice(8)} ${tax ?? "-"} of ${lines.join("+")}`,
   );

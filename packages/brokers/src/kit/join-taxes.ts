@@ -1,5 +1,5 @@
 import type { InstrumentRef, KindName } from "../statement.ts";
-import { daysBetween } from "./dates.ts";
+import { dayAfter, dayBefore } from "./dates.ts";
 import { add, compare } from "./decimal-text.ts";
 import { addCheck, addLine, type Draft } from "./draft.ts";
 import type { TableReading } from "./table-reading.ts";
@@ -27,16 +27,30 @@ const hasRoom = (income: Draft, tax: Draft): boolean =>
   income.taxCurrency === undefined &&
   compare(add(income.tax ?? "0", tax.amount ?? "0"), income.amount ?? "0") <= 0;
 
-const chosen = (tax: Draft, incomes: readonly Draft[], maxDays: number): Draft | undefined => {
-  let best: { income: Draft; rank: readonly number[] } | undefined;
+/** Income before repaid nominal, without a tax before with one. */
+const rankOf = ({ kind, tax }: Draft): number => Number(REPAID.has(kind)) * 2 + Number(tax !== undefined);
+
+/** Of the payments of one day the first of the best rank that has room. */
+const chosenOf = (tax: Draft, incomes: readonly Draft[]): Draft | undefined => {
+  let best: Draft | undefined;
   for (const income of incomes) {
-    const days = Math.abs(daysBetween(income.date, tax.date));
-    if (days > maxDays || !hasRoom(income, tax)) continue;
-    const rank = [days, Number(REPAID.has(income.kind)), Number(income.tax !== undefined)];
-    const at = best?.rank.findIndex((part, index) => part !== rank[index]) ?? 0;
-    if (best === undefined || (at >= 0 && (rank[at] ?? 0) < (best.rank[at] ?? 0))) best = { income, rank };
+    if (!hasRoom(income, tax) || (best !== undefined && rankOf(income) >= rankOf(best))) continue;
+    best = income;
+    if (rankOf(best) === 0) break;
   }
-  return best?.income;
+  return best;
+};
+
+/** The days of a tax, nearest first: its own, the day before, the day after … */
+const daysAround = (date: string, maxDays: number): string[] => {
+  const days = [date];
+  let [before, after] = [date, date];
+  for (let far = 0; far < maxDays; far += 1) {
+    before = dayBefore(before);
+    after = dayAfter(after);
+    days.push(before, after);
+  }
+  return days;
 };
 
 /**
@@ -50,19 +64,18 @@ const join = (
   drafts: readonly Draft[],
   { keyOf = bySecurity, maxDays = NEAR_DAYS }: Join,
 ): ReadonlyMap<Draft, Draft> => {
-  const key = (draft: Draft) => {
-    const own = keyOf(draft);
-    return own === "" ? "" : `${own}\u0001${draft.currency}`;
-  };
+  if (taxes.length === 0) return new Map();
+  const keyAt = (draft: Draft, date: string) => `${keyOf(draft)}\u0001${draft.currency}\u0001${date}`;
   const incomes = Map.groupBy(
     drafts.filter(({ kind }) => INCOME.includes(kind)),
-    key,
+    (draft) => keyAt(draft, draft.date),
   );
   const joined = new Map<Draft, Draft>();
   for (const tax of taxes) {
-    const own = key(tax);
-    const isTax = own !== "" && tax.kind === "tax" && tax.amount !== undefined;
-    const income = isTax ? chosen(tax, incomes.get(own) ?? [], maxDays) : undefined;
+    if (keyOf(tax) === "" || tax.kind !== "tax" || tax.amount === undefined || tax.date === "") continue;
+    let income: Draft | undefined;
+    for (const day of daysAround(tax.date, maxDays))
+      income ??= chosenOf(tax, incomes.get(keyAt(tax, day)) ?? []);
     if (income === undefined) continue;
     income.tax = add(income.tax ?? "0", tax.amount ?? "0");
     for (const line of tax.lines) addLine(income, line);
@@ -75,10 +88,11 @@ const join = (
 /** Taxes that are rows already; those that join are taken back. A tax without its payment stays a row. */
 export const joinTaxes = (reading: {
   readonly drafts: readonly Draft[];
-  readonly takeBack: (draft: Draft) => void;
+  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
 }): void => {
   const taxes = reading.drafts.filter(({ kind, instrument }) => kind === "tax" && instrument !== undefined);
-  for (const tax of join(taxes, reading.drafts, {}).keys()) reading.takeBack(tax);
+  const joined = join(taxes, reading.drafts, {});
+  if (joined.size > 0) reading.takeBack(new Set(joined.keys()));
 };
 
 /** A tax printed on a line of its own: what it would be alone. */

@@ -25,31 +25,43 @@ const isXmlWorkbook = (file: SourceFile): boolean => {
 /**
  * The step before a format is recognised: the sheets of a workbook (XLSX, old XLS, SpreadsheetML) as text
  * cells, decided by content and not by the file's name. Other files come back as they are; one that cannot
- * be opened carries its `problem`. Never rejects.
+ * be opened carries its `problem`. `onStep` is called every few megabytes. Never rejects.
  */
-export const openSource = async (file: SourceFile): Promise<SourceFile> => {
+export const openSource = async (file: SourceFile, onStep: () => void = () => {}): Promise<SourceFile> => {
   if (file.bytes.length > MAX_BYTES)
     return { ...file, problem: issue("file-too-large", { maxMb: String(MAX_BYTES / 1024 / 1024) }) };
   const kind = isZip(file.bytes) ? zipKind(file) : undefined;
   if (typeof kind === "object") return { ...file, problem: kind };
   if (kind === "archive") return { ...file, problem: issue("archive-nested", { name: file.name }) };
   if (kind === undefined && !isOldWorkbook(file) && !isXmlWorkbook(file)) return file;
-  const sheets = await openWorkbook(file);
+  const sheets = await openWorkbook(file, onStep);
   return isIssue(sheets) ? { ...file, problem: sheets } : { ...file, sheets };
 };
 
 const baseName = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
 /**
+ * The files of an archive that is no workbook, unopened, in the order of their names (folders left out of the name).
+ * Any other file, and an archive that cannot be opened, is the one itself, with its `problem`.
+ */
+export const splitArchive = (file: SourceFile): readonly SourceFile[] => {
+  if (!isZip(file.bytes) || file.bytes.length > MAX_BYTES || zipKind(file) !== "archive") return [file];
+  const files = unzip(file);
+  return isIssue(files)
+    ? [{ ...file, problem: files }]
+    : files.map(({ name, bytes }) => ({ name: baseName(name), bytes }));
+};
+
+/**
  * The files a dropped file is made of, each opened: those of a zip in the order of their names (folders left
  * out of the name), or the one itself. An archive that cannot be opened is one file with its `problem`.
  */
-export const openSources = async (file: SourceFile): Promise<readonly SourceFile[]> => {
-  if (!isZip(file.bytes) || file.bytes.length > MAX_BYTES || zipKind(file) !== "archive")
-    return [await openSource(file)];
-  const files = unzip(file);
-  if (isIssue(files)) return [{ ...file, problem: files }];
+export const openSources = async (
+  file: SourceFile,
+  onStep: () => void = () => {},
+): Promise<readonly SourceFile[]> => {
   const opened: SourceFile[] = [];
-  for (const { name, bytes } of files) opened.push(await openSource({ name: baseName(name), bytes }));
+  for (const part of splitArchive(file))
+    opened.push(part.problem === undefined ? await openSource(part, onStep) : part);
   return opened;
 };

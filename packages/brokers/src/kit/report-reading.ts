@@ -18,8 +18,8 @@ export interface ReportReading {
   readonly accept: (row: AnyRow, drafts: readonly Draft[]) => boolean;
   readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
-  /** A row made earlier is part of another one; its lines are that one's now. */
-  readonly takeBack: (draft: Draft) => void;
+  /** Rows made earlier are parts of others; their lines are those rows' now. */
+  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
   /** A line that turned out to belong to a row of another line. */
   readonly join: (row: AnyRow, draft: Draft) => void;
   /** Two lines that are one row, or both fail. */
@@ -46,6 +46,7 @@ export const createReportReading = (
       return false;
     }
     out.seen(row.line);
+    if (drafts.length % SLICE === 0) options.onProgress?.(0, 1);
     first.checks = [...first.checks, ...row.checks];
     drafts.push(...made);
     return true;
@@ -63,8 +64,14 @@ export const createReportReading = (
       out.ignore(row.line, reason);
     },
     fail,
-    takeBack: (draft) => {
-      drafts.splice(drafts.indexOf(draft), 1);
+    takeBack: (gone) => {
+      let kept = 0;
+      for (const draft of drafts) {
+        if (gone.has(draft)) continue;
+        drafts[kept] = draft;
+        kept += 1;
+      }
+      drafts.length = kept;
     },
     join,
     acceptPair: (row, other, draft) => {
@@ -73,13 +80,16 @@ export const createReportReading = (
       else if (accept(row, [draft])) join(other, draft);
     },
     finish: ({ closing = { cash: [], positions: [] }, ...extras }) => {
-      out.rows.push(...drafts);
+      for (const draft of drafts) out.rows.push(draft);
       const held = [...(extras.opening?.positions ?? []), ...closing.positions];
       options.onProgress?.(1, 1);
       return out.finish(closing, distinctInstruments([...out.rows, ...held]), extras);
     },
   };
 };
+
+/** Rows after which a reader says that it is alive. */
+const SLICE = 5000;
 
 const MONEY_IN = new Set<KindName>([
   "deposit",

@@ -76,13 +76,10 @@ const SHORT_DAY = /^(\d{1,2}\.\d{1,2})\.(\d{2})(?=$| )/;
  * "05.02.24" a day of this century.
  */
 const plainCell = (cell: string): string => {
-  if (cell === "") return cell;
-  const text = cell.trim();
-  if (text.includes(",")) return text.replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
+  if (cell.includes(",")) return cell.trim().replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
   // A day has its second point within the first six letters.
-  return text.lastIndexOf(".", 5) > 2 ? text.replace(SHORT_DAY, "$1.20$2") : text;
+  return cell.lastIndexOf(".", 6) > 2 ? cell.trim().replace(SHORT_DAY, "$1.20$2") : cell;
 };
-const withPoints = (record: CsvRecord): CsvRecord => ({ ...record, cells: record.cells.map(plainCell) });
 
 const MIN_PREFIX = 10;
 
@@ -124,6 +121,7 @@ const contextOf = <Id extends string>(
   ),
   dateOrder: "dmy",
   today,
+  plain: plainCell,
 });
 
 /**
@@ -133,10 +131,14 @@ const contextOf = <Id extends string>(
 const headerTest = <Id extends string>(columns: readonly TableColumn<Id>[]) => {
   const wanted = columns.flatMap(({ labels }) => labels.map((label) => label.slice(0, 3).toLowerCase()));
   const starts = new Set(wanted);
+  const letters = new Set(
+    wanted.flatMap((start) => [start, start.toUpperCase()].map((text) => text.charCodeAt(0))),
+  );
+  const mayStart = (cell: string): boolean => letters.has(cell.charCodeAt(0)) || cell.trimStart() !== cell;
   return ({ cells }: CsvRecord): boolean => {
     let found = 0;
     for (const cell of cells) {
-      if (cell === "" || cell.length > 120) continue;
+      if (cell === "" || cell.length > 120 || !mayStart(cell)) continue;
       if (starts.has(cell.trimStart().slice(0, 3).toLowerCase())) found += 1;
     }
     return found > 1;
@@ -169,7 +171,7 @@ const readStretch = <Id extends string>(
       groups.push(record);
     } else if (TOTAL.test(firstText(record))) continue;
     else if (context === undefined) unread.push(record);
-    else lines.push({ row: new TableRow(withPoints(record), context), group });
+    else lines.push({ row: new TableRow(record, context), group });
   }
   const lacking = required.filter(({ id }) => !nearest.has(id)).map(({ labels }) => labels[0] ?? "");
   const missing = context === undefined && unread.length > 0 ? lacking : [];

@@ -35,8 +35,8 @@ export interface TableReading<Id extends string> {
   readonly accept: (rows: readonly TableRow<Id>[], drafts: readonly Draft[]) => void;
   /** A line of an accepted row's own: its tax, its fee. */
   readonly join: (row: TableRow<Id>, draft: Draft) => void;
-  /** A row made earlier is none after all; its lines must be ignored or failed. */
-  readonly takeBack: (draft: Draft) => void;
+  /** Rows made earlier are none after all; their lines must be ignored, failed or another row's. */
+  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
   readonly ignore: (row: TableRow<Id>, reason: Issue) => void;
   readonly fail: (row: TableRow<Id>, found: Issue) => void;
 }
@@ -115,8 +115,14 @@ const createReading = <Id extends string>(
       done.add(row);
       addLine(draft, row.line);
     },
-    takeBack: (draft) => {
-      drafts.splice(drafts.indexOf(draft), 1);
+    takeBack: (gone) => {
+      let kept = 0;
+      for (const draft of drafts) {
+        if (gone.has(draft)) continue;
+        drafts[kept] = draft;
+        kept += 1;
+      }
+      drafts.length = kept;
     },
     ignore: (row, reason) => {
       done.add(row);
@@ -152,7 +158,7 @@ export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   const several = rejectedAccounts(input.brokerId, spec.format.id, accounts, undefined);
   if (several !== undefined) return several;
   for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("unknown-row-shape"));
-  out.rows.push(...reading.drafts);
+  for (const draft of reading.drafts) out.rows.push(draft);
   options.onProgress?.(rows.length, rows.length);
   const held = [...(extras.opening?.positions ?? []), ...closing.positions];
   return out.finish(closing, distinctInstruments([...out.rows, ...held]), extras);

@@ -22,6 +22,8 @@ export interface TableContext<Id extends string> {
   readonly labels: ReadonlyMap<Id, string>;
   readonly dateOrder: DateOrder;
   readonly today: string | undefined;
+  /** How the format's cells are written otherwise: applied to each that is read. */
+  readonly plain?: (cell: string) => string;
 }
 
 const MAX_NAME = 500;
@@ -50,7 +52,8 @@ export class TableRow<Id extends string> {
   text(column: Id): string {
     const index = this.#context.at.get(column);
     const cell = index === undefined ? "" : (this.record.cells[index] ?? "");
-    return tidy(cell);
+    const { plain } = this.#context;
+    return tidy(plain === undefined || cell === "" ? cell : plain(cell));
   }
 
   /** A text the ledger keeps; undefined when empty. Longer than `max` letters is a problem. */

@@ -140,13 +140,17 @@ const OPTIONS = {
  * The sheets of an XLSX, XLSB, old XLS or SpreadsheetML file, or why it cannot be opened. Lenient where back
  * offices are careless: no styles, odd part names, merged cells.
  */
-export const openWorkbook = async (file: SourceFile): Promise<readonly Sheet[] | Issue> => {
+export const openWorkbook = async (
+  file: SourceFile,
+  onStep: () => void,
+): Promise<readonly Sheet[] | Issue> => {
   const parts = isZip(file.bytes) ? unpack(file) : undefined;
   if (parts !== undefined && isIssue(parts)) return parts;
+  onStep();
   const library = await import("@e965/xlsx");
   library.set_cptable(CODE_PAGES);
   try {
-    const read = parts && readXlsx(parts, library.SSF);
+    const read = parts && readXlsx(parts, library.SSF, onStep);
     if (read !== undefined) return read;
     const bytes = parts === undefined ? file.bytes : repack(parts);
     const isBinary = isZip(bytes) || bytes[0] === 0xd0;

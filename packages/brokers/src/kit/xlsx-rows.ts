@@ -15,6 +15,14 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const ERRORS = new Set(["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"]);
 const EXACT_LETTERS = 15;
 
+/** An attribute's value by its name as it stands in a tag: ` r="`. Cells are many: nothing is put together here. */
+const attributeAt = (tag: string, start: string): string => {
+  const at = tag.indexOf(start);
+  if (at < 0) return "";
+  const from = at + start.length;
+  return tag.slice(from, tag.indexOf('"', from));
+};
+
 /** "BC12": the column from 0, or -1. */
 const columnOf = (reference: string): number => {
   let column = 0;
@@ -59,14 +67,14 @@ const cellText = (
   [open, end]: readonly [number, number],
   context: CellContext,
 ): string => {
-  const kind = attributeOf(tag, "t");
+  const kind = attributeAt(tag, ' t="');
   if (kind === "inlineStr") return textRuns(text.slice(open + 1, end));
   const start = text.indexOf("<v", open);
   if (start < 0 || start >= end || text[start + 2] === "/") return "";
   if (text[start + 2] !== ">" && kind !== "str") throw new UnusualPart("v");
   const from = text.indexOf(">", start) + 1;
   const raw = text.slice(from, text.indexOf("</v>", from));
-  return typed(kind, raw, attributeOf(tag, "s"), context);
+  return typed(kind, raw, attributeAt(tag, ' s="'), context);
 };
 
 const readCells = (text: string, [from, to]: readonly [number, number], context: CellContext): string[] => {
@@ -79,7 +87,8 @@ const readCells = (text: string, [from, to]: readonly [number, number], context:
     const end = isEmpty ? open : text.indexOf("</c>", open);
     if (end < 0) throw new UnusualPart("c");
     const tag = text.slice(at + 2, open);
-    const reference = attributeOf(tag, "r");
+    if (tag.includes("'")) throw new UnusualPart("c");
+    const reference = attributeAt(tag, ' r="');
     column = reference === "" ? column + 1 : columnOf(reference);
     const value =
       isEmpty || column < 0 || column >= context.maxColumns ? "" : cellText(text, tag, [open, end], context);

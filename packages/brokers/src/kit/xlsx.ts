@@ -21,6 +21,7 @@ interface Formats {
 export const readXlsx = (
   parts: readonly ZipFile[],
   library: Formats,
+  onStep: () => void,
 ): readonly Sheet[] | Issue | undefined => {
   try {
     const { sheets: found, strings, formats, is1904 } = readXlsxBook(parts);
@@ -30,8 +31,10 @@ export const readXlsx = (
     const sheets: Sheet[] = [];
     let [firstLine, cells] = [1, 0];
     for (const { name, bytes } of found.slice(0, WORKBOOK_LIMITS.sheets)) {
-      const isEnough = (rows: number, filled: number) =>
-        firstLine + rows > MAX_LINES || cells + filled > WORKBOOK_LIMITS.cells;
+      const isEnough = (rows: number, filled: number) => {
+        onStep();
+        return firstLine + rows > MAX_LINES || cells + filled > WORKBOOK_LIMITS.cells;
+      };
       const read = readSheetRows(bytes, firstLine, context, isEnough);
       sheets.push({ name, firstLine, rows: read.rows });
       firstLine += read.last;

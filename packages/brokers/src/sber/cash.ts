@@ -107,6 +107,8 @@ const readRow = (row: Row, meaning: KindName, book: SecurityBook): Draft => {
   if (SECURITY_KINDS.includes(kind) && instrument === undefined)
     draft.checks = [...draft.checks, issue("instrument-missing")];
   if (kind === "dividend") withTax(draft, text);
+  // The cash says what was paid, not how many bonds it was paid for.
+  if (kind === "redemption") draft.checks = [...draft.checks, issue("redemption-without-papers")];
   return draft;
 };
 

@@ -93,6 +93,8 @@ const readMoney = (row: Row, word: KindName, book: SecurityBook): Draft => {
     note: text,
   });
   if (isIncome && instrument === undefined) draft.checks = [issue("instrument-missing")];
+  // The pieces stand in another file, if at all.
+  if (kind === "redemption") draft.checks = [...draft.checks, issue("redemption-without-papers")];
   // The fees of deals stand at the deals: whether this is one of them, only the text can tell.
   if (kind === "fee") draft.checks = [issue("wording-unconfirmed")];
   return draft;

@@ -19,6 +19,12 @@ export const fixtureCases: readonly FixtureCase[] = readdirSync(FIXTURES).flatMa
   readdirSync(join(FIXTURES, broker)).map((name) => ({ broker, name, folder: join(FIXTURES, broker, name) })),
 );
 
+/** The readable workbook of a case; undefined when it is another kind of file. */
+export const readPlain = (folder: string): PlainWorkbook | undefined =>
+  existsSync(join(folder, SHEETS))
+    ? (JSON.parse(readFileSync(join(folder, SHEETS), "utf8")) as PlainWorkbook)
+    : undefined;
+
 /** The file of a case as a user would drop it: `input.<ext>`, or the workbook of `input.sheets.json`. */
 export const rawFile = (folder: string): SourceFile => {
   const name = readdirSync(folder).find((entry) => entry.startsWith("input."));

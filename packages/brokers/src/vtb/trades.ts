@@ -20,12 +20,12 @@ const isSaleOf = (row: Row): boolean | undefined => {
 
 const NAME_CELL = /^(.+?)\s*,\s*([^,]*?)\s*,\s*([A-Z]{2}[A-Z0-9]{9}\d)$/;
 
-/** "Name, registration number, ISIN" in one cell; undefined when the cell is no such triple. */
-export const addNameCell = (cell: string, book: SecurityBook): InstrumentRef | undefined => {
+/** "Name, registration number, ISIN" in one cell, under the title of its kind; undefined when it is no such triple. */
+export const addNameCell = (cell: string, book: SecurityBook, kind = ""): InstrumentRef | undefined => {
   const found = NAME_CELL.exec(cell.replace(/[\s\u00a0]+/g, " ").trim());
   if (found === null) return undefined;
   const [, name = "", registration = "", isin = ""] = found;
-  const type = readSecurityType(name) === 2 ? "обл" : "";
+  const type = readSecurityType(name) === 2 ? "обл" : kind;
   return book.add({ name, registration, isin, type });
 };
 

@@ -102,7 +102,7 @@ export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Stat
       rows.map((row) => ({ name: "Trade", row })),
     ),
   );
-  out.rows.push(...reading.drafts);
+  for (const draft of reading.drafts) out.rows.push(draft);
   options.onProgress?.(rows.length, rows.length);
   const number = options.account ?? accounts[0];
   return out.finish(

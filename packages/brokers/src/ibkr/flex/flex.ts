@@ -158,9 +158,9 @@ const readStatements = (found: readonly XmlNode[], options: ParseOptions): State
   const out = createCollector(ID, FLEX_FORMAT);
   const reading: FlexReading = { out, book, base, drafts: [] };
   readLedger(reading, entries, options);
-  out.rows.push(...reading.drafts);
+  for (const draft of reading.drafts) out.rows.push(draft);
   const { opening, closing, period } = readBalances(entries, statements, book, base);
-  out.prices.push(...readFlexPrices(closing, period));
+  for (const price of readFlexPrices(closing, period)) out.prices.push(price);
   const instruments = distinctInstruments([...out.rows, ...closing.positions]);
   return out.finish(closing, instruments, defined({ account, period, opening }));
 };

@@ -46,15 +46,24 @@ const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => ({
   params: { before: show(units(target[field])), after: show(units(row[field])) },
 });
 
-/** Whether the file knows better than the ledger: its days go on after the row's day, or it has more of the row. */
-function toCompletion(row: ReadRow, target: OpenRow, lastDay: string): Completion {
-  const knowsBetter = row.date < lastDay || isMore(row, target);
+/**
+ * Whether the file knows better than the ledger: its days go on after the row's day, or it has more of the row. A row
+ * whose security is not known (yet) tells nothing.
+ */
+function toCompletion(
+  row: ReadRow,
+  target: OpenRow,
+  { assetIdOf, lastDay }: Pick<CompletionInput, "assetIdOf" | "lastDay">,
+): Completion {
+  const isSame = (assetIdOf(row) ?? null) === target.assetId;
+  const knowsBetter = isSame && (row.date < lastDay || isMore(row, target));
   const changed = knowsBetter ? changedFields(row, target) : [];
   return { target, changes: changed.map((field) => issueOf(field, row, target)) };
 }
 
 /** Rows of one identity: those that are equal pair first, then the others in their order. */
-function pairEqualKeys({ rows, open, countOf, lastDay }: CompletionInput): Map<number, Completion> {
+function pairEqualKeys(input: CompletionInput): Map<number, Completion> {
+  const { rows, open, countOf } = input;
   const found = new Map<number, Completion>();
   const byKey = Map.groupBy(open, ({ importKey }) => importKey ?? "");
   const indexes = Map.groupBy(
@@ -75,7 +84,7 @@ function pairEqualKeys({ rows, open, countOf, lastDay }: CompletionInput): Map<n
     for (const index of rest.slice(0, Math.max(0, rest.length - closed))) {
       const row = rows[index];
       const target = targets.shift();
-      if (row && target) found.set(index, toCompletion(row, target, lastDay));
+      if (row && target) found.set(index, toCompletion(row, target, input));
     }
   }
   return found;
@@ -89,7 +98,7 @@ const placeOf = (parts: readonly (string | null | undefined)[]): string =>
  * of which the ledger's row is not in the file any more.
  */
 function pairGrown(input: CompletionInput): Map<number, Completion> {
-  const { rows, open, assetIdOf, countOf, looksAlike, lastDay } = input;
+  const { rows, open, assetIdOf, countOf, looksAlike } = input;
   const keys = new Set(rows.map(({ key }) => key));
   const stale = Map.groupBy(
     open.filter(({ importKey }) => importKey !== null && !keys.has(importKey)),
@@ -112,7 +121,7 @@ function pairGrown(input: CompletionInput): Map<number, Completion> {
     if (countOf(row.key) > 0 || looksAlike(row)) return;
     const at = targets.findIndex((target) => isMore(row, target));
     const [target] = at < 0 ? [] : targets.splice(at, 1);
-    if (target) found.set(index, toCompletion(row, target, lastDay));
+    if (target) found.set(index, toCompletion(row, target, input));
   });
   return found;
 }

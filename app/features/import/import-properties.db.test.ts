@@ -95,7 +95,7 @@ async function ledgerOf(user: TestUser, portfolioId: string): Promise<string[]> 
 
 /** Every case is a handful of uploads: few in `npm test`, a tenth of the nightly number there. */
 const { PROPERTY_RUNS } = process.env;
-const numRuns = PROPERTY_RUNS === undefined ? 4 : Math.ceil(Number(PROPERTY_RUNS) / 10);
+const numRuns = PROPERTY_RUNS === undefined ? 3 : Math.ceil(Number(PROPERTY_RUNS) / 10);
 
 interface World {
   readonly user: TestUser;

@@ -1,10 +1,12 @@
+import { proTrades } from "./bitpanda/pro-trades.ts";
+import { anyTable } from "./kit/any-table.ts";
 import { checkAmount } from "./kit/arithmetic.ts";
 import { absolute, add, divide, isZero, multiply } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { giftRows } from "./kit/own-rows.ts";
-import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { InstrumentRef } from "./statement.ts";
 
@@ -134,18 +136,21 @@ const EVENTS: Events<Column> = {
   ...eachOf(["rewards"], gift),
 };
 
-/** Bitpanda's history of transactions. */
-export const bitpanda = tableBroker<Column>({ id: "bitpanda", name: "Bitpanda", country: "AT" }, [
-  {
-    format: {
-      id: "bitpanda-csv",
-      name: "Transaction history CSV",
-      evidence: "sample",
-      words: Object.keys(EVENTS),
-    },
-    columns: COLUMNS,
-    dateOrder: "dmy",
-    decimalMark: ".",
-    read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+const history: TableSpec<Column> = {
+  format: {
+    id: "bitpanda-csv",
+    name: "Transaction history CSV",
+    evidence: "sample",
+    words: Object.keys(EVENTS),
   },
+  columns: COLUMNS,
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+/** Bitpanda's history of transactions, and the trades of Bitpanda Pro. */
+export const bitpanda = tableBroker({ id: "bitpanda", name: "Bitpanda", country: "AT" }, [
+  anyTable(history),
+  anyTable(proTrades),
 ]);

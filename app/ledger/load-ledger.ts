@@ -9,7 +9,7 @@ import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
-import { CostMethod, nilGuid, PortfolioView } from "../shared/codes.ts";
+import { nilGuid, PortfolioView } from "../shared/codes.ts";
 import { type ChildOf, listChildren } from "./composite.queries.ts";
 import { isUntouched } from "./is-untouched.ts";
 import { assertFoldedHere } from "./large-ledgers.ts";

@@ -43,6 +43,7 @@ const staffPages = () => [
   `/support/assets/${sber}`,
   `/support/assets/${sber}?part=prices`,
   `/support/assets/${sber}?part=codes`,
+  `/support/assets/${sber}?part=reports`,
   "/support/quarantine",
   "/admin/providers",
   "/admin/jobs",

@@ -53,7 +53,6 @@ function Figures({ asset, figures }: FiguresProps) {
   return (
     <Card
       title={t("figures.title")}
-      isFlush
       actions={
         <button type="button" className="button" onClick={() => setEdited("new")}>
           {t("figures.add")}

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   type DepositTerms,
   dayNumber,
@@ -22,6 +23,8 @@ import type { InterestTerms } from "../shared/custom-shapes.ts";
 import type { customAssets } from "./custom.tables.ts";
 
 export type CustomRow = typeof customAssets.$inferSelect;
+
+const daysAtOnce = 100;
 
 /** Source of prices that a rule made. */
 export const ruleSource = "own-rule";
@@ -60,12 +63,12 @@ export function interestFaults(interest: InterestTerms, currency: string): reado
 }
 
 /** Value of one unit on every day of the span that the terms cover. */
-function interestPoints(
+async function interestPoints(
   row: CustomRow,
   interest: InterestTerms,
   currency: string,
   span: DaySpan,
-): PricePoint[] {
+): Promise<PricePoint[]> {
   const terms = toDeposit(interest, currency);
   const asset = { ownerId: row.userId, id: row.assetId };
   const first = Math.max(dayNumber(span.from), dayNumber(terms.start));
@@ -73,6 +76,8 @@ function interestPoints(
   for (let day = first; day <= dayNumber(span.to); day++) {
     const state = depositValue(terms, day);
     if ("refused" in state) break;
+    // Each day counts from the beginning: other requests come in between.
+    if (day % daysAtOnce === 0) await setImmediate();
     points.push({ asset, day: fromDayNumber(day), close: Number(formatMoney(state.value)) });
   }
   return points;

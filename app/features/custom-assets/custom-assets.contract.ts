@@ -112,7 +112,7 @@ export const customAssetsContract = {
     input: z.object({
       assetId: Id,
       prices: z.array(OwnClose).max(20_000).optional(),
-      csv: z.string().max(4_000_000).optional(),
+      csv: z.string().max(900_000).optional(),
     }),
     output: z.object({
       count: z.int(),

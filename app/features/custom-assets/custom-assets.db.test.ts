@@ -58,6 +58,9 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
       interest: { ...interest, rates: [{ from: "2026-10-01", rate: "0.1" }] },
     });
     expect(wrong.body.error.fields[0]).toMatchObject({ path: "interest", code: "rate-missing" });
+    const old = { ...draft, interest: { ...interest, startsOn: "1000-01-01" } };
+    const early = await user.call("POST /api/customholdings", old);
+    expect(early.body.error.fields[0]).toMatchObject({ path: "interest.startsOn", code: "too-early" });
   }));
 
 it("every class is made, priced by its owner and held; income and expense are its own rows", () =>

@@ -16,7 +16,7 @@ import { changedByOwn } from "./use-custom-actions.ts";
 
 const shown = 60;
 /** As much text as the API takes. */
-const maxFileBytes = 3_500_000;
+const maxFileBytes = 800_000;
 
 /** The price history: by hand, from a file, by the rule; and where income and expense are entered. */
 export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {

@@ -8,7 +8,7 @@ import { type FileIssue, readTable } from "../../market/uploads/table.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { customAssetsContract } from "./custom-assets.contract.ts";
-import { getCustomAsset, ownSource } from "./save-custom-asset.ts";
+import { earliestDay, getCustomAsset, ownSource } from "./save-custom-asset.ts";
 
 type Contract = typeof customAssetsContract;
 type Added = z.output<Contract["POST /api/customholdings/historical-prices"]["input"]>;
@@ -106,6 +106,7 @@ export async function makePrices(ctx: UserCtx, { assetId, value, ...asked }: Mad
   const to = (asked.to && asked.to < ctx.today ? asked.to : ctx.today) as IsoDate;
   const known = (await listOwnPrices(ctx, assetId)).prices.at(-1)?.date;
   const from = (asked.from ?? row.interest?.startsOn ?? known ?? addYears(to, -1)) as IsoDate;
+  if (from < earliestDay) throw fail("from", "too-early");
   if (dayNumber(from) > dayNumber(to)) throw fail("from", "after-to");
   const isRuled = row.interest !== null || row.metal !== null;
   const last = isRuled ? undefined : (value ?? (await findPrice(ctx.db, ctx.user.id, asset, to))?.close);

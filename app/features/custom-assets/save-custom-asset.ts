@@ -38,6 +38,9 @@ const types: Readonly<Record<number, CodeOf<typeof AssetType>>> = {
   [CustomAssetClass.futures]: AssetType.futures,
 };
 
+/** Interest is computed day by day: an earlier day is a typing error. */
+export const earliestDay = "1990-01-01";
+
 const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
 /** Columns of the terms. @throws AppError INVALID_INPUT when they contradict each other */
@@ -46,6 +49,8 @@ function columnsOf({ class: kind, valueKind, interest, metal }: Terms, currency:
   if (metal !== null && kind !== CustomAssetClass.preciousMetal) throw fail("metal", "unsupported");
   if (metal !== null && currency !== "RUB") throw fail("currency", "metal-in-rubles");
   if (metal !== null && valueKind === 2) throw fail("valueKind", "unsupported");
+  if (valueKind === 2 && interest && interest.startsOn < earliestDay)
+    throw fail("interest.startsOn", "too-early");
   const [fault] = valueKind === 2 && interest ? interestFaults(interest, currency) : [];
   if (fault)
     throw new AppError("INVALID_INPUT", {}, [

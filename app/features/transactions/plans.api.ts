@@ -19,6 +19,9 @@ import { type PlanDraft, PlanKind, type plansContract, type RecurringPlan } from
 
 type Draft = z.output<typeof PlanDraft>;
 
+/** A plan that began before is a typing error, and its days would be many. */
+const earliestDay = "1990-01-01";
+
 /** The stored kind by its name. */
 export const planKind = (code: number): z.output<typeof PlanKind> => PlanKind.parse(findKindName(code));
 
@@ -58,6 +61,7 @@ async function valuesOf(ctx: UserCtx, tx: Db, draft: Draft) {
   const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
   const { assetId, kind, ...rest } = draft;
   if (!isKnownCurrency(draft.currency)) throw fail("currency", "currency-unknown");
+  if (draft.startsOn < earliestDay) throw fail("startsOn", "too-early");
   if (draft.endsOn !== null && draft.endsOn < draft.startsOn) throw fail("endsOn", "before-date");
   if (kind !== "buy") return { ...rest, kind: KIND_CODES[kind], assetOwnerId: null, assetId: null };
   if (assetId === null) throw fail("assetId", "required");

@@ -17,6 +17,8 @@ afterAll(async () => {
 });
 
 const t = wordsOf("en");
+/** A loaded machine answers late. */
+const patience = { timeout: 20_000 };
 const first = "NEFTEKOT";
 const second = "KOPILKA";
 
@@ -73,7 +75,7 @@ async function makeCategories(page: Page, names: Record<string, string>): Promis
   const place = t("pies:drag.first", { where: t("pies:drag.in", { name: "Growth" }) });
   await page.getByRole("status").filter({ hasText: place }).waitFor();
   await page.keyboard.press("Space");
-  await expect.poll(() => rowsOf(page)).toEqual([...before.slice(0, 2), "0 Growth", `1 ${moved}`]);
+  await expect.poll(() => rowsOf(page), patience).toEqual([...before.slice(0, 2), "0 Growth", `1 ${moved}`]);
   for (const row of before) {
     const name = row.slice(2);
     await page.getByRole("checkbox", { name: t("pies:row.select", { name }), exact: true }).focus();
@@ -99,13 +101,12 @@ async function bookOrder(page: Page): Promise<void> {
   await press(page, sale);
   await page.getByRole("button", { name: t("rebalancing:confirm.book"), exact: true }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.locator("[data-proposal]").count()).toBe(1);
+  await expect.poll(() => page.locator("[data-proposal]").count(), patience).toBe(1);
 }
 
 async function setGoal(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("g");
-  await page.keyboard.press("g");
+  await page.getByRole("link", { name: t("shell:nav.goals"), exact: true }).focus();
+  await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: t("goals:title") }).waitFor();
   await press(page, t("goals:add"));
   await page.getByRole("textbox", { name: t("goals:form.name") }).waitFor();

@@ -12,6 +12,8 @@ import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
 import { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
+import { cashHandlers } from "./features/cash/cash.api.ts";
+import { cashContract } from "./features/cash/cash.contract.ts";
 import { corporateActionsHandlers } from "./features/corporate-actions/corporate-actions.api.ts";
 import { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
@@ -37,6 +39,8 @@ import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
 import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import { cashTransactionsHandlers } from "./features/transactions/cash-transactions.api.ts";
+import { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
@@ -50,6 +54,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(assetsContract, assetsHandlers),
   ...bind(benchmarksContract, benchmarksHandlers),
   ...bind(brokerListContract, brokerListHandlers),
+  ...bind(cashContract, cashHandlers),
   ...bind(corporateActionsContract, corporateActionsHandlers),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),
@@ -62,5 +67,6 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(operationsContract, operationsHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
+  ...bind(cashTransactionsContract, cashTransactionsHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

@@ -5,6 +5,7 @@ import type { assetSupportContract } from "./features/asset-support/asset-suppor
 import type { assetsContract } from "./features/assets/assets.contract.ts";
 import type { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
+import type { cashContract } from "./features/cash/cash.contract.ts";
 import type { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
@@ -17,6 +18,7 @@ import type { mappingContract } from "./features/import/mapping.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import type { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
@@ -27,6 +29,8 @@ export type Contracts = typeof accountContract &
   typeof assetsContract &
   typeof benchmarksContract &
   typeof brokerListContract &
+  typeof cashContract &
+  typeof cashTransactionsContract &
   typeof corporateActionsContract &
   typeof dashboardContract &
   typeof dataHealthContract &

@@ -13,6 +13,7 @@ import {
   IconList,
   IconSettingsAutomation,
   IconShieldCheck,
+  IconWallet,
 } from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
 
@@ -44,6 +45,14 @@ export const navItems: readonly Place[] = [
     icon: IconArrowsExchange,
     shortcut: "g t",
     isAboutPortfolio: true,
+  },
+  {
+    labelKey: "shell:nav.cash",
+    href: "/cash",
+    icon: IconWallet,
+    shortcut: "g c",
+    isAboutPortfolio: true,
+    isSecondary: true,
   },
   {
     labelKey: "shell:nav.import",

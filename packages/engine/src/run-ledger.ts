@@ -34,7 +34,7 @@ export interface LedgerRun {
   lots(assetId: string, on?: IsoDate): OpenLot[];
   disposals(assetId: string): Disposal[];
   cashBalances(on?: IsoDate): { currency: string; amount: Money }[];
-  firstNegativeCash(): { currency: string; date: IsoDate } | undefined;
+  firstNegativeCash(currency?: string): { currency: string; date: IsoDate } | undefined;
   incomeBy(period: Period, by: "month"): MonthIncome[];
   series(period: Period, scope?: Scope): DailySeries;
   readonly problems: readonly Problem[];
@@ -68,7 +68,7 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
     lots: (assetId, on) => openLotsOf(state, assetId, on),
     disposals: (assetId) => disposalsOf(state, assetId),
     cashBalances: (on) => cashBalancesOf(state, on),
-    firstNegativeCash: () => firstNegativeCashOf(state),
+    firstNegativeCash: (currency) => firstNegativeCashOf(state, currency),
     incomeBy: (period) => monthlyIncomeOf(state, period),
     series: (period, scope = { kind: "portfolio" }) => seriesOf(state, scope, period),
     problems: listProblems(state),

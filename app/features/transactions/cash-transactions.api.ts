@@ -77,7 +77,8 @@ async function convert(ctx: UserCtx, { rateGot, ...draft }: Conversion) {
   const rate = rateGot ? parseDec(rateGot) : undefined;
   if (draft.currency === draft.toCurrency)
     throw new AppError("INVALID_INPUT", {}, [{ path: "toCurrency", code: "same-currency" }]);
-  if (!amount || amount <= 0n) throw new AppError("INVALID_INPUT", {}, [{ path: "amount", code: "too-small" }]);
+  if (!amount || amount <= 0n)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "amount", code: "too-small" }]);
   const received = rate === undefined ? parseMoney(draft.toAmount ?? "") : multiplyDivide(amount, rate, ONE);
   if (!received || received <= 0n)
     throw new AppError("INVALID_INPUT", {}, [{ path: rateGot ? "rateGot" : "toAmount", code: "too-small" }]);

@@ -20,14 +20,7 @@ export function NegativeCash({ cash, portfolioId }: NegativeProps) {
   if (!negative) return null;
   const { date, before, balance, rows } = negative;
   return (
-    <Notice
-      tone="warning"
-      action={
-        <Link to={`/transactions?p=${portfolioId}&new=deposit`} className="button button-quiet">
-          {t("negative.add")}
-        </Link>
-      }
-    >
+    <Notice tone="warning">
       <div className={classes.negative} data-negative={currency}>
         <strong>{t("negative.title", { currency, date: formatDayWithName(date, locale, "long") })}</strong>
         <span>
@@ -45,6 +38,9 @@ export function NegativeCash({ cash, portfolioId }: NegativeProps) {
           ))}
         </ul>
         <span>{t("negative.why")}</span>
+        <Link to={`/transactions?p=${portfolioId}&new=deposit`} className={classes.add}>
+          {t("negative.add")}
+        </Link>
       </div>
     </Notice>
   );

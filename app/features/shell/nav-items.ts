@@ -47,14 +47,6 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   {
-    labelKey: "shell:nav.cash",
-    href: "/cash",
-    icon: IconWallet,
-    shortcut: "g c",
-    isAboutPortfolio: true,
-    isSecondary: true,
-  },
-  {
     labelKey: "shell:nav.import",
     href: "/import",
     icon: IconFileImport,
@@ -62,6 +54,14 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },
+  {
+    labelKey: "shell:nav.cash",
+    href: "/cash",
+    icon: IconWallet,
+    shortcut: "g c",
+    isAboutPortfolio: true,
+    isSecondary: true,
+  },
   {
     labelKey: "shell:nav.events",
     href: "/corporate-actions",

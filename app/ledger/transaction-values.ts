@@ -20,8 +20,8 @@ import { isStorableKind } from "./storable-kinds.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 type Columns = typeof transactions.$inferSelect;
-/** Columns that only corporate actions and moves between portfolios fill. */
-type ActionColumn = "toAssetOwnerId" | "toAssetId" | "toQuantity" | "costShare" | "actionId" | "transferId";
+/** Columns that only corporate actions fill. */
+type ActionColumn = "toAssetOwnerId" | "toAssetId" | "toQuantity" | "costShare" | "actionId";
 
 /** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
 export type TransactionValues = Partial<Pick<Columns, ActionColumn>> &

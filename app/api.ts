@@ -14,6 +14,8 @@ import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
 import { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
+import { cashHandlers } from "./features/cash/cash.api.ts";
+import { cashContract } from "./features/cash/cash.contract.ts";
 import { corporateActionsHandlers } from "./features/corporate-actions/corporate-actions.api.ts";
 import { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import { customAssetsHandlers } from "./features/custom-assets/custom-assets.api.ts";
@@ -51,6 +53,8 @@ import { rebalancingHandlers } from "./features/rebalancing/rebalancing.api.ts";
 import { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import { plansHandlers } from "./features/transactions/plans.api.ts";
 import { plansContract } from "./features/transactions/plans.contract.ts";
+import { cashTransactionsHandlers } from "./features/transactions/cash-transactions.api.ts";
+import { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
@@ -65,6 +69,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(backupContract, backupHandlers),
   ...bind(benchmarksContract, benchmarksHandlers),
   ...bind(brokerListContract, brokerListHandlers),
+  ...bind(cashContract, cashHandlers),
   ...bind(corporateActionsContract, corporateActionsHandlers),
   ...bind(customAssetsContract, customAssetsHandlers),
   ...bind(dashboardContract, dashboardHandlers),
@@ -83,5 +88,6 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(quarantineContract, quarantineHandlers),
   ...bind(rebalancingContract, rebalancingHandlers),
   ...bind(plansContract, plansHandlers),
+  ...bind(cashTransactionsContract, cashTransactionsHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

@@ -6,6 +6,7 @@ import type { assetsContract } from "./features/assets/assets.contract.ts";
 import type { backupContract } from "./features/backup/backup.contract.ts";
 import type { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
 import type { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
+import type { cashContract } from "./features/cash/cash.contract.ts";
 import type { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import type { customAssetsContract } from "./features/custom-assets/custom-assets.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
@@ -24,6 +25,7 @@ import type { portfoliosContract } from "./features/portfolios/portfolios.contra
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import type { plansContract } from "./features/transactions/plans.contract.ts";
+import type { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */
@@ -35,6 +37,8 @@ export type Contracts = typeof accountContract &
   typeof backupContract &
   typeof benchmarksContract &
   typeof brokerListContract &
+  typeof cashContract &
+  typeof cashTransactionsContract &
   typeof corporateActionsContract &
   typeof customAssetsContract &
   typeof dashboardContract &

@@ -21,6 +21,7 @@ export default [
     route("recurring-plans", "features/transactions/plans.screen.tsx"),
     route("corporate-actions", "features/corporate-actions/corporate-actions.screen.tsx"),
     route("history", "features/history/history.screen.tsx"),
+    route("cash", "features/cash/cash.screen.tsx"),
     route("import", "features/import/import.screen.tsx"),
     route("prices", "features/assets/prices.screen.tsx"),
     route("data-health", "features/data-health/data-health.screen.tsx"),

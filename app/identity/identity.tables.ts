@@ -26,8 +26,6 @@ export const users = pgTable("users", {
   country: text().notNull(),
   currency: text().notNull(),
   theme: text().notNull().default("light"),
-  /** Whose midnight "today" begins at: an IANA name; null = the installation's (UTC). */
-  timeZone: text(),
   /** new -> profile -> portfolio -> completed */
   onboardingState: text().notNull().default("new"),
   socialUserKey: uuid().notNull(),

@@ -39,7 +39,6 @@ const empty = {
   importId: null,
   importLine: null,
   importKey: null,
-  transferId: null,
 } as const;
 
 /** Rows of one account, every fourth without an asset. */

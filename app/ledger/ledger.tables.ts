@@ -282,8 +282,6 @@ export const transactions = pgTable(
     costShare: decimal18(),
     /** Sales: the purchases whose units are given up first, and how many of each; null = by the portfolio's method. */
     lotChoices: jsonb().$type<readonly LotPick[]>(),
-    /** Rows of one move between two portfolios, on both sides. */
-    transferId: uuid(),
     /** The corporate action or due payment that wrote the row. */
     actionId: uuid(),
     /** The import that made the row, its line in the file and its identity there (duplicates are counted by it). */
@@ -311,7 +309,6 @@ export const transactions = pgTable(
     foreignKey({ columns: [t.userId, t.importId], foreignColumns: [imports.userId, imports.id] }),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
     foreignKey({ columns: [t.toAssetOwnerId, t.toAssetId], foreignColumns: [assets.ownerId, assets.id] }),
-    index("transactions_transfer").on(t.userId, t.transferId).where(sql`${t.transferId} is not null`),
     index("transactions_action").on(t.userId, t.actionId).where(sql`${t.actionId} is not null`),
   ],
 );

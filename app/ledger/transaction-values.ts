@@ -20,13 +20,12 @@ import { isStorableKind } from "./storable-kinds.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 type Columns = typeof transactions.$inferSelect;
-/** Columns that few rows fill: corporate actions, rows of two assets, moves between portfolios, sales of chosen lots. */
+/** Columns that few rows fill: corporate actions, rows of two assets, sales of chosen lots. */
 type ActionColumn =
   | "toAssetOwnerId"
   | "toAssetId"
   | "toQuantity"
   | "costShare"
-  | "transferId"
   | "actionId"
   | "lotChoices";
 

@@ -28,11 +28,8 @@ ALTER TABLE "change_rows" ADD CONSTRAINT "change_rows_user_id_change_id_portfoli
 ALTER TABLE "portfolio_changes" ADD CONSTRAINT "portfolio_changes_user_id_portfolio_id_portfolios_user_id_id_fk" FOREIGN KEY ("user_id","portfolio_id") REFERENCES "public"."portfolios"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "portfolio_changes_list" ON "portfolio_changes" USING btree ("user_id","portfolio_id","id");--> statement-breakpoint
 CREATE INDEX "portfolio_changes_other" ON "portfolio_changes" USING btree ("user_id","other_portfolio_id","id");--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "portfolios" ADD COLUMN "broker" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "portfolios" ADD COLUMN "archived_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "transactions" ADD COLUMN "transfer_id" uuid;--> statement-breakpoint
-CREATE INDEX "transactions_transfer" ON "transactions" USING btree ("user_id","transfer_id") WHERE "transactions"."transfer_id" is not null;--> statement-breakpoint
 CREATE TABLE "portfolio_children" (
 	"user_id" uuid NOT NULL,
 	"portfolio_id" uuid NOT NULL,

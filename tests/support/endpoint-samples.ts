@@ -54,6 +54,7 @@ const ofCustom = (rest: Input = {}): Sample => ({
   input: (own) => ({ assetId: own.customAssetId, ...rest }),
   ids: { assetId: ({ customAssetId }) => customAssetId },
 });
+const cashRow = { kind: "deposit", date: "2026-11-05", currency: "USD", amount: "5" };
 const byPortfolio: Sample = { input: (own) => ({ portfolioId: own.portfolioId }), ids: { portfolioId } };
 const ofPortfolio = (rest: Input = {}): Sample => ({
   input: (own) => ({ id: own.portfolioId, ...rest }),
@@ -417,7 +418,46 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: (own) => ({ id: own.bookedImportId }),
     ids: { id: bookedImportId },
   },
-  "PUT /api/MyPortfolio": ofPortfolio({ name: "New name" }),
+  "PUT /api/MyPortfolio": {
+    input: (own) => ({ id: own.compositeId, name: "New name", children: [{ id: own.portfolioId }] }),
+    ids: { id: ({ compositeId }) => compositeId, "children.0.id": portfolioId },
+  },
+  "GET /api/cash": byPortfolio,
+  "GET /api/cashtransactions": byPortfolio,
+  "POST /api/cashtransactions": {
+    input: (own) => ({ portfolioId: own.portfolioId, accountId: own.accountId, ...cashRow }),
+    ids: { portfolioId, accountId: draftIds.accountId },
+  },
+  "POST /api/cashtransactions/convert": {
+    input: (own) => ({
+      ...{ portfolioId: own.portfolioId, accountId: own.accountId, date: "2026-11-05" },
+      ...{ currency: "USD", amount: "1", toCurrency: "EUR", toAmount: "1" },
+    }),
+    ids: { portfolioId, accountId: draftIds.accountId },
+  },
+  "PUT /api/cashtransactions": {
+    input: (own) => ({
+      ...{ portfolioId: own.portfolioId, accountId: own.accountId, ...cashRow },
+      ...{ id: own.cashRowId, version: 1 },
+    }),
+    ids: { portfolioId, accountId: draftIds.accountId, id: ({ cashRowId }) => cashRowId },
+  },
+  "DELETE /api/cashtransactions": {
+    input: (own) => ({ portfolioId: own.portfolioId, ids: [own.cashRowId] }),
+    ids: { portfolioId, "ids.0": ({ cashRowId }) => cashRowId },
+  },
+  "POST /api/MyPortfolio": {
+    input: (own) => ({
+      ...{ name: "All", currency: "USD", isComposite: true },
+      children: [{ id: own.portfolioId }],
+    }),
+    ids: { "children.0.id": portfolioId },
+  },
+  "POST /api/MyPortfolio/clone": ofPortfolio({ name: "Copy" }),
+  "PUT /api/MyPortfolio/order": {
+    input: (own) => ({ ids: [own.portfolioId] }),
+    ids: { "ids.0": portfolioId },
+  },
   "GET /api/MyPortfolio/history": byPortfolio,
   "POST /api/MyPortfolio/undo": {
     input: (own) => ({ changeId: own.changeId }),

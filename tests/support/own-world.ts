@@ -27,6 +27,10 @@ export interface OwnWorld {
   readonly version: number;
   /** A change of the portfolio that can be undone. */
   readonly changeId: string;
+  /** A portfolio made of others. */
+  readonly compositeId: string;
+  /** A deposit. */
+  readonly cashRowId: string;
   readonly deletedPortfolioId: string;
   /** Brings deleted transactions back. */
   readonly undoId: string;
@@ -264,6 +268,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
   const added = await user.call("POST /api/transactions", {
     ...{ portfolioId, kind: "deposit", date: "2026-11-04", currency: "USD", amount: "7" },
   });
+  const cashRow = await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-04", amount: "8" });
   const shared = await makeShared(db, userId, number);
   const deletedPortfolioId = await addPortfolio(user, { name: "Gone" });
   await user.call("DELETE /api/MyPortfolio", { id: deletedPortfolioId });
@@ -278,6 +283,8 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     accountId,
     transactionId: row.id,
     version: row.version,
+    cashRowId: cashRow.id,
+    compositeId: await addPortfolio(user, { name: "Together", isComposite: true }),
     changeId: String(added.headers["x-change"]),
     deletedPortfolioId,
     undoId: removed.body.undoId,

@@ -30,7 +30,12 @@ export function ChangeLine({ change }: { readonly change: HistoryChange }) {
             {change.isUndone && <> · {t("state.undone")}</>}
           </span>
         </div>
-        {change.canUndo && <UndoButton change={change} label={t("undoOne", { name, when })} />}
+        {change.canUndo && (
+          <UndoButton
+            change={change}
+            label={t(change.kind === "undone" ? "againOne" : "undoOne", { name, when })}
+          />
+        )}
       </div>
       {change.rows.length > 0 && (
         <ul className={classes.rows}>
@@ -65,10 +70,12 @@ function UndoButton({ change, label }: { readonly change: HistoryChange; readonl
   const { undo } = useUndo();
   const [state, setState] = useState<"idle" | "asking" | "busy">("idle");
   const [error, setError] = useState<ApiError | null>(null);
+  const isAgain = change.kind === "undone";
+  const action = isAgain ? t("again") : t("common:action.undo");
   const start = () => {
     setState("busy");
     undo(change.id).then(
-      () => toasts.done(t("common:history.undone")),
+      () => toasts.done(t(isAgain ? "common:history.redone" : "common:history.undone")),
       (failure: ApiError) => {
         setError(failure);
         setState("idle");
@@ -88,17 +95,17 @@ function UndoButton({ change, label }: { readonly change: HistoryChange; readonl
   if (state === "idle")
     return (
       <Button size="sm" variant="default" aria-label={label} onClick={() => setState("asking")}>
-        {t("common:action.undo")}
+        {action}
       </Button>
     );
   return (
     <fieldset className={classes.ask} aria-label={label}>
-      <span>{t("sure")}</span>
+      <span>{t(isAgain ? "sureAgain" : "sure")}</span>
       <Button size="sm" variant="default" disabled={state === "busy"} onClick={() => setState("idle")}>
         {t("common:action.cancel")}
       </Button>
       <Button size="sm" loading={state === "busy"} onClick={start} autoFocus>
-        {t("common:action.undo")}
+        {action}
       </Button>
     </fieldset>
   );

@@ -129,7 +129,6 @@ export function toStoredRow(row: ReadRow, { id, asset }: Place, target: RowTarge
     importId,
     importLine: row.line,
     importKey: row.key,
-    transferId: null,
     createdAt: now,
     updatedAt: now,
     version: 1,

@@ -82,7 +82,7 @@ async function copyRows(tx: Db, { userId, from, to, account, copyAccount }: Rows
     insert into ${transactions}
     select (jsonb_populate_record(${transactions}, jsonb_build_object(
       'id', gen_random_uuid(), 'portfolio_id', ${to}::text, 'account_id', ${copyAccount}::text,
-      'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'transfer_id', null,
+      'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null,
       'version', 1))).*
     from ${transactions} where ${rowsOfPortfolio(userId, from)} and ${eq(transactions.accountId, account)}`);
 }

@@ -17,6 +17,7 @@ import {
   IconSettingsAutomation,
   IconShieldCheck,
   IconTarget,
+  IconWallet,
 } from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav.tsx";
 
@@ -61,7 +62,7 @@ export const navItems: readonly Place[] = [
     labelKey: "shell:nav.pies",
     href: "/pies",
     icon: IconCategory,
-    shortcut: "g c",
+    shortcut: "g k",
     isAboutPortfolio: true,
   },
   {
@@ -83,6 +84,14 @@ export const navItems: readonly Place[] = [
     href: "/own-assets",
     icon: IconHome,
     shortcut: "g w",
+    isSecondary: true,
+  },
+  {
+    labelKey: "shell:nav.cash",
+    href: "/cash",
+    icon: IconWallet,
+    shortcut: "g c",
+    isAboutPortfolio: true,
     isSecondary: true,
   },
   {

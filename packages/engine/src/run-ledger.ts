@@ -37,7 +37,7 @@ export interface LedgerRun {
   lots(assetId: string, on?: IsoDate): OpenLot[];
   disposals(assetId: string): Disposal[];
   cashBalances(on?: IsoDate): { currency: string; amount: Money }[];
-  firstNegativeCash(): { currency: string; date: IsoDate } | undefined;
+  firstNegativeCash(currency?: string): { currency: string; date: IsoDate } | undefined;
   incomeBy(period: Period, by: "month"): MonthIncome[];
   series(period: Period, scope?: Scope): DailySeries;
   /** A plan played with months of the portfolio's own history, month by month; `period` is that history. */
@@ -73,7 +73,7 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
     lots: (assetId, on) => openLotsOf(state, assetId, on),
     disposals: (assetId) => disposalsOf(state, assetId),
     cashBalances: (on) => cashBalancesOf(state, on),
-    firstNegativeCash: () => firstNegativeCashOf(state),
+    firstNegativeCash: (currency) => firstNegativeCashOf(state, currency),
     incomeBy: (period) => monthlyIncomeOf(state, period),
     series: (period, scope = { kind: "portfolio" }) => seriesOf(state, scope, period),
     projectGoal: (plan, period) => projectPlan(state, plan, period),

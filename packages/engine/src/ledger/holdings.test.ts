@@ -140,6 +140,8 @@ describe("cash", () => {
 
   test("is below zero first on one day, in one currency", () => {
     expect(firstNegativeCashOf(state)).toEqual({ currency: "RUB", date: "2024-03-06" });
+    expect(firstNegativeCashOf(state, "RUB")).toEqual({ currency: "RUB", date: "2024-03-06" });
+    expect(firstNegativeCashOf(state, "XAU")).toBeUndefined();
     const debts = (rows: string) => firstNegativeCashOf(foldLedger(inputOf(rows)));
     expect(debts("2024-01-10 deposit amount=1 currency=RUB")).toBeUndefined();
     const [early, late] = ["2024-01-10", "2024-01-11"];

@@ -125,10 +125,14 @@ export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: strin
   return balances;
 }
 
-/** The first evening on which a currency's cash is below zero. */
-export function firstNegativeCashOf(state: RunState): { currency: string; date: IsoDate } | undefined {
+/** The first evening on which a currency's cash is below zero: of one currency, or of all. */
+export function firstNegativeCashOf(
+  state: RunState,
+  only?: string,
+): { currency: string; date: IsoDate } | undefined {
   let found: { currency: string; day: number } | undefined;
   for (const [currency, { checkpoints }] of state.cash) {
+    if (only !== undefined && currency !== only) continue;
     const day = checkpoints.firstBelowZero();
     if (day !== undefined && (found === undefined || day < found.day)) found = { currency, day };
   }

@@ -1,0 +1,71 @@
+import { addDays, formatMoney, type IsoDate, type Period } from "@zerno/engine";
+import { listChildren } from "../../ledger/composite.queries.ts";
+import { figureOf } from "../../ledger/figures.ts";
+import { sumTransactions, totalsOf } from "../../ledger/list-transactions.ts";
+import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { periodOf } from "../../ledger/periods.ts";
+import { cashEffectOf } from "../../ledger/transaction-row.ts";
+import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { CashCurrency, cashContract } from "./cash.contract.ts";
+
+export const cashHandlers: Handlers<typeof cashContract> = {
+  "GET /api/cash": async (ctx, { portfolioId }) => {
+    const view = await loadChosenLedger(ctx, portfolioId);
+    const period = periodOf(view, { period: "ALL" });
+    const { id, isComposite } = view.portfolio;
+    const isCashTracked = view.input.trackCash;
+    const total = figureOf(view, "cash", { kind: "portfolio" }, period);
+    const answer = { portfolioId: id, currency: view.currency, period, isComposite, isCashTracked };
+    if (!isCashTracked) return { ...answer, currencies: [], total: null };
+    return { ...answer, currencies: await currenciesOf(ctx, view, period), total };
+  },
+};
+
+/** Sums of a portfolio's rows by currency, of a composite those of its children. */
+async function readTotals({ db, user }: UserCtx, { portfolio }: LedgerView) {
+  const { id, isComposite } = portfolio;
+  const children = isComposite ? (await listChildren(db, user.id, id)).get(id) : undefined;
+  const childIds = isComposite ? (children ?? []).map((child) => child.id) : undefined;
+  const sums = await sumTransactions(db, { userId: user.id, portfolioId: id, childIds, search: "" });
+  return new Map(totalsOf(sums, "all").map(({ currency, ...totals }) => [currency, totals]));
+}
+
+const nothing = { deposits: "0", withdrawals: "0", income: "0", fees: "0", taxes: "0" };
+
+/** Every currency that ever had money, by name. */
+async function currenciesOf(ctx: UserCtx, view: LedgerView, period: Period): Promise<CashCurrency[]> {
+  const totals = await readTotals(ctx, view);
+  return view.run
+    .cashBalances(period.to)
+    .map(({ currency, amount }) => {
+      const scope = { kind: "cash", currency } as const;
+      return {
+        currency,
+        balance: formatMoney(amount),
+        value: figureOf(view, "value", scope, period),
+        weight: figureOf(view, "weight", scope, period),
+        totals: totals.get(currency) ?? nothing,
+        negative: negativeOf(view, currency),
+      };
+    })
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** The evening on which a currency's cash first went below zero, and which rows of that day took money. */
+function negativeOf({ run, input, assets }: LedgerView, currency: string): CashCurrency["negative"] {
+  const first = run.firstNegativeCash(currency);
+  if (!first) return null;
+  const on = (date: IsoDate): string =>
+    formatMoney(run.cashBalances(date).find((cash) => cash.currency === currency)?.amount ?? 0n);
+  const rows = input.transactions
+    .filter(({ date }) => date === first.date)
+    .flatMap((row) => {
+      const effect = cashEffectOf(row, true, input.assets).find((one) => one.currency === currency);
+      if (!effect?.amount.startsWith("-")) return [];
+      const ticker = row.assetId === undefined ? null : (assets.get(row.assetId)?.ticker ?? null);
+      // A composite numbers its children before the ids of their rows.
+      return { id: row.id.replace(/^\d+:/, ""), kindName: row.kind, ticker, amount: effect.amount };
+    });
+  return { date: first.date, before: on(addDays(first.date, -1)), balance: on(first.date), rows };
+}

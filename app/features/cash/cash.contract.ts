@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { CashRow, PortfolioId, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { Figure } from "../../shared/shapes.ts";
+
+/** Cash of one currency with what moved it. */
+const CashCurrency = CashRow.extend({
+  /** Sums over all rows, as stated in them. */
+  totals: z.object({
+    deposits: z.string(),
+    withdrawals: z.string(),
+    income: z.string(),
+    fees: z.string(),
+    taxes: z.string(),
+  }),
+  /** The first evening below zero: the balance before and on it, and the rows of that day that took money. */
+  negative: z
+    .object({
+      date: z.string(),
+      before: z.string(),
+      balance: z.string(),
+      rows: z.array(
+        z.object({ id: z.string(), kindName: z.string(), ticker: z.string().nullable(), amount: z.string() }),
+      ),
+    })
+    .nullable(),
+});
+export type CashCurrency = z.infer<typeof CashCurrency>;
+
+export const cashContract = {
+  "GET /api/cash": endpoint({
+    summary: "Cash by currency: balance, what moved it, and where it first went below zero",
+    access: "user",
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({
+      portfolioId: z.string(),
+      currency: z.string(),
+      period: UsedPeriod,
+      isCashTracked: z.boolean(),
+      isComposite: z.boolean(),
+      currencies: z.array(CashCurrency),
+      /** Cash of all currencies in that of the view: metric `cash`; null when cash is not tracked. */
+      total: Figure.nullable(),
+    }),
+  }),
+} as const;

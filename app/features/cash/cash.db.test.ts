@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+
+it("cash by currency: balance, sums, and the first day below zero with the rows that took the money", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes: { "2026-01-02": 10 } });
+    await addRates(db, "EUR", "USD", { "2026-01-02": 1.25, "2026-11-20": 1.25 });
+    const portfolioId = await addPortfolio(user);
+    const book = (body: object) => user.call("POST /api/cashtransactions", { portfolioId, ...body });
+    const paid = await book({ kind: "deposit", date: "2026-01-05", currency: "USD", amount: "100" });
+    expect([paid.status, paid.body.kindName, paid.body.group]).toEqual([201, "deposit", "cash"]);
+    await book({ kind: "interest", date: "2026-01-06", currency: "USD", amount: "2.5" });
+    await book({ kind: "fee", date: "2026-01-06", currency: "USD", amount: "1" });
+    const got = await user.call("POST /api/cashtransactions/convert", {
+      ...{ portfolioId, date: "2026-01-07", currency: "USD", amount: "50", toCurrency: "EUR" },
+      rateGot: "0.79",
+    });
+    // 50 x 0.79
+    expect(got.body).toMatchObject({ rateGot: "0.79", row: { toAmount: "39.5", toCurrency: "EUR" } });
+    const back = await user.call("POST /api/cashtransactions/convert", {
+      ...{ portfolioId, date: "2026-01-08", currency: "EUR", amount: "8", toCurrency: "USD", toAmount: "10" },
+    });
+    expect(back.body.rateGot).toBe("1.25");
+    const buy = { kind: "buy", date: "2026-01-09", assetId, price: "10" };
+    const bought = await addRow(user, portfolioId, { ...buy, quantity: "7" });
+    const cash = (await user.call("GET /api/cash", { portfolioId })).body;
+    // 100 + 2.5 - 1 - 50 + 10 - 70
+    expect(cash.currencies).toMatchObject([
+      { currency: "EUR", balance: "31.5", negative: null },
+      {
+        currency: "USD",
+        balance: "-8.5",
+        totals: { deposits: "100", withdrawals: "0", income: "2.5", fees: "1", taxes: "0" },
+        negative: {
+          date: "2026-01-09",
+          before: "61.5",
+          balance: "-8.5",
+          rows: [{ id: bought.id, kindName: "buy", ticker: "ONE", amount: "-70" }],
+        },
+      },
+    ]);
+    // 31.5 x 1.25 - 8.5
+    expect(cash.total).toMatchObject({ value: "30.875", currency: "USD" });
+    const { rows } = (await user.call("GET /api/cashtransactions", { portfolioId })).body;
+    expect(rows.map(({ kindName }: { kindName: string }) => kindName).sort()).toEqual([
+      ...["deposit", "fee", "interest"],
+    ]);
+    // A trade is no cash row.
+    const wrong = await user.call("DELETE /api/cashtransactions", { portfolioId, ids: [bought.id] });
+    expect(wrong.status).toBe(404);
+    const { id, version } = paid.body;
+    const edit = { portfolioId, id, version, kind: "deposit", date: "2026-01-05", currency: "USD" };
+    expect((await user.call("PUT /api/cashtransactions", { ...edit, amount: "200" })).status).toBe(200);
+    const after = (await user.call("GET /api/cash", { portfolioId })).body.currencies[1];
+    expect(after).toMatchObject({ balance: "91.5", negative: null });
+    await user.call("POST /api/MyPortfolio/track-cash", { id: portfolioId, isCashTracked: false });
+    expect((await user.call("GET /api/cash", { portfolioId })).body).toMatchObject({
+      ...{ isCashTracked: false, currencies: [], total: null },
+    });
+  }));
+
+it.each([
+  ["the same currency", { toCurrency: "USD", toAmount: "1" }, "toCurrency"],
+  ["amount and rate both", { toCurrency: "EUR", toAmount: "1", rateGot: "1" }, "toAmount"],
+  ["neither", { toCurrency: "EUR" }, "toAmount"],
+])("converting refuses %s and names the field", (_name, change, path) =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    const body = { portfolioId, date: "2026-01-07", currency: "USD", amount: "50", ...change };
+    const answer = await user.call("POST /api/cashtransactions/convert", body);
+    expect([answer.status, answer.body.error.fields[0].path]).toEqual([400, path]);
+  }),
+);

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { CurrencyCode, DecimalText, Id, IsoDay } from "../../shared/shapes.ts";
+import { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
+import { cashKinds } from "./cash-kinds.ts";
+
+/** Deposits, withdrawals, interest, fees, taxes: rows of the ledger that move nothing but money. */
+const CashDraft = TransactionDraft.pick({
+  portfolioId: true,
+  accountId: true,
+  date: true,
+  time: true,
+  currency: true,
+  note: true,
+}).extend({ kind: z.enum(cashKinds), amount: DecimalText });
+
+export const cashTransactionsContract = {
+  "GET /api/cashtransactions": endpoint({
+    summary: "Rows that move nothing but money, newest first, by pages",
+    access: "user",
+    input: z.object({
+      portfolioId: PortfolioId,
+      /** `nextCursor` of the page before. */
+      cursor: z.string().max(100).optional(),
+      pageSize: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    output: z.object({ rows: z.array(TransactionRow), nextCursor: z.string().nullable() }),
+  }),
+  "POST /api/cashtransactions": endpoint({
+    summary: "Add a deposit, withdrawal, interest, fee or tax",
+    access: "user",
+    status: 201,
+    input: CashDraft,
+    output: TransactionRow,
+  }),
+  "PUT /api/cashtransactions": endpoint({
+    summary: "Replace such a row; STALE (412) when it changed since `version` was read",
+    access: "user",
+    input: CashDraft.extend({ id: Id, version: z.int() }),
+    output: TransactionRow,
+  }),
+  "DELETE /api/cashtransactions": endpoint({
+    summary: "Delete such rows, all or none; `undoId` brings them back",
+    access: "user",
+    input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
+    output: z.object({ count: z.int(), undoId: z.string() }),
+  }),
+  "POST /api/cashtransactions/convert": endpoint({
+    summary: "Exchange money: what was received, or the rate got (one unit of `currency` in `toCurrency`)",
+    access: "user",
+    status: 201,
+    input: z
+      .object({
+        portfolioId: Id,
+        accountId: Id.nullish(),
+        date: IsoDay,
+        currency: CurrencyCode,
+        amount: DecimalText,
+        toCurrency: CurrencyCode,
+        toAmount: DecimalText.nullish(),
+        rateGot: DecimalText.nullish(),
+        fee: DecimalText.nullish(),
+        note: PlainText.max(10_000).default(""),
+      })
+      .refine(({ toAmount, rateGot }) => (toAmount == null) !== (rateGot == null), {
+        error: "amount-or-rate",
+        path: ["toAmount"],
+      }),
+    output: z.object({
+      row: TransactionRow,
+      /** One unit of the currency given away in the one received, by the row. */
+      rateGot: z.string(),
+    }),
+  }),
+} as const;

@@ -1,11 +1,12 @@
 import type { Period } from "@zerno/engine";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { figureOf } from "../../ledger/figures.ts";
-import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
+import { cashRows } from "../../ledger/holding-rows.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { type Part, type Slice, toSlices } from "./allocation.rules.ts";
+import { openAssets } from "./open-assets.ts";
 
 /** What the value can be divided by. */
 export const groupings = ["asset", "type", "currency", "sector", "country", "exchange"] as const;
@@ -41,12 +42,11 @@ export function allocationBy(
 ): readonly Slice[] {
   return remembered(view, `allocation,${by},${period.from},${period.to},${language}`, () => {
     const total = figureOf(view, "value", { kind: "portfolio" }, period);
-    const open = heldAssets(view, period).filter(({ isClosed }) => !isClosed);
     const parts: Part[] = [
-      ...open.map(({ assetId, figures }) => {
+      ...openAssets(view, period).map(({ assetId, value }) => {
         const asset = assetRefOf(view, assetId, language);
         const row = view.assets.get(assetId) as AssetRow;
-        return { key: keyOf(by, row), asset, value: figures.value };
+        return { key: keyOf(by, row), asset, value };
       }),
       ...cashRows(view, period).map(({ currency, value }) => ({
         key: cashKey(by, currency),

@@ -1,7 +1,7 @@
 import type { Period } from "@zerno/engine";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { figuresOf } from "../../ledger/figures.ts";
-import { heldAssets, sortNumber } from "../../ledger/holding-rows.ts";
+import { sortNumber } from "../../ledger/holding-rows.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 
 const parts = [
@@ -17,10 +17,11 @@ const parts = [
 /** Every asset of the ledger with its profit of the period and the parts of it, the largest profit first. */
 export const profitsByAsset = (view: LedgerView, period: Period, language: string) =>
   remembered(view, `profits,${period.from},${period.to},${language}`, () =>
-    heldAssets(view, period)
-      .map(({ assetId, isClosed }) => ({
+    view.run
+      .holdings(period.to)
+      .map(({ assetId, isOpen }) => ({
         asset: assetRefOf(view, assetId, language),
-        isClosed,
+        isClosed: !isOpen,
         figures: figuresOf(view, parts, { kind: "asset", assetId }, period),
       }))
       .sort((a, b) => sortNumber(b.figures.totalProfit) - sortNumber(a.figures.totalProfit)),

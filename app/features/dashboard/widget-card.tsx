@@ -62,7 +62,7 @@ export function WidgetCard({ widget, answer, actions, isAlone = false, ...of }: 
     () => period && { id, kind, width, height, title, portfolioId, currency, period, isAlone },
     [id, kind, width, height, title, portfolioId, currency, period, isAlone],
   );
-  // The head figures speak for themselves; their card has its name for those who cannot see it.
+  // The head figures speak for themselves; while they are arranged they have a name like the others.
   const isNamed = kind !== "head" || actions !== undefined;
   const type = answer?.body?.type ?? "";
   return (

@@ -236,6 +236,30 @@ it("a missing rate refuses a widget with its reason, an old price is said", () =
     ]);
   }));
 
+it("a composite of one portfolio shows what that portfolio shows, and follows its rows", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await makeWorld(test);
+    await addRow(user, portfolioId, { kind: "fee", date: "2026-11-20", amount: "1", note: "custody" });
+    const composite = await addPortfolio(user, {
+      ...{ name: "All", currency: "RUB", isComposite: true, children: [{ id: portfolioId }] },
+    });
+    const [own, all] = [await askAll(user, portfolioId), await askAll(user, composite)];
+    expect([...all.values()].map(({ kind, state }) => `${kind} ${state}`)).toEqual(
+      [...own.values()].map(({ kind, state }) => `${kind} ${state}`),
+    );
+    const shown = (answers: Map<string, Any>) => [
+      answers.get("head").body.head.value.value,
+      answers.get("top-holdings").body.rows[0].figures.value.value,
+      answers.get("recent-transactions").body.rows[0].kindName,
+      answers.get("next-payments").body.payments[0].amount,
+      answers.get("notes").body.notes[0].text,
+    ];
+    expect(shown(own)).toEqual(["1027100", "78000", "fee", "12", "custody"]);
+    expect(shown(all)).toEqual(shown(own));
+    await addRow(user, portfolioId, { kind: "withdrawal", date: "2026-11-20", amount: "10" });
+    expect(shown(await askAll(user, composite))[0]).toBe("1026100");
+  }));
+
 it("figures against a benchmark explain themselves with it", () =>
   withApp(async (test) => {
     const { user, portfolioId } = await makeWorld(test);

@@ -1,9 +1,8 @@
 import type { MetricId } from "@zerno/engine";
 import { assetRefOf } from "../../../ledger/asset-refs.ts";
-import { figuresOf } from "../../../ledger/figures.ts";
-import { type HeldAsset, heldAssets, sortNumber } from "../../../ledger/holding-rows.ts";
-import { remembered } from "../../../ledger/load-ledger.ts";
+import { sortNumber } from "../../../ledger/holding-rows.ts";
 import type { Figure } from "../../../shared/shapes.ts";
+import { openAssets, withFigures } from "../open-assets.ts";
 import { type Body, countOf, ownPeriods, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
 type Rows = Extract<Body, { type: "assets" }>["rows"];
@@ -12,8 +11,15 @@ interface Sorted {
   readonly figures: Readonly<Record<string, Figure>>;
 }
 
-const openIn = ({ view, period }: WidgetQuestion): readonly HeldAsset[] =>
-  heldAssets(view, period).filter(({ isClosed }) => !isClosed);
+const openIn = ({ view, period }: WidgetQuestion) => openAssets(view, period);
+
+/** The largest holdings with some of their figures. */
+const largestOf = (question: WidgetQuestion, columns: readonly MetricId[]): readonly Sorted[] =>
+  withFigures(question.view, question.period, columns, openIn(question).slice(0, countOf(question)));
+
+/** All holdings with some of their figures. */
+const allOf = (question: WidgetQuestion, columns: readonly MetricId[]): readonly Sorted[] =>
+  withFigures(question.view, question.period, columns, openIn(question));
 
 function toRows(
   { view, language }: WidgetQuestion,
@@ -66,8 +72,7 @@ export const topHoldings: WidgetKind = {
   settings: { rows: ["8", "5", "12", "20"], period: ownPeriods },
   answer: (question) => {
     const columns = ["value", "weight", "dayChangeRatio", "totalProfit", "simpleReturn"] as const;
-    const largest = openIn(question).slice(0, countOf(question));
-    return bodyOf(question, columns, toRows(question, columns, "all", largest));
+    return bodyOf(question, columns, toRows(question, columns, "all", largestOf(question, columns)));
   },
 };
 
@@ -79,8 +84,7 @@ export const concentration: WidgetKind = {
   settings: { rows: ["5", "10", "20"] },
   answer: (question) => {
     const columns = ["weight", "value"] as const;
-    const largest = openIn(question).slice(0, countOf(question));
-    return bodyOf(question, columns, toRows(question, columns, "all", largest));
+    return bodyOf(question, columns, toRows(question, columns, "all", largestOf(question, columns)));
   },
 };
 
@@ -90,7 +94,10 @@ export const movers: WidgetKind = {
   width: 3,
   height: "middle",
   settings: { rows: ["3", "5", "8"] },
-  answer: (question) => bothEnds(question, ["dayChangeRatio", "dayChange"], openIn(question), ["up", "down"]),
+  answer: (question) => {
+    const columns = ["dayChangeRatio", "dayChange"] as const;
+    return bothEnds(question, columns, allOf(question, columns), ["up", "down"]);
+  },
 };
 
 /** Holdings by their return of the period. */
@@ -99,7 +106,10 @@ export const bestWorst: WidgetKind = {
   width: 3,
   height: "middle",
   settings: { rows: ["3", "5", "8"], period: ownPeriods },
-  answer: (question) => bothEnds(question, ["simpleReturn", "totalProfit"], openIn(question)),
+  answer: (question) => {
+    const columns = ["simpleReturn", "totalProfit"] as const;
+    return bothEnds(question, columns, allOf(question, columns));
+  },
 };
 
 /** What assets, closed ones too, added to the time-weighted return of the period. */
@@ -111,12 +121,7 @@ export const contribution: WidgetKind = {
   answer: (question) => {
     const { view, period } = question;
     const columns = ["contribution", "totalProfit"] as const;
-    const all = remembered(view, `contribution,${period.from},${period.to}`, () =>
-      heldAssets(view, period).map(({ assetId }) => ({
-        assetId,
-        figures: figuresOf(view, columns, { kind: "asset", assetId }, period),
-      })),
-    );
+    const all = withFigures(view, period, columns, view.run.holdings(period.to));
     return bothEnds(question, columns, all);
   },
 };

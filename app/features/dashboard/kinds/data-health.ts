@@ -1,5 +1,6 @@
-import { cashRows, heldAssets } from "../../../ledger/holding-rows.ts";
+import { cashRows } from "../../../ledger/holding-rows.ts";
 import type { Figure, Reason } from "../../../shared/shapes.ts";
+import { openAssets } from "../open-assets.ts";
 import { headOf } from "./head.ts";
 import type { WidgetKind, WidgetQuestion } from "./kind.ts";
 
@@ -8,7 +9,7 @@ function reasonsIn(question: WidgetQuestion): { refused: Reason[]; notes: Reason
   const { view, period } = question;
   const figures: Figure[] = [
     ...Object.values(headOf(question)),
-    ...heldAssets(view, period).flatMap(({ figures: { value, totalProfit } }) => [value, totalProfit]),
+    ...openAssets(view, period).map(({ value }) => value),
     ...cashRows(view, period).map(({ value }) => value),
   ];
   return {

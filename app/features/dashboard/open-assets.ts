@@ -1,0 +1,38 @@
+import type { MetricId, Period } from "@zerno/engine";
+import { figureOf, figuresOf } from "../../ledger/figures.ts";
+import { sortNumber } from "../../ledger/holding-rows.ts";
+import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { Figure } from "../../shared/shapes.ts";
+
+export interface OpenAsset {
+  readonly assetId: string;
+  readonly value: Figure;
+}
+
+/**
+ * What is held at the end of the period, the largest value first. Only the value is asked for: a dashboard of five
+ * hundred holdings shows all figures of a few of them.
+ */
+export const openAssets = (view: LedgerView, period: Period): readonly OpenAsset[] =>
+  remembered(view, `open,${period.from},${period.to}`, () =>
+    view.run
+      .holdings(period.to)
+      .filter(({ isOpen }) => isOpen)
+      .map(({ assetId }) => ({
+        assetId,
+        value: figureOf(view, "value", { kind: "asset", assetId }, period),
+      }))
+      .sort((a, b) => sortNumber(b.value) - sortNumber(a.value) || (a.assetId < b.assetId ? -1 : 1)),
+  );
+
+/** Some figures of assets, in their order. */
+export const withFigures = <const Id extends MetricId>(
+  view: LedgerView,
+  period: Period,
+  columns: readonly Id[],
+  assets: readonly { readonly assetId: string }[],
+) =>
+  assets.map(({ assetId }) => ({
+    assetId,
+    figures: figuresOf(view, columns, { kind: "asset", assetId }, period),
+  }));

@@ -16,6 +16,10 @@ const leftOut: Readonly<Record<string, string>> = {
   security_log: "the account",
   failed_files: "given to the support of this installation",
   deleted_transactions: "what was deleted",
+  portfolio_changes: "the way back of this installation",
+  change_rows: "the way back of this installation",
+  dashboards: "how a screen is arranged, with ids of this installation",
+  widget_tokens: "secrets of this installation's addresses",
   price_years: "a file of days: prices.csv",
   rate_years: "a file of days: rates.csv",
 };

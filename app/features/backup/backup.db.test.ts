@@ -8,6 +8,7 @@ import { type Caller, type TestApp, type TestUser, withApp } from "../../../test
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { readContents } from "../../../tests/support/table-contents.ts";
 import { manifestFile } from "./sections.ts";
+import { addMoreRows } from "./testing/more-rows.ts";
 import { readZip, writeZip } from "./zip.ts";
 
 const journey = readFileSync(
@@ -41,6 +42,7 @@ async function fill(test: TestApp): Promise<{ user: TestUser; main: string; hand
   await addRow(user, hand, { kind: "deposit", date: "2024-01-10", amount: "1000" });
   const buy = { kind: "buy", date: "2024-01-11", assetId: share, quantity: "10.5", price: "11.25" };
   await addRow(user, hand, { ...buy, fee: "0.3", note: '«Ёлка» " \\ \u2028 [id]' });
+  await addMoreRows(test.db, [hand, main], share);
   return { user, main, hand };
 }
 

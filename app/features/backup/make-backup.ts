@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { imports, portfolios } from "../../ledger/ledger.tables.ts";
+import { imports, portfolioChildren, portfolios } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -18,25 +18,35 @@ import { writeZip, type ZipEntry } from "./zip.ts";
  * @throws AppError NOT_FOUND (portfolio)
  */
 export async function makeBackup(ctx: UserCtx, portfolioId: string | undefined): Promise<Buffer> {
-  const entries = await ctx.db.transaction(async (tx) => {
-    const scope = await scopeOf(tx, ctx.user.id, portfolioId);
-    return readAll(tx, scope);
-  });
+  // One moment for all tables, without a lock: who only reads must not need the right to write.
+  const entries = await ctx.db.transaction(
+    async (tx) => readAll(tx, await scopeOf(tx, ctx.user.id, portfolioId)),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
   return writeZip([manifestOf(entries), ...entries]);
 }
 
-/** Locks the portfolios: who writes rows counts their version up first, so nothing changes while it is read. */
+/** The portfolios asked for, and what of the rest they need. */
 async function scopeOf(tx: Db, userId: string, portfolioId: string | undefined): Promise<Scope> {
   const live = and(eq(portfolios.userId, userId), eq(portfolios.isDemo, false), isNull(portfolios.deletedAt));
+  const children = portfolioId ? await childrenOf(tx, userId, portfolioId) : [];
   const rows = await tx
     .select({ id: portfolios.id })
     .from(portfolios)
-    .where(portfolioId ? and(live, eq(portfolios.id, portfolioId)) : live)
-    .orderBy(portfolios.id)
-    .for("share");
-  if (portfolioId && rows.length === 0) throw new AppError("NOT_FOUND");
+    .where(portfolioId ? and(live, inArray(portfolios.id, [portfolioId, ...children])) : live)
+    .orderBy(portfolios.id);
+  if (portfolioId && !rows.some(({ id }) => id === portfolioId)) throw new AppError("NOT_FOUND");
   const scope = { userId, portfolios: rows.map(({ id }) => id), assets: null };
   return portfolioId ? { ...scope, assets: await assetsOfPortfolios(tx, scope) } : scope;
+}
+
+/** A composite portfolio is nothing without its parts. */
+async function childrenOf(tx: Db, userId: string, portfolioId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: portfolioChildren.childId })
+    .from(portfolioChildren)
+    .where(and(eq(portfolioChildren.userId, userId), eq(portfolioChildren.portfolioId, portfolioId)));
+  return rows.map(({ id }) => id);
 }
 
 const textEntry = (name: string, text: string): ZipEntry => ({ name, bytes: Buffer.from(text, "utf8") });

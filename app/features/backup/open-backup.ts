@@ -129,15 +129,27 @@ function assertReferences({ rows, shared, prices }: OpenBackup): void {
   ]);
   const parents = Object.entries({
     portfolioId: idsOf("portfolios.jsonl"),
+    childId: idsOf("portfolios.jsonl"),
     accountId: idsOf("accounts.jsonl"),
     importId: idsOf("imports.jsonl"),
   });
+  const parentKeys = new Map(
+    sections.flatMap(({ through }) =>
+      through ? [[through.file, new Set(rows.get(through.file)?.map((row) => row[through.parentKey]))]] : [],
+    ),
+  );
   for (const section of sections)
     for (const [index, row] of (rows.get(section.file) ?? []).entries()) {
       const at = { file: section.file, row: String(index + 1) };
+      // A row of the owner's that names an asset without its owner is about an own one.
+      const isOwn = "assetId" in row && !("assetOwnerId" in row);
+      if (isOwn && !assets.has(`${ownerToken} ${row.assetId}`)) throw backupProblem("foreign-asset", at);
       for (const { owner, id } of assetReferences(section))
         if (row[id] !== null && !assets.has(`${row[owner]} ${row[id]}`))
           throw backupProblem("foreign-asset", at);
+      const { through } = section;
+      if (through && !parentKeys.get(through.file)?.has(row[through.key]))
+        throw backupProblem("foreign-reference", at);
       for (const [key, known] of parents)
         if (typeof row[key] === "string" && !known.has(row[key]))
           throw backupProblem("foreign-reference", at);

@@ -19,16 +19,32 @@ const columnOf = ({ table }: Section, key: string): PgColumn => {
   return column;
 };
 
+const hasColumn = (section: Section, key: string): boolean =>
+  columnsOf(section).some((one) => one.key === key);
+
+function sectionOf(file: string): Section {
+  const section = sections.find((one) => one.file === file);
+  if (!section) throw new Error(`no section ${file}`);
+  return section;
+}
+
 /** The rows of a section that belong to the scope. */
-function rowsOf(section: Section, { userId, portfolios, assets }: Scope): SQL {
+function rowsOf(section: Section, scope: Scope): SQL {
+  const { userId, portfolios, assets } = scope;
   const isPortfolio = section.file === "portfolios.jsonl";
   const parts: (SQL | undefined)[] = [eq(columnOf(section, ownerKey(section)), userId), section.where];
-  if (section.of === "portfolio")
-    parts.push(inArray(columnOf(section, isPortfolio ? "id" : "portfolioId"), [...portfolios]));
+  const { through, other } = section;
+  for (const key of [isPortfolio ? "id" : "portfolioId", ...(other ? [other] : [])])
+    if (section.of === "portfolio" && hasColumn(section, key))
+      parts.push(inArray(columnOf(section, key), [...portfolios]));
+  if (through) {
+    const parent = sectionOf(through.file);
+    const keys = sql`select ${columnOf(parent, through.parentKey)} from ${parent.table} where ${rowsOf(parent, scope)}`;
+    parts.push(sql`${columnOf(section, through.key)} in (${keys})`);
+  }
   if (section.of === "asset" && assets) {
-    const keys = columnsOf(section).map(({ key }) => key);
-    parts.push(inArray(columnOf(section, keys.includes("assetId") ? "assetId" : "id"), [...assets]));
-    if (keys.includes("toAssetId")) {
+    parts.push(inArray(columnOf(section, hasColumn(section, "assetId") ? "assetId" : "id"), [...assets]));
+    if (hasColumn(section, "toAssetId")) {
       const to = columnOf(section, "toAssetId");
       parts.push(sql`(${to} is null or ${inArray(to, [...assets])})`);
     }
@@ -51,10 +67,10 @@ const inOrder = ({ column, type }: SectionColumn): SQL =>
 export async function readSection(db: Db, section: Section, scope: Scope): Promise<string[]> {
   const picked = columnsOf(section).map((column) => sql`${asJson(column)} as ${sql.identifier(column.key)}`);
   const { rows } = await db.execute<{ text: string }>(sql`
-    select row_to_json(line)::text as text from (
+    select row_to_json(whole_row)::text as text from (
       select ${sql.join(picked, sql`, `)} from ${section.table} where ${rowsOf(section, scope)}
       order by ${sql.join(orderOf(section).map(inOrder), sql`, `)}
-    ) as line`);
+    ) as whole_row`);
   return rows.map(({ text }) => text.replaceAll(scope.userId, ownerToken));
 }
 

@@ -118,7 +118,9 @@ async function insertRows(
   const columns = columnsOf(section);
   const names = columns.map(({ key }) => sql.identifier(snake(key)));
   const values = columns.map(({ key, type }) =>
-    type === "bytea" ? sql`decode(line.${sql.identifier(key)}, 'hex')` : sql`line.${sql.identifier(key)}`,
+    type === "bytea"
+      ? sql`decode(whole_row.${sql.identifier(key)}, 'hex')`
+      : sql`whole_row.${sql.identifier(key)}`,
   );
   const types = columns.map(
     ({ key, type }) => sql`${sql.identifier(key)} ${sql.raw(wireTypes[type] ?? type)}`,
@@ -132,7 +134,7 @@ async function insertRows(
     const { rowCount } = await tx.execute(sql`
       insert into ${section.table} (${sql.identifier(snake(ownerKey(section)))}, ${sql.join(names, sql`, `)})
       select ${userId}::uuid, ${sql.join(values, sql`, `)}
-      from json_to_recordset(${lines}::json) as line (${sql.join(types, sql`, `)}) ${twice}`);
+      from json_to_recordset(${lines}::json) as whole_row (${sql.join(types, sql`, `)}) ${twice}`);
     written += rowCount ?? 0;
   }
   return rows.length - written;

@@ -34,8 +34,10 @@ export const columnsOf = (section: Section): readonly SectionColumn[] =>
       type: (column as PgColumn).getSQLType().replace(/[ (].*/, ""),
     }));
 
-/** The primary key without the owner: the order of the lines. */
+/** The order of the lines: the primary key without the owner, or what the section says. */
 export function orderOf(section: Section): readonly SectionColumn[] {
+  const { order } = section;
+  if (order) return order.flatMap((key) => columnsOf(section).find((one) => one.key === key) ?? []);
   const names = getTableConfig(section.table).primaryKeys.flatMap(({ columns }) =>
     columns.map(({ name }) => name),
   );

@@ -1,14 +1,23 @@
 import { inArray, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { customAssets } from "../../ledger/custom.tables.ts";
+import { goals } from "../../ledger/goals/goals.tables.ts";
+import { holdingColumnSets, holdingNotes } from "../../ledger/holdings.tables.ts";
 import {
   brokerAccounts,
   importMappings,
   importProfiles,
   imports,
   ledgerActions,
+  portfolioChildren,
   portfolios,
+  statementLines,
+  statements,
   transactions,
 } from "../../ledger/ledger.tables.ts";
+import { pieNodes, pieTrees } from "../../ledger/pies/pies.tables.ts";
+import { planDecisions, recurringPlans } from "../../ledger/plans.tables.ts";
+import { proposedOrders, rebalanceSettings } from "../../ledger/rebalancing/rebalancing.tables.ts";
 import {
   assetCodes,
   assets,
@@ -27,6 +36,12 @@ export interface Section {
   /** Columns that are no data, or stand in a file of their own. */
   readonly without?: readonly string[];
   readonly where?: SQL;
+  /** Rows without a portfolio of their own, or only those whose parent is in its file: key here, file and key there. */
+  readonly through?: { readonly key: string; readonly file: string; readonly parentKey: string };
+  /** A second column that names a portfolio. */
+  readonly other?: string;
+  /** Order of the lines where the primary key is not the one to insert by. */
+  readonly order?: readonly string[];
 }
 
 /**
@@ -50,7 +65,37 @@ export const sections: readonly Section[] = [
     where: inArray(imports.state, [ImportState.committed, ImportState.revoked]),
   },
   { file: "transactions.jsonl", table: transactions, of: "portfolio" },
+  {
+    file: "statements.jsonl",
+    table: statements,
+    of: "portfolio",
+    through: { key: "importId", file: "imports.jsonl", parentKey: "id" },
+  },
+  {
+    file: "statement-lines.jsonl",
+    table: statementLines,
+    of: "portfolio",
+    through: { key: "importId", file: "statements.jsonl", parentKey: "importId" },
+  },
   { file: "events.jsonl", table: ledgerActions, of: "portfolio" },
+  { file: "composites.jsonl", table: portfolioChildren, of: "portfolio", other: "childId" },
+  { file: "custom-assets.jsonl", table: customAssets, of: "asset" },
+  { file: "holding-notes.jsonl", table: holdingNotes, of: "portfolio" },
+  { file: "pies.jsonl", table: pieTrees, of: "portfolio" },
+  // Parents before their children.
+  { file: "pie-nodes.jsonl", table: pieNodes, of: "portfolio", order: ["portfolioId", "position", "id"] },
+  { file: "rebalancing.jsonl", table: rebalanceSettings, of: "portfolio" },
+  { file: "proposed-orders.jsonl", table: proposedOrders, of: "portfolio" },
+  { file: "goals.jsonl", table: goals, of: "portfolio" },
+  { file: "plans.jsonl", table: recurringPlans, of: "portfolio" },
+  {
+    file: "plan-decisions.jsonl",
+    table: planDecisions,
+    of: "portfolio",
+    through: { key: "planId", file: "plans.jsonl", parentKey: "id" },
+  },
+  // Which set is shown first is chosen here anew: there can be only one.
+  { file: "column-sets.jsonl", table: holdingColumnSets, of: "user", without: ["isDefault"] },
   { file: "mappings.jsonl", table: importProfiles, of: "user" },
   { file: "remembered-securities.jsonl", table: importMappings, of: "asset" },
 ];

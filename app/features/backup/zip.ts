@@ -66,6 +66,8 @@ export async function writeZip(entries: readonly ZipEntry[]): Promise<Buffer> {
 
 interface Listed {
   readonly name: string;
+  /** What is written before the file too. */
+  readonly facts: Buffer;
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
@@ -86,6 +88,7 @@ function listEntries(bytes: Buffer): Listed[] {
       throw new RangeError("no entry");
     const length = bytes.readUInt16LE(next + 28);
     entries.push({
+      facts: bytes.subarray(next + 6, next + 32),
       name: bytes.toString("utf8", next + 46, next + 46 + length),
       crc: bytes.readUInt32LE(next + 16),
       packed: bytes.readUInt32LE(next + 20),
@@ -98,9 +101,11 @@ function listEntries(bytes: Buffer): Listed[] {
 }
 
 async function read(bytes: Buffer, entry: Listed): Promise<Buffer> {
-  if (bytes.readUInt32LE(entry.offset) !== local) throw new RangeError("no file");
-  const start =
-    entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
+  const label = bytes.subarray(entry.offset + 30, entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26));
+  const isSame = bytes.subarray(entry.offset + 4, entry.offset + 30).equals(entry.facts);
+  if (bytes.readUInt32LE(entry.offset) !== local || !isSame || label.toString("utf8") !== entry.name)
+    throw new RangeError("another file");
+  const start = entry.offset + 30 + label.length + bytes.readUInt16LE(entry.offset + 28);
   const packed = bytes.subarray(start, start + entry.packed);
   // Never more than the directory says, whatever the packed bytes would give.
   const plain = await unpack(packed, { maxOutputLength: Math.max(1, entry.size) });

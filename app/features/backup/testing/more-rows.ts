@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { customAssets } from "../../../ledger/custom.tables.ts";
+import { goals } from "../../../ledger/goals/goals.tables.ts";
+import { holdingColumnSets, holdingNotes } from "../../../ledger/holdings.tables.ts";
+import { portfolioChildren, portfolios } from "../../../ledger/ledger.tables.ts";
+import { pieNodes, pieTrees } from "../../../ledger/pies/pies.tables.ts";
+import { planDecisions, recurringPlans } from "../../../ledger/plans.tables.ts";
+import { proposedOrders, rebalanceSettings } from "../../../ledger/rebalancing/rebalancing.tables.ts";
+import { assets } from "../../../market/market.tables.ts";
+import type { Db } from "../../../server/db-types.ts";
+import { nilGuid } from "../../../shared/codes.ts";
+
+const idOf = (number: number) => `018f1111-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const at = new Date("2026-11-20T09:00:00.123Z");
+
+/** A row or two in every table that statements and transactions do not fill; the second portfolio holds the first. */
+export async function addMoreRows(
+  db: Db,
+  [first, second]: readonly [string, string],
+  shared: string,
+): Promise<void> {
+  const [portfolio] = await db.select().from(portfolios).where(eq(portfolios.id, first));
+  const userId = portfolio?.userId ?? "";
+  const [own] = await db.select().from(assets).where(eq(assets.ownerId, userId));
+  const of = { userId, portfolioId: first };
+  const asset = { assetOwnerId: nilGuid, assetId: shared };
+  const dated = { currency: "USD", createdAt: at };
+  await db.insert(portfolioChildren).values({ userId, portfolioId: second, childId: first, place: 1 });
+  await db.insert(holdingNotes).values({ ...of, ...asset, note: "Ёж", updatedAt: at });
+  const set = { id: idOf(1), name: "Own", columns: ["value"], createdAt: at };
+  await db.insert(holdingColumnSets).values({ userId, ...set });
+  await db
+    .insert(customAssets)
+    .values({ userId, assetId: own?.id ?? "", class: 1, valueKind: 1, createdAt: at });
+  const goal = { id: idOf(2), name: "House", kind: 1, target: "1000000.5", dueOn: "2036-01-01" };
+  await db.insert(goals).values({ ...of, ...goal, ...dated, monthlyFlow: "100", seed: 7 });
+  await db.insert(pieTrees).values(of);
+  const node = { ...of, kind: 1 };
+  // The child's id is the smaller one: lines must not be in the order of ids.
+  await db.insert(pieNodes).values({ ...node, id: idOf(9), position: 1, name: "Shares", target: "0.25" });
+  await db
+    .insert(pieNodes)
+    .values({ ...node, ...asset, id: idOf(3), kind: 2, position: 2, parentId: idOf(9) });
+  await db.insert(rebalanceSettings).values({ ...of, settings: { mode: "full", share: 0.1 } });
+  const order = { planId: idOf(5), position: 1, state: 1, side: 1, quantity: "3", price: "12", fee: "0.1" };
+  await db
+    .insert(proposedOrders)
+    .values({ ...of, ...asset, ...order, id: idOf(4), feeCurrency: "USD", createdAt: at });
+  const plan = { id: idOf(6), kind: 1, amount: "50", period: 3, startsOn: "2026-01-01" };
+  await db.insert(recurringPlans).values({ ...of, ...asset, ...plan, ...dated });
+  await db.insert(planDecisions).values({ userId, planId: idOf(6), dueOn: "2026-02-01", decidedAt: at });
+}

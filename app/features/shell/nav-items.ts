@@ -62,7 +62,7 @@ export const navItems: readonly Place[] = [
     labelKey: "shell:nav.pies",
     href: "/pies",
     icon: IconCategory,
-    shortcut: "g k",
+    shortcut: "g s",
     isAboutPortfolio: true,
   },
   {

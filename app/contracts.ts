@@ -24,8 +24,8 @@ import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
-import type { plansContract } from "./features/transactions/plans.contract.ts";
 import type { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
+import type { plansContract } from "./features/transactions/plans.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
 /** Types of every endpoint, for callers in the browser: a type only, so no schema reaches a page's chunk. */

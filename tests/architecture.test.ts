@@ -52,7 +52,16 @@ interface Rule {
 }
 
 /** What opens the files of brokers: pure functions over bytes. */
-const readers = ["papaparse", "iconv-lite", "@e965/xlsx", "fflate", "htmlparser2", "fast-xml-parser"];
+/** Unpacking is computing: it asks nobody. */
+const readers = [
+  "node:zlib",
+  "papaparse",
+  "iconv-lite",
+  "@e965/xlsx",
+  "fflate",
+  "htmlparser2",
+  "fast-xml-parser",
+];
 
 const into =
   (...folders: string[]) =>

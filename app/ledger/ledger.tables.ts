@@ -138,68 +138,6 @@ export const imports = pgTable(
   ],
 );
 
-/** What the statement of a booked import says of its account's closing evening; goes with the import. */
-export const statements = pgTable(
-  "statements",
-  {
-    userId: uuid().notNull(),
-    importId: uuid().notNull(),
-    portfolioId: uuid().notNull(),
-    accountId: uuid().notNull(),
-    /** First day it covers; null = not printed. */
-    beginsOn: date({ mode: "string" }),
-    /** The evening its balances are of. */
-    closesOn: date({ mode: "string" }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.importId] }),
-    index("statements_account").on(t.userId, t.portfolioId, t.accountId, t.closesOn),
-    foreignKey({
-      columns: [t.userId, t.importId],
-      foreignColumns: [imports.userId, imports.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.userId, t.portfolioId],
-      foreignColumns: [portfolios.userId, portfolios.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.userId, t.accountId],
-      foreignColumns: [brokerAccounts.userId, brokerAccounts.id],
-    }).onDelete("cascade"),
-  ],
-);
-
-/** One closing balance of a statement: cash of a currency, or units of a security. */
-export const statementLines = pgTable(
-  "statement_lines",
-  {
-    userId: uuid().notNull(),
-    importId: uuid().notNull(),
-    line: smallint().notNull(),
-    isCash: boolean().notNull(),
-    /** Securities: what it was taken for; null = nobody knew it. */
-    assetOwnerId: uuid(),
-    assetId: uuid(),
-    /** What the statement calls it; the currency of cash. */
-    label: text().notNull(),
-    currency: text().notNull(),
-    /** Money, or units (negative = short). */
-    amount: decimal18().notNull(),
-    /** Cash on the first morning; null = not printed. */
-    opening: decimal18(),
-    /** Closing price of a unit; null = not printed. */
-    price: decimal18(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.importId, t.line] }),
-    foreignKey({
-      columns: [t.userId, t.importId],
-      foreignColumns: [statements.userId, statements.importId],
-    }).onDelete("cascade"),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
-  ],
-);
-
 /** How a user's own tables are read: found again by the labels of their header. */
 export const importProfiles = pgTable(
   "import_profiles",

@@ -11,13 +11,12 @@ import {
   ledgerActions,
   portfolioChildren,
   portfolios,
-  statementLines,
-  statements,
   transactions,
 } from "../../ledger/ledger.tables.ts";
 import { pieNodes, pieTrees } from "../../ledger/pies/pies.tables.ts";
 import { planDecisions, recurringPlans } from "../../ledger/plans.tables.ts";
 import { proposedOrders, rebalanceSettings } from "../../ledger/rebalancing/rebalancing.tables.ts";
+import { statementLines, statements } from "../../ledger/reconcile/statements.tables.ts";
 import {
   assetCodes,
   assets,

@@ -5,8 +5,8 @@ import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { customAssets } from "../../ledger/custom.tables.ts";
 import { type CustomRow, interestFaults, rulePoints, ruleSource } from "../../ledger/custom-prices.ts";
+import { byUser, changeWithin } from "../../ledger/history/change.ts";
 import { deletedTransactions, transactions as t } from "../../ledger/ledger.tables.ts";
-import { lockPortfolio } from "../../ledger/portfolios.queries.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { insertTransactions } from "../../ledger/transactions.queries.ts";
@@ -112,15 +112,16 @@ export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<Custom
 }
 
 async function openPosition(ctx: UserCtx, tx: Db, asset: AssetRow, position: NonNullable<Added["position"]>) {
-  const portfolio = await lockPortfolio(tx, ctx.user.id, position.portfolioId);
-  const { date, quantity, cost } = position;
-  const values = await readDraft(ctx, tx, {
-    ...{ kind: "opening-balance", date, assetId: asset.id, quantity, cost },
-    ...{ acquiredOn: date, currency: asset.currency, affectsCash: true, note: "" },
+  const { portfolioId, date, quantity, cost } = position;
+  await changeWithin(tx, byUser(ctx), { portfolioId, kind: "position-added" }, async (portfolio) => {
+    const values = await readDraft(ctx, tx, {
+      ...{ kind: "opening-balance", date, assetId: asset.id, quantity, cost },
+      ...{ acquiredOn: date, currency: asset.currency, affectsCash: true, note: "" },
+    });
+    await assertHoldingsFit(tx, ctx.user, [asset.id]);
+    const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
+    await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
   });
-  await assertHoldingsFit(tx, ctx.user, [asset.id]);
-  const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
-  await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
 }
 
 interface Own {

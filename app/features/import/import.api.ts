@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MAPPED_FORMAT, READER_VERSION } from "@zerno/brokers";
+import { byUser } from "../../ledger/history/change.ts";
 import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -100,7 +101,7 @@ async function abandonImport(ctx: UserCtx, id: string): Promise<void> {
     const change = { state: ImportState.abandoned, fileBytes: null, draft: null };
     for (const member of group)
       if (!(await changeImport(tx, member, openStates, change))) throw new AppError("IMPORT_STATE");
-    await dropMadePortfolios(tx, group, ctx.now());
+    await dropMadePortfolios(tx, group, byUser(ctx));
     return group;
   });
   for (const member of members) dropJob(ctx, member.id);

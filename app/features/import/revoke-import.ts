@@ -64,7 +64,7 @@ export async function revokeImport(
       reports.push(result);
       changes.push(changeId);
     }
-    await dropMadePortfolios(tx, members, ctx.now());
+    await dropMadePortfolios(tx, members, byUser(ctx));
     return sumRevoked(reports);
   });
   noteOnly(ctx, changes);

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { byUser, type ChangedBy, changeWithin, record } from "../../ledger/history/change.ts";
 import {
   countPortfolios,
   getPortfolio,
@@ -97,15 +98,25 @@ async function portfolioOf(
   const model = await getPortfolio(tx, user.id, row.portfolioId);
   const { currency, view, accountType, costMethod, cashBackType, isCashTracked } = model;
   const settings = { currency, view, accountType, costMethod, cashBackType, isCashTracked };
-  return insertPortfolio(tx, user.id, { ...settings, name: into.name, createdAt: ctx.now() });
+  const made = await insertPortfolio(tx, user.id, { ...settings, name: into.name, createdAt: ctx.now() });
+  const of = { portfolioId: made.id, kind: "portfolio-created", about: { name: made.name } } as const;
+  await record(tx, byUser(ctx), of, async () => {});
+  return made;
 }
 
 /** Portfolios that were made for accounts of a file go with them when nothing else is in them. */
-export async function dropMadePortfolios(tx: Db, members: readonly ImportRow[], now: Date): Promise<void> {
+export async function dropMadePortfolios(
+  tx: Db,
+  members: readonly ImportRow[],
+  by: Omit<ChangedBy, "db">,
+): Promise<void> {
   const made = members.filter(({ counts }) => counts.hasMadePortfolio);
   const [first] = made;
   if (!first) return;
   const started = await listStartedPortfolios(tx, first.userId);
   for (const { userId, portfolioId } of made)
-    if (!started.has(portfolioId)) await updatePortfolio(tx, userId, portfolioId, { deletedAt: now });
+    if (!started.has(portfolioId))
+      await changeWithin(tx, by, { portfolioId, kind: "portfolio-deleted" }, () =>
+        updatePortfolio(tx, userId, portfolioId, { deletedAt: by.at }),
+      );
 }

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { brokerAccounts, imports, statementLines, statements } from "../ledger.tables.ts";
+import { brokerAccounts, imports } from "../ledger.tables.ts";
 import { plainDecimal } from "../transaction-row.ts";
 import type { StatedBalances } from "./check-statement.ts";
+import { statementLines, statements } from "./statements.tables.ts";
 
 /** The asset a position was taken for; null where nobody knew it. */
 type AssetKey = { readonly ownerId: string; readonly id: string } | null;

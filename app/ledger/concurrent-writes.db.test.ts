@@ -28,7 +28,7 @@ it("of two sales of the same shares at once only one is stored, of two edits of 
       user.call("PUT /api/transactions", { ...deposit, id, version: 1, amount }),
     );
     const answers = await Promise.all(edits);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     // Cash: the one edit that was stored, -50 for the purchase, +50 for the one sale.
     const stored = answers.find(({ status }) => status === 200)?.body.amount;
     const { body } = await user.call("GET /api/main-stats", { portfolioId });

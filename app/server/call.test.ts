@@ -87,7 +87,12 @@ describe("an answer that is made elsewhere", () => {
 it("what only reads is every GET and what says so, and takes no file", () => {
   const reading = api.filter(onlyReads);
   const others = reading.filter(({ key }) => !key.startsWith("GET "));
-  expect(others.map(({ key }) => key)).toEqual(["POST /api/transactions/preview"]);
+  expect(others.map(({ key }) => key)).toEqual([
+    "POST /api/rebalancing/plan",
+    "POST /api/rebalancing/export",
+    "POST /api/transactions/lots",
+    "POST /api/transactions/preview",
+  ]);
   expect(api.filter((entry) => entry.key.startsWith("GET ") && !onlyReads(entry))).toEqual([]);
   expect(reading.filter(({ endpoint }) => endpoint.body === "multipart")).toEqual([]);
 });

@@ -213,7 +213,7 @@ describe("the holdings view", () => {
       expect(twice.body.error.fields).toEqual([{ path: "assetId", code: "held-already" }]);
       const change = { ...position, quantity: "8", version: added.body.version };
       expect((await user.call("PUT /api/holdings", change)).status).toBe(200);
-      expect((await user.call("PUT /api/holdings", change)).status).toBe(409);
+      expect((await user.call("PUT /api/holdings", change)).status).toBe(412);
       expect((await held()).cost.value).toBe("84");
       const removed = await user.call("DELETE /api/holdings", { portfolioId, assetId });
       expect((await list(user, portfolioId)).rows).toEqual([]);

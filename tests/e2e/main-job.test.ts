@@ -192,7 +192,7 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
     await expect.poll(() => html.getAttribute("data-mantine-color-scheme")).toBe("dark");
     await openMenu(page, t);
     await page.getByRole("menuitemradio", { name: t(`common:language.${other}`) }).click();
-    await page.getByRole("heading", { name: there("dashboard:identity.title") }).waitFor();
+    await page.getByRole("heading", { name: there("dashboard:widget.identity") }).waitFor();
     // The locale is chosen apart from the language, so numbers stay as they were.
     await expectDashboard(page, language, after);
 

@@ -51,7 +51,8 @@ const staffPages = () => [
 
 /** What axe finds on a page, one line each. */
 async function violationsOf(page: Page, address: string): Promise<string[]> {
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
+  await page.waitForSelector("html[data-is-ready]");
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     // Closed: a thousand days of a chart as a table, of which one look is enough.

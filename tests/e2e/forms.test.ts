@@ -281,7 +281,11 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   await page.mouse.up();
   await page.getByText(t("transactions:done.deleted")).waitFor();
   expect(await countRows()).toBe(before);
-  await page.getByRole("button", { name: t("common:action.undo") }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: t("transactions:done.deleted") })
+    .getByRole("button", { name: t("common:action.undo") })
+    .click();
   await expect.poll(countRows).toBe(before + 1);
   await row.waitFor();
   await close(opened);

@@ -121,6 +121,7 @@ async function completionsOf(db: Db, row: ImportRow, { read, account, instrument
     countOf: (key) => known.byKey.get(key) ?? 0,
     looksAlike: (entry) => known.byContent.has(fileContent(entry, idOf(entry))),
     lastDay: lastDayOf(rows, head.period?.to, row.createdAt.toISOString().slice(0, 10)),
+    period: head.period,
   });
 }
 

@@ -87,15 +87,27 @@ it("a row that a third file completes again goes back to what the first one said
   withApp(async ({ register, db }) => {
     const user = await register();
     const portfolioId = await addPortfolio(user, { isCashTracked: true });
-    const fee = (sum: string) => csv(`Fee,2026-11-20,,,,USD,${sum},,,,,`);
+    const fee = (sum: string) =>
+      csv("Cash_In,2026-11-19,USD,1,9,USD,,,,,,", `Fee,2026-11-20,,,,USD,${sum},,,,,`);
     await importFile(user, portfolioId, fee("1"));
     const before = await ledgerState(db);
     const second = await importFile(user, portfolioId, fee("2"));
     const third = await importFile(user, portfolioId, fee("3"));
-    expect(await shown(user, portfolioId)).toEqual(["fee  3 "]);
+    expect(await shown(user, portfolioId)).toEqual(["deposit  9 ", "fee  3 "]);
     // The second goes first: the third inherits what stood before it.
     must(await user.call("DELETE /api/transactionsImportHistory", { id: second.id }));
-    expect(await shown(user, portfolioId)).toEqual(["fee  3 "]);
+    expect(await shown(user, portfolioId)).toEqual(["deposit  9 ", "fee  3 "]);
     must(await user.call("DELETE /api/transactionsImportHistory", { id: third.id }));
     expect(await ledgerState(db)).toEqual(before);
+  }));
+
+it("a file with other rows of the same day and kind stands beside the first, however much larger they are", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { isCashTracked: true });
+    await importFile(user, portfolioId, csv("Cash_In,2026-11-20,USD,1,100,USD,,,,,,"));
+    const { id } = await preview(user, portfolioId, csv("Cash_In,2026-11-20,USD,1,200,USD,,,,,,"));
+    expect(await statuses(user, id)).toEqual(["new"]);
+    await commit(user, id);
+    expect(await shown(user, portfolioId)).toEqual(["deposit  100 ", "deposit  200 "]);
   }));

@@ -21,6 +21,8 @@ export interface CompletionInput {
   readonly looksAlike: (row: ReadRow) => boolean;
   /** Last day the file knows something of: rows before it are whole in it. */
   readonly lastDay: string;
+  /** The days the file says it covers; undefined = it does not say. */
+  readonly period: { readonly from?: string; readonly to?: string } | undefined;
 }
 
 /** Fields that a later file may fill or raise, with what the ledger calls them. */
@@ -95,13 +97,19 @@ const placeOf = (parts: readonly (string | null | undefined)[]): string =>
 
 /**
  * Rows without the broker's own number whose content grew: the same event of the day, security, currency and time,
- * of which the ledger's row is not in the file any more.
+ * of which the ledger's row is not in the file any more. That says something only of a file that tells the day anew:
+ * it repeats rows of the account, or states that it covers the day. Two files with rows of their own stand side by side.
  */
 function pairGrown(input: CompletionInput): Map<number, Completion> {
-  const { rows, open, assetIdOf, countOf, looksAlike } = input;
+  const { rows, open, assetIdOf, countOf, looksAlike, period } = input;
   const keys = new Set(rows.map(({ key }) => key));
+  const isRepeating = rows.some(({ key }) => countOf(key) > 0);
+  const isTold = (day: string): boolean =>
+    isRepeating || (period !== undefined && (period.from ?? "9") <= day && day <= (period.to ?? ""));
   const stale = Map.groupBy(
-    open.filter(({ importKey }) => importKey !== null && !keys.has(importKey)),
+    open.filter(
+      ({ importKey, tradeDate }) => importKey !== null && !keys.has(importKey) && isTold(tradeDate),
+    ),
     (row) =>
       placeOf([
         row.tradeDate,

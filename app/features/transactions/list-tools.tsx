@@ -36,7 +36,12 @@ export function ListTools({
         <summary>{t("filter.more")}</summary>
         <MoreFilters input={input} portfolioId={portfolioId} />
       </details>
-      <Link className="button button-quiet" to={`?${withMany}`} preventScrollReset aria-pressed={isMany}>
+      <Link
+        className="button button-quiet"
+        to={`?${withMany}`}
+        preventScrollReset
+        aria-current={isMany ? "true" : undefined}
+      >
         <IconChecks size={18} stroke={1.6} aria-hidden />
         {t(isMany ? "many.end" : "many.begin")}
       </Link>

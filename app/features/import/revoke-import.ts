@@ -6,7 +6,7 @@ import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { byUser, changeWithin, noteOnly } from "../../ledger/history/change.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
-import { type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { lockPortfolio, type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
 import { listOversold, type Oversold } from "../../ledger/quantity-check.ts";
 import { dropStatement } from "../../ledger/reconcile/statements.queries.ts";
 import { listTransactionsById } from "../../ledger/transactions.queries.ts";
@@ -53,6 +53,8 @@ export async function revokeImport(
   const changes: (string | null)[] = [];
   const report = await ctx.db.transaction(async (tx) => {
     const members = await listGroup(tx, asked, [ImportState.committed]);
+    // In the order in which a booking takes them: the way back goes through them in the opposite one.
+    for (const { portfolioId } of members) await lockPortfolio(tx, userId, portfolioId);
     const reports: RevokeReport[] = [];
     // The last one booked goes first.
     for (const member of members.toReversed()) {

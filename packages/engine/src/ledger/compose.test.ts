@@ -43,6 +43,31 @@ describe("a child's rows", () => {
     expect(rowOf(whole, "1:row1")).not.toHaveProperty("useLots");
   });
 
+  test("move cash only where the child counts it", () => {
+    const bought = inputOf(`${MARKET}
+2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+2024-01-03 buy AAA quantity=1 price=100 currency=RUB`);
+    const rows = bought.transactions.map((row) => ({ ...row, affectsCash: row.id === "row1" }));
+    const counted = { ...bought, transactions: rows };
+    const whole = composeLedgers([{ input: counted }, { input: { ...counted, trackCash: false } }], settings);
+    const moving = whole.transactions.filter(({ affectsCash }) => affectsCash).map(({ id }) => id);
+    expect(moving).toEqual(["0:row1"]);
+    expect(whole.trackCash).toBe(true);
+  });
+
+  test("count up to the last day of the child's time, and of the composite", () => {
+    const bought = inputOf(`${MARKET}
+2024-01-02 deposit amount=1000 currency=RUB
+2024-02-05 deposit amount=20 currency=RUB
+2024-02-06 deposit amount=3 currency=RUB
+2024-03-02 deposit amount=4 currency=RUB`);
+    expect(idsOf(composeLedgers([{ input: bought }], settings))).toEqual(["0:row1", "0:row2", "0:row3"]);
+    const left = composeLedgers([{ input: bought, to: day("2024-02-05") }], settings);
+    expect(idsOf(left)).toEqual(["0:leave RUB", "0:row1", "0:row2"]);
+    const joined = composeLedgers([{ input: bought, from: day("2024-02-05") }], settings);
+    expect(idsOf(joined)).toEqual(["0:join RUB", "0:row2", "0:row3"]);
+  });
+
   test("keep their broker accounts where lots are pooled by account, but not over the child's border", () => {
     const children = [
       { input: child },
@@ -75,6 +100,21 @@ describe("a composite's settings", () => {
     const held = { ...child, view: "holdings" as const };
     expect(composeLedgers([{ input: child }, { input: held }], settings).view).toBe("holdings");
     expect(composeLedgers([{ input: child }], settings)).not.toHaveProperty("view");
+  });
+
+  test("know of assets what any child knows", () => {
+    const [one, other] = [{ since: day("2020-01-01") }, { payments: [] }];
+    const children = [
+      { input: { ...child, facts: new Map([["AAA", one]]) } },
+      { input: child },
+      { input: { ...child, facts: new Map([["BBB", other]]) } },
+    ];
+    const { facts } = composeLedgers(children, settings);
+    expect([...(facts ?? [])]).toEqual([
+      ["AAA", one],
+      ["BBB", other],
+    ]);
+    expect(composeLedgers([{ input: child }], settings)).not.toHaveProperty("facts");
   });
 
   test("of no children are those of an empty ledger", () => {

@@ -202,6 +202,54 @@ ${MARKET}
     expect(rowOf(to, "0:leave BBB")).toMatchObject({ kind: "cover", amount: 0n });
   });
 
+  // 10 units x 5, from the ex-date, 5 February, to the pay date.
+  describe("owed a dividend", () => {
+    const paying = (trades: string) =>
+      inputOf(`${MARKET}
+pays AAA 2024-02-05 5 pay=2024-02-20
+${trades}`);
+    const owner = paying("2024-01-02 buy AAA quantity=10 price=100 currency=RUB");
+    const debtor = paying("short on\n2024-01-02 short AAA quantity=10 price=100 currency=RUB");
+    const joining = (input: LedgerInput, from: string) =>
+      rowOf(composeLedgers([{ input, from: day(from) }], settings), "0:join AAA dividend 0");
+    const leaving = (input: LedgerInput, to: string) =>
+      rowOf(composeLedgers([{ input, to: day(to) }], settings), "0:leave AAA dividend 0");
+
+    test("brings what was owed on the evening before: paid in advance, to be paid on its day", () => {
+      expect(joining(owner, "2024-02-05")).toBeUndefined();
+      const dividend = {
+        ...{ kind: "dividend", assetId: "AAA", currency: "RUB", exDate: "2024-02-05", date: "2024-02-06" },
+        ...{ amount: money("-50"), settleDate: "2024-02-20", accountId: "0:", affectsCash: false },
+      };
+      expect(joining(owner, "2024-02-06")).toEqual({ ...dividend, id: "0:join AAA dividend 0" });
+    });
+
+    test("is paid what is owed on its last evening", () => {
+      expect(leaving(owner, "2024-02-04")).toBeUndefined();
+      const row = leaving(owner, "2024-02-05");
+      expect(row).toMatchObject({ kind: "dividend", date: "2024-02-05", amount: money("50") });
+      expect(row).not.toHaveProperty("settleDate");
+    });
+
+    test("pays it where the units were sold short", () => {
+      const amounts = [joining(debtor, "2024-02-06"), leaving(debtor, "2024-02-05")];
+      expect(amounts).toMatchObject([
+        { kind: "short-dividend", amount: money("-50") },
+        { kind: "short-dividend", amount: money("50") },
+      ]);
+    });
+  });
+
+  test("neither brings nor takes what it holds no more", () => {
+    const input = inputOf(`${MARKET}
+2024-01-02 deposit amount=1000 currency=RUB
+2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+2024-01-03 sell AAA quantity=10 price=100 currency=RUB`);
+    expect(idsOf(composeLedgers([{ input, from: day("2024-02-05") }], settings))).toEqual(["0:join RUB"]);
+    const left = idsOf(composeLedgers([{ input, to: day("2024-02-05") }], settings));
+    expect(left.filter((id) => id.startsWith("0:leave"))).toEqual(["0:leave RUB"]);
+  });
+
   test("with a bond brings the coupon that has accrued, and after redemption counts it at its nominal", () => {
     const bond = (start: string, maturity: string) =>
       inputOf(`

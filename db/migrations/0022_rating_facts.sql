@@ -1,0 +1,1 @@
+ALTER TABLE "dividend_ratings" ADD COLUMN "facts_hash" text DEFAULT '' NOT NULL;

@@ -4,7 +4,7 @@ import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { type AssetRow, listAssets } from "./assets.ts";
 import { toDividends } from "./dividends.ts";
-import { type FigureRow, listFigures } from "./facts/read-fundamentals.ts";
+import { listFigures, type StoredFigure } from "./facts/read-fundamentals.ts";
 import { listPayments, loadSplits, type PaymentRow } from "./payments.ts";
 
 /** Older reports say nothing of today. */
@@ -16,7 +16,7 @@ export interface RatedFacts {
   readonly payments: readonly PaymentRow[];
   readonly splits: readonly MarketSplit[];
   /** Figures of reports, of all sources. */
-  readonly figures: readonly FigureRow[];
+  readonly figures: readonly StoredFigure[];
 }
 
 /** What everybody sees of shared assets, by id; ids of no shared asset are left out. */

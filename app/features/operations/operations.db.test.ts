@@ -35,9 +35,6 @@ it("the list of jobs is the list of jobs", () => {
     expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNamesOf({ hasMarketData })].sort());
   }
 });
-const names = [...marketJobs(parts), income].map(({ name }) => name);
-expect(names.sort()).toEqual([...jobNamesOf({ hasMarketData: true })].sort());
-expect(jobNamesOf({ hasMarketData: false })).toEqual([income.name]);
 
 describe("sources", () => {
   it("each with its switch, limits and last problem; switching holds for all and can be taken back", () =>

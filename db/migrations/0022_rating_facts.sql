@@ -1,1 +1,0 @@
-ALTER TABLE "dividend_ratings" ADD COLUMN "facts_hash" text DEFAULT '' NOT NULL;

@@ -96,7 +96,9 @@ const isAtIncome = (out: Collector, tax: Draft): boolean =>
  * "in full" are enough when the rate gives the pieces.
  */
 const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isWhole: boolean): void => {
-  const gone = draft.instrument === undefined ? undefined : moves.takeRedeemed(draft.instrument, draft.date);
+  // A line that fails leaves the papers to be reported: their line must not vanish with it.
+  const isReadable = row.problems.length === 0 && draft.instrument !== undefined;
+  const gone = isReadable ? moves.takeRedeemed(draft.instrument, draft.date) : undefined;
   const rate = numberIn(draft.note ?? "", PER_PIECE);
   const quantity = gone?.quantity ?? (isWhole ? piecesOf(draft.amount ?? "0", rate) : undefined);
   if (quantity !== undefined) {

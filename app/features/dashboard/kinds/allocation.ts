@@ -1,8 +1,12 @@
+import { listBrokers } from "../../../ledger/grouping.ts";
 import { allocationBy, groupings } from "../allocation.ts";
 import type { Body, WidgetKind, WidgetQuestion } from "./kind.ts";
 
-function slicesBy(by: (typeof groupings)[number], { view, period, language }: WidgetQuestion): Body | null {
-  const slices = allocationBy(by, view, period, language);
+type Grouping = (typeof groupings)[number];
+type Brokers = ReadonlyMap<string, string>;
+
+function slicesBy(by: Grouping, { view, period, language }: WidgetQuestion, brokers?: Brokers): Body | null {
+  const slices = allocationBy(by, view, { period, language, brokers });
   return slices.length === 0 ? null : { type: "slices", by, slices: [...slices] };
 }
 
@@ -12,7 +16,11 @@ export const allocation: WidgetKind = {
   width: 2,
   height: "high",
   settings: { by: groupings },
-  answer: (question) => slicesBy(groupings.find((by) => by === question.settings.by) ?? "asset", question),
+  read: async ({ db, user }, question) => {
+    const by = groupings.find((known) => known === question.settings.by) ?? "asset";
+    if (by !== "broker") return slicesBy(by, question);
+    return slicesBy(by, question, await listBrokers(db, user.id, question.view.portfolio.id));
+  },
 };
 
 /** How much of the value moves with which currency. */

@@ -3,11 +3,11 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
-import { brokerAccounts } from "../../ledger/ledger.tables.ts";
+import { brokerAccounts, portfolios } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
 import { putIncomeEvents } from "../../market/put-income-events.ts";
 import type { Db } from "../../server/db-types.ts";
-import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { AssetType, nilGuid, PortfolioView } from "../../shared/codes.ts";
 import { widgetKinds } from "./kinds/index.ts";
 import { pencilLedger } from "./testing/pencil-ledger.ts";
 
@@ -305,6 +305,37 @@ it("figures against a benchmark explain themselves with it", () =>
     }
     const unknown = await user.call("GET /api/explain", { portfolioId, metric: "beta", benchmark: "X@Y" });
     expect([unknown.status, unknown.body.error.fields]).toMatchObject([400, [{ path: "benchmark" }]]);
+  }));
+
+it("a portfolio that states positions: every kind answers, and what rests on positions follows them", () =>
+  withApp(async (test) => {
+    const { user } = await makeWorld(test);
+    const portfolioId = await addPortfolio(user, { name: "Stated", isCashTracked: false });
+    await test.db
+      .update(portfolios)
+      .set({ view: PortfolioView.holdings })
+      .where(eq(portfolios.id, portfolioId));
+    const position = { portfolioId, ...one, averageCost: "100" };
+    await user.call("POST /api/holdings", { ...position, quantity: "2" });
+    await addPlans(user, portfolioId);
+    const first = await askAll(user, portfolioId);
+    expect([...first.keys()]).toEqual(widgetKinds.map(({ kind }) => kind));
+    // A history there is not, and nothing is made up in its place.
+    const refused = [...first.values()].filter(({ state }) => state === "refused");
+    for (const { reasons } of refused)
+      expect(reasons.map(({ code }: Any) => code)).toContain("holdings-view");
+    const shown = (answers: Map<string, Any>) => [
+      answers.get("head").body.head.value.value,
+      answers.get("allocation").body.slices[0].value.value,
+      answers.get("top-holdings").body.rows[0].figures.value.value,
+      answers.get("next-payments").body.payments[0].amount,
+      answers.get("pies").body.nodes[0].value.value,
+      answers.get("drift").body.rows[0].gap.value,
+    ];
+    // 2 x 130 USD; half of it is meant to be in ONE
+    expect(shown(first)).toEqual(["260", "260", "260", "4", "260", "-130"]);
+    await user.call("PUT /api/holdings", { ...position, quantity: "3" });
+    expect(shown(await askAll(user, portfolioId))).toEqual(["390", "390", "390", "6", "390", "-195"]);
   }));
 
 it("shares by broker follow the accounts of the rows; what is at two brokers belongs to both together", () =>

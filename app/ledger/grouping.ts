@@ -1,9 +1,8 @@
 import type { Scope } from "@zerno/engine";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { AssetType, keyOfCode } from "../shared/codes.ts";
 import { cashGroup, type Grouping } from "../shared/holding-columns.ts";
-import { listChildren } from "./composite.queries.ts";
 import { brokerAccounts } from "./ledger.tables.ts";
 import { type LedgerView, remembered } from "./load-ledger.ts";
 
@@ -14,18 +13,16 @@ export interface AssetGroup {
   readonly currencies: readonly string[];
 }
 
-/** Brokers by the accounts of a portfolio, or of all a composite is made of; not stated ones are absent. */
+/** Brokers by the accounts of a portfolio; accounts whose broker is not stated are absent. */
 export async function listBrokers(
   db: Db,
   userId: string,
   portfolioId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const children = (await listChildren(db, userId, portfolioId)).get(portfolioId) ?? [];
-  const ids = [portfolioId, ...children.map(({ id }) => id)];
   const rows = await db
     .select({ id: brokerAccounts.id, broker: brokerAccounts.broker })
     .from(brokerAccounts)
-    .where(and(eq(brokerAccounts.userId, userId), inArray(brokerAccounts.portfolioId, ids)));
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.portfolioId, portfolioId)));
   return new Map(rows.flatMap(({ id, broker }) => (broker === "" ? [] : [[id, broker] as const])));
 }
 
@@ -35,11 +32,9 @@ const accountsOf = (view: LedgerView): ReadonlyMap<string, ReadonlySet<string>> 
     const accounts = new Map<string, Set<string>>();
     const add = (assetId: string | undefined, accountId: string | undefined) => {
       if (assetId === undefined || accountId === undefined) return;
-      // In a composite the number of the child stands before the account, with a colon.
-      const own = accountId.slice(accountId.indexOf(":") + 1);
       const known = accounts.get(assetId);
-      if (known) known.add(own);
-      else accounts.set(assetId, new Set([own]));
+      if (known) known.add(accountId);
+      else accounts.set(assetId, new Set([accountId]));
     };
     for (const { assetId, toAssetId, accountId } of view.input.transactions) {
       add(assetId, accountId);

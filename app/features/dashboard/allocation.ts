@@ -1,7 +1,6 @@
 import type { Period } from "@zerno/engine";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { figureOf } from "../../ledger/figures.ts";
-import { brokersOf } from "../../ledger/grouping.ts";
 import { cashRows } from "../../ledger/holding-rows.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import type { AssetRow } from "../../market/assets.ts";
@@ -25,18 +24,18 @@ const groupOf: Readonly<
   exchange: ({ exchange }) => exchange || null,
 };
 
-/** What shares are made of besides the ledger: `brokers` names those of its accounts. */
+/** What shares are made of besides the ledger. */
 interface Shares {
   readonly period: Period;
   readonly language: string;
-  readonly brokers?: ReadonlyMap<string, string> | undefined;
+  /** Brokers by asset, to divide by them: "bcs + ibkr". */
+  readonly brokers?: ReadonlyMap<string, string>;
 }
 
-function keyOf(by: Grouping, view: LedgerView, row: AssetRow, { brokers }: Shares): string {
+function keyOf(by: Grouping, row: AssetRow, { brokers }: Shares): string {
   if (by === "asset") return row.id;
   if (by === "currency") return row.currency;
-  // What is held at two brokers belongs to both together.
-  if (by === "broker") return brokersOf(view, row.id, brokers ?? new Map()).join(" + ") || unknownGroup;
+  if (by === "broker") return brokers?.get(row.id) || unknownGroup;
   return groupOf[by](row) ?? unknownGroup;
 }
 
@@ -55,7 +54,7 @@ export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): re
       ...openAssets(view, period).map(({ assetId, value }) => {
         const asset = assetRefOf(view, assetId, language);
         const row = view.assets.get(assetId) as AssetRow;
-        return { key: keyOf(by, view, row, shares), asset, value };
+        return { key: keyOf(by, row, shares), asset, value };
       }),
       ...cashRows(view, period).map(({ currency, value }) => ({
         key: cashKey(by, currency),

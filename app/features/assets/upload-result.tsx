@@ -101,9 +101,9 @@ function Warnings({ answer, kind }: WarningsProps) {
               {name} <DateText value={date} />
             </span>
             {formatNumber(close, locale)}:{" "}
-            {t(`${kind === "rates" ? "rateDoubt" : "doubt"}.${detector}`, {
-              defaultValue: t(`doubt.${detector}`),
-            })}
+            {kind === "rates"
+              ? t(`rateDoubt.${detector}`, { defaultValue: t(`doubt.${detector}`) })
+              : t(`doubt.${detector}`)}
           </li>
         ))}
       </ul>

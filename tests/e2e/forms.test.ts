@@ -150,6 +150,10 @@ const steps: readonly Step[] = [
     boxes: { toQuantity: "1", costShare: "10" },
   },
   { kind: "conversion", day: "2/16/2024", asset: "share", toAsset: "bond", boxes: { toQuantity: "1" } },
+  {
+    ...{ kind: "option-exercise", day: "2/19/2024", asset: "share", toAsset: "bond" },
+    boxes: { contracts: "1", underlyingUnits: "2", strike: "50" },
+  },
 ];
 
 /** Forms of several kinds are one form: a row through each of them, but for those that need a future or repeat boxes. */
@@ -166,7 +170,7 @@ it("adds a row through every form by keyboard alone", async () => {
     const before = await countRows();
     await openForm(page, kind);
     if (asset) await pickAsset(page, asset === "share" ? share : bond);
-    if (toAsset) await pickAsset(page, toAsset === "share" ? share : bond, /^Received asset/);
+    if (toAsset) await pickAsset(page, toAsset === "share" ? share : bond, /^(Received|Underlying) asset/);
     await type(page, box(page, "date"), day);
     for (const [name, text] of Object.entries(boxes)) await type(page, box(page, name), text);
     await submit(page);

@@ -5,6 +5,7 @@ import { systemClock } from "./market/runner/clock.ts";
 import { createSources } from "./market/updates/sources.ts";
 import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config.ts";
+import { dayIn } from "./server/day-in.ts";
 import type { Database } from "./server/db/open-database.ts";
 import { createJobQueue } from "./server/jobs/job-queue.ts";
 import type { Log } from "./server/log.ts";
@@ -25,11 +26,11 @@ interface BackgroundParts {
 export function startBackground({ config, database, now, log, secretKey }: BackgroundParts): Background {
   const { db, poolOptions } = database;
   const sources = createSources({ config, fetch, clock: systemClock, random: Math.random, secretKey });
-  const today = () => config.today ?? now().toISOString().slice(0, 10);
+  const todayIn = (timeZone: string) => config.today ?? dayIn(now(), timeZone);
   const jobs = [
     ...(config.hasMarketData ? marketJobs({ db, sources, now }) : []),
-    incomeJob({ db, now, today, log }),
-    ownPricesJob({ db, today, log }),
+    incomeJob({ db, now, todayIn, log }),
+    ownPricesJob({ db, today: () => todayIn("UTC"), log }),
   ];
   return {
     jobs: createJobQueue({ poolOptions, jobs, log, isAlone: database.kind === "embedded" }),

@@ -36,6 +36,7 @@ const empty = {
   costShare: null,
   lotChoices: null,
   actionId: null,
+  moveId: null,
   importId: null,
   importLine: null,
   importKey: null,

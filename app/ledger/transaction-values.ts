@@ -21,7 +21,14 @@ import { toTransaction } from "./to-transaction.ts";
 
 type Columns = typeof transactions.$inferSelect;
 /** Columns that few rows fill: corporate actions, rows of two assets, sales of chosen lots. */
-type ActionColumn = "toAssetOwnerId" | "toAssetId" | "toQuantity" | "costShare" | "actionId" | "lotChoices";
+type ActionColumn =
+  | "toAssetOwnerId"
+  | "toAssetId"
+  | "toQuantity"
+  | "costShare"
+  | "actionId"
+  | "moveId"
+  | "lotChoices";
 
 /** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
 export type TransactionValues = Partial<Pick<Columns, ActionColumn>> &

@@ -126,6 +126,7 @@ export function toStoredRow(row: ReadRow, { id, asset }: Place, target: RowTarge
     costShare: null,
     lotChoices: null,
     actionId: null,
+    moveId: null,
     importId,
     importLine: row.line,
     importKey: row.key,

@@ -31,7 +31,7 @@ const today = "2026-11-20" as IsoDate;
 
 it("the list of jobs is the list of jobs", () => {
   const parts = { db: undefined as never, sources: undefined as never, now: () => new Date() };
-  const income = incomeJob({ ...parts, today: () => today, log: silentLog });
+  const income = incomeJob({ ...parts, todayIn: () => today, log: silentLog });
   const names = [...marketJobs(parts), income].map(({ name }) => name);
   expect(names.sort()).toEqual([...jobNamesOf({ hasMarketData: true })].sort());
   expect(jobNamesOf({ hasMarketData: false })).toEqual([income.name]);

@@ -53,6 +53,8 @@ import { rebalancingHandlers } from "./features/rebalancing/rebalancing.api.ts";
 import { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import { cashTransactionsHandlers } from "./features/transactions/cash-transactions.api.ts";
 import { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
+import { moveHandlers } from "./features/transactions/move.api.ts";
+import { moveContract } from "./features/transactions/move.contract.ts";
 import { plansHandlers } from "./features/transactions/plans.api.ts";
 import { plansContract } from "./features/transactions/plans.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
@@ -89,5 +91,6 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(rebalancingContract, rebalancingHandlers),
   ...bind(plansContract, plansHandlers),
   ...bind(cashTransactionsContract, cashTransactionsHandlers),
+  ...bind(moveContract, moveHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

@@ -25,6 +25,7 @@ import type { portfoliosContract } from "./features/portfolios/portfolios.contra
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import type { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
+import type { moveContract } from "./features/transactions/move.contract.ts";
 import type { plansContract } from "./features/transactions/plans.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
@@ -51,6 +52,7 @@ export type Contracts = typeof accountContract &
   typeof failedFilesContract &
   typeof importContract &
   typeof mappingContract &
+  typeof moveContract &
   typeof operationsContract &
   typeof piesContract &
   typeof portfoliosContract &

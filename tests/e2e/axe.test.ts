@@ -34,6 +34,9 @@ const ownPages = [
   "/import",
   "/prices",
   "/new-portfolio",
+  "/manage-portfolios",
+  "/cash",
+  "/history",
   "/user-profile",
   "/backup",
 ];

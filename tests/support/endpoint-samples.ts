@@ -49,6 +49,16 @@ const planOf = (own: OwnWorld) => ({
   ...{ period: 2, startsOn: "2026-11-05" },
 });
 
+const moveOf = (own: OwnWorld) => ({
+  ...{ portfolioId: own.portfolioId, toPortfolioId: own.otherPortfolioId, assetId: own.assetId },
+  ...{ date: "2026-11-05", quantity: "1" },
+});
+const moveIds = {
+  portfolioId,
+  toPortfolioId: ({ otherPortfolioId }: OwnWorld) => otherPortfolioId,
+  assetId,
+};
+
 const ownTerms = { name: "House", class: 1, valueKind: 1 };
 const ofCustom = (rest: Input = {}): Sample => ({
   input: (own) => ({ assetId: own.customAssetId, ...rest }),
@@ -419,8 +429,28 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     ids: { id: bookedImportId },
   },
   "PUT /api/MyPortfolio": {
-    input: (own) => ({ id: own.compositeId, name: "New name", children: [{ id: own.portfolioId }] }),
-    ids: { id: ({ compositeId }) => compositeId, "children.0.id": portfolioId },
+    input: (own) => ({
+      ...{ id: own.compositeId, name: "New name", children: [{ id: own.portfolioId }] },
+      ...{ lotMethods: [{ assetId: own.assetId, method: "average" }] },
+      defaultAccountId: own.compositeAccountId,
+    }),
+    ids: {
+      id: ({ compositeId }) => compositeId,
+      "children.0.id": portfolioId,
+      "lotMethods.0.assetId": assetId,
+      defaultAccountId: ({ compositeAccountId }) => compositeAccountId,
+    },
+    statuses: { "lotMethods.0.assetId": 400 },
+  },
+  "PUT /api/cash": {
+    input: (own) => ({ portfolioId: own.statedPortfolioId, currency: "USD", amount: "5" }),
+    ids: { portfolioId: ({ statedPortfolioId }) => statedPortfolioId },
+  },
+  "GET /api/MyPortfolio/switch-view": ofPortfolio(),
+  // The last one of the portfolio of positions.
+  "POST /api/MyPortfolio/switch-view": {
+    input: (own) => ({ id: own.statedPortfolioId, view: 1 }),
+    ids: { id: ({ statedPortfolioId }) => statedPortfolioId },
   },
   "GET /api/cash": byPortfolio,
   "GET /api/cashtransactions": byPortfolio,
@@ -555,6 +585,16 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: (own) => ({ assetId: own.idleAssetId }),
     ids: { assetId: ({ idleAssetId }) => idleAssetId },
   },
+  "GET /api/transactions/move": {
+    input: (own) => ({ moveId: own.moveId }),
+    ids: { moveId: ({ moveId }) => moveId },
+  },
+  "PUT /api/transactions/move": {
+    input: (own) => ({ moveId: own.moveId, date: "2026-11-05", amount: "2" }),
+    ids: { moveId: ({ moveId }) => moveId },
+  },
+  "POST /api/transactions/move/lots": { input: moveOf, ids: moveIds, statuses: { assetId: 400 } },
+  "POST /api/transactions/move": { input: moveOf, ids: moveIds, statuses: { assetId: 400 } },
   "POST /api/transactions": { input: draftOf, ids: draftIds, statuses: draftStatuses },
   "PUT /api/transactions": {
     input: (own) => ({ ...draftOf(own), id: own.transactionId, version: own.version }),

@@ -29,6 +29,10 @@ export interface OwnWorld {
   readonly changeId: string;
   /** A portfolio made of others. */
   readonly compositeId: string;
+  readonly compositeAccountId: string;
+  /** Receives a move of cash. */
+  readonly otherPortfolioId: string;
+  readonly moveId: string;
   /** A deposit. */
   readonly cashRowId: string;
   readonly deletedPortfolioId: string;
@@ -274,6 +278,12 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
   await user.call("DELETE /api/MyPortfolio", { id: deletedPortfolioId });
   const files = await makeImports(user, portfolioId);
   const { accountId } = row;
+  const compositeId = await addPortfolio(user, { name: "Together", isComposite: true });
+  const otherPortfolioId = await addPortfolio(user, { name: "Other" });
+  const moved = await user.call("POST /api/transactions/move", {
+    ...{ portfolioId, toPortfolioId: otherPortfolioId, date: "2026-11-05", currency: "USD", amount: "1" },
+  });
+  const { accounts } = (await user.call("GET /api/transactions/accounts", { portfolioId: compositeId })).body;
   await keepEuros(db, { userId, importId: files.bookedImportId, portfolioId, accountId });
   return {
     user,
@@ -284,7 +294,10 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     transactionId: row.id,
     version: row.version,
     cashRowId: cashRow.id,
-    compositeId: await addPortfolio(user, { name: "Together", isComposite: true }),
+    compositeId,
+    compositeAccountId: accounts[0].id,
+    otherPortfolioId,
+    moveId: moved.body.moveId,
     changeId: String(added.headers["x-change"]),
     deletedPortfolioId,
     undoId: removed.body.undoId,

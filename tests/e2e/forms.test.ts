@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { formKinds, kindForms } from "../../app/features/transactions/transaction-fields.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, type Visit, visit } from "./support.ts";
-import { wordsOf } from "./words.ts";
+import { toast, wordsOf } from "./words.ts";
 
 /** The transaction form: every kind by keyboard, numbers as people write them, and what it must not swallow. */
 const t = wordsOf("en");
@@ -84,7 +84,7 @@ const countRows = async () =>
   (await user.call("GET /api/transactions", { portfolioId, pageSize: 1 })).totalCount as number;
 
 async function expectAdded(page: Page, before: number): Promise<void> {
-  await page.getByText(t("transactions:done.added")).first().waitFor();
+  await toast(page, t("transactions:done.added")).first().waitFor();
   await drawerOf(page).waitFor({ state: "detached" });
   expect(await countRows()).toBe(before + 1);
 }
@@ -258,7 +258,7 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   await box(page, "note").fill(`${long}too much`);
   const before = await countRows();
   await submit(page);
-  await page.getByText(t("transactions:done.added")).first().waitFor();
+  await toast(page, t("transactions:done.added")).first().waitFor();
   const { rows } = await user.call("GET /api/transactions", {
     portfolioId,
     pageSize: 1,
@@ -283,7 +283,7 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
     .getByRole("region", { name: t("transactions:effect.title") })
     .waitFor();
   await page.mouse.up();
-  await page.getByText(t("transactions:done.deleted")).waitFor();
+  await toast(page, t("transactions:done.deleted")).waitFor();
   expect(await countRows()).toBe(before);
   await page
     .getByRole("alert")
@@ -308,11 +308,11 @@ it("names and search boxes take anything as text", async () => {
   expect(await page.locator("img[src=x]").count()).toBe(0);
   await page.goto(`/holdings?p=${portfolioId}`);
   await page.getByRole("searchbox").fill(`${html}${sql}%_\\`);
-  await page.getByText(t("holdings:empty.nothingFound")).waitFor();
+  await page.getByText(t("holdings:empty.nothingFound"), { exact: true }).waitFor();
   await page.goto("/user-profile");
   await page.getByRole("textbox", { name: t("account:name.label") }).fill(html);
   await page.keyboard.press("Enter");
-  await page.getByText(t("account:settings.saved")).first().waitFor();
+  await toast(page, t("account:settings.saved")).first().waitFor();
   await page.reload();
   await page.getByRole("button", { name: t("common:account.menu", { name: html }) }).waitFor();
   expect((await user.call("GET /api/account/userinfo")).name).toBe(html);

@@ -33,7 +33,15 @@ export interface LedgerWithPies {
 /** The ledger asked for with its categories. @throws AppError NOT_FOUND */
 export async function loadPiesOf(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
   const view = await loadChosenLedger(ctx, portfolioId);
-  const pies = await loadShownPies(ctx, view);
+  return withTreeAssets(ctx, view, await loadShownPies(ctx, view));
+}
+
+/** A ledger that is at hand with its categories, and the assets that are only wanted. */
+export async function withTreeAssets(
+  ctx: Pick<LedgerCtx, "db" | "user">,
+  view: LedgerView,
+  pies: StoredPies,
+): Promise<LedgerWithPies> {
   const wanted = pies.nodes.flatMap(({ assetId }) =>
     assetId !== null && !view.assets.has(assetId) ? [assetId] : [],
   );

@@ -32,16 +32,12 @@ export interface LedgerWithPies {
 
 /** The ledger asked for with its categories. @throws AppError NOT_FOUND */
 export async function loadPiesOf(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
-  const view = await loadChosenLedger(ctx, portfolioId);
-  return withTreeAssets(ctx, view, await loadShownPies(ctx, view));
+  return withPies(ctx, await loadChosenLedger(ctx, portfolioId));
 }
 
-/** A ledger that is at hand with its categories, and the assets that are only wanted. */
-export async function withTreeAssets(
-  ctx: Pick<LedgerCtx, "db" | "user">,
-  view: LedgerView,
-  pies: StoredPies,
-): Promise<LedgerWithPies> {
+/** A ledger that is at hand with the categories it is shown with, and the assets that are only wanted. */
+export async function withPies(ctx: LedgerCtx, view: LedgerView): Promise<LedgerWithPies> {
+  const pies = await loadShownPies(ctx, view);
   const wanted = pies.nodes.flatMap(({ assetId }) =>
     assetId !== null && !view.assets.has(assetId) ? [assetId] : [],
   );

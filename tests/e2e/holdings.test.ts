@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 const drawerOf = (page: Page) => page.getByRole("dialog");
 
 /** Somebody with two purchases of one share: 10 at 100 and 10 at 120. */
-async function makeHolder(): Promise<{ user: ApiUser; portfolioId: string; ticker: string; second: string }> {
+async function makeHolder() {
   const user = await registerApiUser(server.url);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Keys", currency: "USD" });
   const { assets } = await user.call("GET /api/assets/search", { query: "a", limit: 50 });
@@ -36,7 +36,7 @@ async function makeHolder(): Promise<{ user: ApiUser; portfolioId: string; ticke
     date: "2024-02-12",
     price: "120",
   });
-  return { user, portfolioId, ticker: share.ticker, second };
+  return { user, portfolioId, assetId: share.id, ticker: share.ticker, second };
 }
 
 async function type(page: Page, target: Locator, text: string): Promise<void> {
@@ -51,7 +51,7 @@ const press = async (page: Page, target: Locator, key = "Enter") => {
 };
 
 it("sells chosen lots, saves a set of columns and exports what is filtered, without a mouse", async () => {
-  const { user, portfolioId, ticker, second } = await makeHolder();
+  const { user, portfolioId, assetId, ticker, second } = await makeHolder();
   const { page, context, faults } = await visit(browser, server.url);
   await signIn(page, user, "/transactions?new=sell");
   const form = drawerOf(page);
@@ -85,6 +85,16 @@ it("sells chosen lots, saves a set of columns and exports what is filtered, with
   await page.getByText(t("holdings:columns.saved")).first().waitFor(patience);
   const { sets } = await user.call("GET /api/holdings/column-sets");
   expect(sets[0].columns).toEqual(expect.arrayContaining(["isin", "targetWeight"]));
+
+  // The shortcut of a holding: its dividend, with the asset filled in.
+  await page.goto(`/holdings?asset=${assetId}`);
+  await press(page, drawerOf(page).getByRole("link", { name: t("holdings:drawer.addDividend") }));
+  await expect.poll(() => picker.inputValue(), patience).toContain(ticker);
+  await type(page, box("amount"), "5");
+  await page.keyboard.press("Enter");
+  await page.getByText(t("transactions:done.added")).first().waitFor(patience);
+  const paid = await user.call("GET /api/transactions", { portfolioId, kind: "dividend" });
+  expect(paid.rows.map(({ amount }: { amount: string }) => amount)).toEqual(["5"]);
 
   await page.goto("/transactions?kind=sell");
   const csv = page.getByRole("button", { name: t("transactions:export.label", { format: "CSV" }) });

@@ -39,7 +39,7 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
   const { data, error, refetch } = useApiQuery("GET /api/holdings", input);
   const rows = useMemo(() => filterRows(data?.rows ?? [], wanted), [data, wanted]);
   const unfolded = useUnfolded(rows);
-  const columns = useHoldingColumns(data, unfolded);
+  const columns = useHoldingColumns(data, unfolded.folds);
   const sections = useHoldingSections(data);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;

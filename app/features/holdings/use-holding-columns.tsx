@@ -21,7 +21,7 @@ import type { ListedHolding } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
 import type { Holdings } from "./holdings-page.tsx";
 import { PositionCell } from "./position-cell.tsx";
-import { type HoldingLine, UnfoldButton, type Unfolded } from "./use-unfolded.tsx";
+import { type Folds, type HoldingLine, UnfoldButton } from "./use-unfolded.tsx";
 
 type Translate = (key: string) => string;
 
@@ -36,13 +36,14 @@ const figureOfLine = (row: HoldingLine, metric: FigureColumn): Figure | undefine
 /** Columns of the holdings table as the answer names them; every figure explains itself. */
 export function useHoldingColumns(
   holdings: Holdings | undefined,
-  unfolded: Unfolded,
+  folds: Folds,
 ): readonly Column<HoldingLine>[] {
   const { t } = useTranslation("holdings");
   return useMemo(() => {
     if (!holdings) return [];
     return [
-      nameColumn(t, unfolded),
+      nameColumn(t),
+      ...(holdings.rows.some(({ parts }) => parts.length > 0) ? [partsColumn(t, folds)] : []),
       ...holdings.columns.map((id) => {
         if (isFact(id)) return factColumn(id, t);
         return isPlan(id)
@@ -50,7 +51,7 @@ export function useHoldingColumns(
           : figureColumn(id, { holdings, t, isAlone: isAlone(holdings, id) });
       }),
     ];
-  }, [holdings, t, unfolded]);
+  }, [holdings, t, folds]);
 }
 
 const isPlan = (id: HoldingColumn): id is PlanColumn => (planColumns as readonly string[]).includes(id);
@@ -82,7 +83,7 @@ const isAlone = ({ columns }: Holdings, id: FigureColumn): boolean => {
   return second === undefined || columns.includes(second);
 };
 
-const nameColumn = (t: Translate, unfolded: Unfolded): Column<HoldingLine> => ({
+const nameColumn = (t: Translate): Column<HoldingLine> => ({
   id: "name",
   header: t("column.name"),
   phone: "title",
@@ -92,12 +93,21 @@ const nameColumn = (t: Translate, unfolded: Unfolded): Column<HoldingLine> => ({
       <span className={classes.part}>{row.part.portfolioName}</span>
     ) : (
       <TwoLines
-        icon={row.parts.length > 0 ? <UnfoldButton row={row} unfolded={unfolded} /> : undefined}
         first={row.asset.name}
         second={`${row.asset.ticker}${row.isClosed ? ` · ${t("closed")}` : ""}`}
       />
     ),
   total: t("total"),
+});
+
+/** Composites: in how many portfolios it is held, and the press that shows them. */
+const partsColumn = (t: Translate, folds: Folds): Column<HoldingLine> => ({
+  id: "parts",
+  header: t("parts.title"),
+  align: "end",
+  sortAs: "decimal",
+  sortValue: ({ parts }) => String(parts.length),
+  cell: (row) => (row.part || row.parts.length === 0 ? "" : <UnfoldButton row={row} folds={folds} />),
 });
 
 /** What a fact sorts by and, but for days, what it shows. */

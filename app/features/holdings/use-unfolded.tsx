@@ -9,14 +9,25 @@ export interface HoldingLine extends ListedHolding {
   readonly part?: HoldingPart;
 }
 
-export interface Unfolded {
-  readonly lines: readonly HoldingLine[];
+/** Which holdings are unfolded. Stays the same object while none is opened or closed: columns depend on it. */
+export interface Folds {
   readonly isOpen: (assetId: string) => boolean;
   readonly toggle: (assetId: string) => void;
+}
+
+interface Unfolded {
+  readonly lines: readonly HoldingLine[];
+  readonly folds: Folds;
   /** Opens or closes all; null where nothing has parts. */
   readonly toggleAll: (() => void) | null;
   readonly isAllOpen: boolean;
 }
+
+const without = (ids: ReadonlySet<string>, id: string): Set<string> => {
+  const next = new Set(ids);
+  next.delete(id);
+  return next;
+};
 
 /** Holdings of a composite, each unfolded into its portfolios on demand. */
 export function useUnfolded(rows: readonly ListedHolding[]): Unfolded {
@@ -28,35 +39,28 @@ export function useUnfolded(rows: readonly ListedHolding[]): Unfolded {
       ),
     [rows, open],
   );
-  const composed = rows.filter(({ parts }) => parts.length > 0);
-  const isAllOpen = composed.every(({ asset }) => open.has(asset.id));
-  return useMemo(
-    () => ({
-      lines,
-      isAllOpen,
-      isOpen: (assetId) => open.has(assetId),
-      toggle: (assetId) =>
-        setOpen(
-          (now) => new Set(now.has(assetId) ? [...now].filter((id) => id !== assetId) : [...now, assetId]),
-        ),
-      toggleAll:
-        composed.length === 0
-          ? null
-          : () => setOpen(new Set(isAllOpen ? [] : composed.map(({ asset }) => asset.id))),
+  const folds = useMemo(
+    (): Folds => ({
+      isOpen: (id) => open.has(id),
+      toggle: (id) => setOpen((now) => (now.has(id) ? without(now, id) : new Set([...now, id]))),
     }),
-    [lines, isAllOpen, open, composed],
+    [open],
   );
+  const composed = rows.flatMap(({ asset, parts }) => (parts.length > 0 ? asset.id : []));
+  const isAllOpen = composed.every((id) => open.has(id));
+  const toggleAll = () => setOpen(new Set(isAllOpen ? [] : composed));
+  return { lines, folds, isAllOpen, toggleAll: composed.length === 0 ? null : toggleAll };
 }
 
 interface UnfoldProps {
   readonly row: ListedHolding;
-  readonly unfolded: Unfolded;
+  readonly folds: Folds;
 }
 
 /** Shows what each portfolio holds of the asset. */
-export function UnfoldButton({ row, unfolded }: UnfoldProps) {
+export function UnfoldButton({ row, folds }: UnfoldProps) {
   const { t } = useTranslation("holdings");
-  const isOpen = unfolded.isOpen(row.asset.id);
+  const isOpen = folds.isOpen(row.asset.id);
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <button
@@ -66,9 +70,10 @@ export function UnfoldButton({ row, unfolded }: UnfoldProps) {
       aria-label={t("parts.ofAsset", { name: row.asset.name })}
       onClick={(event) => {
         event.stopPropagation();
-        unfolded.toggle(row.asset.id);
+        folds.toggle(row.asset.id);
       }}
     >
+      {row.parts.length}
       <Icon size={16} aria-hidden />
     </button>
   );

@@ -29,6 +29,8 @@ const ownPages = [
   "/goals",
   "/transactions",
   "/transactions?new=buy",
+  "/own-assets",
+  "/recurring-plans",
   "/corporate-actions",
   "/data-health",
   "/import",

@@ -320,6 +320,10 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   },
   "POST /api/pie/addCategoriesNotification": byPortfolio,
   "GET /api/pie/getByPortfolioId": byPortfolio,
+  "POST /api/pie/compositeUseCategories": {
+    input: (own) => ({ portfolioId: own.portfolioId, useChildren: false }),
+    ids: { portfolioId },
+  },
   "GET /api/pie/exportpies": byPortfolio,
   "POST /api/pie/createPiesForPortfolio": {
     input: (own) => ({ portfolioId: own.portfolioId, version: 3, grouping: 2, targets: "none" }),

@@ -4,6 +4,7 @@ import { makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
+import { accountIn } from "./kit/table-accounts.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { Broker } from "./statement.ts";
@@ -114,6 +115,7 @@ const tables = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", count
     sheet: new RegExp(`^${jsonSheet}$`),
     account: "account",
     read,
+    finish: (reading) => accountIn(reading.rows, "account"),
   },
 ]);
 

@@ -28,6 +28,9 @@ export const isGhostfolioJson = (file: SourceFile): boolean => {
 
 const textOf = (node: XmlNode, name: string): string => childOf(node, name)?.text ?? "";
 
+/** Midnight means that no time was stated. */
+const MIDNIGHT = /T00:00:00(?:\.0+)?Z$/;
+
 /** Accounts are named by ids in the activities and by names in a list beside them. */
 const namesOf = (root: XmlNode): ReadonlyMap<string, string> =>
   new Map(
@@ -36,7 +39,7 @@ const namesOf = (root: XmlNode): ReadonlyMap<string, string> =>
 
 const recordOf = (node: XmlNode, accounts: ReadonlyMap<string, string>): CsvRecord => {
   const account = textOf(node, "accountId");
-  const cells = FIELDS.map((name) => textOf(node, name));
+  const cells = FIELDS.map((name) => textOf(node, name).replace(MIDNIGHT, ""));
   return { line: node.line, cells: [...cells, accounts.get(account) || account] };
 };
 

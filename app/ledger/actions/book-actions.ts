@@ -20,7 +20,7 @@ import {
   putAction,
   setActionState,
 } from "./actions.queries.ts";
-import { decideIncome } from "./book-income.ts";
+import { decideIncome, type Told } from "./book-income.ts";
 import { type Proposal, proposeActions } from "./corporate-proposals.ts";
 
 /** Who acts, and when. */
@@ -94,13 +94,14 @@ const isIncomeKey = (key: string): boolean => key.startsWith("income ");
 
 /**
  * Books the rows of a pending event, or of a payment that is due; each row names the action. Twice books once.
+ * `told` says what really came of a payment.
  * @returns the action's id, and whether anything was changed
  * @throws AppError NOT_FOUND when the event is not pending, CONFLICT when there is nothing to book, OVERSOLD
  */
 export async function applyAction(
   db: Db,
   actor: Actor,
-  { portfolioId, key }: { readonly portfolioId: string; readonly key: string },
+  { portfolioId, key, told }: { readonly portfolioId: string; readonly key: string; readonly told?: Told },
 ): Promise<{ readonly actionId: string; readonly isChanged: boolean }> {
   const { user, today, now } = actor;
   const of = { portfolioId, kind: "action-booked", about: { event: key } } as const;
@@ -108,7 +109,7 @@ export async function applyAction(
     const known = await findDecided(tx, portfolio, key, "booked");
     if (known !== undefined) return { actionId: known, isChanged: false };
     if (isIncomeKey(key)) {
-      const actionId = await decideIncome(tx, portfolio, key, { today, now, state: "booked" });
+      const actionId = await decideIncome(tx, portfolio, key, { ...told, today, now, state: "booked" });
       if (actionId === undefined) throw new AppError("NOT_FOUND");
       return { actionId, isChanged: true };
     }

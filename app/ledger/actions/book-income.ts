@@ -1,4 +1,4 @@
-import { formatDec, formatMoney, KIND_CODES, multiplyDivide, parseDec } from "@zerno/engine";
+import { formatDec, formatMoney, type IsoDate, KIND_CODES, multiplyDivide, parseDec } from "@zerno/engine";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db-types.ts";
 import type { StoredDue } from "../../shared/action-shapes.ts";
@@ -70,8 +70,12 @@ async function decide(
   return action.id;
 }
 
-/** What a statement tells of a payment: the tax that was withheld, and the import it belongs to. */
-interface Told {
+/** What a statement or the owner tells of a payment: what really came, and the import it belongs to. */
+export interface Told {
+  /** The day the money came; absent: the day it was due. */
+  readonly date?: IsoDate;
+  /** Before tax, units of 10^-10 of the payment's currency; absent: what was due. */
+  readonly gross?: bigint;
   /** Units of 10^-10; absent: by the portfolio's rate. */
   readonly tax?: bigint;
   readonly reference?: { readonly importId: string; readonly importKey: string };
@@ -83,9 +87,11 @@ async function bookOne(
   due: DueIncome,
   context: { world: IncomeWorld; now: Date } & Told,
 ): Promise<string> {
-  const { world, now, tax = withheldTax(due, portfolio), reference } = context;
+  const { world, now, date = due.payDate, gross = due.gross, reference } = context;
+  const paid = { ...due, payDate: date, gross };
+  const tax = context.tax ?? withheldTax(paid, portfolio);
   const actionId = await decide(tx, portfolio, due, { world, now, state: "booked" });
-  const values = { ...valuesOf(due, world, tax), ...reference, actionId };
+  const values = { ...valuesOf(paid, world, tax), ...reference, actionId };
   await insertTransactions(tx, { portfolio, accountId: due.accountId, now }, [values]);
   return actionId;
 }

@@ -103,7 +103,13 @@ export {
   yieldOnCost,
   yieldOnPrice,
 } from "./income/per-share.ts";
-export { entitlement, type HoldingStep, type Receivable, receivablesOn } from "./income/receivables.ts";
+export {
+  amountOwed,
+  entitlement,
+  type HoldingStep,
+  type Receivable,
+  receivablesOn,
+} from "./income/receivables.ts";
 export {
   type IncomeReconciliation,
   type ReceivedIncome,
@@ -166,6 +172,7 @@ export type {
   Transaction,
 } from "./ledger/transaction.ts";
 export { findRowFault } from "./ledger/validate.ts";
+export type { IncomeRow } from "./metrics/income-answers.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId } from "./metrics/index.ts";
 export type { InputKind, Metric } from "./metrics/metric.ts";
 export {

@@ -3,6 +3,7 @@ import type { Period } from "./days/periods.ts";
 import { createRecorder } from "./explain/recorder.ts";
 import { buildTrace, type Trace } from "./explain/trace.ts";
 import type { Figure, Reason, Scope } from "./figure.ts";
+import type { IncomeForecast } from "./income/forecast.ts";
 import { foldLedger } from "./ledger/fold-ledger.ts";
 import {
   cashBalancesOf,
@@ -20,10 +21,12 @@ import type { LedgerInput } from "./ledger/ledger-input.ts";
 import { firstDateOf, listProblems, type Problem, type RunState } from "./ledger/run-state.ts";
 import type { GoalPlan } from "./ledger/statistics-input.ts";
 import { computeFigure, projectPlan } from "./metrics/compute-figure.ts";
+import { assetForecast, type IncomeRow, incomeRowsOf } from "./metrics/income-answers.ts";
 import type { MetricId } from "./metrics/index.ts";
 import type { Money } from "./money/decimal.ts";
 import type { GoalProjection } from "./risk/project-goal.ts";
 import type { Refused } from "./risk/statistic.ts";
+import { SideTable } from "./side-table.ts";
 import { type IdentityLines, identityOf } from "./valuation/identity.ts";
 import { keepDays } from "./valuation/scope-days.ts";
 import { type DailySeries, seriesOf } from "./valuation/series.ts";
@@ -39,6 +42,10 @@ export interface LedgerRun {
   cashBalances(on?: IsoDate): { currency: string; amount: Money }[];
   firstNegativeCash(currency?: string): { currency: string; date: IsoDate } | undefined;
   incomeBy(period: Period, by: "month"): MonthIncome[];
+  /** Income rows of (from, to], in the ledger's order: what `incomePaid` and `incomeTax` add up. */
+  incomeRows(period: Period): IncomeRow[];
+  /** What one unit of an asset is expected to pay after the last day; undefined when nobody knows what it pays. */
+  forecast(assetId: string, years: number): IncomeForecast | undefined;
   series(period: Period, scope?: Scope): DailySeries;
   /** A plan played with months of the portfolio's own history, month by month; `period` is that history. */
   projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
@@ -47,7 +54,7 @@ export interface LedgerRun {
 }
 
 /** The folds behind the runs, to start the next one from. */
-const states = new WeakMap<LedgerRun, RunState>();
+const states = new SideTable<LedgerRun, RunState>();
 
 /**
  * Folds a ledger in the currency of the view. User data never throws: rows that cannot be read are in
@@ -75,6 +82,8 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
     cashBalances: (on) => cashBalancesOf(state, on),
     firstNegativeCash: (currency) => firstNegativeCashOf(state, currency),
     incomeBy: (period) => monthlyIncomeOf(state, period),
+    incomeRows: (period) => incomeRowsOf(state, period),
+    forecast: (assetId, years) => assetForecast(state, assetId, years),
     series: (period, scope = { kind: "portfolio" }) => seriesOf(state, scope, period),
     projectGoal: (plan, period) => projectPlan(state, plan, period),
     problems: listProblems(state),

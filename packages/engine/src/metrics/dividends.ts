@@ -1,6 +1,6 @@
 import { addYears, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
-import { forecastIncome } from "../income/forecast.ts";
+import { forecastIncome, type IncomeForecast } from "../income/forecast.ts";
 import { countingDay, type IncomePayment } from "../income/payment.ts";
 import {
   forwardIncome,
@@ -52,12 +52,25 @@ const trailing: PerUnit = (ask, account, day) => {
   return income;
 };
 
+/** What an asset is expected to pay per unit after a day; undefined when nobody knows what it pays. */
+export function forecastOf(
+  ask: Ask,
+  account: PositionAccount,
+  day: number,
+  years = 1,
+): { readonly forecast: IncomeForecast; readonly date: IsoDate } | undefined {
+  const payments = paymentsOf(ask, account, day);
+  if (payments === undefined) return undefined;
+  const { adjusted, date, since } = payments;
+  const known = { payments: adjusted, asOf: date, ...(since !== undefined && { since }) };
+  return { forecast: forecastIncome({ ...known, years }), date };
+}
+
 /** Regular payments of the 12 months after the day, declared or estimated. */
 const forward: PerUnit = (ask, account, day) => {
-  const payments = paymentsOf(ask, account, day);
-  if (payments === undefined) return "unknown";
-  const { adjusted, date, since } = payments;
-  const forecast = forecastIncome({ payments: adjusted, asOf: date, ...(since !== undefined && { since }) });
+  const found = forecastOf(ask, account, day);
+  if (found === undefined) return "unknown";
+  const { forecast, date } = found;
   for (const note of forecast.notes) remark(ask, note);
   const income = known(ask, forwardIncome(forecast.payments, date));
   if (income !== undefined) explainIncome(ask, account, income);

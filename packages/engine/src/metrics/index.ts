@@ -40,6 +40,7 @@ import {
 import { exposure } from "./exposure.ts";
 import { goalChance, goalHigh, goalLow, goalMedian } from "./goal.ts";
 import { averageCost, cost, lastPrice, quantity, weight } from "./holding.ts";
+import { incomePaid, incomeTax } from "./income-rows.ts";
 import { incomeLastYear } from "./income-year.ts";
 import type { Metric } from "./metric.ts";
 import { modifiedDietz } from "./modified-dietz.ts";
@@ -128,6 +129,8 @@ export const METRICS = {
   benchmarkValue,
   benchmarkTwr,
   benchmarkIrr,
+  incomePaid,
+  incomeTax,
   incomeLastYear,
   incomeNextYear,
   dividendYield,

@@ -28,7 +28,8 @@ import { type Effect, flowEffect, groupFlows, isInside, rowsIn, touches } from "
 /** The lines of the closing identity that rows alone make. */
 export type RowLine = "income" | "fees" | "taxes" | "flows";
 
-function ownerIs(row: CompiledRow, entry: Entry, scope: Scope): boolean {
+/** Whether an entry counts to the scope: by its row's asset, or by its currency. */
+export function ownerIs(row: CompiledRow, entry: Entry, scope: Scope): boolean {
   const { assetId } = row.row;
   if (scope.kind === "portfolio") return true;
   if (scope.kind === "asset") return assetId === scope.assetId;

@@ -1,0 +1,51 @@
+import type { CompiledRow, Entry } from "../ledger/compiled-row.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { formatMoney } from "../money/decimal.ts";
+import { type Ask, checkRejected, refuse } from "../valuation/ask.ts";
+import { explainEntry } from "../valuation/explain-entry.ts";
+import { ownerIs } from "../valuation/lines.ts";
+import { ALL_SCOPES, type Metric, type Question } from "./metric.ts";
+
+/** What an income row says in money: what was paid, and what was withheld of it. */
+export type IncomeLine = "income" | "tax";
+
+/** Income rows of (from, to] in the ledger's order: dividends, coupons, interest, rewards. Accrued coupons are none. */
+export function* incomeRowsIn(
+  state: RunState,
+  range: { readonly from: number; readonly to: number },
+): Generator<CompiledRow> {
+  for (const row of state.rows)
+    if (row.day > range.from && row.day <= range.to && row.kind.isIncome) yield row;
+}
+
+/** Both are told as positive numbers: money that came, money that was kept back. */
+export const incomeBase = (entry: Entry): bigint => (entry.line === "tax" ? -entry.base : entry.base);
+
+function sumOf(ask: Ask, { scope, range }: Question, line: IncomeLine): bigint {
+  checkRejected(ask, scope, range.to);
+  let sum = 0n;
+  for (const row of incomeRowsIn(ask.state, range)) {
+    for (const entry of row.entries) {
+      if (entry.line !== line || !ownerIs(row, entry, scope)) continue;
+      if (entry.missing !== undefined) refuse(ask, entry.missing);
+      explainEntry(ask, row, entry, line === "tax" ? "taxes" : "income");
+      sum += incomeBase(entry);
+    }
+  }
+  return sum;
+}
+
+const ofRows = (formula: string, line: IncomeLine): Metric => ({
+  unit: "money",
+  formula,
+  version: 1,
+  scopes: ALL_SCOPES,
+  inputs: ["rows", "rates", "terms"],
+  compute: (ask, question) => ({ text: formatMoney(sumOf(ask, question, line)) }),
+});
+
+/** Gross dividends, coupons, interest and rewards of (from, to] by the day of their rows. */
+export const incomePaid = ofRows("income-paid", "income");
+
+/** Tax that was withheld from them, as their rows state it. */
+export const incomeTax = ofRows("income-tax", "tax");

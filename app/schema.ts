@@ -2,6 +2,7 @@
 export * from "./features/dashboard/dashboard.tables.ts";
 export * from "./identity/identity.tables.ts";
 export * from "./ledger/custom.tables.ts";
+export * from "./ledger/dashboards.tables.ts";
 export * from "./ledger/goals/goals.tables.ts";
 export * from "./ledger/history/history.tables.ts";
 export * from "./ledger/holdings.tables.ts";

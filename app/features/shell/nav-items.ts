@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBriefcase,
+  IconCalendarDollar,
   IconCalendarEvent,
   IconCategory,
   IconChartLine,
@@ -55,6 +56,13 @@ export const navItems: readonly Place[] = [
     href: "/import",
     icon: IconFileImport,
     shortcut: "g i",
+    isAboutPortfolio: true,
+  },
+  {
+    labelKey: "shell:nav.income",
+    href: "/div-calendar",
+    icon: IconCalendarDollar,
+    shortcut: "g n",
     isAboutPortfolio: true,
   },
   { labelKey: "shell:nav.prices", href: "/prices", icon: IconCoins, shortcut: "g p" },

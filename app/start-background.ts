@@ -1,6 +1,4 @@
-import { incomeJob } from "./jobs/income-job.ts";
-import { marketJobs } from "./jobs/market-jobs.ts";
-import { ownPricesJob } from "./jobs/own-prices-job.ts";
+import { everyJob } from "./jobs/every-job.ts";
 import { systemClock } from "./market/runner/clock.ts";
 import { createSources } from "./market/updates/sources.ts";
 import type { Background } from "./server/background.ts";
@@ -26,11 +24,7 @@ export function startBackground({ config, database, now, log, secretKey }: Backg
   const { db, poolOptions } = database;
   const sources = createSources({ config, fetch, clock: systemClock, random: Math.random, secretKey });
   const today = () => config.today ?? now().toISOString().slice(0, 10);
-  const jobs = [
-    ...(config.hasMarketData ? marketJobs({ db, sources, now }) : []),
-    incomeJob({ db, now, today, log }),
-    ownPricesJob({ db, today, log }),
-  ];
+  const jobs = everyJob({ hasMarketData: config.hasMarketData, db, sources, now, today, log });
   return {
     jobs: createJobQueue({ poolOptions, jobs, log, isAlone: database.kind === "embedded" }),
     sourceStates: sources.runner.states,

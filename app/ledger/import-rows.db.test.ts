@@ -34,6 +34,7 @@ const empty = {
   toAssetId: null,
   toQuantity: null,
   costShare: null,
+  optionRight: null,
   lotChoices: null,
   actionId: null,
   importId: null,

@@ -138,6 +138,7 @@ const columns = [
   t.toQuantity,
   t.costShare,
   asText(t.lotChoices),
+  t.optionRight,
 ] as const;
 
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
@@ -175,6 +176,7 @@ function readRow(fields: LedgerFields, f: BinaryRows): Transaction | undefined {
   if (!f.isNull(25)) row.toQuantity = decOf(f, 25);
   if (!f.isNull(26)) row.costShare = decOf(f, 26);
   if (!f.isNull(27)) row.useLots = toLotChoices(LotPicks.parse(JSON.parse(f.text(27))));
+  if (!f.isNull(28)) row.optionRight = f.text(28) === "put" ? "put" : "call";
   return row;
 }
 

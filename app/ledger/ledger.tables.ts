@@ -18,6 +18,7 @@ import {
 import { users } from "../identity/identity.tables.ts";
 import { assets } from "../market/market.tables.ts";
 import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
+import type { OptionRight } from "../shared/transaction-shapes.ts";
 
 /** What happened. Everything is owned by a user; `userId` leads every key. */
 export const portfolios = pgTable(
@@ -218,6 +219,8 @@ export const transactions = pgTable(
     toAssetId: uuid(),
     toQuantity: decimal18(),
     costShare: decimal18(),
+    /** Exercise and assignment of an option: what it was the right to do. */
+    optionRight: text().$type<OptionRight>(),
     /** Sales: the purchases whose units are given up first, and how many of each; null = by the portfolio's method. */
     lotChoices: jsonb().$type<readonly LotPick[]>(),
     /** The corporate action or due payment that wrote the row. */

@@ -12,6 +12,8 @@ export interface QuantityRow {
   /** Rows of two assets: what is received. They state both quantities. */
   readonly toAssetId?: string;
   readonly toQuantity?: bigint;
+  /** Exercise and assignment: of the option. */
+  readonly optionRight?: "call" | "put";
 }
 
 /** A row that takes away more than is held on its day. `missing` is exact decimal text. */
@@ -36,9 +38,23 @@ interface Played extends QuantityRow {
   readonly leg?: Kind;
 }
 
-/** Both ends of a row of two assets, as the engine plays them: an exchange of assets is a trade of each. */
-function legsOf(name: KindName): { readonly out: Kind | undefined; readonly in: Kind } {
+/**
+ * Both ends of a row of two assets, as the engine plays them: an exchange of assets is a trade of each. An option goes
+ * from whichever side it is held; a call that is exercised and a put that is assigned bring the underlying, the
+ * others deliver it.
+ */
+function legsOf({ kind: name, optionRight }: QuantityRow): {
+  readonly out: Kind | undefined;
+  readonly in: Kind;
+} {
   const kind = kindOf(name);
+  if (optionRight !== undefined) {
+    const isSale = (optionRight === "put") !== kind.legs.includes("assigned");
+    return {
+      out: { ...kind, position: "expire", quantitySign: -1 },
+      in: { ...kind, position: "trade", quantitySign: isSale ? -1 : 1 },
+    };
+  }
   const has = (leg: Kind["legs"][number]) => kind.legs.includes(leg);
   const out = has("swap-out") ? "trade" : has("move-out") || has("premium-out") ? "move-out" : undefined;
   return {
@@ -100,7 +116,7 @@ function groupByAsset(rows: Iterable<QuantityRow>): Map<string, Played[]> {
       add(row.assetId, row);
       continue;
     }
-    const legs = legsOf(row.kind);
+    const legs = legsOf(row);
     if (legs.out) add(row.assetId, { ...row, leg: legs.out });
     if (row.toAssetId !== undefined && row.toQuantity !== undefined)
       add(row.toAssetId, { ...row, quantity: row.toQuantity, leg: legs.in });
@@ -133,7 +149,8 @@ function applyDay(day: Played[], position: Position, apply: (row: Played) => voi
   let sold = 0n;
   for (const row of trades) {
     const kind = effectOf(row);
-    if (row.time === undefined && kind.position === "trade" && isOut(kind)) sold += row.quantity ?? 0n;
+    const isLeaving = kind.position === "trade" || row.leg !== undefined;
+    if (row.time === undefined && isLeaving && isOut(kind)) sold += row.quantity ?? 0n;
   }
   const buysFirst = sold > position.quantity;
   for (const row of trades.sort((a, b) => compare(a, b, buysFirst))) apply(row);

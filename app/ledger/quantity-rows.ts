@@ -19,6 +19,7 @@ const columns = [
   t.ratioFrom,
   t.toAssetId,
   t.toQuantity,
+  t.optionRight,
 ] as const;
 
 /** Rows of a portfolio that decide what is held: of the given assets, or of all. */
@@ -52,6 +53,7 @@ function toQuantityRow(fields: LedgerFields, f: BinaryRows): QuantityRow | undef
     ...(!f.isNull(5) && { quantity: decOf(f, 5) }),
     ...(!f.isNull(8) && { toAssetId: fields.sharedId(f, 8) }),
     ...(!f.isNull(9) && { toQuantity: decOf(f, 9) }),
+    ...(!f.isNull(10) && { optionRight: f.text(10) === "put" ? "put" : "call" }),
     ...(!f.isNull(6) && !f.isNull(7) && { ratio: toRatio(decOf(f, 6), decOf(f, 7)) }),
   };
 }

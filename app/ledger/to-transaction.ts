@@ -45,6 +45,7 @@ export function toTransaction(id: string, v: TransactionValues, accountId?: stri
     ...(v.toAssetId && { toAssetId: v.toAssetId }),
     ...(v.toQuantity && { toQuantity: decOf(v.toQuantity) }),
     ...(v.costShare && { costShare: decOf(v.costShare) }),
+    ...(v.optionRight && { optionRight: v.optionRight }),
     ...(v.lotChoices && { useLots: toLotChoices(v.lotChoices) }),
   };
 }

@@ -37,10 +37,14 @@ const plainOrNull = (text: string | null): string | null => (text === null ? nul
 /** Gross amount as the ledger counts it, as decimal text; null when neither amount nor price is stated. */
 export function grossOf(row: Transaction, terms: ReadonlyMap<string, Asset>): string | null {
   if (row.amount !== undefined) return formatMoney(row.amount);
-  if (row.quantity === undefined || row.price === undefined) return null;
-  const asset = row.assetId === undefined ? undefined : terms.get(row.assetId);
-  const isPriceOfPosition = kindOf(row.kind).line === "position";
-  const trade = { quantity: row.quantity, price: row.price, day: dayNumber(row.date) };
+  const { legs, line } = kindOf(row.kind);
+  // The price of an exercise is one of what is received or delivered.
+  const isOfOther = legs.includes("join") || legs.includes("assigned");
+  const [quantity, id] = isOfOther ? [row.toQuantity, row.toAssetId] : [row.quantity, row.assetId];
+  if (quantity === undefined || row.price === undefined) return null;
+  const asset = id === undefined ? undefined : terms.get(id);
+  const isPriceOfPosition = isOfOther || line === "position";
+  const trade = { quantity, price: row.price, day: dayNumber(row.date) };
   return formatMoney(worthOf(isPriceOfPosition ? asset : undefined, trade));
 }
 
@@ -110,6 +114,7 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
     toAsset: toAsset ? toAssetRef(toAsset, ctx.language) : null,
     toQuantity: plainOrNull(row.toQuantity),
     costShare: plainOrNull(row.costShare),
+    optionRight: row.optionRight,
     lotChoices: row.lotChoices && [...row.lotChoices],
     version: row.version,
     etag: rowTag(row),

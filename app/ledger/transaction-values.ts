@@ -16,12 +16,18 @@ import { AppError } from "../shared/app-error.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import type { TransactionDraft } from "../shared/transaction-shapes.ts";
 import type { LotPick, transactions } from "./ledger.tables.ts";
-import { isStorableKind } from "./storable-kinds.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 type Columns = typeof transactions.$inferSelect;
 /** Columns that few rows fill: corporate actions, rows of two assets, sales of chosen lots. */
-type ActionColumn = "toAssetOwnerId" | "toAssetId" | "toQuantity" | "costShare" | "actionId" | "lotChoices";
+type ActionColumn =
+  | "toAssetOwnerId"
+  | "toAssetId"
+  | "toQuantity"
+  | "costShare"
+  | "optionRight"
+  | "actionId"
+  | "lotChoices";
 
 /** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
 export type TransactionValues = Partial<Pick<Columns, ActionColumn>> &
@@ -117,16 +123,18 @@ function isFieldUsed(kind: Kind, field: NumberField): boolean {
   return !isSplit;
 }
 
+/** Exercise and assignment: the row itself says what was exercised, at what price and into what. */
+const isOfOption = (kind: Kind): boolean =>
+  kind.legs[0] === "premium-out" && !kind.required.includes("toAssetId");
+
 const isOfTwo = (kind: Kind): boolean => kind.position === "legs";
 
 const isAssetUsed = (kind: Kind): boolean =>
   kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
 
-/** The kind of a code or name, or undefined when no column can hold what its rows say. */
-export const findKind = (kind: number | string): KindName | undefined => {
-  const name = typeof kind === "number" ? findKindName(kind) : isKindName(kind) ? kind : undefined;
-  return name !== undefined && isStorableKind(name) ? name : undefined;
-};
+/** The kind of a code or name; undefined for one that nobody knows. */
+export const findKind = (kind: number | string): KindName | undefined =>
+  typeof kind === "number" ? findKindName(kind) : isKindName(kind) ? kind : undefined;
 
 /**
  * A draft as it would be stored, or everything wrong with it (codes of `common:field`). Pure: the form, the
@@ -202,6 +210,7 @@ function toValues(draft: RowDraft, kind: Kind, ctx: DraftContext, issues: FieldI
     toAssetId: toAsset?.terms.id ?? null,
     toQuantity: number("toQuantity"),
     costShare: number("costShare"),
+    optionRight: isOfOption(kind) ? (draft.optionRight ?? null) : null,
     lotChoices: readLotChoices(draft, kind, issues),
   };
 }
@@ -264,6 +273,9 @@ function checkCurrencies(values: TransactionValues, issues: FieldIssue[]): void 
     issues.push({ path: "toCurrency", code: "same-currency" });
 }
 
+/** No asset of ours knows the terms of its option. */
+const optionTerms = ["optionRight", "toAssetId", "toQuantity", "price"] as const;
+
 /** Required fields by the engine's table; `worth` is an amount, or quantity and price. */
 function checkRequired(values: TransactionValues, kind: Kind, issues: FieldIssue[]): void {
   const need = (path: keyof TransactionValues) => {
@@ -282,5 +294,6 @@ function checkRequired(values: TransactionValues, kind: Kind, issues: FieldIssue
     else if (values.amount === null && (values.quantity === null || values.price === null))
       need(values.quantity === null ? "amount" : "price");
   }
+  if (isOfOption(kind)) for (const path of optionTerms) need(path);
   if (kind.position === "carry") need(values.assetId === null ? "amount" : "quantity");
 }

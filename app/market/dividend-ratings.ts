@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
-  addYears,
   type DividendRating,
   dividendRating,
   type IsoDate,
@@ -14,17 +13,12 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import type { Reason } from "../shared/shapes.ts";
-import { type AssetRow, listAssets } from "./assets.ts";
-import { listFigures } from "./facts/read-fundamentals.ts";
 import { dividendRatings, incomeEvents } from "./market.tables.ts";
-import { listPayments, loadSplits } from "./payments.ts";
 import { loadPriceSeries } from "./prices.ts";
+import { factsHashOf, loadRatedFacts, type RatedFacts } from "./rated-facts.ts";
 import { ratingInputOf } from "./rating-facts.ts";
 import type { RatedPart, RatingState } from "./rating-shapes.ts";
 import { shareMarket } from "./versions.ts";
-
-/** Older reports say nothing of today. */
-const reportYears = 3;
 
 export type RatingRow = typeof dividendRatings.$inferSelect;
 
@@ -75,7 +69,8 @@ function outcomeOf(score: Score | Refused, parts: readonly PartScore[]) {
 }
 
 /** The row of a computed rating. */
-function toRow(asset: AssetRow, found: DividendRating, pricesVersion: number): RatingRow {
+function toRow(facts: RatedFacts, found: DividendRating, pricesVersion: number): RatingRow {
+  const { asset } = facts;
   const rating = outcomeOf(found.rating, found.parts);
   const safety = outcomeOf(
     found.safety,
@@ -94,6 +89,7 @@ function toRow(asset: AssetRow, found: DividendRating, pricesVersion: number): R
     parts: found.parts.map(toPart),
     reasons: { rating: rating.reasons, safety: safety.reasons, notes: toReasons(found.notes) },
     pricesVersion,
+    factsHash: factsHashOf(facts, found.asOf),
   };
 }
 
@@ -115,6 +111,7 @@ async function saveRatings(tx: Db, rows: readonly RatingRow[]): Promise<void> {
         parts: sql`excluded.parts`,
         reasons: sql`excluded.reasons`,
         pricesVersion: sql`excluded.prices_version`,
+        factsHash: sql`excluded.facts_hash`,
       },
     });
 }
@@ -131,24 +128,14 @@ export async function rateDividends(db: Db, ids: readonly string[], asOf: IsoDat
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno dividend ratings'))`);
     const { prices: pricesVersion } = await shareMarket(tx, nilGuid);
     const keys = ids.map((id) => ({ ownerId: nilGuid, id }));
-    const rows = await listAssets(tx, null, keys);
-    const payments = Map.groupBy(await listPayments(tx, null, keys), ({ assetId }) => assetId);
-    const splits = await loadSplits(tx, null, keys);
+    const known = await loadRatedFacts(tx, ids, asOf);
     const closes = await loadPriceSeries(tx, null, keys);
-    const reported = await listFigures(tx, ids, { since: addYears(asOf, -reportYears), until: asOf });
-    const figures = Map.groupBy(reported, ({ assetId }) => assetId);
-    const assetOf = new Map(rows.map((row) => [row.id, row]));
     const rated: RatingRow[] = [];
     for (const id of ids) {
-      const asset = assetOf.get(id);
-      if (asset === undefined) continue;
-      const known = {
-        payments: payments.get(id) ?? [],
-        splits: splits.get(id) ?? [],
-        closes: closes.get(id),
-        figures: figures.get(id) ?? [],
-      };
-      rated.push(toRow(asset, dividendRating(ratingInputOf({ asset, ...known }, asOf)), pricesVersion));
+      const facts = known.get(id);
+      if (facts === undefined) continue;
+      const input = ratingInputOf({ ...facts, closes: closes.get(id) }, asOf);
+      rated.push(toRow(facts, dividendRating(input), pricesVersion));
       // A rating takes some milliseconds; other requests have their turn between two.
       await nextTurn();
     }

@@ -316,6 +316,8 @@ export const dividendRatings = pgTable(
     reasons: jsonb().$type<RatingReasons>().notNull(),
     /** The version of the shared prices it rests on. */
     pricesVersion: integer().notNull(),
+    /** A digest of the payments, splits and reports it rests on (rated-facts.ts); empty: of an earlier program. */
+    factsHash: text().notNull().default(""),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.ratedOn, t.formulaVersion] }),

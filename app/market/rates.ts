@@ -59,6 +59,12 @@ const readPairs = (db: Db, ownerId: string, codes: readonly string[]): Promise<M
     )}`,
   });
 
+/** What everybody sees of the pairs among these currencies, by name ("USD/RUB"), all days. */
+export const loadSharedRates = (
+  db: Db,
+  currencies: readonly string[],
+): Promise<ReadonlyMap<string, DaySeries>> => readPairs(db, nilGuid, currencies);
+
 /** A rate for a day with the days and sources of its one or two legs. */
 export interface FoundRate {
   /** Exact decimal text, 18 decimals at most. */

@@ -23,7 +23,7 @@ import {
 import type { AssetRow } from "./assets.ts";
 import { toDividends } from "./dividends.ts";
 import { reportedFacts } from "./facts/rating-figures.ts";
-import type { FigureRow } from "./facts/read-fundamentals.ts";
+import type { StoredFigure } from "./facts/read-fundamentals.ts";
 import type { PaymentRow } from "./payments.ts";
 
 /** What the database holds of one asset. */
@@ -33,7 +33,7 @@ export interface RatedAsset {
   readonly splits: readonly MarketSplit[];
   readonly closes: PriceSeries | undefined;
   /** Figures of reports, of all sources. */
-  readonly figures: readonly FigureRow[];
+  readonly figures: readonly StoredFigure[];
 }
 
 /** Names of the Moscow Exchange: its own and its market identifier code. */

@@ -5,6 +5,10 @@ import { CurrencyCode, DecimalText, Id, IsoDay } from "./shapes.ts";
 export const Activity = z.enum(["trade", "income", "expense", "cash", "all"]);
 export type Activity = z.infer<typeof Activity>;
 
+/** To buy or to sell the underlying. */
+const OptionRight = z.enum(["call", "put"]);
+export type OptionRight = z.infer<typeof OptionRight>;
+
 /** Units of one purchase that a sale gives up. */
 const LotChoice = z.object({ transactionId: z.string(), quantity: z.string() });
 const LotChoiceDraft = z.object({ transactionId: Id, quantity: DecimalText });
@@ -59,6 +63,8 @@ export const TransactionRow = z.object({
   toQuantity: z.string().nullable(),
   /** Spin-offs: the share of the cost that goes over, a ratio. */
   costShare: z.string().nullable(),
+  /** Exercise and assignment: what the option was the right to do. */
+  optionRight: OptionRight.nullable(),
   /** Sales: the purchases whose units go first. */
   lotChoices: z.array(LotChoice).nullable(),
   version: z.int(),
@@ -108,6 +114,8 @@ export const TransactionDraft = z.object({
   toQuantity: DecimalText.nullish(),
   /** Spin-offs: the share of the cost that goes over, 0 to 1; absent = by the market values of the day. */
   costShare: DecimalText.nullish(),
+  /** Exercise and assignment: what the option is the right to do; its price is the exercise price per unit. */
+  optionRight: OptionRight.nullish(),
   /** Sales: units of which purchases are given up first; the rest goes by age. */
   lotChoices: z.array(LotChoiceDraft).max(1000).nullish(),
   affectsCash: z.boolean().default(true),

@@ -35,7 +35,9 @@ async function runEdited({ size, runs }: EngineTasks["edit"]) {
   return { ...samples, checksum: now };
 }
 
-function runSeries({ size, runs, file }: EngineTasks["series"]) {
+/** After the warm-up of the cold runs: the C loop is compiled before it starts, so the engine's is compiled as it is there. */
+function runSeries({ size, runs, file, warmUp }: EngineTasks["series"]) {
+  coldRuns(warmUp, 0);
   const { data, ...outcome } = seriesRuns(size, runs);
   if (file !== undefined) writeFileSync(file, data);
   return outcome;

@@ -23,8 +23,14 @@ export interface EngineTasks {
   /** `file`: where the ledger is written as a file of `calc`; nowhere if absent. */
   readonly first: { readonly size: ColdSize; readonly file?: string };
   readonly edit: { readonly size: ColdSize; readonly runs: number };
-  /** `file`: where what the reference reads is written. */
-  readonly series: { readonly size: ColdSize; readonly runs: number; readonly file: string };
+  readonly series: {
+    readonly size: ColdSize;
+    readonly runs: number;
+    /** Where what the reference reads is written. */
+    readonly file: string;
+    /** Ledgers by which the process is warmed up. */
+    readonly warmUp: readonly ColdSize[];
+  };
 }
 
 const execute = promisify(execFile);

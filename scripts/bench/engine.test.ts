@@ -60,7 +60,12 @@ it("the C loop adds up to the engine's daily series, and other sums are refused"
     const program = await buildReference(folder);
     if (program === undefined) return context.skip("no C compiler");
     const file = path.join(folder, "data");
-    const { sums } = await inFreshProcess("series", { size: { ...size, costMethod: "fifo" }, runs: 1, file });
+    const { sums } = await inFreshProcess("series", {
+      size: { ...size, costMethod: "fifo" },
+      runs: 1,
+      file,
+      warmUp: [],
+    });
     const once = { warmUps: 0, runs: 1 };
     expect(await runReference(program, { file, sums }, once)).toBeGreaterThan(0);
     const others = sums.map((sum) => sum * (1 + 1e-8));

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ColdRuns, WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
 import { type BenchRow, toRow, toSingle, type Wants } from "./bench-row.ts";
 import {
@@ -19,6 +20,7 @@ import { buildReference, runReference } from "./engine-reference.ts";
 import { checksumOfCalc, inFreshProcess, withFolder } from "./engine-runs.ts";
 
 const runs = 15;
+const REFERENCE_PAUSE_MS = 40;
 
 /** The engine alone: from loaded arrays to every figure and the daily series. */
 export async function* run(wants: Wants): AsyncIterable<BenchRow> {
@@ -85,11 +87,27 @@ async function* editRows(): AsyncIterable<BenchRow> {
   yield toSingle(EDIT_PART, "%", (edited / cold) * 100, "of the time from nothing");
 }
 
+/**
+ * The C loop, each run with a pause before it, as the engine folds a ledger before each of its own: a machine that others
+ * use is fast and slow by turns, and all runs at once would meet one of the two.
+ */
+async function medianOfReference(
+  program: string,
+  data: { readonly file: string; readonly sums: readonly number[] },
+): Promise<number> {
+  const samples: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    await sleep(REFERENCE_PAUSE_MS);
+    samples.push(await runReference(program, data, { warmUps: WARM_UPS, runs: 1 }));
+  }
+  return medianOf(samples);
+}
+
 function seriesRows(): Promise<BenchRow[]> {
   return withFolder(async (folder) => {
     const file = path.join(folder, "data");
     const size: ColdSize = { ...MIDDLE, costMethod: "fifo" };
-    const { samples, sums } = await inFreshProcess("series", { size, runs, file });
+    const { samples, sums } = await inFreshProcess("series", { size, runs, file, warmUp: COLD_SIZES });
     const row = toRow(
       SERIES,
       "ms",
@@ -101,7 +119,7 @@ function seriesRows(): Promise<BenchRow[]> {
       console.log(`${REFERENCE}: left out, there is no C compiler (cc, gcc, clang)`);
       return [row];
     }
-    const median = await runReference(program, { file, sums }, { warmUps: WARM_UPS, runs });
+    const median = await medianOfReference(program, { file, sums });
     const same = "the same columns from the same numbers, their sums within 1e-9 of the engine's";
     return [
       row,

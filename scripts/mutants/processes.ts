@@ -8,8 +8,12 @@ import { PLAN_VARIABLE, type Plan } from "./plan.ts";
 
 const work = path.join(root, "data/mutants");
 const drivers = path.join(work, "drivers");
-/** A mutant that says nothing for so long is without end where no line of its own is; importing may take longer. */
+/**
+ * A mutant that says nothing for so long is without end where no line of its own is; on a busy machine all tests
+ * together take longer than that. Importing may take longer, too.
+ */
 const SILENT_MS = 45_000;
+const SILENT_ROUNDS = 10;
 const IMPORT_MS = 300_000;
 
 const counts = z.array(z.tuple([z.number(), z.number()]));
@@ -40,6 +44,8 @@ interface Said {
 
 /** What the tests of one process said; ends a process that says nothing any more. */
 export function runTests(plan: Omit<Plan, "out">, tests: readonly string[]): Promise<Said> {
+  const all = plan.took.reduce((sum, took) => sum + took, 0);
+  const silentMs = Math.max(SILENT_MS, SILENT_ROUNDS * all);
   const names = plan.stage === "start" ? plan.mutants.map(({ id }) => String(id)) : ["all"];
   writeDrivers(names, tests);
   const out = path.join(work, `facts-${plan.stage}.jsonl`);
@@ -65,7 +71,8 @@ export function runTests(plan: Omit<Plan, "out">, tests: readonly string[]): Pro
     const watch = setInterval(() => {
       const lines = linesOf(out).length;
       if (lines > known) [known, since] = [lines, Date.now()];
-      else if (Date.now() - since > (lines === 0 ? IMPORT_MS : SILENT_MS)) isSilent = child.kill("SIGKILL");
+      else if (Date.now() - since > (lines === 0 ? Math.max(IMPORT_MS, silentMs) : silentMs))
+        isSilent = child.kill("SIGKILL");
     }, 2000);
     child.once("error", reject);
     child.once("close", () => {

@@ -15,13 +15,18 @@ import { sample } from "./sample.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: "string" }, survivors: { type: "boolean" } },
+  options: {
+    sample: { type: "string" },
+    // Another seed draws other mutants: a score by those that tests were written for says too much.
+    seed: { type: "string", default: "20261121" },
+    survivors: { type: "boolean" },
+  },
 });
 const [folder = ""] = positionals.map((target) => target.split("/")[0] ?? "");
 const tests = askedOf(folder);
 if (tests === undefined) {
   console.error(
-    "usage: npm run test:mutants -- returns | bonds | ledger | ledger/lots.ts ... [--sample 100] [--survivors]",
+    "usage: npm run test:mutants -- returns | bonds | ledger | ledger/lots.ts ... [--sample 100 [--seed 1]] [--survivors]",
   );
   process.exit(2);
 }
@@ -74,7 +79,8 @@ for (const file of files) {
     values.survivors === true
       ? file.mutants.filter((mutant) => left.has(keyOf({ file: name, ...mutant })))
       : file.mutants;
-  const chosen = values.sample === undefined ? asked : sample(asked, Number(values.sample));
+  const chosen =
+    values.sample === undefined ? asked : sample(asked, Number(values.sample), Number(values.seed));
   if (chosen.length === 0) continue;
   const began = Date.now();
   const found = await askAbout({ file, reach, asked: tests }, chosen);

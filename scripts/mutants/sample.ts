@@ -1,6 +1,6 @@
-/** Some of a list in its order, drawn the same every time; the whole list when it is not longer. */
-export function sample<Item>(items: readonly Item[], count: number): readonly Item[] {
-  let seed = 20_261_121;
+/** Some of a list in its order, drawn the same every time for one seed; the whole list when it is not longer. */
+export function sample<Item>(items: readonly Item[], count: number, first: number): readonly Item[] {
+  let seed = first;
   const drawn = items.map((item, place) => {
     // Numerical Recipes' linear congruential generator.
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

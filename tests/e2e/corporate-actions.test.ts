@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatMoney } from "../../app/i18n/format.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
-import { wordsOf } from "./words.ts";
+import { toast, wordsOf } from "./words.ts";
 
 /**
  * A holder of the demo market meets a split and payments that nobody booked: 10 RUDOGOR for 15,000 roubles, of which
@@ -90,11 +90,11 @@ async function setTax(page: Page, t: Words, { user, portfolioId }: Awaited<Retur
   };
   await box.fill("120");
   await button(page, t("corporate-actions:settings.save")).click();
-  await page.getByText(t("common:field.too-big")).first().waitFor();
+  await page.getByText(t("common:field.too-big"), { exact: true }).first().waitFor();
   expect(await rateOf()).toBeNull();
   await box.fill("13");
   await button(page, t("corporate-actions:settings.save")).click();
-  await page.getByText(t("corporate-actions:done.saved")).waitFor();
+  await toast(page, t("corporate-actions:done.saved")).waitFor();
   expect(await rateOf()).toBe("0.13");
 }
 
@@ -111,7 +111,7 @@ async function bookPayments(
     expect(Number(line.tax)).toBeCloseTo(Number(line.gross) * 0.13, 8);
   }
   await button(page, t("corporate-actions:income.bookAll", { count: income.length })).click();
-  await page.getByText(t("corporate-actions:income.empty")).waitFor();
+  await page.getByText(t("corporate-actions:income.empty"), { exact: true }).waitFor();
   const { rows } = await user.call("GET /api/transactions", { portfolioId, activity: "income" });
   expect(rows).toHaveLength(income.length);
   expect(rows.every((row: { actionId: string | null }) => row.actionId !== null)).toBe(true);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { formKinds, kindForms } from "../../app/features/transactions/transaction-fields.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, type Visit, visit } from "./support.ts";
-import { wordsOf } from "./words.ts";
+import { toast, wordsOf } from "./words.ts";
 
 /** The transaction form: every kind by keyboard, numbers as people write them, and what it must not swallow. */
 const t = wordsOf("en");
@@ -84,7 +84,7 @@ const countRows = async () =>
   (await user.call("GET /api/transactions", { portfolioId, pageSize: 1 })).totalCount as number;
 
 async function expectAdded(page: Page, before: number): Promise<void> {
-  await page.getByText(t("transactions:done.added")).first().waitFor();
+  await toast(page, t("transactions:done.added")).first().waitFor();
   await drawerOf(page).waitFor({ state: "detached" });
   expect(await countRows()).toBe(before + 1);
 }
@@ -130,6 +130,10 @@ const steps: readonly Step[] = [
     boxes: { toQuantity: "1", costShare: "10" },
   },
   { kind: "conversion", day: "2/16/2024", asset: "share", toAsset: "bond", boxes: { toQuantity: "1" } },
+  {
+    ...{ kind: "option-exercise", day: "2/19/2024", asset: "share", toAsset: "bond" },
+    boxes: { contracts: "1", underlyingUnits: "2", strike: "50" },
+  },
 ];
 
 /** Forms of several kinds are one form: a row through each of them, but for those that need a future or repeat boxes. */
@@ -146,7 +150,7 @@ it("adds a row through every form by keyboard alone", async () => {
     const before = await countRows();
     await openForm(page, kind);
     if (asset) await pickAsset(page, asset === "share" ? share : bond);
-    if (toAsset) await pickAsset(page, toAsset === "share" ? share : bond, /^Received asset/);
+    if (toAsset) await pickAsset(page, toAsset === "share" ? share : bond, /^(Received|Underlying) asset/);
     await type(page, box(page, "date"), day);
     for (const [name, text] of Object.entries(boxes)) await type(page, box(page, name), text);
     await submit(page);
@@ -254,7 +258,7 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   await box(page, "note").fill(`${long}too much`);
   const before = await countRows();
   await submit(page);
-  await page.getByText(t("transactions:done.added")).first().waitFor();
+  await toast(page, t("transactions:done.added")).first().waitFor();
   const { rows } = await user.call("GET /api/transactions", {
     portfolioId,
     pageSize: 1,
@@ -279,7 +283,7 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
     .getByRole("region", { name: t("transactions:effect.title") })
     .waitFor();
   await page.mouse.up();
-  await page.getByText(t("transactions:done.deleted")).waitFor();
+  await toast(page, t("transactions:done.deleted")).waitFor();
   expect(await countRows()).toBe(before);
   await page
     .getByRole("alert")
@@ -304,11 +308,11 @@ it("names and search boxes take anything as text", async () => {
   expect(await page.locator("img[src=x]").count()).toBe(0);
   await page.goto(`/holdings?p=${portfolioId}`);
   await page.getByRole("searchbox").fill(`${html}${sql}%_\\`);
-  await page.getByText(t("holdings:empty.nothingFound")).waitFor();
+  await page.getByText(t("holdings:empty.nothingFound"), { exact: true }).waitFor();
   await page.goto("/user-profile");
   await page.getByRole("textbox", { name: t("account:name.label") }).fill(html);
   await page.keyboard.press("Enter");
-  await page.getByText(t("account:settings.saved")).first().waitFor();
+  await toast(page, t("account:settings.saved")).first().waitFor();
   await page.reload();
   await page.getByRole("button", { name: t("common:account.menu", { name: html }) }).waitFor();
   expect((await user.call("GET /api/account/userinfo")).name).toBe(html);

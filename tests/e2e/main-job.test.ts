@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatMoney, formatPercent, type SignRule } from "../../app/i18n/format.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
-import { figureText, wordsOf } from "./words.ts";
+import { figureText, toast, wordsOf } from "./words.ts";
 
 /**
  * The main job in both languages: an empty product, one investor, one statement, right figures.
@@ -104,7 +104,7 @@ async function importStatement(page: Page, t: Words): Promise<void> {
     .click();
   await page.getByLabel(t("import:upload.drop")).setInputFiles(statement);
   await page.getByRole("button", { name: t("import:map.allOwn") }).click();
-  await page.getByText(t("import:balance.right")).waitFor();
+  await page.getByText(t("import:balance.right"), { exact: true }).waitFor();
   await page.getByRole("button", { name: t("import:commit.all", { count: 14 }) }).click();
   await page.getByText(t("import:done.rows", { count: 14 })).waitFor();
   await page.getByRole("link", { name: t("import:done.dashboard") }).click();
@@ -157,7 +157,7 @@ async function editSale(page: Page, t: Words): Promise<void> {
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("textbox", { name: t("transactions:form.price"), exact: true }).fill("65");
   await drawer.getByRole("button", { name: t("transactions:form.save"), exact: true }).click();
-  await page.getByText(t("transactions:done.saved")).waitFor();
+  await toast(page, t("transactions:done.saved")).waitFor();
 }
 
 async function openMenu(page: Page, t: Words): Promise<void> {

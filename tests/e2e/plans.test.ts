@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
-import { wordsOf } from "./words.ts";
+import { toast, wordsOf } from "./words.ts";
 
 /** From holdings to categories, targets, orders, a booked row and a goal, by keyboard alone. */
 let server: TestServer;
@@ -83,7 +83,7 @@ async function makeCategories(page: Page, names: Record<string, string>): Promis
   }
   await press(page, t("pies:equalize", { count: 4 }));
   await press(page, t("pies:save"));
-  await page.getByText(t("pies:done.saved")).waitFor();
+  await toast(page, t("pies:done.saved")).waitFor();
 }
 
 async function bookOrder(page: Page): Promise<void> {

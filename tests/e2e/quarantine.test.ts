@@ -118,7 +118,7 @@ it("is marked for the owner, decided by the support, and then counts", async () 
     t("quarantine:acceptOne", { name: "GAZP" }),
   );
   await press(t("quarantine:rejectOne", { name: "GAZP" }));
-  await theirs.page.getByText(t("quarantine:empty.title")).waitFor();
+  await theirs.page.getByText(t("quarantine:empty.title"), { exact: true }).waitFor();
 
   await mine.page.goto(`/dashboard?p=${portfolioId}`);
   // 10 x 10,000 + 10 x 50 - 800.

@@ -152,7 +152,7 @@ async function editDividend(page: Page, word: Words, t: Words): Promise<void> {
 /** Says the profit of a year, which the reading beside it then tells. */
 async function sayFigure(page: Page, word: Words): Promise<void> {
   await page.getByRole("link", { name: word("part.reports"), exact: true }).click();
-  await page.getByText(word("figures.none")).waitFor();
+  await page.getByText(word("figures.none"), { exact: true }).waitFor();
   await page.getByRole("button", { name: word("figures.add") }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("combobox", { name: word("figures.figure") }).fill(word("figure.netIncome"));

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Language } from "../../app/i18n/languages.ts";
 import { makeI18n } from "../../app/i18n/make-i18n.ts";
 import { loadTexts } from "../../app/i18n/texts.ts";
@@ -23,3 +23,10 @@ export const figureText = (page: Page, name: string): Promise<string> =>
     for (const hidden of seen.querySelectorAll(".visually-hidden, svg")) hidden.remove();
     return (seen.textContent ?? "").replace("≈", "").trim();
   });
+
+/**
+ * A message at the bottom with exactly this text. Text that is only looked for on the page is also found across what
+ * stands side by side, whatever the case of its letters: "Save" above "Decided" reads as "saved".
+ */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole("alert").getByText(text, { exact: true });

@@ -7,9 +7,9 @@ import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
-import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
+import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 
 /** What can be done to closes and splits. */
@@ -119,17 +119,7 @@ function AdjustFields({ state, onState, errorOf }: FieldsProps) {
       {hasRatio && number("to", t(action === "split" ? "adjust.new" : "adjust.times"))}
       {hasRatio && number("from", t(action === "split" ? "adjust.old" : "adjust.by"))}
       <WideField>
-        <TextBox
-          label={t("reason")}
-          name="reason"
-          kind="lines"
-          hint={t("reasonHint")}
-          value={state.reason}
-          onValue={(reason) => onState({ reason })}
-          error={errorOf("reason")}
-          maxLength={500}
-          isRequired
-        />
+        <ReasonBox value={state.reason} onValue={(reason) => onState({ reason })} error={errorOf("reason")} />
       </WideField>
     </FormGrid>
   );

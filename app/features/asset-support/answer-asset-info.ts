@@ -124,6 +124,7 @@ function textOf({ kind, subject }: AssetEdit, state: unknown): string | null {
   if (kind === "codes")
     return `${value("ticker")} · ${value("exchange")} · ${value("isin") ?? ""}`.replace(/ · $/, "");
   if (kind === "figure") {
+    if (value("value") === null) return "";
     const number = fieldText("nominal", String(value("value")));
     return value("currency") === null ? number : `${number} ${value("currency")}`;
   }

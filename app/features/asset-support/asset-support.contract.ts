@@ -43,7 +43,8 @@ const reportsContract = {
     }),
   }),
   "POST /api/supportAssetEdit/figures": endpoint({
-    summary: "Set a figure of a report of a shared asset, whatever sources say; or leave it to them again",
+    summary:
+      "Set a figure of a report of a shared asset, or that it is not known, whatever sources say; or leave it to them again",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ assetId: Id, ...figureInput }),

@@ -11,6 +11,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
+import { ReasonBox } from "./reason-box.tsx";
 import { sourceName } from "./support-text.ts";
 import { useEdit } from "./use-edit.ts";
 
@@ -76,17 +77,7 @@ export function CompositionForm({ asset, composition }: CompositionFormProps) {
           today={today}
           error={errors.of("day")}
         />
-        <TextBox
-          label={t("reason")}
-          name="reason"
-          kind="lines"
-          hint={t("reasonHint")}
-          value={reason}
-          onValue={setReason}
-          error={errors.of("reason")}
-          maxLength={500}
-          isRequired
-        />
+        <ReasonBox value={reason} onValue={setReason} error={errors.of("reason")} />
         <SubmitRow label={t("save")} isBusy={isBusy} error={errors.form} />
       </form>
     </Card>

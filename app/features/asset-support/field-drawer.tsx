@@ -10,6 +10,7 @@ import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import classes from "./asset-support.module.css";
 import type { FieldFact } from "./asset-support-shapes.ts";
 import { useLists } from "./fields-part.tsx";
+import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 
 interface FieldDrawerProps {
@@ -52,17 +53,7 @@ export function FieldDrawer({ assetId, fact, onClose }: FieldDrawerProps) {
         }}
       >
         {options ? <SelectBox {...box} options={options} /> : <TextBox {...box} maxLength={200} />}
-        <TextBox
-          label={t("reason")}
-          name="reason"
-          kind="lines"
-          hint={t("reasonHint")}
-          value={reason}
-          onValue={setReason}
-          error={errors.of("reason")}
-          maxLength={500}
-          isRequired
-        />
+        <ReasonBox value={reason} onValue={setReason} error={errors.of("reason")} />
         <SubmitRow
           label={t("save")}
           isBusy={isBusy}

@@ -12,6 +12,7 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
+import { ReasonBox } from "./reason-box.tsx";
 import type { SupportFigure } from "./report-shapes.ts";
 import { useEdit } from "./use-edit.ts";
 
@@ -35,7 +36,7 @@ type State = ReturnType<typeof startOf>;
 
 const paths = ["figure", "period", "periodEnd", "value", "currency", "filedOn", "reason"];
 
-/** One figure of a report with a reason; it lies over those of all sources until it is left to them again. */
+/** One figure of a report, or that it is not known, with a reason; it lies over all sources until it is left to them. */
 export function FigureDrawer({ asset, figure, onClose }: FigureDrawerProps) {
   const { t } = useTranslation("asset-support");
   const [state, setState] = useState(() => startOf(asset, figure));
@@ -65,17 +66,26 @@ export function FigureDrawer({ asset, figure, onClose }: FigureDrawerProps) {
           onCancel={onClose}
           error={errors.form}
           extra={
-            figure?.source === "support" && (
+            <>
               <button
                 type="button"
                 className="button button-quiet"
-                onClick={() =>
-                  run({ ...input, action: "leave", reason: state.reason || t("leave") }, onClose)
-                }
+                onClick={() => run({ ...input, action: "blank" }, onClose)}
               >
-                {t("leave")}
+                {t("figures.blank")}
               </button>
-            )
+              {figure?.source === "support" && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() =>
+                    run({ ...input, action: "leave", reason: state.reason || t("leave") }, onClose)
+                  }
+                >
+                  {t("leave")}
+                </button>
+              )}
+            </>
           }
         />
       </form>
@@ -163,17 +173,7 @@ function FigureFields({ state, isKnown, onState, errorOf }: FigureFieldsProps) {
         error={errorOf("filedOn")}
       />
       <WideField>
-        <TextBox
-          label={t("reason")}
-          name="reason"
-          kind="lines"
-          hint={t("reasonHint")}
-          value={state.reason}
-          onValue={(reason) => onState({ reason })}
-          error={errorOf("reason")}
-          maxLength={500}
-          isRequired
-        />
+        <ReasonBox value={state.reason} onValue={(reason) => onState({ reason })} error={errorOf("reason")} />
       </WideField>
     </FormGrid>
   );

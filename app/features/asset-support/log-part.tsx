@@ -76,7 +76,7 @@ function What({ edit }: { readonly edit: Edit }) {
     if (kind === "field" && text !== null)
       return fieldWords({ field: subject as FieldFact["field"], value: text === "" ? null : text }, t, lists);
     if (kind === "closes" && text !== null) return formatNumber(text, locale);
-    if (kind === "figure" && text !== null) return figureWords(text, locale);
+    if (kind === "figure" && text !== null) return text === "" ? t("notKnown") : figureWords(text, locale);
     if (kind === "composition" && text !== null) return t("composition.count", { count: Number(text) });
     if (kind === "source" && text !== null) return sourceName(text, t);
     return text ?? t(saidBySources.has(kind) ? "log.asSources" : "log.nothing");

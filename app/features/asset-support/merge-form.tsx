@@ -4,10 +4,10 @@ import { callApi } from "../../client/api-client.ts";
 import { type AssetOption, AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
-import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
+import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 
 /** Puts this asset into another row of the same one; rows of every ledger go along, and it can be undone. */
@@ -46,15 +46,12 @@ export function MergeForm({ asset }: { readonly asset: SupportAsset }) {
           error={errors.of("toId")}
           isRequired
         />
-        <TextBox
-          label={t("reason")}
+        <ReasonBox
           name="mergeReason"
-          hint={t("reasonHint")}
+          isShort
           value={reason}
           onValue={setReason}
           error={errors.of("reason")}
-          maxLength={500}
-          isRequired
         />
         <SubmitRow
           label={t("merge.button")}

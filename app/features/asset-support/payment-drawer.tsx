@@ -8,10 +8,10 @@ import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
-import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import classes from "./asset-support.module.css";
 import type { PaymentRow, SupportAsset } from "./asset-support-shapes.ts";
+import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 
 const kinds = ["dividend", "coupon", "amortisation", "redemption"] as const;
@@ -145,17 +145,7 @@ function PaymentFields({ state, onState, errorOf }: PaymentFieldsProps) {
         </label>
       </WideField>
       <WideField>
-        <TextBox
-          label={t("reason")}
-          name="reason"
-          kind="lines"
-          hint={t("reasonHint")}
-          value={state.reason}
-          onValue={(reason) => onState({ reason })}
-          error={errorOf("reason")}
-          maxLength={500}
-          isRequired
-        />
+        <ReasonBox value={state.reason} onValue={(reason) => onState({ reason })} error={errorOf("reason")} />
       </WideField>
     </FormGrid>
   );

@@ -11,6 +11,7 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
+import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 
 /** New ticker, exchange or ISIN from a day on: the asset stays the same one, and its old codes stay with it. */
@@ -81,17 +82,7 @@ export function RenameForm({ asset }: { readonly asset: SupportAsset }) {
             isRequired
           />
           <WideField>
-            <TextBox
-              label={t("reason")}
-              name="reason"
-              kind="lines"
-              hint={t("reasonHint")}
-              value={reason}
-              onValue={setReason}
-              error={errors.of("reason")}
-              maxLength={500}
-              isRequired
-            />
+            <ReasonBox value={reason} onValue={setReason} error={errors.of("reason")} />
           </WideField>
         </FormGrid>
         <SubmitRow

@@ -1,7 +1,7 @@
 import { formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { getAsset } from "../../market/assets.ts";
 import { readComposition as readStored } from "../../market/facts/fund-composition.ts";
-import { chosenFigures, listFigures } from "../../market/facts/read-fundamentals.ts";
+import { countingFigures, listFigures } from "../../market/facts/read-fundamentals.ts";
 import { tellInsights } from "../../market/facts/tell-insights.ts";
 import { CompositionRefused, setComposition } from "../../market/support/edit-composition.ts";
 import { FigureRefused, leaveFigure, setFigure } from "../../market/support/edit-figures.ts";
@@ -18,6 +18,7 @@ const shownFigures = 400;
 const wrong = (path: string, code: string, params = {}) =>
   new AppError("INVALID_INPUT", {}, [{ path, code, params }]);
 const plain = (value: string): string => formatDec(parseDec(value) ?? 0n);
+const plainOrNull = (value: string | null): string | null => (value === null ? null : plain(value));
 
 /** Where the form shows what is wrong with a figure. */
 const figureFaults: Readonly<Record<FigureRefused["fault"], readonly [path: string, code: string]>> = {
@@ -46,13 +47,13 @@ async function answerFigures(ctx: UserCtx, assetId: string) {
   const { db } = ctx;
   const asset = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
   const rows = await listFigures(db, [assetId]);
-  const used = new Set(chosenFigures(rows));
+  const used = new Set(countingFigures(rows));
   const composition = await readStored(db, assetId);
   const [first] = composition;
   const { lines, reasons } = await tellInsights(db, asset, ctx);
   return {
     figures: rows.slice(0, shownFigures).map((row) => ({
-      ...{ figure: row.figure, period: row.period, periodEnd: row.periodEnd, value: plain(row.value) },
+      ...{ figure: row.figure, period: row.period, periodEnd: row.periodEnd, value: plainOrNull(row.value) },
       ...{ currency: row.currency, filedOn: row.filedOn, source: row.source, isUsed: used.has(row) },
     })),
     composition: {
@@ -81,11 +82,14 @@ export const reportHandlers: ReportHandlers = {
     if (action === "leave") return { editId: await leaveFigure(db, order, key) };
     const { kind, unit, isOutflow } = infoOf(figure);
     if ((period === "day") !== (kind === "balance")) throw wrong("period", "invalid");
-    if (value === null) throw wrong("value", "required");
-    if (isOutflow && value.startsWith("-")) throw wrong("value", "negative");
-    const money = unit === "shares" ? null : currency;
+    const isUnknown = action === "blank";
+    if (!isUnknown && value === null) throw wrong("value", "required");
+    if (!isUnknown && isOutflow && value?.startsWith("-")) throw wrong("value", "negative");
+    const told = isUnknown
+      ? { value: null, currency: null, filedOn: null }
+      : { value, currency: unit === "shares" ? null : currency, filedOn };
     try {
-      const said = { ...key, value, currency: money, filedOn, periodStart: null, form: null };
+      const said = { ...key, ...told, periodStart: null, form: null };
       return { editId: await setFigure(db, order, said) };
     } catch (error) {
       if (error instanceof FigureRefused) throw wrong(...figureFaults[error.fault]);

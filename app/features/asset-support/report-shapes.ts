@@ -12,7 +12,8 @@ export const SupportFigure = z.object({
   figure: FigureName,
   period: Period,
   periodEnd: z.string(),
-  value: z.string(),
+  /** Null: the support said that it is not known. */
+  value: z.string().nullable(),
   /** Null: a number of shares. */
   currency: z.string().nullable(),
   filedOn: z.string().nullable(),
@@ -36,9 +37,9 @@ export const SupportInsight = z.object({
 });
 export type SupportInsight = z.infer<typeof SupportInsight>;
 
-/** A figure the support says, or leaves to the sources. */
+/** A figure the support says, calls not known ("blank": whatever sources tell), or leaves to the sources. */
 export const figureInput = {
-  action: z.enum(["set", "leave"]).default("set"),
+  action: z.enum(["set", "blank", "leave"]).default("set"),
   figure: FigureName,
   period: Period,
   periodEnd: IsoDay,

@@ -113,7 +113,7 @@ function FigureLine({ one, onEdit }: { readonly one: SupportFigure; readonly onE
         {t(`figurePeriod.${period}`)} <DateText value={periodEnd} />
       </td>
       <td className="num">
-        {formatNumber(value, locale)} {currency ?? ""}
+        {value === null ? t("notKnown") : `${formatNumber(value, locale)} ${currency ?? ""}`}
       </td>
       <td>
         {sourceName(source, t)}

@@ -5,7 +5,6 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
-import { TextBox } from "../../ui/form/text-box.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -13,6 +12,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import classes from "./asset-support.module.css";
 import type { AssetInfo } from "./fields-part.tsx";
+import { ReasonBox } from "./reason-box.tsx";
 import { sourceName } from "./support-text.ts";
 import { useEdit } from "./use-edit.ts";
 
@@ -76,15 +76,12 @@ function SourceForm({ assetId, choice }: { readonly assetId: string; readonly ch
         />
         {source !== (choice.chosen ?? "") && (
           <>
-            <TextBox
-              label={t("reason")}
+            <ReasonBox
               name={`reason-${choice.want}`}
-              hint={t("reasonHint")}
+              isShort
               value={reason}
               onValue={setReason}
               error={errors.of("reason")}
-              maxLength={500}
-              isRequired
             />
             <SubmitRow label={t("save")} isBusy={isBusy} error={errors.form} />
           </>

@@ -53,6 +53,40 @@ it("a figure that the support says counts, whatever sources bring, until it is l
     ]);
   }));
 
+it("a figure can be called not known, with a reason: over all sources, until it is said, left to them or undone", () =>
+  withApp(async ({ db, register }) => {
+    const support = await register();
+    const id = await addAsset(db, { number: 1, ticker: "GRN" });
+    const told = { ...year, figure: "netIncome", value: "100", currency: "RUB" } as const;
+    await takeFundamentals(db, id, [told], yahoo);
+    const reports = async () =>
+      (await support.call("GET /api/public/asset-info/financials", { symbol: "GRN", period: "year" })).body
+        .reports.length;
+    expect(await reports()).toBe(1);
+    const noReason = await say(support, id, { action: "blank", reason: " " });
+    expect(noReason.body.error.fields).toMatchObject([{ path: "reason" }]);
+    const { editId } = (await say(support, id, { action: "blank" })).body;
+    expect(await counting(support, id)).toEqual([["netIncome", null, "support"]]);
+    expect(await reports()).toBe(0);
+    await takeFundamentals(db, id, [{ ...told, value: "101" }], yahoo);
+    expect(await counting(support, id)).toEqual([["netIncome", null, "support"]]);
+    expect((await say(support, id, { action: "blank" })).body.editId).toBeNull();
+    const said = (await say(support, id, { value: "7" })).body.editId;
+    expect(await counting(support, id)).toEqual([["netIncome", "7", "support"]]);
+    await undo(support, said);
+    expect(await counting(support, id)).toEqual([["netIncome", null, "support"]]);
+    const { edits } = (await support.call("GET /api/supportAssetEdit", { assetId: id })).body;
+    expect(edits.map((edit: Record<string, unknown>) => [edit.before, edit.after])).toEqual([
+      ["", "7 RUB"],
+      [null, ""],
+    ]);
+    expect((await undo(support, editId)).status).toBe(204);
+    expect(await counting(support, id)).toEqual([["netIncome", "101", "yahoo"]]);
+    expect(await reports()).toBe(1);
+    const later = await say(support, id, { action: "blank", periodEnd: "2027-12-31" });
+    expect(later.body.error.fields).toMatchObject([{ path: "periodEnd", code: "date-in-future" }]);
+  }));
+
 it("a figure that cannot be right is refused at its field", () =>
   withApp(async ({ db, register }) => {
     const support = await register();

@@ -49,11 +49,12 @@ export const UploadIssue = z.object({
 });
 export type UploadIssue = z.infer<typeof UploadIssue>;
 
-/** An uploaded close that looks wrong; the text is `assets:doubt.<detector>`. */
+/** An uploaded close or rate that looks wrong; the text is `assets:doubt.<detector>`, `assets:rateDoubt.<detector>`. */
 const UploadWarning = z.object({
-  /** Ticker of the asset. */
+  /** Ticker of the asset, or the pair as "USD/RUB". */
   name: z.string(),
   date: z.string(),
+  /** Of a pair: its rate. */
   close: z.string(),
   detector: z.enum(detectorIds),
 });
@@ -164,7 +165,7 @@ export const assetsContract = {
       kind: z.enum(["prices", "rates"]),
       /** Only look: nothing is stored. */
       isPreview: Flag.default(false),
-      /** Closes that look wrong are stored only so. */
+      /** Closes and rates that look wrong are stored only so. */
       isConfirmed: Flag.default(false),
       /** Asked for when every date of the file can be read both ways. */
       dateOrder: z.enum(["dmy", "mdy"]).optional(),
@@ -178,7 +179,7 @@ export const assetsContract = {
       /** The first 200. */
       issues: z.array(UploadIssue),
       issuesTotal: z.int(),
-      /** Closes that look wrong, the first 200; nothing is stored before they are confirmed. */
+      /** Closes or rates that look wrong, the first 200; nothing is stored before they are confirmed. */
       warnings: z.array(UploadWarning),
       warningsTotal: z.int(),
     }),

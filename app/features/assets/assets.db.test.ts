@@ -5,6 +5,7 @@ import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { createOwnAsset } from "../../market/assets.ts";
 import { generateDemoMarket } from "../../market/demo/demo-market.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
+import { putRates } from "../../market/put-rates.ts";
 import { findRate } from "../../market/rates.ts";
 import { bind, call } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
@@ -201,6 +202,38 @@ describe("upload", () => {
       ...{ value: "10300", source: "upload" },
     });
     expect((await send(user, "Ticker,Date,Close\nDOUBTED,2026-11-13,103\n")).isStored).toBe(true);
+  });
+
+  it("of rates that look wrong tells why, and stores them only when the user confirms it", async () => {
+    const user = newUser();
+    const days = ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12"] as IsoDate[];
+    const points = days.map((day, at) => ({ base: "THB", quote: "RUB", day, rate: 2.3 + at / 100 }));
+    await putRates(database.db, nilGuid, points, "cbr");
+    const send = (file: string, input: object = {}) =>
+      ask("POST /api/prices/upload", { kind: "rates", ...input }, { user, file });
+    // Per ten baht, turned round, and on a day of which the bank says 2.33.
+    const file = [
+      "Base,Quote,Date,Rate",
+      ...["THB,RUB,2026-11-12,2.9", "THB,RUB,2026-11-13,2.34", "THB,RUB,2026-11-14,23.4"],
+      "THB,RUB,2026-11-15,0.4274",
+    ].join("\n");
+    const seen = await send(file, { isPreview: "true" });
+    expect(seen).toMatchObject({ isStored: false, issues: [], warningsTotal: 3 });
+    expect(seen.warnings).toEqual([
+      { name: "THB/RUB", date: "2026-11-12", close: "2.9", detector: "two-sources" },
+      { name: "THB/RUB", date: "2026-11-14", close: "23.4", detector: "scale" },
+      { name: "THB/RUB", date: "2026-11-15", close: "0.4274", detector: "scale" },
+    ]);
+    expect((await send(file)).isStored).toBe(false);
+    // The pair the other way round is compared with the same rates.
+    const turned = await send("Base,Quote,Date,Rate\nRUB,THB,2026-11-13,4.274\nRUB,THB,2026-11-14,0.4274\n");
+    expect(turned.warnings).toEqual([
+      { name: "RUB/THB", date: "2026-11-13", close: "4.274", detector: "scale" },
+    ]);
+    expect((await ask("GET /api/prices/uploaded", {}, { user })).series).toEqual([]);
+    expect((await send(file, { isConfirmed: "true" })).isStored).toBe(true);
+    const pair = { from: "THB", to: "RUB" };
+    expect((await findRate(database.db, user, pair, "2026-11-14" as IsoDate))?.rate).toBe("23.4");
   });
 
   it("stores closes for the uploader alone", async () => {

@@ -1,5 +1,6 @@
 import { dayNumber, decFromNumber, formatDec, fromDayNumber } from "@zerno/engine";
 import { findDoubts, type LoadedCloses } from "../../market/loading/doubt-closes.ts";
+import { findRateDoubts, type LoadedRate } from "../../market/loading/doubt-rates.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { UploadWarning } from "./assets.contract.ts";
@@ -35,4 +36,15 @@ export async function findUploadWarnings(db: Db, points: Points): Promise<Upload
       detector,
     }));
   });
+}
+
+/** What looks wrong in uploaded rates, as of closes. */
+export async function findRateWarnings(db: Db, rates: readonly LoadedRate[]): Promise<UploadWarning[]> {
+  const doubts = await findRateDoubts(db, rates, uploadSource);
+  return doubts.map(({ base, quote, day, rate, detector }) => ({
+    name: `${base}/${quote}`,
+    date: day,
+    close: formatDec(decFromNumber(rate)),
+    detector,
+  }));
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly fileName: string;
   readonly options: ReadOptions;
   readonly onOptions: (part: Partial<ReadOptions>) => void;
-  /** `isConfirmed`: closes that look wrong as well. */
+  /** `isConfirmed`: what looks wrong as well. */
   readonly onStore: (isConfirmed: boolean) => void;
   readonly isBusy: boolean;
 }
@@ -66,7 +66,7 @@ export function UploadResult({ answer, fileName, options, onOptions, onStore, is
           </ul>
         </>
       )}
-      {!isStored && warnings.length > 0 && <Warnings answer={answer} />}
+      {!isStored && warnings.length > 0 && <Warnings answer={answer} kind={options.kind} />}
       {series.length > 0 && <SeriesTable series={series} />}
       {!isStored && issues.length === 0 && counts.rows > 0 && (
         <button
@@ -82,21 +82,28 @@ export function UploadResult({ answer, fileName, options, onOptions, onStore, is
   );
 }
 
-/** Closes that look wrong: the user's own data is stored as it is, once the user has seen this. */
-function Warnings({ answer }: Pick<Props, "answer">) {
+type WarningsProps = Pick<Props, "answer"> & Pick<ReadOptions, "kind">;
+
+/** Closes or rates that look wrong: the user's own data is stored as it is, once the user has seen this. */
+function Warnings({ answer, kind }: WarningsProps) {
   const { t } = useTranslation("assets");
   const { locale } = useReader();
   const { warnings, warningsTotal } = answer;
   return (
     <>
-      <Notice tone="warning">{t("doubts", { count: warningsTotal })}</Notice>
+      <Notice tone="warning">
+        {t(kind === "rates" ? "rateDoubts" : "doubts", { count: warningsTotal })}
+      </Notice>
       <ul className={classes.issues}>
         {warnings.map(({ name, date, close, detector }) => (
           <li key={`${name}${date}`}>
             <span className={classes.line}>
               {name} <DateText value={date} />
             </span>
-            {formatNumber(close, locale)}: {t(`doubt.${detector}`)}
+            {formatNumber(close, locale)}:{" "}
+            {kind === "rates"
+              ? t(`rateDoubt.${detector}`, { defaultValue: t(`doubt.${detector}`) })
+              : t(`doubt.${detector}`)}
           </li>
         ))}
       </ul>

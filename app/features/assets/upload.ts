@@ -12,7 +12,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { assetsContract, UploadWarning } from "./assets.contract.ts";
-import { findUploadWarnings } from "./doubt-upload.ts";
+import { findRateWarnings, findUploadWarnings } from "./doubt-upload.ts";
 import { matchPrices } from "./match-prices.ts";
 import { uploadSource } from "./uploaded.queries.ts";
 
@@ -33,8 +33,8 @@ interface Upload {
 }
 
 /**
- * Reads the file and stores all of it, or nothing when one row is wrong, only a preview was asked for, or closes look
- * wrong and nobody has confirmed them.
+ * Reads the file and stores all of it, or nothing when one row is wrong, only a preview was asked for, or closes or
+ * rates look wrong and nobody has confirmed them.
  */
 export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answer> {
   if (!ctx.upload) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
@@ -89,7 +89,7 @@ async function readRates(ctx: UserCtx, bytes: Uint8Array, options: TableOptions)
     duplicates,
     issues,
     series: toSeries(named),
-    warnings: [],
+    warnings: await findRateWarnings(ctx.db, rows),
     store: () => putRates(ctx.db, ctx.user.id, rows, uploadSource),
   };
 }

@@ -9,22 +9,33 @@ import { type Part, type Slice, toSlices } from "./allocation.rules.ts";
 import { openAssets } from "./open-assets.ts";
 
 /** What the value can be divided by. */
-export const groupings = ["asset", "type", "currency", "sector", "country", "exchange"] as const;
+export const groupings = ["asset", "type", "currency", "sector", "country", "exchange", "broker"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** The group of what nobody told the sector, country or exchange of. */
+/** The group of what nobody told the sector, country, exchange or broker of. */
 export const unknownGroup = "unknown";
 
-const groupOf: Readonly<Record<Exclude<Grouping, "asset" | "currency">, (row: AssetRow) => string | null>> = {
+const groupOf: Readonly<
+  Record<Exclude<Grouping, "asset" | "currency" | "broker">, (row: AssetRow) => string | null>
+> = {
   type: ({ type }) => String(type),
   sector: ({ sector }) => sector,
   country: ({ country }) => country,
   exchange: ({ exchange }) => exchange || null,
 };
 
-function keyOf(by: Grouping, row: AssetRow): string {
+/** What shares are made of besides the ledger. */
+interface Shares {
+  readonly period: Period;
+  readonly language: string;
+  /** Brokers by asset, to divide by them: "bcs + ibkr". */
+  readonly brokers?: ReadonlyMap<string, string>;
+}
+
+function keyOf(by: Grouping, row: AssetRow, { brokers }: Shares): string {
   if (by === "asset") return row.id;
   if (by === "currency") return row.currency;
+  if (by === "broker") return brokers?.get(row.id) || unknownGroup;
   return groupOf[by](row) ?? unknownGroup;
 }
 
@@ -34,19 +45,16 @@ function cashKey(by: Grouping, currency: string): string {
 }
 
 /** Shares of the value at the end of the period; cash stands beside the holdings. */
-export function allocationBy(
-  by: Grouping,
-  view: LedgerView,
-  period: Period,
-  language: string,
-): readonly Slice[] {
-  return remembered(view, `allocation,${by},${period.from},${period.to},${language}`, () => {
+export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): readonly Slice[] {
+  const { period, language, brokers } = shares;
+  const named = [...(brokers ?? [])].flat().join();
+  return remembered(view, `allocation,${by},${period.from},${period.to},${language},${named}`, () => {
     const total = figureOf(view, "value", { kind: "portfolio" }, period);
     const parts: Part[] = [
       ...openAssets(view, period).map(({ assetId, value }) => {
         const asset = assetRefOf(view, assetId, language);
         const row = view.assets.get(assetId) as AssetRow;
-        return { key: keyOf(by, row), asset, value };
+        return { key: keyOf(by, row, shares), asset, value };
       }),
       ...cashRows(view, period).map(({ currency, value }) => ({
         key: cashKey(by, currency),

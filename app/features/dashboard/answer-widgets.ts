@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import { type LedgerCtx, type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
-import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
 import { PeriodName, type UsedPeriod } from "../../shared/ledger-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
@@ -21,7 +20,7 @@ interface Page {
 
 /** The answers of widgets in their order; one of a kind that is no more is left out. */
 export async function answerWidgets(
-  ctx: Pick<UserCtx, "db" | "user" | "memory">,
+  ctx: LedgerCtx,
   page: Page,
   widgets: readonly AskedWidget[],
 ): Promise<Answer[]> {
@@ -33,7 +32,7 @@ export async function answerWidgets(
 }
 
 async function answerOne(
-  ctx: Pick<UserCtx, "db" | "user" | "memory">,
+  ctx: LedgerCtx,
   kind: WidgetKind,
   { view, period: shown, language }: Page,
   { id, settings: chosen }: AskedWidget,

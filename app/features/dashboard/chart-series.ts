@@ -22,10 +22,11 @@ export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
       return {
         date: fromDayNumber(firstDay + index),
         value: numberOrNull(values[index]),
-        netDeposits: start === null ? null : start + flowed(index),
+        netDeposits: start === null ? null : numberOrNull(start + flowed(index)),
         twrIndex: numberOrNull(twrIndex[index]),
         profit: numberOrNull(profit[index]),
-        flow: flow === 0 ? null : flow,
+        // Nobody knows what crossed the border of a portfolio that only states positions.
+        flow: flow === 0 ? null : numberOrNull(flow),
       };
     });
   });

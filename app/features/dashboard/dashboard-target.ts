@@ -27,3 +27,18 @@ export const ofCash = (of: Of, metric: string, currency: string): ExplainTarget 
   scope: { kind: "cash", portfolioId: of.portfolioId, currency },
   period: of.period,
 });
+
+/** The target of a figure of a category or an item of the tree, on the evening of the tree. */
+export const ofPie = (of: Of, metric: string, pieId: string, on: string): ExplainTarget => ({
+  metric,
+  scope: { kind: "pie", portfolioId: of.portfolioId, pieId },
+  period: { from: on, to: on },
+});
+
+/** The target of a figure of a goal: its plan is played over the history that it draws from. */
+export const ofGoal = (
+  { portfolioId }: Of,
+  metric: string,
+  goalId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): ExplainTarget => ({ metric, scope: { kind: "portfolio", portfolioId, goalId }, period: { from, to } });

@@ -56,6 +56,8 @@ function hidePlain(body: Body): Body {
       return { ...body, rows: body.rows.map((row) => ({ ...row, balance: null })) };
     case "transactions":
       return { ...body, rows: body.rows.map((row) => ({ ...row, quantity: null, gross: null })) };
+    case "goals":
+      return { ...body, goals: body.goals.map((goal) => ({ ...goal, target: null })) };
     default:
       return body;
   }

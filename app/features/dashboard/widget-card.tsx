@@ -6,11 +6,14 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./dashboard.module.css";
 import { AssetsView } from "./views/assets-view.tsx";
+import { DriftView } from "./views/drift-view.tsx";
+import { GoalsView } from "./views/goals-view.tsx";
 import { HeadView } from "./views/head-view.tsx";
 import { HeatView } from "./views/heat-view.tsx";
 import { IdentityView } from "./views/identity-view.tsx";
 import { LinesView } from "./views/lines-view.tsx";
 import { GainsView, MonthsView } from "./views/months-view.tsx";
+import { PiesView } from "./views/pies-view.tsx";
 import { CashView, HealthView, NotesView, PaymentsView, TransactionsView } from "./views/rows-views.tsx";
 import { SeriesView } from "./views/series-view.tsx";
 import { SlicesView } from "./views/slices-view.tsx";
@@ -33,6 +36,9 @@ const views: { readonly [Type in WidgetBody["type"]]: ComponentType<ViewProps<Ty
   cash: CashView,
   transactions: TransactionsView,
   notes: NotesView,
+  pies: PiesView,
+  drift: DriftView,
+  goals: GoalsView,
   health: HealthView,
 };
 

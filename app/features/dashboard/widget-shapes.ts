@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { GoalView } from "../../shared/goal-shapes.ts";
 import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { LooseItem, PieNode } from "../../shared/pie-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Choices of a widget by name ("by": "type"); the kind says which there are. */
@@ -145,6 +147,26 @@ const RecentRow = z.object({
 /** Cash of one currency; the balance is null when amounts are hidden. */
 export const ShownCash = CashRow.extend({ balance: z.string().nullable() });
 
+/** A category or an item of the tree; `target` and `share` are of the one above it. */
+const PieShare = PieNode.pick({
+  ...{ id: true, parentId: true, name: true, asset: true, currency: true },
+  ...{ target: true, value: true, weight: true, share: true },
+}).extend({ isCategory: z.boolean() });
+export type PieShare = z.infer<typeof PieShare>;
+
+/** A row that has a target; `target` is its share of the whole portfolio. */
+const DriftRow = PieNode.pick({ id: true, name: true, asset: true, currency: true, weight: true }).extend({
+  target: z.string(),
+  drift: Figure,
+  gap: Figure,
+});
+
+/** How far a goal is; the target is null when amounts are hidden. */
+const GoalRow = GoalView.pick({
+  ...{ id: true, name: true, kind: true, currency: true, dueOn: true, state: true, period: true },
+  ...{ current: true, progress: true, chance: true },
+}).extend({ target: z.string().nullable() });
+
 /** What is in a widget. Each type has one picture; a new kind that answers one of them needs no other. */
 export const WidgetBody = z.discriminatedUnion("type", [
   z.object({ type: z.literal("head"), head: HeadFigures }),
@@ -198,6 +220,17 @@ export const WidgetBody = z.discriminatedUnion("type", [
       z.object({ id: z.string(), date: z.string(), asset: AssetRef.nullable(), text: z.string() }),
     ),
   }),
+  /** Categories in the order of their tree, and what is held and in none; `on` is the evening of the figures. */
+  z.object({ type: z.literal("pies"), on: z.string(), nodes: z.array(PieShare), loose: z.array(LooseItem) }),
+  /** Half the sum of all drifts and the largest of them; the rows that are furthest off first. */
+  z.object({
+    type: z.literal("drift"),
+    on: z.string(),
+    total: Figure,
+    largest: Figure,
+    rows: z.array(DriftRow),
+  }),
+  z.object({ type: z.literal("goals"), goals: z.array(GoalRow) }),
   z.object({
     type: z.literal("health"),
     /** Kinds of problems with how many assets, rows or currencies have them. */

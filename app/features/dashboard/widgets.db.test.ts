@@ -3,10 +3,11 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { brokerAccounts, portfolios } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
 import { putIncomeEvents } from "../../market/put-income-events.ts";
 import type { Db } from "../../server/db-types.ts";
-import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { AssetType, nilGuid, PortfolioView } from "../../shared/codes.ts";
 import { widgetKinds } from "./kinds/index.ts";
 import { pencilLedger } from "./testing/pencil-ledger.ts";
 
@@ -83,6 +84,15 @@ const changes: readonly Change[] = [
       "month-gains": [(body) => spanOf(body, "2026"), "227200", "226200"],
       "returns-table": [(body) => body.years[0].total.gain.value, "227200", "226200"],
       costs: [(body) => lineOf(body, "fees"), "490", "1490"],
+      pies: [(body) => body.nodes[0].value.value, "78000", "104000"],
+      // half of the value in ONE: 513,600 - 78,000, then 513,100 - 104,000
+      drift: [(body) => body.rows[0].gap.value, "435600", "409100"],
+      // of 2,054,400
+      goals: [
+        (body) => [body.goals[0].current.value, body.goals[0].progress.value],
+        ["1027200", "0.5"],
+        ["1026200", "0.499513239875389408"],
+      ],
       // 2 USD a share
       "next-payments": [(body) => body.payments[0].amount, "12", "16"],
       "recent-transactions": [(body) => body.rows[0].gross, "480", "260"],
@@ -131,10 +141,26 @@ async function expectChange(user: TestUser, portfolioId: string, change: Change)
   return kinds;
 }
 
+/** Half of the portfolio in ONE, half in dollars; and twice its value by the end of 2036. */
+async function addPlans(user: TestUser, portfolioId: string): Promise<void> {
+  const row = (key: string, name: string) => ({ key, kind: 1, name, target: "0.5" });
+  const nodes = [
+    row("shares", "Shares"),
+    { key: "one", parent: "shares", kind: 2, assetId: assetId(1), target: "1" },
+    row("money", "Money"),
+    { key: "usd", parent: "money", kind: 2, currency: "USD", target: "1" },
+  ];
+  const stored = await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version: 0, nodes });
+  expect(stored.status).toBe(200);
+  const goal = { name: "Twice", kind: 1, target: "2054400", currency: "RUB", dueOn: "2036-12-31", seed: 7 };
+  expect((await user.call("POST /api/portfoliogoal/set-goal", { portfolioId, ...goal })).status).toBe(200);
+}
+
 async function makeWorld({ register, db }: TestApp) {
   const user = await register();
   const portfolioId = await pencilLedger(db, user);
   await addMarket(db);
+  await addPlans(user, portfolioId);
   return { user, portfolioId };
 }
 
@@ -213,6 +239,9 @@ it("an empty portfolio: what has nothing to show is empty, nothing fails, nothin
         "recent-transactions",
         "notes",
         "next-payments",
+        "pies",
+        "drift",
+        "goals",
       ]),
     );
     for (const { body, state } of answers.values()) expect(body === null).toBe(state === "empty");
@@ -243,6 +272,7 @@ it("a composite of one portfolio shows what that portfolio shows, and follows it
     const composite = await addPortfolio(user, {
       ...{ name: "All", currency: "RUB", isComposite: true, children: [{ id: portfolioId }] },
     });
+    await addPlans(user, composite);
     const [own, all] = [await askAll(user, portfolioId), await askAll(user, composite)];
     expect([...all.values()].map(({ kind, state }) => `${kind} ${state}`)).toEqual(
       [...own.values()].map(({ kind, state }) => `${kind} ${state}`),
@@ -253,8 +283,12 @@ it("a composite of one portfolio shows what that portfolio shows, and follows it
       answers.get("recent-transactions").body.rows[0].kindName,
       answers.get("next-payments").body.payments[0].amount,
       answers.get("notes").body.notes[0].text,
+      answers.get("pies").body.nodes[0].value.value,
+      answers.get("drift").body.rows[0].gap.value,
+      answers.get("goals").body.goals[0].current.value,
     ];
-    expect(shown(own)).toEqual(["1027100", "78000", "fee", "12", "custody"]);
+    // 1,027,100 / 2 - 78,000
+    expect(shown(own)).toEqual(["1027100", "78000", "fee", "12", "custody", "78000", "435550", "1027100"]);
     expect(shown(all)).toEqual(shown(own));
     await addRow(user, portfolioId, { kind: "withdrawal", date: "2026-11-20", amount: "10" });
     expect(shown(await askAll(user, composite))[0]).toBe("1026100");
@@ -271,4 +305,64 @@ it("figures against a benchmark explain themselves with it", () =>
     }
     const unknown = await user.call("GET /api/explain", { portfolioId, metric: "beta", benchmark: "X@Y" });
     expect([unknown.status, unknown.body.error.fields]).toMatchObject([400, [{ path: "benchmark" }]]);
+  }));
+
+it("a portfolio that states positions: every kind answers, and what rests on positions follows them", () =>
+  withApp(async (test) => {
+    const { user } = await makeWorld(test);
+    const portfolioId = await addPortfolio(user, { name: "Stated", isCashTracked: false });
+    await test.db
+      .update(portfolios)
+      .set({ view: PortfolioView.holdings })
+      .where(eq(portfolios.id, portfolioId));
+    const position = { portfolioId, ...one, averageCost: "100" };
+    await user.call("POST /api/holdings", { ...position, quantity: "2" });
+    await addPlans(user, portfolioId);
+    const first = await askAll(user, portfolioId);
+    expect([...first.keys()]).toEqual(widgetKinds.map(({ kind }) => kind));
+    // A history there is not, and nothing is made up in its place.
+    const refused = [...first.values()].filter(({ state }) => state === "refused");
+    for (const { reasons } of refused)
+      expect(reasons.map(({ code }: Any) => code)).toContain("holdings-view");
+    const shown = (answers: Map<string, Any>) => [
+      answers.get("head").body.head.value.value,
+      answers.get("allocation").body.slices[0].value.value,
+      answers.get("top-holdings").body.rows[0].figures.value.value,
+      answers.get("next-payments").body.payments[0].amount,
+      answers.get("pies").body.nodes[0].value.value,
+      answers.get("drift").body.rows[0].gap.value,
+    ];
+    // 2 x 130 USD; half of it is meant to be in ONE
+    expect(shown(first)).toEqual(["260", "260", "260", "4", "260", "-130"]);
+    await user.call("PUT /api/holdings", { ...position, quantity: "3" });
+    expect(shown(await askAll(user, portfolioId))).toEqual(["390", "390", "390", "6", "390", "-195"]);
+  }));
+
+it("shares by broker follow the accounts of the rows; what is at two brokers belongs to both together", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await makeWorld(test);
+    const composite = await addPortfolio(user, {
+      ...{ name: "All", currency: "RUB", isComposite: true, children: [{ id: portfolioId }] },
+    });
+    const keys = async (of: string) => {
+      const answer = (await askAll(user, of, [askFor("allocation", { by: "broker" })])).get("allocation");
+      return answer.body.slices.map(({ key, value }: Any) => [key, value.value]);
+    };
+    const cash = ["cash", "949200"];
+    expect(await keys(portfolioId)).toEqual([cash, ["unknown", "78000"]]);
+    const isHere = eq(brokerAccounts.portfolioId, portfolioId);
+    await test.db.update(brokerAccounts).set({ broker: "ibkr" }).where(isHere);
+    expect(await keys(portfolioId)).toEqual([cash, ["ibkr", "78000"]]);
+    const [account] = await test.db.select().from(brokerAccounts).where(isHere);
+    if (!account) throw new Error("no account");
+    const second = { ...account, id: newId(), broker: "bcs", isDefault: false };
+    await test.db.insert(brokerAccounts).values(second);
+    const free = { kind: "buy", date: "2026-11-20", ...one, quantity: "1", price: "130" };
+    await addRow(user, portfolioId, { ...free, accountId: second.id });
+    const both = [
+      ["cash", "936200"],
+      ["bcs + ibkr", "91000"],
+    ];
+    expect(await keys(portfolioId)).toEqual(both);
+    expect(await keys(composite)).toEqual(both);
   }));

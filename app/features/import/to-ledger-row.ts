@@ -124,6 +124,7 @@ export function toStoredRow(row: ReadRow, { id, asset }: Place, target: RowTarge
     toAssetId: null,
     toQuantity: null,
     costShare: null,
+    optionRight: null,
     lotChoices: null,
     actionId: null,
     importId,

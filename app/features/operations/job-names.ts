@@ -18,4 +18,6 @@ const sourceJobNames = [
 export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean }): readonly string[] => [
   ...(hasMarketData ? sourceJobNames : []),
   "due-income",
+  "own-prices",
+  "dividend-ratings",
 ];

@@ -31,10 +31,16 @@ const Source = z.object({
   switched: z.boolean().nullable(),
   /** Fields of its settings that are missing or wrong. */
   missing: z.array(z.string()),
-  /** Texts the administrator can enter: keys, tokens, addresses. Never shown again. */
+  /** What the administrator can enter. */
   settings: z.array(
     z.object({
       field: z.string(),
+      /** "secret": a key, token or address, never shown again; "feeds": lines "name; address". */
+      kind: z.enum(["secret", "choice", "feeds"]),
+      /** Of a choice. */
+      options: z.array(z.string()),
+      /** What holds now; null: a secret. */
+      value: z.string().nullable(),
       /** "environment": MARKET_SOURCES has it, and that stands before what was entered. */
       from: z.enum(["environment", "entered"]).nullable(),
     }),
@@ -117,13 +123,13 @@ export const operationsContract = {
   }),
   "POST /api/admin/set-provider-setting": endpoint({
     summary:
-      "Enter a key, token or address of a source, kept encrypted and never shown again; null removes it",
+      "Enter a key, token, address, plan or feeds of a source, kept encrypted; keys, tokens and addresses are never shown again; null removes it",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({
       id: SourceId,
       field: z.string().max(40),
-      value: z.string().trim().min(1).max(1000).nullable(),
+      value: z.string().trim().min(1).max(20_000).nullable(),
     }),
     output: z.object({ missing: z.array(z.string()) }),
   }),

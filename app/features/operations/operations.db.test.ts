@@ -5,8 +5,7 @@ import { z } from "zod";
 import { buildTestApp, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { incomeJob } from "../../jobs/income-job.ts";
-import { marketJobs } from "../../jobs/market-jobs.ts";
+import { everyJob } from "../../jobs/every-job.ts";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import { countDemoAssets } from "../../market/demo/remove-demo-market.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
@@ -31,10 +30,10 @@ const today = "2026-11-20" as IsoDate;
 
 it("the list of jobs is the list of jobs", () => {
   const parts = { db: undefined as never, sources: undefined as never, now: () => new Date() };
-  const income = incomeJob({ ...parts, today: () => today, log: silentLog });
-  const names = [...marketJobs(parts), income].map(({ name }) => name);
-  expect(names.sort()).toEqual([...jobNamesOf({ hasMarketData: true })].sort());
-  expect(jobNamesOf({ hasMarketData: false })).toEqual([income.name]);
+  for (const hasMarketData of [true, false]) {
+    const jobs = everyJob({ ...parts, hasMarketData, today: () => today, log: silentLog });
+    expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNamesOf({ hasMarketData })].sort());
+  }
 });
 
 describe("sources", () => {

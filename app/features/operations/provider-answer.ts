@@ -1,13 +1,16 @@
 import { countDemoAssets } from "../../market/demo/remove-demo-market.ts";
 import type { Problem } from "../../market/providers/problem.ts";
 import { capabilitiesOf, type HttpProvider } from "../../market/providers/provider.ts";
+import { Settings as RssShape, readFeedLines, toFeedLines } from "../../market/providers/rss/feeds.ts";
 import { candidatesOf, listRules } from "../../market/updates/source-orders.ts";
 import { hasRealData, listSourceRows } from "../../market/updates/source-rows.ts";
 import {
   type EnteredSettings,
   enterSetting,
   readEntered,
-  textFieldsOf,
+  type SettingField,
+  settingFieldsOf,
+  settingOf,
 } from "../../market/updates/source-settings.ts";
 import { httpSources, isOnByConfig, limitsIn, settingsIn } from "../../market/updates/sources.ts";
 import type { SourceState } from "../../server/background.ts";
@@ -51,6 +54,15 @@ const fromOf = (
   return entered?.[field] === undefined ? null : "entered";
 };
 
+/** What holds now, as the form shows it: secrets are never shown. */
+function shownOf(source: HttpProvider, { field, kind }: SettingField, given: EnteredSettings): string | null {
+  if (kind === "secret") return null;
+  const value = settingOf(source, field, given);
+  if (kind === "choice") return typeof value === "string" ? value : null;
+  const feeds = RssShape.safeParse({ feeds: value });
+  return feeds.success ? toFeedLines(feeds.data.feeds) : null;
+}
+
 function toSource(
   { config }: UserCtx,
   source: HttpProvider,
@@ -59,14 +71,19 @@ function toSource(
   entered: EnteredSettings | undefined,
 ): Source {
   const { id } = source;
-  const settings = source.settings.safeParse(settingsIn(config, id, entered));
+  const given = settingsIn(config, id, entered);
+  const settings = source.settings.safeParse(given);
   const { perMinute, parallel, spacingMs = null, perDay = null } = limitsIn(config, source);
   return {
     id,
     isOn: config.hasMarketData && (row?.isOn ?? isOnByConfig(config, id)),
     switched: row?.isOn ?? null,
     missing: settings.success ? [] : settings.error.issues.map(({ path }) => path.join(".")),
-    settings: textFieldsOf(source).map((field) => ({ field, from: fromOf(config, id, field, entered) })),
+    settings: settingFieldsOf(source).map((one) => ({
+      ...{ field: one.field, kind: one.kind, options: [...one.options] },
+      from: fromOf(config, id, one.field, entered),
+      value: shownOf(source, one, given),
+    })),
     settingsAt: row?.settingsAt?.toISOString() ?? null,
     can: [...capabilitiesOf(source)],
     limits: { perMinute, parallel, spacingMs, perDay },
@@ -108,18 +125,31 @@ export async function answerProviders(
 
 const wrong = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
+/** A typed text as the setting it stands for. @throws AppError INVALID_INPUT with the line of a feed */
+function typedSetting({ kind }: SettingField, text: string): unknown {
+  if (kind !== "feeds") return text;
+  const feeds = readFeedLines(text);
+  if ("line" in feeds)
+    throw new AppError("INVALID_INPUT", {}, [
+      { path: "value", code: "line", params: { line: String(feeds.line) } },
+    ]);
+  return feeds;
+}
+
 /**
- * Enters or removes a text of a source's settings.
+ * Enters or removes a field of a source's settings.
  * @returns the fields that are still missing
  * @throws AppError NOT_FOUND; INVALID_INPUT when the source does not take it, or the environment has it
  */
 export async function answerSetting(
   { db, config, secretKey, now, background }: UserCtx,
-  { id, field, value }: { readonly id: string; readonly field: string; readonly value: string | null },
+  { id, field, value: text }: { readonly id: string; readonly field: string; readonly value: string | null },
 ) {
   const source = knownSource(id);
-  if (!textFieldsOf(source).includes(field)) throw wrong("field", "unknown");
+  const known = settingFieldsOf(source).find((one) => one.field === field);
+  if (known === undefined) throw wrong("field", "unknown");
   if (config.marketSources[id]?.settings?.[field] !== undefined) throw wrong("value", "in-environment");
+  const value = text === null ? null : typedSetting(known, text);
   const before = (await readEntered(db, secretKey)).get(id) ?? {};
   const read = (entered: EnteredSettings) => source.settings.safeParse(settingsIn(config, id, entered));
   const issues = value === null ? [] : (read({ ...before, [field]: value }).error?.issues ?? []);

@@ -11,8 +11,10 @@ const installationKey = "test-secret-key-test-secret-key-0123456789";
 const secret = "s3cret-of-somebody";
 const env = { MARKET_DATA: "on", MARKET_SOURCES: '{"tiingo":{"settings":{"apiKey":"of-the-environment"}}}' };
 
+const prices = { want: "prices", code: "AAPL", from: "2026-11-02", to: "2026-11-03" };
+
 /** What is asked of a source once its settings are read from the store with a key. */
-async function askedWith(db: Db, secretKey: string, id: string): Promise<string[]> {
+async function askedWith(db: Db, secretKey: string, id: string, query: object = prices): Promise<string[]> {
   const asked: string[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     asked.push(`${url} ${JSON.stringify(init?.headers)}`);
@@ -27,8 +29,10 @@ async function askedWith(db: Db, secretKey: string, id: string): Promise<string[
     secretKey,
   });
   await sources.refresh(db);
-  const query = { want: "prices", code: "AAPL", from: "2026-11-02", to: "2026-11-03" } as never;
-  await sources.runner.fetchRows(id, query, { priority: "held", signal: new AbortController().signal });
+  await sources.runner.fetchRows(id, query as never, {
+    priority: "held",
+    signal: new AbortController().signal,
+  });
   return asked;
 }
 
@@ -73,4 +77,56 @@ it("a key that is entered is kept encrypted, never shown, used by the next job, 
       expect(await sourceOf("eodhd")).toMatchObject({ settingsAt: null });
     },
     { env },
+  ));
+
+it("a plan and feeds are entered and shown; the next job asks by them; the environment stands before", () =>
+  withApp(
+    async ({ register, db }) => {
+      const admin = await register();
+      const set = (id: string, field: string, value: string | null) =>
+        admin.call("POST /api/admin/set-provider-setting", { id, field, value });
+      const settingsOf = async (id: string) =>
+        (await admin.call("GET /api/admin/providers")).body.sources.find(
+          (one: { id: string }) => one.id === id,
+        ).settings;
+      expect(await settingsOf("coingecko")).toEqual([
+        { field: "apiKey", kind: "secret", options: [], value: null, from: null },
+        { field: "plan", kind: "choice", options: ["demo", "pro"], value: "demo", from: null },
+      ]);
+      expect((await set("coingecko", "plan", "pro")).body).toEqual({ missing: [] });
+      expect((await settingsOf("coingecko"))[1]).toMatchObject({ value: "pro", from: "entered" });
+      expect(await askedWith(db, installationKey, "coingecko")).toEqual([
+        expect.stringContaining("https://pro-api.coingecko.com/"),
+      ]);
+      expect((await set("coingecko", "plan", "gold")).body.error.fields).toMatchObject([
+        { path: "value", code: "invalid" },
+      ]);
+      expect((await set("coingecko", "plan", null)).status).toBe(200);
+      expect(await askedWith(db, installationKey, "coingecko")).toEqual([
+        expect.stringContaining("https://api.coingecko.com/"),
+      ]);
+      expect((await set("alphavantage", "plan", "free")).body.error.fields).toMatchObject([
+        { path: "value", code: "in-environment" },
+      ]);
+      expect((await settingsOf("alphavantage"))[1]).toMatchObject({ value: "premium", from: "environment" });
+
+      const lines = "Office; https://office.example/rss\n\n Of one ; https://one.example/rss?s={code}";
+      expect((await set("rss", "feeds", `${lines}\nno address`)).body.error.fields).toMatchObject([
+        { path: "value", code: "line", params: { line: "4" } },
+      ]);
+      expect((await set("rss", "feeds", lines)).status).toBe(200);
+      expect(await settingsOf("rss")).toEqual([
+        {
+          ...{ field: "feeds", kind: "feeds", options: [], from: "entered" },
+          value: "Office; https://office.example/rss\nOf one; https://one.example/rss?s={code}",
+        },
+      ]);
+      const [first] = await askedWith(db, installationKey, "rss", { want: "news", code: "AAPL" });
+      expect(first).toContain("https://one.example/rss?s=AAPL");
+      const [general] = await askedWith(db, installationKey, "rss", { want: "news", code: null });
+      expect(general).toContain("https://office.example/rss");
+    },
+    {
+      env: { MARKET_DATA: "on", MARKET_SOURCES: '{"alphavantage":{"settings":{"plan":"premium"}}}' },
+    },
   ));

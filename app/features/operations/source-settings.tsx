@@ -2,40 +2,53 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
+import { SelectBox } from "../../ui/form/select-box.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Source } from "./operations.contract.ts";
 import classes from "./operations.module.css";
 
-/** Keys, tokens and addresses of a source: entered here, kept encrypted, never shown again. */
+type Setting = Source["settings"][number];
+
+/** Keys, tokens, addresses, plans and feeds of a source: entered here and kept encrypted; secrets are never shown again. */
 export function SourceSettings({ source }: { readonly source: Source }) {
-  const { t } = useTranslation("operations");
   if (source.settings.length === 0) return null;
   return (
     <div className={classes.settings}>
-      {source.settings.map(({ field, from }) =>
-        from === "environment" ? (
-          <p key={field} className={classes.quiet}>
-            {t("operations:setting.inEnvironment", { field: t(`operations:setting.${field}`) })}
-          </p>
+      {source.settings.map((setting) =>
+        setting.from === "environment" ? (
+          <FromEnvironment key={setting.field} setting={setting} />
         ) : (
-          <SettingForm key={field} id={source.id} field={field} isEntered={from === "entered"} />
+          // What is saved is what the form begins with.
+          <SettingForm key={`${setting.field} ${setting.value ?? ""}`} id={source.id} setting={setting} />
         ),
       )}
     </div>
   );
 }
 
-interface SettingFormProps {
-  readonly id: string;
-  readonly field: string;
-  readonly isEntered: boolean;
+function FromEnvironment({ setting: { field, kind, value } }: { readonly setting: Setting }) {
+  const { t } = useTranslation("operations");
+  const shown = kind === "choice" && value !== null ? t(`operations:plan.${value}`) : value;
+  return (
+    <div className={classes.quiet}>
+      <p>{t("operations:setting.inEnvironment", { field: t(`operations:setting.${field}`) })}</p>
+      {shown !== null && <p className={classes.settingValue}>{shown}</p>}
+    </div>
+  );
 }
 
-function SettingForm({ id, field, isEntered }: SettingFormProps) {
+interface SettingFormProps {
+  readonly id: string;
+  readonly setting: Setting;
+}
+
+function SettingForm({ id, setting }: SettingFormProps) {
   const { t } = useTranslation(["operations", "assets"]);
   const toasts = useToasts();
-  const [value, setValue] = useState("");
+  const { field } = setting;
+  const isEntered = setting.from === "entered";
+  const [value, setValue] = useState(setting.value ?? "");
   const save = useApiMutation("POST /api/admin/set-provider-setting", ["GET /api/admin/providers"]);
   const errors = toFieldErrors(save.error, ["value"], t);
   const name = t(`operations:setting.${field}`);
@@ -44,7 +57,7 @@ function SettingForm({ id, field, isEntered }: SettingFormProps) {
       { id, field, value: next },
       {
         onSuccess: () => {
-          setValue("");
+          setValue(setting.kind === "secret" ? "" : value);
           toasts.done(t(next === null ? "operations:setting.removed" : "operations:setting.saved", { name }));
         },
       },
@@ -58,19 +71,21 @@ function SettingForm({ id, field, isEntered }: SettingFormProps) {
         run(value);
       }}
     >
-      <TextBox
-        label={name}
+      <SettingBox
+        setting={setting}
         name={`${id}-${field}`}
-        kind="password"
-        autoComplete="off"
+        label={name}
         value={value}
         onValue={setValue}
-        hint={isEntered ? t("operations:setting.entered") : undefined}
         error={errors.of("value") ?? errors.form}
-        maxLength={1000}
       />
       <div className={classes.settingButtons}>
-        <button type="submit" className="button" disabled={save.isPending || value.trim() === ""}>
+        <button
+          type="submit"
+          className="button"
+          aria-label={t("operations:setting.saveOf", { name })}
+          disabled={save.isPending || value.trim() === "" || value === setting.value}
+        >
           {t("operations:setting.save")}
         </button>
         {isEntered && (
@@ -86,5 +101,37 @@ function SettingForm({ id, field, isEntered }: SettingFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface SettingBoxProps {
+  readonly setting: Setting;
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+function SettingBox({ setting: { kind, options, from }, ...box }: SettingBoxProps) {
+  const { t } = useTranslation("operations");
+  if (kind === "choice")
+    return (
+      <SelectBox
+        {...box}
+        options={options.map((option) => ({ value: option, label: t(`operations:plan.${option}`) }))}
+        hint={t("operations:setting.planHint")}
+      />
+    );
+  if (kind === "feeds")
+    return <TextBox {...box} kind="lines" hint={t("operations:setting.feedsHint")} maxLength={20_000} />;
+  return (
+    <TextBox
+      {...box}
+      kind="password"
+      autoComplete="off"
+      hint={from === "entered" ? t("operations:setting.entered") : undefined}
+      maxLength={1000}
+    />
   );
 }

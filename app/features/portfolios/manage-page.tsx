@@ -68,7 +68,7 @@ function TotalCard({ total }: { readonly total: NonNullable<PortfolioFigures["to
   const { t } = useTranslation("portfolios");
   return (
     <Card title={t("manage.total", { count: total.count })}>
-      <dl className={classes.figures}>
+      <dl className={classes.totals}>
         <div>
           <dt>{t("figure.value")}</dt>
           <dd>

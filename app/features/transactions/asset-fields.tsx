@@ -7,7 +7,7 @@ import { WideField } from "../../ui/form/form-grid.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { formOf } from "./transaction-fields.ts";
-import { type FormState, isBond } from "./transaction-state.ts";
+import { type FormState, isBond, isOfOption } from "./transaction-state.ts";
 import { useAssetOptions } from "./use-asset-options.ts";
 import type { Preview } from "./use-transaction-form.ts";
 
@@ -52,7 +52,7 @@ export function AssetFields({
       </WideField>
       {fields.includes("quantity") && (
         <NumberBox
-          label={t("form.quantity")}
+          label={t(isOfOption(state.kind) ? "form.contracts" : "form.quantity")}
           name="quantity"
           value={state.quantity}
           onValue={(quantity) => change({ quantity })}

@@ -58,6 +58,7 @@ export const exportColumns: readonly ExportColumn[] = [
   number("ratioTo"),
   number("ratioFrom"),
   number("costShare"),
+  text("optionRight", ({ optionRight }) => optionRight),
   number("cost"),
   text("acquiredOn", ({ acquiredOn }) => acquiredOn),
   text("affectsCash", ({ affectsCash }) => (affectsCash ? "yes" : "no")),

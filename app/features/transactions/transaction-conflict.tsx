@@ -4,7 +4,7 @@ import { formatDay } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { ConflictChoice } from "../../ui/form/conflict-choice.tsx";
-import type { FormState } from "./transaction-state.ts";
+import { type FormState, isOfOption } from "./transaction-state.ts";
 import type { TransactionForm } from "./use-transaction-form.ts";
 
 const days: readonly string[] = ["date", "acquiredOn"];
@@ -39,6 +39,7 @@ const labels = {
   toAsset: "form.toAsset",
   toQuantity: "form.toQuantity",
   costShare: "form.costShare",
+  optionRight: "form.optionRight",
   cost: "form.cost",
   acquiredOn: "form.acquiredOn",
   time: "conflict.time",
@@ -59,6 +60,7 @@ export function TransactionConflict({ form }: { readonly form: TransactionForm }
     if (name === "lotChoices")
       return (of.lotChoices ?? []).map((lot) => formatNumber(lot.quantity, locale)).join(" + ");
     if (name === "affectsCash") return t(of.affectsCash ? "conflict.yes" : "conflict.no");
+    if (name === "optionRight") return isOfOption(of.kind) ? t(`form.${of.optionRight}`) : "";
     if (name === "kind") return t(`ledger:kind.${of.kind}`);
     return shownText(name, of[name], locale);
   };

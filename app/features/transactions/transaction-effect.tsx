@@ -50,7 +50,7 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
           </div>
         ))}
         {holding && <HoldingEffect holding={holding} />}
-        {received && <HoldingEffect holding={received} isReceived />}
+        {received && <HoldingEffect holding={received} isOther />}
       </dl>
     </section>
   );
@@ -58,25 +58,25 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
 
 interface HoldingEffectProps {
   readonly holding: NonNullable<Preview["holding"]>;
-  /** Of what the row receives for its asset. */
-  readonly isReceived?: boolean;
+  /** Of the other asset of the row: what it receives, or what an option delivers. */
+  readonly isOther?: boolean;
 }
 
 /** Quantity and average cost before and after. */
-function HoldingEffect({ holding, isReceived = false }: HoldingEffectProps) {
+function HoldingEffect({ holding, isOther = false }: HoldingEffectProps) {
   const { t } = useTranslation("transactions");
   const { quantityBefore, quantityAfter, averageCostBefore, averageCostAfter } = holding;
   const isUnknown = "refused" in averageCostBefore && "refused" in averageCostAfter;
   return (
     <>
       <div>
-        <dt>{t(isReceived ? "effect.received" : "effect.quantity")}</dt>
+        <dt>{t(isOther ? "effect.received" : "effect.quantity")}</dt>
         <dd>
           <Quantity value={quantityBefore} /> → <Quantity value={quantityAfter} />
         </dd>
       </div>
       <div hidden={isUnknown}>
-        <dt>{t(isReceived ? "effect.receivedCost" : "effect.averageCost")}</dt>
+        <dt>{t(isOther ? "effect.receivedCost" : "effect.averageCost")}</dt>
         <dd>
           <FigureText figure={averageCostBefore} name="averageCostBefore" /> →{" "}
           <FigureText figure={averageCostAfter} name="averageCostAfter" />

@@ -13,7 +13,10 @@ export type FieldName =
   | "cost"
   /** What is received for the asset, and how many units. */
   | "toAsset"
-  | "costShare";
+  | "costShare"
+  /** Of an option: call or put, and the exercise price. */
+  | "optionRight"
+  | "strike";
 
 interface KindForm {
   readonly fields: readonly FieldName[];
@@ -32,6 +35,9 @@ const carriedIn: KindForm = { fields: ["asset", "quantity", "amount", "cost"], i
 const received: KindForm = { fields: ["asset", "quantity", "amount", "tax"] };
 const free: KindForm = { fields: ["asset", "quantity", "amount"] };
 const lapse: KindForm = { fields: ["asset", "quantity"] };
+const optionEnd: KindForm = {
+  fields: ["asset", "quantity", "optionRight", "toAsset", "strike", "fee", "tax", "rate"],
+};
 
 /** Kinds by what they are about, in the order of the form's list. */
 export const kindFamilies = {
@@ -85,6 +91,8 @@ export const kindFamilies = {
     "rights-exercise": { fields: ["asset", "quantity", "toAsset", "amount", "fee"] },
     "rights-sale": sale,
     "rights-lapse": lapse,
+    "option-exercise": optionEnd,
+    "option-assignment": optionEnd,
     "option-expiry": lapse,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, KindForm>>>>;

@@ -41,6 +41,7 @@ export interface FormState {
   readonly toQuantity: string | null;
   /** In percent, as people write it. */
   readonly costShare: string | null;
+  readonly optionRight: "call" | "put";
   readonly lotChoices: readonly LotChoice[] | null;
   readonly affectsCash: boolean;
   readonly note: string;
@@ -71,6 +72,7 @@ export const emptyForm = (kind: string, date: string, currency: string): FormSta
   toAsset: null,
   toQuantity: null,
   costShare: null,
+  optionRight: "call",
   lotChoices: null,
   affectsCash: true,
   note: "",
@@ -102,6 +104,7 @@ export const formOfRow = (row: TransactionRow): FormState => ({
   asset: row.asset && toChosen(row.asset),
   toAsset: row.toAsset && toChosen(row.toAsset),
   costShare: row.costShare && movePoint(row.costShare, 2),
+  optionRight: row.optionRight ?? "call",
   toCurrency: row.toCurrency ?? "USD",
 });
 
@@ -120,7 +123,7 @@ export function toDraft(state: FormState, portfolioId: string): DraftInput {
     note,
     assetId: has("asset") ? (state.asset?.id ?? null) : null,
     quantity: money("quantity", "quantity"),
-    price: money("price", "price"),
+    price: has("price") || has("strike") ? state.price : null,
     amount: money("amount", "amount"),
     accrued: isBond(state) ? money("accrued", "accrued") : null,
     fee: money("fee", "fee"),
@@ -137,12 +140,16 @@ export function toDraft(state: FormState, portfolioId: string): DraftInput {
     toAssetId: has("toAsset") ? (state.toAsset?.id ?? null) : null,
     toQuantity: money("toAsset", "toQuantity"),
     costShare: has("costShare") && state.costShare ? movePoint(state.costShare, -2) : null,
+    optionRight: has("optionRight") ? state.optionRight : null,
     lotChoices: canPick(kind) && state.lotChoices ? [...state.lotChoices] : null,
   };
 }
 
 /** Kinds that give up units of purchases which can be chosen. */
 export const canPick = (kind: string): boolean => kind === "sell" || kind === "tender";
+
+/** Exercise and assignment: the other asset is what the option is about. */
+export const isOfOption = (kind: string): boolean => formOf(kind).fields.includes("optionRight");
 
 /** Bonds trade in percent of nominal and carry accrued coupon. */
 export const isBond = (state: Pick<FormState, "asset">): boolean => state.asset?.type === 2;

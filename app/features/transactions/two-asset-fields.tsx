@@ -3,24 +3,23 @@ import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import type { FieldsProps } from "./asset-fields.tsx";
+import { OptionFields } from "./option-fields.tsx";
 import { formOf } from "./transaction-fields.ts";
+import { isOfOption } from "./transaction-state.ts";
 import { useAssetOptions } from "./use-asset-options.ts";
 
-/** Rows of two assets: what is received, how many units, and the share of the cost that goes over. */
-export function TwoAssetFields({
-  state,
-  change,
-  errors,
-  portfolioId,
-}: FieldsProps & { readonly portfolioId: string }) {
+/** Rows of two assets: the other one, how many units of it, and the share of the cost that goes over. */
+export function TwoAssetFields(props: FieldsProps & { readonly portfolioId: string }) {
+  const { state, change, errors, portfolioId } = props;
   const { t } = useTranslation("transactions");
   const { fields } = formOf(state.kind);
   const { search, chosenOf } = useAssetOptions(portfolioId);
+  const isOption = isOfOption(state.kind);
   return (
     <>
       <WideField>
         <AssetPicker
-          label={t("form.toAsset")}
+          label={t(isOption ? "form.underlying" : "form.toAsset")}
           name="toAsset"
           value={state.toAsset}
           onValue={(option) => change({ toAsset: chosenOf(option) })}
@@ -30,13 +29,15 @@ export function TwoAssetFields({
         />
       </WideField>
       <NumberBox
-        label={t("form.toQuantity")}
+        label={t(isOption ? "form.underlyingUnits" : "form.toQuantity")}
         name="toQuantity"
         value={state.toQuantity}
         onValue={(toQuantity) => change({ toQuantity })}
         maxDecimals={18}
         error={errors.of("toQuantity")}
+        hint={isOption ? t("form.underlyingUnitsHint") : undefined}
       />
+      {isOption && <OptionFields {...props} />}
       {fields.includes("costShare") && (
         <NumberBox
           label={t("form.costShare")}

@@ -43,6 +43,7 @@ export const draftPaths = [
   "toAssetId",
   "toQuantity",
   "costShare",
+  "optionRight",
   "lotChoices",
   "note",
 ];

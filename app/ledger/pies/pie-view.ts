@@ -33,6 +33,15 @@ export interface LedgerWithPies {
 export async function loadPiesOf(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
   const view = await loadChosenLedger(ctx, portfolioId);
   const pies = await loadPies(ctx.db, { userId: ctx.user.id, portfolioId: view.portfolio.id });
+  return withTreeAssets(ctx, view, pies);
+}
+
+/** A ledger that is at hand with its categories, and the assets that are only wanted. */
+export async function withTreeAssets(
+  ctx: Pick<LedgerCtx, "db" | "user">,
+  view: LedgerView,
+  pies: StoredPies,
+): Promise<LedgerWithPies> {
   const wanted = pies.nodes.flatMap(({ assetId }) =>
     assetId !== null && !view.assets.has(assetId) ? [assetId] : [],
   );

@@ -35,7 +35,7 @@ export async function factsCoverage(
       where owner_id = ${nilGuid} and want = 'payments') as dividends_at,
     (select count(*) ${counted(shares)}) as shares,
     (select count(*) ${counted(shares)} and exists (
-      select from fundamentals f where f.owner_id = ${nilGuid} and f.asset_id = a.id)) as fundamentals,
+      select from fundamentals f where f.owner_id = ${nilGuid} and f.asset_id = a.id and f.value is not null)) as fundamentals,
     (select to_char(max(fetched_at) at time zone 'UTC', 'YYYY-MM-DD') from fundamentals
       where owner_id = ${nilGuid}) as fundamentals_at`);
   const [row = {}] = rows;

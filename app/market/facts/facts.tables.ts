@@ -22,7 +22,8 @@ export const fundamentals = pgTable(
     periodEnd: date({ mode: "string" }).notNull(),
     /** Null: not told; a year's or a quarter's length says it about. */
     periodStart: date({ mode: "string" }),
-    value: decimal18().notNull(),
+    /** Null: the support said that it is not known; sources never do. */
+    value: decimal18(),
     /** A currency; null: a number of shares. */
     currency: text(),
     filedOn: date({ mode: "string" }),

@@ -11,13 +11,13 @@ import {
   type RatingFact,
 } from "@zerno/engine";
 import type { FigureId } from "../../shared/figure-shapes.ts";
-import { chosenFigures, type FigureRow } from "./read-fundamentals.ts";
+import { chosenFigures, type FigureRow, type StoredFigure } from "./read-fundamentals.ts";
 
 /** A report older than this says nothing of today; the engine leaves it out as well. */
 const staleMonths = 18;
 
 export interface ReportedAsset {
-  readonly figures: readonly FigureRow[];
+  readonly figures: readonly StoredFigure[];
   /** Regular and special dividends as declared. */
   readonly payments: readonly IncomePayment[];
   readonly splits: readonly MarketSplit[];

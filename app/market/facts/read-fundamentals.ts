@@ -5,15 +5,18 @@ import { fileSource } from "../loading/load-file.ts";
 import { supportSource } from "../price-sources.ts";
 import { fundamentals } from "./facts.tables.ts";
 
-/** A stored figure. */
-export type FigureRow = typeof fundamentals.$inferSelect;
+/** A stored figure; without a value the support said that it is not known, whatever sources tell. */
+export type StoredFigure = typeof fundamentals.$inferSelect;
+
+/** A figure that is known. */
+export type FigureRow = StoredFigure & { readonly value: string };
 
 /** Stored figures of shared assets, all sources, the newest period first. */
 export async function listFigures(
   db: Db,
   assetIds: readonly string[],
   { since = "1970-01-01", until = "9999-12-31" }: { readonly since?: string; readonly until?: string } = {},
-): Promise<FigureRow[]> {
+): Promise<StoredFigure[]> {
   if (assetIds.length === 0) return [];
   return db
     .select()
@@ -29,7 +32,7 @@ export async function listFigures(
     .orderBy(desc(fundamentals.periodEnd), fundamentals.figure, fundamentals.source);
 }
 
-const newestEnd = (rows: readonly FigureRow[]): string =>
+const newestEnd = (rows: readonly StoredFigure[]): string =>
   rows.reduce(
     (newest, { period, periodEnd }) => (period !== "day" && periodEnd > newest ? periodEnd : newest),
     "",
@@ -38,9 +41,9 @@ const newestEnd = (rows: readonly FigureRow[]): string =>
 /**
  * The figures of one asset that count: those of one source, since two sources must not meet in one ratio. A loaded file
  * stands before all others, then the source with the newest report and of those the one that tells most. What the
- * support set lies over it, figure by figure.
+ * support set lies over it, figure by figure, and so does its word that a figure is not known.
  */
-export function chosenFigures(rows: readonly FigureRow[]): FigureRow[] {
+export function countingFigures(rows: readonly StoredFigure[]): StoredFigure[] {
   const bySource = Map.groupBy(rows, ({ source }) => source);
   const own = bySource.get(supportSource) ?? [];
   bySource.delete(supportSource);
@@ -54,7 +57,13 @@ export function chosenFigures(rows: readonly FigureRow[]): FigureRow[] {
           : 1) ||
       (a < b ? -1 : 1),
   );
-  const keyOf = ({ figure, period, periodEnd }: FigureRow) => `${figure} ${period} ${periodEnd}`;
+  const keyOf = ({ figure, period, periodEnd }: StoredFigure) => `${figure} ${period} ${periodEnd}`;
   const set = new Set(own.map(keyOf));
   return [...own, ...(best?.[1] ?? []).filter((row) => !set.has(keyOf(row)))];
 }
+
+const isKnown = (row: StoredFigure): row is FigureRow => row.value !== null;
+
+/** The figures that count and are known. */
+export const chosenFigures = (rows: readonly StoredFigure[]): FigureRow[] =>
+  countingFigures(rows).filter(isKnown);

@@ -9,7 +9,7 @@ import {
   netDebtOf,
   type Report,
 } from "./rating-figures.ts";
-import { chosenFigures, type FigureRow } from "./read-fundamentals.ts";
+import { chosenFigures, type FigureRow, type StoredFigure } from "./read-fundamentals.ts";
 
 /** A number in the sentence: money of the report, a ratio (0.1 = 10 %) or how many times. */
 export interface InsightValue {
@@ -162,7 +162,7 @@ function yearBefore(rows: readonly FigureRow[], end: string): Report {
  * @returns undefined without a report that tells the profit
  */
 export function readInsights(
-  figures: readonly FigureRow[],
+  figures: readonly StoredFigure[],
   { isFinancial, today }: { readonly isFinancial: boolean; readonly today: IsoDate },
 ): Insights | undefined {
   const rows = chosenFigures(

@@ -154,7 +154,9 @@ export async function takeFundamentals(
         .from(fundamentals)
         .where(and(isOf, inArray(fundamentals.figure, told)));
   const today = now.toISOString().slice(0, 10) as IsoDate;
-  const { good, refused } = judge(source, list, stored, today);
+  // What the support calls not known is nothing to compare with.
+  const known = stored.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value }]));
+  const { good, refused } = judge(source, list, known, today);
   const once = new Map(good.map((one) => [`${one.figure} ${one.period} ${one.periodEnd}`, one]));
   const rows = [...once.values()].map((one) => ({
     ...one,

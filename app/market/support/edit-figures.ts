@@ -11,13 +11,16 @@ import { type EditOrder, editAsset } from "./asset-edits.ts";
 /** A figure of one period of an asset. */
 export type FigureKey = Pick<Figure, "figure" | "period" | "periodEnd">;
 
+/** What the support says of a figure: a number, or null: it is not known. */
+export type SaidFigure = Omit<Figure, "value"> & { readonly value: string | null };
+
 /** A figure as an edit notes it. */
 export const FigureState = z.object({
   figure: z.enum(FIGURE_IDS as readonly [Figure["figure"], ...Figure["figure"][]]),
   period: z.enum(FIGURE_PERIODS),
   periodStart: z.string().nullable(),
   periodEnd: z.string(),
-  value: z.string(),
+  value: z.string().nullable(),
   currency: z.string().nullable(),
   filedOn: z.string().nullable(),
   form: z.string().nullable(),
@@ -45,24 +48,42 @@ const isOf = (assetId: string, { figure, period, periodEnd }: FigureKey) =>
 const subjectOf = ({ figure, period, periodEnd }: FigureKey): string => `${figure} ${period} ${periodEnd}`;
 
 /** What the support said of a figure; undefined: nothing, the sources speak. */
-async function readOwn(tx: Db, assetId: string, key: FigureKey): Promise<Figure | undefined> {
+async function readOwn(tx: Db, assetId: string, key: FigureKey): Promise<SaidFigure | undefined> {
   const [row] = await tx.select().from(fundamentals).where(isOf(assetId, key));
   return row && FigureState.parse(row);
 }
 
 /** @throws FigureRefused */
-async function writeOwn(tx: Db, order: Pick<EditOrder, "assetId" | "now">, figure: Figure): Promise<void> {
-  const told = { source: supportSource, now: order.now, isTrusted: true };
-  const { refused } = await takeFundamentals(tx, order.assetId, [figure], told);
+async function writeOwn(
+  tx: Db,
+  order: Pick<EditOrder, "assetId" | "now">,
+  { value, ...figure }: SaidFigure,
+): Promise<void> {
+  const { assetId, now } = order;
+  if (value === null) return writeUnknown(tx, order, figure);
+  const told = { source: supportSource, now, isTrusted: true };
+  const { refused } = await takeFundamentals(tx, assetId, [{ ...figure, value }], told);
   if (refused[0]) throw new FigureRefused(refused[0].fault);
 }
 
+/** Nothing of what a source may send: it has no door through which it could come. */
+async function writeUnknown(
+  tx: Db,
+  { assetId, now }: Pick<EditOrder, "assetId" | "now">,
+  figure: Omit<SaidFigure, "value">,
+): Promise<void> {
+  if (figure.periodEnd > now.toISOString().slice(0, 10)) throw new FigureRefused("future");
+  await tx.delete(fundamentals).where(isOf(assetId, figure));
+  const row = { ownerId: nilGuid, assetId, source: supportSource, fetchedAt: now };
+  await tx.insert(fundamentals).values({ ...figure, ...row, value: null });
+}
+
 /**
- * Says a figure of a report; it lies over those of all sources, whatever they bring from now on.
+ * Says a figure of a report, or that it is not known; it lies over those of all sources, whatever they bring from now on.
  * @returns the edit's id, null when it is so already
  * @throws AppError NOT_FOUND; FigureRefused when it cannot be right
  */
-export const setFigure = (db: Db, order: EditOrder, figure: Figure) =>
+export const setFigure = (db: Db, order: EditOrder, figure: SaidFigure) =>
   editAsset(db, order, async (tx) => {
     const before = await readOwn(tx, order.assetId, figure);
     await writeOwn(tx, order, figure);
@@ -87,7 +108,7 @@ export const leaveFigure = (db: Db, order: EditOrder, key: FigureKey) =>
 export async function restoreFigure(
   tx: Db,
   order: EditOrder,
-  { before, after }: { readonly before: Figure | undefined; readonly after: Figure | undefined },
+  { before, after }: { readonly before: SaidFigure | undefined; readonly after: SaidFigure | undefined },
 ): Promise<void> {
   if (after) await tx.delete(fundamentals).where(isOf(order.assetId, after));
   if (before) await writeOwn(tx, order, before);

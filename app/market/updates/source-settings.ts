@@ -5,10 +5,10 @@ import { seal, unseal } from "../../server/seal.ts";
 import type { HttpProvider } from "../providers/provider.ts";
 import { marketSources } from "./updates.tables.ts";
 
-/** Settings of a source as the administrator entered them: texts by field. */
-export type EnteredSettings = Readonly<Record<string, string>>;
+/** Settings of a source as the administrator entered them: JSON values by field, mostly texts. */
+export type EnteredSettings = Readonly<Record<string, unknown>>;
 
-const Entered = z.record(z.string(), z.string());
+const Entered = z.record(z.string(), z.unknown());
 const purposeOf = (id: string): string => `market-source:${id}`;
 
 /** What was sealed with another key is as good as not entered. */
@@ -27,7 +27,7 @@ export async function readEntered(db: Db, secretKey: string): Promise<ReadonlyMa
 export async function enterSetting(
   db: Db,
   secretKey: string,
-  { id, field, value }: { readonly id: string; readonly field: string; readonly value: string | null },
+  { id, field, value }: { readonly id: string; readonly field: string; readonly value: unknown },
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -44,10 +44,35 @@ export async function enterSetting(
   });
 }
 
-/** Fields of a source's settings that are a text: keys, tokens, addresses. */
-export function textFieldsOf({ settings }: HttpProvider): readonly string[] {
-  const shape: Readonly<Record<string, z.ZodType>> = settings instanceof z.ZodObject ? settings.shape : {};
-  const isText = (field: z.ZodType): boolean =>
-    field instanceof z.ZodOptional ? isText(field.unwrap() as z.ZodType) : field.def.type === "string";
-  return Object.entries(shape).flatMap(([name, field]) => (isText(field) ? [name] : []));
+/** A field of a source's settings that can be entered. */
+export interface SettingField {
+  readonly field: string;
+  /** "secret": a key, token or address, never shown again; "choice": one of `options`; "feeds": a list of feeds. */
+  readonly kind: "secret" | "choice" | "feeds";
+  readonly options: readonly string[];
+}
+
+/** What stands behind "may be absent". */
+function innerOf(field: z.ZodType): z.ZodType {
+  return field instanceof z.ZodOptional || field instanceof z.ZodDefault
+    ? innerOf(field.unwrap() as z.ZodType)
+    : field;
+}
+
+const shapeOf = ({ settings }: HttpProvider): Readonly<Record<string, z.ZodType>> =>
+  settings instanceof z.ZodObject ? settings.shape : {};
+
+/** What holds for one field, be it given or the source's own; undefined where it cannot be read. Other fields may lack. */
+export const settingOf = (source: HttpProvider, field: string, given: EnteredSettings): unknown =>
+  shapeOf(source)[field]?.safeParse(given[field]).data;
+
+/** Fields of a source's settings that can be entered; of other shapes there are none. */
+export function settingFieldsOf(source: HttpProvider): readonly SettingField[] {
+  return Object.entries(shapeOf(source)).flatMap(([field, outer]): SettingField[] => {
+    const inner = innerOf(outer);
+    if (inner instanceof z.ZodEnum)
+      return [{ field, kind: "choice", options: inner.options.map((option) => String(option)) }];
+    if (field === "feeds") return [{ field, kind: "feeds", options: [] }];
+    return inner.def.type === "string" ? [{ field, kind: "secret", options: [] }] : [];
+  });
 }

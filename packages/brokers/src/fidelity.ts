@@ -1,8 +1,8 @@
+import { takeBackCancelled } from "./kit/cancelled-trades.ts";
 import { isNegative } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
-import { splitFromHolding } from "./kit/split-from-holding.ts";
+import { acceptSplits } from "./kit/split-from-holding.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -82,35 +82,26 @@ const events: Events<Column> = {
   ...eachOf(["OPENING TRANSACTION", "CLOSING TRANSACTION"], byHand),
 };
 
-/** A cancellation takes back the purchase of the same security, pieces and money. */
+/** A cancellation takes back the purchase of the same security and pieces. */
 const readCancelled = (reading: TableReading<Column>) => {
-  for (const row of reading.open().filter((line) => /^buy cancel/i.test(line.text("event")))) {
-    const quantity = row.size("quantity");
-    const cancelled = reading.drafts.find(
-      ({ kind, instrument, quantity: pieces }) =>
-        kind === "buy" && instrument?.symbol === row.text("symbol") && pieces === quantity,
-    );
-    const other = reading.rows.find(({ line }) => line === cancelled?.line);
-    if (cancelled === undefined || other === undefined)
-      reading.ignore(row, issue("cancelled-trade-unpaired", {}, "Action"));
-    else {
-      reading.takeBack(new Set([cancelled]));
-      for (const line of [row, other]) reading.ignore(line, issue("cancelled-pair"));
-    }
-  }
+  const lines = reading.open().filter((line) => /^buy cancel/i.test(line.text("event")));
+  takeBackCancelled(reading, lines, {
+    keyOf: (row) => `${row.text("symbol")}\u0001${row.size("quantity")}`,
+    keyOfDraft: ({ kind, instrument, quantity }) =>
+      kind === "buy" ? `${instrument?.symbol ?? ""}\u0001${quantity}` : undefined,
+    column: "Action",
+  });
 };
 
 const finish = (reading: TableReading<Column>) => {
   readCancelled(reading);
   joinTaxes(reading);
-  for (const row of reading.open()) {
+  acceptSplits(reading, reading.open(), (row) => {
     const instrument = style.instrument?.(row);
-    const split = { line: row.line, date: row.date("date").date, currency: "USD" };
-    const added = row.needed("quantity");
-    const draft = instrument && splitFromHolding(reading.drafts, { ...split, added, instrument });
-    if (draft !== undefined) reading.accept([row], [draft]);
-    else if (row.problems.length === 0) reading.ignore(row, byHand(row));
-  }
+    const head = { line: row.line, date: row.date("date").date, currency: "USD" };
+    return instrument && { ...head, added: row.needed("quantity"), instrument };
+  });
+  for (const row of reading.open()) if (row.problems.length === 0) reading.ignore(row, byHand(row));
   return accountIn(reading.rows, "account");
 };
 

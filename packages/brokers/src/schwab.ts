@@ -1,9 +1,11 @@
+import { takeBackCancelled } from "./kit/cancelled-trades.ts";
 import { absolute, isNegative, reduceRatio } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
-import { splitFromHolding } from "./kit/split-from-holding.ts";
+import { pairLines } from "./kit/pair-lines.ts";
+import { acceptSplits } from "./kit/split-from-holding.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
@@ -95,37 +97,33 @@ type Reading = TableReading<Column>;
 
 /** A cancellation and the purchase it takes back: same security, pieces and price. */
 const readCancelled = (reading: Reading) => {
-  for (const row of reading.open().filter((line) => isWord(line, "Cancel Buy"))) {
-    const bought = reading.drafts.find(
-      (draft) =>
-        draft.kind === "buy" &&
-        draft.instrument?.symbol === row.text("symbol") &&
-        draft.quantity === row.size("quantity") &&
-        draft.price === row.size("price"),
-    );
-    const other = reading.rows.find((line) => line.line === bought?.line);
-    if (bought === undefined || other === undefined)
-      reading.ignore(row, issue("cancelled-trade-unpaired", {}, "Action"));
-    else {
-      reading.takeBack(new Set([bought]));
-      for (const line of [row, other]) reading.ignore(line, issue("cancelled-pair"));
-    }
-  }
+  const lines = reading.open().filter((line) => isWord(line, "Cancel Buy"));
+  takeBackCancelled(reading, lines, {
+    keyOf: (row) => [row.text("symbol"), row.size("quantity"), row.size("price")].join("\u0001"),
+    keyOfDraft: ({ kind, instrument, quantity, price }) =>
+      kind === "buy" ? [instrument?.symbol ?? "", quantity, price].join("\u0001") : undefined,
+    column: "Action",
+  });
 };
 
 /** A reverse split is two lines: the old shares out, the new ones in. */
 const readReverse = (reading: Reading) => {
   const lines = reading.open().filter((line) => isWord(line, "Reverse Split"));
-  for (const row of lines.filter((line) => isNegative(line.needed("quantity")))) {
-    const day = dayOf(row).date;
-    const into = lines.find((line) => dayOf(line).date === day && !isNegative(line.needed("quantity")));
-    const instrument = into === undefined ? undefined : instrumentOf(into);
+  const isOut = (row: Row) => isNegative(row.needed("quantity"));
+  const outs = lines.filter(isOut);
+  const ins = lines.filter((row) => !isOut(row));
+  const pairs = pairLines(outs, ins, {
+    groupOf: (row) => dayOf(row).date,
+    nameOf: (row) => row.text("symbol"),
+  });
+  for (const [row, into] of pairs) {
+    const instrument = instrumentOf(into);
     const old = row.text("symbol");
-    if (into === undefined || instrument === undefined) continue;
+    if (instrument === undefined) continue;
     const isRenamed = instrument.symbol !== old;
     const draft = makeDraft([row.line, into.line], {
       kind: "split",
-      date: day,
+      date: dayOf(row).date,
       currency: "USD",
       instrument: isRenamed ? { ...instrument, aliases: [old] } : instrument,
       ratio: reduceRatio(absolute(into.needed("quantity")), absolute(row.needed("quantity"))),
@@ -139,16 +137,15 @@ const readReverse = (reading: Reading) => {
 const readPaidOut = (reading: Reading) => {
   const lines = reading.open().filter((line) => PAID_OUT.some((word) => isWord(line, word)));
   const isPieces = (row: Row) => row.text("quantity") !== "";
-  for (const row of lines.filter(isPieces)) {
-    const paid =
-      row.text("amount") === ""
-        ? lines.find(
-            (line) =>
-              !isPieces(line) &&
-              dayOf(line).date === dayOf(row).date &&
-              wordOf(line).slice(0, 8) === wordOf(row).slice(0, 8),
-          )
-        : row;
+  const pieces = lines.filter(isPieces);
+  const unpaid = pieces.filter((row) => row.text("amount") === "");
+  const money = lines.filter((row) => !isPieces(row));
+  const pairs = pairLines(unpaid, money, {
+    groupOf: (row) => `${dayOf(row).date} ${wordOf(row).slice(0, 8)}`,
+    nameOf: (row) => row.text("symbol"),
+  });
+  for (const row of pieces) {
+    const paid = row.text("amount") === "" ? pairs.get(row) : row;
     const instrument = instrumentOf(row);
     if (paid === undefined || instrument === undefined) continue;
     const draft = makeDraft([...new Set([row.line, paid.line])], {
@@ -165,13 +162,12 @@ const readPaidOut = (reading: Reading) => {
 };
 
 const readSplits = (reading: Reading) => {
-  for (const row of reading.open().filter((line) => isWord(line, "Stock Split"))) {
+  const rows = reading.open().filter((line) => isWord(line, "Stock Split"));
+  acceptSplits(reading, rows, (row) => {
     const instrument = instrumentOf(row);
     const added = row.needed("quantity");
-    const found = { line: row.line, date: dayOf(row).date, added, currency: "USD" };
-    const draft = instrument && splitFromHolding(reading.drafts, { ...found, instrument });
-    if (draft !== undefined) reading.accept([row], [draft]);
-  }
+    return instrument && { line: row.line, date: dayOf(row).date, added, currency: "USD", instrument };
+  });
 };
 
 const finish = (reading: Reading) => {

@@ -2,6 +2,7 @@ import { absolute, divide, isZero, multiply, reduceRatio } from "./kit/decimal-t
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
+import { pairLines } from "./kit/pair-lines.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -82,12 +83,14 @@ const events: Events<Column> = {
 /** A split is two lines: the old pieces close, the new ones open; their money cancels out. */
 const readSplits = (reading: TableReading<Column>) => {
   const lines = reading.open();
-  for (const closed of lines.filter((row) => /close$/i.test(row.text("action")))) {
-    const opened = lines.find(
-      (row) => /open$/i.test(row.text("action")) && row.date("date").date === closed.date("date").date,
-    );
-    const instrument = opened === undefined ? undefined : style.instrument?.(opened);
-    if (opened === undefined || instrument === undefined) continue;
+  const by = (pattern: RegExp) => lines.filter((row) => pattern.test(row.text("action")));
+  const pairs = pairLines(by(/close$/i), by(/open$/i), {
+    groupOf: (row) => row.date("date").date,
+    nameOf: (row) => row.text("symbol"),
+  });
+  for (const [closed, opened] of pairs) {
+    const instrument = style.instrument?.(opened);
+    if (instrument === undefined) continue;
     const old = closed.text("symbol");
     const draft = makeDraft([closed.line, opened.line], {
       kind: "split",

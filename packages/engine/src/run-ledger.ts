@@ -26,6 +26,7 @@ import type { MetricId } from "./metrics/index.ts";
 import type { Money } from "./money/decimal.ts";
 import type { GoalProjection } from "./risk/project-goal.ts";
 import type { Refused } from "./risk/statistic.ts";
+import { SideTable } from "./side-table.ts";
 import { type IdentityLines, identityOf } from "./valuation/identity.ts";
 import { keepDays } from "./valuation/scope-days.ts";
 import { type DailySeries, seriesOf } from "./valuation/series.ts";
@@ -53,7 +54,7 @@ export interface LedgerRun {
 }
 
 /** The folds behind the runs, to start the next one from. */
-const states = new WeakMap<LedgerRun, RunState>();
+const states = new SideTable<LedgerRun, RunState>();
 
 /**
  * Folds a ledger in the currency of the view. User data never throws: rows that cannot be read are in

@@ -1,9 +1,36 @@
+import { brokersOf, listBrokers } from "../../../ledger/grouping.ts";
+import { type LedgerCtx, type LedgerView, loadLedger } from "../../../ledger/load-ledger.ts";
 import { allocationBy, groupings } from "../allocation.ts";
 import type { Body, WidgetKind, WidgetQuestion } from "./kind.ts";
+import { shownPortfolios } from "./shown-portfolios.ts";
 
-function slicesBy(by: (typeof groupings)[number], { view, period, language }: WidgetQuestion): Body | null {
-  const slices = allocationBy(by, view, period, language);
+type Grouping = (typeof groupings)[number];
+
+function slicesBy(by: Grouping, question: WidgetQuestion, brokers = new Map<string, string>()): Body | null {
+  const { view, period, language } = question;
+  const slices = allocationBy(by, view, { period, language, brokers });
   return slices.length === 0 ? null : { type: "slices", by, slices: [...slices] };
+}
+
+/** The ledgers whose rows have accounts: a composite's are those of its children, which were read for it. */
+const ledgersIn = async (ctx: LedgerCtx, view: LedgerView): Promise<LedgerView[]> => {
+  if (!view.portfolio.isComposite) return [view];
+  const [, ...children] = await shownPortfolios(ctx.db, view);
+  return Promise.all(children.map((id) => loadLedger({ ...ctx, currency: view.currency }, id)));
+};
+
+/** Brokers by asset; one that is held at two belongs to both together. */
+async function brokersByAsset(ctx: LedgerCtx, view: LedgerView): Promise<Map<string, string>> {
+  const found = new Map<string, Set<string>>();
+  for (const ledger of await ledgersIn(ctx, view)) {
+    const brokers = await listBrokers(ctx.db, ctx.user.id, ledger.portfolio.id);
+    for (const { assetId } of ledger.run.holdings()) {
+      const names = found.get(assetId) ?? new Set();
+      for (const name of brokersOf(ledger, assetId, brokers)) names.add(name);
+      found.set(assetId, names);
+    }
+  }
+  return new Map([...found].map(([assetId, names]) => [assetId, [...names].sort().join(" + ")]));
 }
 
 /** Shares of the value by a grouping of choice. */
@@ -12,7 +39,11 @@ export const allocation: WidgetKind = {
   width: 2,
   height: "high",
   settings: { by: groupings },
-  answer: (question) => slicesBy(groupings.find((by) => by === question.settings.by) ?? "asset", question),
+  read: async (ctx, question) => {
+    const by = groupings.find((known) => known === question.settings.by) ?? "asset";
+    if (by !== "broker") return slicesBy(by, question);
+    return slicesBy(by, question, await brokersByAsset(ctx, question.view));
+  },
 };
 
 /** How much of the value moves with which currency. */

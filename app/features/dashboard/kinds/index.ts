@@ -3,12 +3,14 @@ import { bestWorst, concentration, contribution, movers, topHoldings } from "./a
 import { benchmark } from "./benchmark.ts";
 import { profitChart, valueChart } from "./charts.ts";
 import { dataHealth } from "./data-health.ts";
+import { goals } from "./goals.ts";
 import { head } from "./head.ts";
 import { identity } from "./identity.ts";
 import type { WidgetKind } from "./kind.ts";
 import { costs, incomeYear, results, risk } from "./lines.ts";
 import { incomeMonths, monthGains, periodReturns, returnsTable } from "./months.ts";
 import { bondPayments, nextPayments } from "./payments.ts";
+import { drift, pies } from "./pies.ts";
 import { cash, notes, recentTransactions } from "./rows.ts";
 
 /** All kinds of widgets, in the order in which they are offered. */
@@ -21,6 +23,8 @@ export const widgetKinds: readonly WidgetKind[] = [
   allocation,
   currencyExposure,
   concentration,
+  pies,
+  drift,
   topHoldings,
   movers,
   bestWorst,
@@ -34,6 +38,7 @@ export const widgetKinds: readonly WidgetKind[] = [
   incomeYear,
   nextPayments,
   bondPayments,
+  goals,
   costs,
   cash,
   recentTransactions,

@@ -1,8 +1,7 @@
 import type { MetricId, Period } from "@zerno/engine";
 import type { z } from "zod";
 import { figureOf } from "../../../ledger/figures.ts";
-import type { LedgerView } from "../../../ledger/load-ledger.ts";
-import type { UserCtx } from "../../../server/context.ts";
+import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
 import type { UsedPeriod } from "../../../shared/ledger-shapes.ts";
 import type { FigureLine, WidgetBody, WidgetHeight } from "../widget-shapes.ts";
 
@@ -35,10 +34,7 @@ export type WidgetKind = KindBase &
   (
     | { readonly answer: (question: WidgetQuestion) => Body | null }
     | {
-        readonly read: (
-          ctx: Pick<UserCtx, "db" | "user" | "memory">,
-          question: WidgetQuestion,
-        ) => Promise<Body | null>;
+        readonly read: (ctx: LedgerCtx, question: WidgetQuestion) => Promise<Body | null>;
       }
   );
 

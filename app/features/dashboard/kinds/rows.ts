@@ -2,13 +2,13 @@ import type { Transaction } from "@zerno/engine";
 import { formatDec } from "@zerno/engine";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { assetRefOf } from "../../../ledger/asset-refs.ts";
-import { listChildren } from "../../../ledger/composite.queries.ts";
 import { cashRows } from "../../../ledger/holding-rows.ts";
 import { transactions } from "../../../ledger/ledger.tables.ts";
 import type { LedgerView } from "../../../ledger/load-ledger.ts";
 import { grossOf } from "../../../ledger/transaction-row.ts";
 import { demoTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
+import { shownPortfolios } from "./shown-portfolios.ts";
 
 /** Cash by currency. */
 export const cash: WidgetKind = {
@@ -69,14 +69,16 @@ export const notes: WidgetKind = {
     const { view, language } = question;
     const { portfolio } = view;
     const t = transactions;
-    const children = portfolio.isComposite
-      ? (await listChildren(db, portfolio.userId, portfolio.id)).get(portfolio.id)
-      : undefined;
-    const ids = [portfolio.id, ...(children ?? []).map(({ id }) => id)];
     const found = await db
       .select({ id: t.id, date: t.tradeDate, assetId: t.assetId, text: t.note })
       .from(t)
-      .where(and(eq(t.userId, portfolio.userId), inArray(t.portfolioId, [...ids]), ne(t.note, "")))
+      .where(
+        and(
+          eq(t.userId, portfolio.userId),
+          inArray(t.portfolioId, await shownPortfolios(db, view)),
+          ne(t.note, ""),
+        ),
+      )
       .orderBy(desc(t.tradeDate), desc(t.id))
       .limit(countOf(question));
     const textOf = (text: string) => (portfolio.isDemo ? demoTextIn(text, language) : text);

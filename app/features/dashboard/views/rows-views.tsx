@@ -7,17 +7,8 @@ import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofCash } from "../dashboard-target.ts";
 import type { ViewProps, WidgetFrame } from "../widget-frame.ts";
 import type { Payment } from "../widget-shapes.ts";
+import { Hidden } from "./hidden.tsx";
 import classes from "./views.module.css";
-
-const Hidden = () => {
-  const { t } = useTranslation("common");
-  return (
-    <>
-      <span aria-hidden="true">•••</span>
-      <span className="visually-hidden">{t("common:figure.hidden")}</span>
-    </>
-  );
-};
 
 /** What will be paid, day by day: how much, and how it is counted. */
 export function PaymentsView({ body: { payments }, frame }: ViewProps<"payments">) {

@@ -43,3 +43,23 @@ export const addressOf = (feed: Feed, code: string | null): string =>
 
 export const tickersOf = (feed: Feed, code: string | null): readonly string[] =>
   isAboutOne(feed) && code !== null ? [code] : [];
+
+/** Feeds as lines of text, `name; address`. */
+export const toFeedLines = (feeds: readonly Feed[]): string =>
+  feeds.map(({ name, url }) => `${name}; ${url}`).join("\n");
+
+/**
+ * Feeds out of lines, `name; address`; empty lines are left out, ids are given by place.
+ * @returns the number of the first line, from 1, that is none
+ */
+export function readFeedLines(text: string): readonly Feed[] | { readonly line: number } {
+  const feeds: Feed[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue;
+    const [, name = "", url = ""] = /^(.*?);(.*)$/.exec(line) ?? [];
+    const read = Feed.safeParse({ id: `feed-${feeds.length + 1}`, name: name.trim(), url: url.trim() });
+    if (!read.success) return { line: at + 1 };
+    feeds.push(read.data);
+  }
+  return feeds;
+}

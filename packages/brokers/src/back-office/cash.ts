@@ -1,5 +1,5 @@
 import type { Collector } from "../kit/collector.ts";
-import { daysBetween } from "../kit/dates.ts";
+import { daysAround } from "../kit/dates.ts";
 import {
   absolute,
   add,
@@ -18,7 +18,7 @@ import { issue, shown } from "../kit/issue.ts";
 import type { IssueCode } from "../kit/issue-codes.ts";
 import { readNumber } from "../kit/numbers.ts";
 import type { TableRow } from "../kit/report-tables.ts";
-import type { KindName } from "../statement.ts";
+import type { DraftRow, KindName } from "../statement.ts";
 import type { PaperBook } from "./paper-book.ts";
 import type { PaperMoves } from "./paper-moves.ts";
 
@@ -70,6 +70,7 @@ interface Context {
   readonly moves: PaperMoves;
   /** No amount of the table is negative: the words alone say the direction. */
   readonly isUnsigned: boolean;
+  readonly isAtIncome: (tax: Draft) => boolean;
 }
 
 const kindOf = (rule: CashRule, amount: string): KindName => {
@@ -81,22 +82,25 @@ const kindOf = (rule: CashRule, amount: string): KindName => {
 
 const NEAR_DAYS = 3;
 
-/** A tax the table of incomes has at its payment already. */
-const isAtIncome = (out: Collector, tax: Draft): boolean =>
-  out.rows.some(
-    (row) =>
-      INCOME.has(row.kind) &&
-      row.tax === tax.amount &&
-      (row.taxCurrency ?? row.currency) === tax.currency &&
-      Math.abs(daysBetween(row.date, tax.date)) <= NEAR_DAYS,
+/** Taxes the table of incomes has at their payments already: true for each of them once. */
+const createIncomeTaxes = (rows: readonly DraftRow[]) => {
+  const keyOf = (amount: string, currency: string, date: string) => `${amount} ${currency} ${date}`;
+  const taxes = Map.groupBy(
+    rows.filter(({ kind, tax }) => INCOME.has(kind) && tax !== undefined),
+    ({ tax = "", taxCurrency, currency, date }) => keyOf(tax, taxCurrency ?? currency, date),
   );
+  return ({ amount = "", currency, date }: Draft): boolean =>
+    daysAround(date, NEAR_DAYS).some((day) => taxes.get(keyOf(amount, currency, day))?.pop() !== undefined);
+};
 
 /**
  * Nominal paid back: with the papers leaving it is the end of the bond, without them a part of it. Words that say
  * "in full" are enough when the rate gives the pieces.
  */
 const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isWhole: boolean): void => {
-  const gone = draft.instrument === undefined ? undefined : moves.takeRedeemed(draft.instrument, draft.date);
+  // A line that fails leaves the papers to be reported: their line must not vanish with it.
+  const instrument = row.problems.length === 0 ? draft.instrument : undefined;
+  const gone = instrument && moves.takeRedeemed(instrument, draft.date);
   const rate = numberIn(draft.note ?? "", PER_PIECE);
   const quantity = gone?.quantity ?? (isWhole ? piecesOf(draft.amount ?? "0", rate) : undefined);
   if (quantity !== undefined) {
@@ -138,7 +142,12 @@ const readMove = (
   }
   if (draft.kind === "fee" && row.problems.length === 0 && takesFee(draft))
     out.ignore(row.line, issue("repeats-trades"));
-  else if ("special" in rule && rule.special === "income-tax" && isAtIncome(out, draft))
+  else if (
+    "special" in rule &&
+    rule.special === "income-tax" &&
+    row.problems.length === 0 &&
+    context.isAtIncome(draft)
+  )
     out.ignore(row.line, issue("repeats-income"));
   else if (draft.kind === "amortisation") settleNominal(context, row, draft, isWhole);
   else settleInto(out, row, draft);
@@ -153,7 +162,8 @@ export const readCash = (
   moves: PaperMoves,
 ): void => {
   const isUnsigned = !entries.some(({ row }) => /^[-\u2212(]/.test(row.cell("Сумма")));
-  const context: Context = { out, words, book, moves, isUnsigned };
+  const isAtIncome = createIncomeTaxes(out.rows);
+  const context: Context = { out, words, book, moves, isUnsigned, isAtIncome };
   const fees = createFeeSums(out.rows);
   for (const { row } of entries) {
     const operation = row.cell("Операция").toLowerCase();

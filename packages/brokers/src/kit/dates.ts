@@ -150,3 +150,15 @@ export const dayBefore = (date: string): string => shiftDay(date, -1);
 
 /** The calendar day after. */
 export const dayAfter = (date: string): string => shiftDay(date, 1);
+
+/** A day (yyyy-mm-dd) and its neighbours, nearest first: itself, the day before, the day after … */
+export const daysAround = (date: string, maxDays: number): string[] => {
+  const days = [date];
+  let [before, after] = [date, date];
+  for (let far = 0; far < maxDays; far += 1) {
+    before = dayBefore(before);
+    after = dayAfter(after);
+    days.push(before, after);
+  }
+  return days;
+};

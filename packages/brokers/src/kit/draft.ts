@@ -21,9 +21,12 @@ export const addCheck = (draft: Draft, check: Issue | undefined): void => {
   if (check !== undefined) draft.checks = [...draft.checks, check];
 };
 
-/** Another line of the file belongs to the same row. */
-export const addLine = (draft: Draft, line: number): void => {
-  if (draft.lines.includes(line)) return;
-  draft.lines = [...draft.lines, line].sort((a, b) => a - b);
-  draft.line = draft.lines[0] ?? line;
+/** Other lines of the file belong to the same row. */
+export const addLines = (draft: Draft, lines: readonly number[]): void => {
+  const all = [...new Set([...draft.lines, ...lines])].sort((a, b) => a - b);
+  draft.lines = all;
+  draft.line = all[0] ?? draft.line;
 };
+
+/** Another line of the file belongs to the same row. */
+export const addLine = (draft: Draft, line: number): void => addLines(draft, [line]);

@@ -1,7 +1,8 @@
 import type { InstrumentRef, KindName } from "../statement.ts";
-import { dayAfter, dayBefore } from "./dates.ts";
-import { add, compare } from "./decimal-text.ts";
-import { addCheck, addLine, type Draft } from "./draft.ts";
+import { daysAround } from "./dates.ts";
+import { add, subtract } from "./decimal-text.ts";
+import { addLines, type Draft } from "./draft.ts";
+import { createFirstFit } from "./first-fit.ts";
 import type { TableReading } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
@@ -22,35 +23,34 @@ interface Join {
   readonly maxDays?: number | undefined;
 }
 
-/** A tax is at most what is left of the payment: more belongs to another one, or to nothing in this file. */
-const hasRoom = (income: Draft, tax: Draft): boolean =>
-  income.taxCurrency === undefined &&
-  compare(add(income.tax ?? "0", tax.amount ?? "0"), income.amount ?? "0") <= 0;
+/** What is left of a payment for a tax: more belongs to another one, or to nothing in this file. */
+const roomOf = (income: Draft): string | undefined =>
+  income.taxCurrency === undefined ? subtract(income.amount ?? "0", income.tax ?? "0") : undefined;
 
 /** Income before repaid nominal, without a tax before with one. */
+const RANKS = 4;
 const rankOf = ({ kind, tax }: Draft): number => Number(REPAID.has(kind)) * 2 + Number(tax !== undefined);
 
-/** Of the payments of one day the first of the best rank that has room. */
-const chosenOf = (tax: Draft, incomes: readonly Draft[]): Draft | undefined => {
-  let best: Draft | undefined;
-  for (const income of incomes) {
-    if (!hasRoom(income, tax) || (best !== undefined && rankOf(income) >= rankOf(best))) continue;
-    best = income;
-    if (rankOf(best) === 0) break;
-  }
-  return best;
-};
-
-/** The days of a tax, nearest first: its own, the day before, the day after … */
-const daysAround = (date: string, maxDays: number): string[] => {
-  const days = [date];
-  let [before, after] = [date, date];
-  for (let far = 0; far < maxDays; far += 1) {
-    before = dayBefore(before);
-    after = dayAfter(after);
-    days.push(before, after);
-  }
-  return days;
+/** Payments of one security and day; there may be thousands, of a file of daily interest. */
+const createPayments = (incomes: readonly Draft[]) => {
+  const ranks = Array.from({ length: RANKS }, () => createFirstFit(incomes.length));
+  for (const [index, income] of incomes.entries()) ranks[rankOf(income)]?.set(index, roomOf(income));
+  return {
+    /** The first payment of the best rank that has room; it has the tax then. */
+    take: (tax: Draft): Draft | undefined => {
+      const amount = tax.amount ?? "0";
+      for (const rank of ranks) {
+        const at = rank.first(amount);
+        const income = at === undefined ? undefined : incomes[at];
+        if (at === undefined || income === undefined) continue;
+        rank.set(at, undefined);
+        income.tax = add(income.tax ?? "0", amount);
+        ranks[rankOf(income)]?.set(at, roomOf(income));
+        return income;
+      }
+      return undefined;
+    },
+  };
 };
 
 /**
@@ -70,17 +70,26 @@ const join = (
     drafts.filter(({ kind }) => INCOME.includes(kind)),
     (draft) => keyAt(draft, draft.date),
   );
+  const payments = new Map<string, ReturnType<typeof createPayments>>();
+  const takeFrom = (key: string, tax: Draft): Draft | undefined => {
+    const known = payments.get(key) ?? createPayments(incomes.get(key) ?? []);
+    payments.set(key, known);
+    return known.take(tax);
+  };
   const joined = new Map<Draft, Draft>();
   for (const tax of taxes) {
     if (keyOf(tax) === "" || tax.kind !== "tax" || tax.amount === undefined || tax.date === "") continue;
     let income: Draft | undefined;
-    for (const day of daysAround(tax.date, maxDays))
-      income ??= chosenOf(tax, incomes.get(keyAt(tax, day)) ?? []);
-    if (income === undefined) continue;
-    income.tax = add(income.tax ?? "0", tax.amount ?? "0");
-    for (const line of tax.lines) addLine(income, line);
-    for (const check of tax.checks) addCheck(income, check);
-    joined.set(tax, income);
+    for (const day of daysAround(tax.date, maxDays)) income ??= takeFrom(keyAt(tax, day), tax);
+    if (income !== undefined) joined.set(tax, income);
+  }
+  for (const [income, own] of Map.groupBy(joined.keys(), (tax) => joined.get(tax) ?? tax)) {
+    addLines(
+      income,
+      own.flatMap(({ lines }) => lines),
+    );
+    const checks = own.flatMap((tax) => tax.checks);
+    if (checks.length > 0) income.checks = [...income.checks, ...checks];
   }
   return joined;
 };
@@ -109,12 +118,13 @@ export const joinTaxLines = <Id extends string>(
 ): void => {
   const whole = lines.filter(({ row }) => row.problems.length === 0).map(({ tax }) => tax);
   const joined = join(whole, reading.drafts, how);
-  for (const { row, tax } of lines) {
-    const income = joined.get(tax);
-    if (income === undefined) reading.accept([row], [tax]);
-    else {
-      for (const check of row.checks) addCheck(income, check);
-      reading.join(row, income);
-    }
+  const byIncome = Map.groupBy(lines, ({ tax }) => joined.get(tax));
+  for (const { row, tax } of byIncome.get(undefined) ?? []) reading.accept([row], [tax]);
+  for (const [income, own] of byIncome) {
+    if (income === undefined) continue;
+    const rows = own.map(({ row }) => row);
+    const checks = rows.flatMap((row) => row.checks);
+    if (checks.length > 0) income.checks = [...income.checks, ...checks];
+    reading.join(rows, income);
   }
 };

@@ -2,31 +2,22 @@ import type { InstrumentRef } from "../statement.ts";
 import { add, divide, isNegative, isZero, multiply, reduceRatio, subtract } from "./decimal-text.ts";
 import { type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
+import type { TableReading } from "./table-reading.ts";
+import type { TableRow } from "./table-row.ts";
 
 const keyOf = (ref: InstrumentRef | undefined): string => ref?.isin ?? ref?.symbol ?? "";
 const IN = new Set(["buy", "cover", "transfer-in", "opening-balance"]);
 const OUT = new Set(["sell", "short", "transfer-out", "redemption"]);
 const SCALE = 18;
 
-/** Pieces of a security before a day, from the rows read so far. */
-const heldBefore = (drafts: readonly Draft[], instrument: InstrumentRef, date: string): string => {
-  const key = keyOf(instrument);
-  const earlier = drafts.filter((draft) => keyOf(draft.instrument) === key && draft.date < date);
-  let held = "0";
-  for (const draft of earlier.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
-    if (draft.ratio !== undefined)
-      held = divide(multiply(held, draft.ratio.to), draft.ratio.from, SCALE) ?? held;
-    else if (IN.has(draft.kind)) held = add(held, draft.quantity ?? "0");
-    else if (OUT.has(draft.kind)) held = subtract(held, draft.quantity ?? "0");
-  }
-  return held;
-};
-
-interface AddedShares {
+/** A line that says how many shares a split added (negative: took away), not its ratio. */
+export interface AddedShares {
   readonly line: number;
   readonly date: string;
+  readonly time?: string | undefined;
+  readonly note?: string | undefined;
+  readonly externalId?: string | undefined;
   readonly instrument: InstrumentRef;
-  /** Shares the split added. */
   readonly added: string;
   readonly currency: string;
 }
@@ -35,24 +26,73 @@ interface AddedShares {
 const MAX_TO = 200;
 const MAX_FROM = 20;
 
+const after = (held: string, { kind, ratio, quantity = "0" }: Draft): string => {
+  if (ratio !== undefined) return divide(multiply(held, ratio.to), ratio.from, SCALE) ?? held;
+  if (IN.has(kind)) return add(held, quantity);
+  return OUT.has(kind) ? subtract(held, quantity) : held;
+};
+
+const toSplit = (split: AddedShares, held: string, isAnyRatio: boolean): Draft | undefined => {
+  const { line, added, ...head } = split;
+  const left = add(held, added);
+  if (isZero(held) || isNegative(held) || isZero(left) || isNegative(left)) return undefined;
+  const ratio = reduceRatio(left, held);
+  if (!isAnyRatio && (Number(ratio.to) > MAX_TO || Number(ratio.from) > MAX_FROM)) return undefined;
+  const checks = [issue("split-ratio-from-holding", { ...ratio, held })];
+  return makeDraft([line], { ...head, kind: "split", ratio, affectsCash: false, checks });
+};
+
+const byDate = (a: { readonly date: string }, b: { readonly date: string }): number =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
+
 /**
- * Brokers print how many shares a split added, not its ratio: the ratio follows from what the file's own
- * rows held before. The row asks for a look; undefined when that gives no plausible ratio.
+ * Brokers print how many shares a split added, not its ratio: the ratio follows from what the file's own rows held
+ * the evening before, earlier splits of the same file included. The rows ask for a look. A split without a plausible
+ * ratio is left out; `isAnyRatio` takes every ratio, where pieces are fractions.
  */
-export const splitFromHolding = (drafts: readonly Draft[], split: AddedShares): Draft | undefined => {
-  const held = heldBefore(drafts, split.instrument, split.date);
-  const after = add(held, split.added);
-  if (isZero(held) || isNegative(held) || isZero(after) || isNegative(after)) return undefined;
-  const ratio = reduceRatio(after, held);
-  if (Number(ratio.to) > MAX_TO || Number(ratio.from) > MAX_FROM) return undefined;
-  const { line, date, instrument, currency } = split;
-  return makeDraft([line], {
-    kind: "split",
-    date,
-    currency,
-    instrument,
-    ratio,
-    affectsCash: false,
-    checks: [issue("split-ratio-from-holding", { ...ratio, held })],
+const splitsFromHoldings = (
+  drafts: readonly Draft[],
+  splits: readonly AddedShares[],
+  { isAnyRatio = false } = {},
+): ReadonlyMap<AddedShares, Draft> => {
+  const found = new Map<AddedShares, Draft>();
+  const moves = Map.groupBy(drafts, ({ instrument }) => keyOf(instrument));
+  for (const [key, own] of Map.groupBy(splits, ({ instrument }) => keyOf(instrument))) {
+    const rows = (moves.get(key) ?? []).toSorted(byDate);
+    let held = "0";
+    let next = 0;
+    for (const [date, ofDay] of Map.groupBy(own.toSorted(byDate), (split) => split.date)) {
+      for (; (rows[next]?.date ?? "9") < date; next += 1) held = after(held, rows[next] as Draft);
+      const made = ofDay.flatMap((split) => {
+        const draft = toSplit(split, held, isAnyRatio);
+        if (draft !== undefined) found.set(split, draft);
+        return draft ?? [];
+      });
+      for (; rows[next]?.date === date; next += 1) held = after(held, rows[next] as Draft);
+      for (const draft of made) held = after(held, draft);
+    }
+  }
+  return found;
+};
+
+/** Lines of splits become their rows; those without a ratio stay open. */
+export const acceptSplits = <Id extends string>(
+  reading: TableReading<Id>,
+  rows: readonly TableRow<Id>[],
+  read: (row: TableRow<Id>) => AddedShares | undefined,
+  how: { readonly isAnyRatio?: boolean } = {},
+): void => {
+  const lines = rows.flatMap((row) => {
+    const split = read(row);
+    return split === undefined ? [] : [{ row, split }];
   });
+  const found = splitsFromHoldings(
+    reading.drafts,
+    lines.map(({ split }) => split),
+    how,
+  );
+  for (const { row, split } of lines) {
+    const draft = found.get(split);
+    if (draft !== undefined) reading.accept([row], [draft]);
+  }
 };

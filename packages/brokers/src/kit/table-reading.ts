@@ -2,7 +2,7 @@ import type { Balances, Issue, ParseOptions, Statement } from "../statement.ts";
 import { type Collector, createCollector } from "./collector.ts";
 import type { CsvRecord } from "./csv.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
-import { addLine, type Draft } from "./draft.ts";
+import { addLine, addLines, type Draft } from "./draft.ts";
 import { type FoundHeader, normaliseLabel } from "./header.ts";
 import { issue } from "./issue.ts";
 import { linesOfAccount, rejectedAccounts } from "./several-accounts.ts";
@@ -33,8 +33,8 @@ export interface TableReading<Id extends string> {
   readonly open: () => TableRow<Id>[];
   /** The lines become these rows; when one of them is wrong, all of them fail. */
   readonly accept: (rows: readonly TableRow<Id>[], drafts: readonly Draft[]) => void;
-  /** A line of an accepted row's own: its tax, its fee. */
-  readonly join: (row: TableRow<Id>, draft: Draft) => void;
+  /** Lines of an accepted row's own: its tax, its fee. */
+  readonly join: (row: TableRow<Id> | TableRow<Id>[], draft: Draft) => void;
   /** Rows made earlier are none after all; their lines must be ignored, failed or another row's. */
   readonly takeBack: (gone: ReadonlySet<Draft>) => void;
   readonly ignore: (row: TableRow<Id>, reason: Issue) => void;
@@ -112,8 +112,12 @@ const createReading = <Id extends string>(
       if (!isWrong) drafts.push(...made.map(withOwnId));
     },
     join: (row, draft) => {
-      done.add(row);
-      addLine(draft, row.line);
+      const own = [row].flat();
+      for (const row of own) done.add(row);
+      addLines(
+        draft,
+        own.map(({ line }) => line),
+      );
     },
     takeBack: (gone) => {
       let kept = 0;

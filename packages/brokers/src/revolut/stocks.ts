@@ -1,11 +1,11 @@
 import { absolute } from "../kit/decimal-text.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import { splitByHolding } from "../kit/own-rows.ts";
+import { acceptSplits } from "../kit/split-from-holding.ts";
 import { actionsOf, checked, ignoreAs, namedInstrument } from "../kit/table-actions.ts";
 import type { TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";
-import type { TableColumn } from "../kit/table-row.ts";
+import type { TableColumn, TableRow } from "../kit/table-row.ts";
 
 type Column = "date" | "symbol" | "event" | "quantity" | "price" | "amount" | "currency";
 
@@ -49,20 +49,19 @@ const EVENTS: Events<Column> = {
 
 /** Splits print the pieces that were added. */
 const readSplits = (reading: TableReading<Column>) => {
-  for (const row of reading.open()) {
-    if (row.text("event") !== "STOCK SPLIT") continue;
-    const added = absolute(row.needed("quantity"));
-    const head = { ...row.date("date"), line: row.line, instrument: namedInstrument<Column>(row) };
-    const split = splitByHolding(
-      reading.drafts,
-      { ...head, currency: row.currency("currency")?.code ?? "" },
-      added,
-    );
-    if (split !== undefined || row.problems.length > 0) reading.accept([row], split ? [split] : []);
-    else {
-      const action = { action: `STOCK SPLIT ${row.text("symbol")}`, quantity: added, money: "" };
-      reading.ignore(row, issue("corporate-action-by-hand", action));
-    }
+  const rows = reading.open().filter((row) => row.text("event") === "STOCK SPLIT");
+  const addedOf = (row: TableRow<Column>) => absolute(row.needed("quantity"));
+  const read = (row: TableRow<Column>) => {
+    const instrument = namedInstrument<Column>(row);
+    const head = { ...row.date("date"), line: row.line, currency: row.currency("currency")?.code ?? "" };
+    return instrument && { ...head, instrument, added: addedOf(row) };
+  };
+  acceptSplits(reading, rows, read, { isAnyRatio: true });
+  const isLeft = new Set(reading.open());
+  for (const row of rows) {
+    if (row.problems.length > 0 || !isLeft.has(row)) continue;
+    const action = { action: `STOCK SPLIT ${row.text("symbol")}`, quantity: addedOf(row), money: "" };
+    reading.ignore(row, issue("corporate-action-by-hand", action));
   }
   return {};
 };

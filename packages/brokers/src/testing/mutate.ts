@@ -75,8 +75,27 @@ export const mutateBytes = (start: Uint8Array, random: Random): Uint8Array => {
   return bytes;
 };
 
-/** A file with some of its bytes, or of its sheets' cells, changed. */
-export const mutate = (source: SourceFile, random: Random): SourceFile =>
-  source.sheets === undefined
-    ? { name: "fuzz.csv", bytes: mutateBytes(source.bytes, random) }
-    : { ...source, sheets: mutateSheets(source.sheets, random) };
+/** What stands between quotes or tags. */
+const MARKED = /"[^"<>]*"|>[^<>]*</g;
+
+/** Odd values in a file of markup whose tags stay whole: nearly all other changes end at its first tag. */
+const mutateValues = (bytes: Uint8Array, random: Random): Uint8Array => {
+  const text = Buffer.from(bytes).toString("latin1");
+  const changed = text.replace(MARKED, (marked) => {
+    if (random(60) > 0) return marked;
+    const value = (CELLS[random(CELLS.length)] ?? "").replace(/["<>]/g, "").replaceAll("\u0000", "");
+    return `${marked.at(0)}${Buffer.from(value).toString("latin1")}${marked.at(-1)}`;
+  });
+  return Buffer.from(changed, "latin1");
+};
+
+const isMarkup = (bytes: Uint8Array): boolean => /^[\s\u00ef\u00bb\u00bf]*[<{[]/.test(headOf(bytes));
+const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString("latin1");
+
+/** A file with some of its bytes, of its values, or of its sheets' cells, changed. */
+export const mutate = (source: SourceFile, random: Random): SourceFile => {
+  if (source.sheets !== undefined) return { ...source, sheets: mutateSheets(source.sheets, random) };
+  const isWhole = isMarkup(source.bytes) && random(2) === 0;
+  const change = isWhole ? mutateValues : mutateBytes;
+  return { name: "fuzz.csv", bytes: change(source.bytes, random) };
+};

@@ -3,7 +3,7 @@ import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import { splitByHolding } from "../kit/own-rows.ts";
+import { acceptSplits } from "../kit/split-from-holding.ts";
 import { checked } from "../kit/table-actions.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";
@@ -136,20 +136,17 @@ const joinPairs = (reading: TableReading<Column>, open: readonly Row[]) => {
 };
 
 const readSplits = (reading: TableReading<Column>, open: readonly Row[]) => {
-  for (const row of open.filter((candidate) => isWord(candidate, ["SPLIT"]))) {
-    const { currency, ...head } = headOf(row);
-    const shares = row.needed("shares");
-    const split = splitByHolding(
-      reading.drafts,
-      { ...head, line: row.line, instrument: refOf(row), currency },
-      shares,
-    );
-    if (split !== undefined || row.problems.length > 0) reading.accept([row], split ? [split] : []);
-    else
-      reading.ignore(
-        row,
-        issue("corporate-action-by-hand", { action: `SPLIT ${row.text("name")}`, quantity: shares }),
-      );
+  const rows = open.filter((candidate) => isWord(candidate, ["SPLIT"]));
+  const read = (row: Row) => {
+    const instrument = refOf(row);
+    return instrument && { ...headOf(row), line: row.line, instrument, added: row.needed("shares") };
+  };
+  acceptSplits(reading, rows, read, { isAnyRatio: true });
+  const isLeft = new Set(reading.open());
+  for (const row of rows) {
+    if (row.problems.length > 0 || !isLeft.has(row)) continue;
+    const action = { action: `SPLIT ${row.text("name")}`, quantity: row.needed("shares") };
+    reading.ignore(row, issue("corporate-action-by-hand", action));
   }
 };
 

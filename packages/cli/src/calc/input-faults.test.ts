@@ -111,7 +111,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   [
     "exercise without terms",
     withRow({ date: "2024-01-03", type: "option-exercise", asset: "AAA", quantity: 1 }),
-    ["transactions[1].asset: needs an asset with option terms"],
+    ["transactions[1].asset: needs an asset with option terms, or optionRight"],
   ],
   [
     "lots that do not add up",

@@ -50,6 +50,10 @@ export function checkRow(row: Transaction, index: number, ground: Ground, faults
   const name = FILE_NAMES[field ?? ""] ?? field ?? "type";
   const isMissing = (row as unknown as Record<string, unknown>)[field ?? ""] === undefined;
   const what =
-    field === "option" ? "needs an asset with option terms" : isMissing ? "missing" : "not possible";
+    field === "option"
+      ? "needs an asset with option terms, or optionRight"
+      : isMissing
+        ? "missing"
+        : "not possible";
   faults.add(["transactions", index, name], field === "option" ? what : `${what} for ${row.kind}`);
 }

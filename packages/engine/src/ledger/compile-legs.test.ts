@@ -228,6 +228,19 @@ describe("an option", () => {
     ]);
   });
 
+  test.each([
+    ["option-exercise", "call", "join"],
+    ["option-exercise", "put", "join-sale"],
+    ["option-assignment", "call", "join-sale"],
+    ["option-assignment", "put", "join"],
+  ] as const)("%s of a %s whose terms only the row states", (kind, optionRight, name) => {
+    const stated = { ...two, kind, optionRight, quantity: dec("2") } as const;
+    expect(said({ ...stated, toQuantity: dec("200"), price: dec("40") })).toStrictEqual([
+      ["premium-out", { ...bare, assetId: "AAA", quantity: dec("2") }],
+      [name, { ...bare, assetId: "BBB", quantity: dec("200"), price: dec("40") }],
+    ]);
+  });
+
   test("rights are paid for at the row's price", () => {
     const rights = { ...two, ...units, kind: "rights-exercise", price: dec("40") } as const;
     expect(said(rights)).toStrictEqual([

@@ -128,8 +128,8 @@ function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow |
 
 /** The underlying of rights or an option, bought or delivered at the exercise price. */
 function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegName): CompiledRow {
-  const { option } = link.from;
-  const isSale = option !== undefined && (option.right === "put") !== (name === "assigned");
+  const right = row.optionRight ?? link.from.option?.right;
+  const isSale = right !== undefined && (right === "put") !== (name === "assigned");
   const own: Transaction = {
     ...bare(row, link.to.id, row.currency),
     ...charges(row),

@@ -43,6 +43,31 @@ describe("a child's rows", () => {
     expect(rowOf(whole, "1:row1")).not.toHaveProperty("useLots");
   });
 
+  test("move cash only where the child counts it", () => {
+    const bought = inputOf(`${MARKET}
+2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+2024-01-03 buy AAA quantity=1 price=100 currency=RUB`);
+    const rows = bought.transactions.map((row) => ({ ...row, affectsCash: row.id === "row1" }));
+    const counted = { ...bought, transactions: rows };
+    const whole = composeLedgers([{ input: counted }, { input: { ...counted, trackCash: false } }], settings);
+    const moving = whole.transactions.filter(({ affectsCash }) => affectsCash).map(({ id }) => id);
+    expect(moving).toEqual(["0:row1"]);
+    expect(whole.trackCash).toBe(true);
+  });
+
+  test("count up to the last day of the child's time, and of the composite", () => {
+    const bought = inputOf(`${MARKET}
+2024-01-02 deposit amount=1000 currency=RUB
+2024-02-05 deposit amount=20 currency=RUB
+2024-02-06 deposit amount=3 currency=RUB
+2024-03-02 deposit amount=4 currency=RUB`);
+    expect(idsOf(composeLedgers([{ input: bought }], settings))).toEqual(["0:row1", "0:row2", "0:row3"]);
+    const left = composeLedgers([{ input: bought, to: day("2024-02-05") }], settings);
+    expect(idsOf(left)).toEqual(["0:leave RUB", "0:row1", "0:row2"]);
+    const joined = composeLedgers([{ input: bought, from: day("2024-02-05") }], settings);
+    expect(idsOf(joined)).toEqual(["0:join RUB", "0:row2", "0:row3"]);
+  });
+
   test("keep their broker accounts where lots are pooled by account, but not over the child's border", () => {
     const children = [
       { input: child },
@@ -75,6 +100,21 @@ describe("a composite's settings", () => {
     const held = { ...child, view: "holdings" as const };
     expect(composeLedgers([{ input: child }, { input: held }], settings).view).toBe("holdings");
     expect(composeLedgers([{ input: child }], settings)).not.toHaveProperty("view");
+  });
+
+  test("know of assets what any child knows", () => {
+    const [one, other] = [{ since: day("2020-01-01") }, { payments: [] }];
+    const children = [
+      { input: { ...child, facts: new Map([["AAA", one]]) } },
+      { input: child },
+      { input: { ...child, facts: new Map([["BBB", other]]) } },
+    ];
+    const { facts } = composeLedgers(children, settings);
+    expect([...(facts ?? [])]).toEqual([
+      ["AAA", one],
+      ["BBB", other],
+    ]);
+    expect(composeLedgers([{ input: child }], settings)).not.toHaveProperty("facts");
   });
 
   test("of no children are those of an empty ledger", () => {
@@ -160,6 +200,54 @@ ${MARKET}
     expect(rowOf(from, "0:join BBB")).toMatchObject({ kind: "short", amount: 0n });
     const to = composeLedgers([{ input, to: day("2024-02-05") }], settings);
     expect(rowOf(to, "0:leave BBB")).toMatchObject({ kind: "cover", amount: 0n });
+  });
+
+  // 10 units x 5, from the ex-date, 5 February, to the pay date.
+  describe("owed a dividend", () => {
+    const paying = (trades: string) =>
+      inputOf(`${MARKET}
+pays AAA 2024-02-05 5 pay=2024-02-20
+${trades}`);
+    const owner = paying("2024-01-02 buy AAA quantity=10 price=100 currency=RUB");
+    const debtor = paying("short on\n2024-01-02 short AAA quantity=10 price=100 currency=RUB");
+    const joining = (input: LedgerInput, from: string) =>
+      rowOf(composeLedgers([{ input, from: day(from) }], settings), "0:join AAA dividend 0");
+    const leaving = (input: LedgerInput, to: string) =>
+      rowOf(composeLedgers([{ input, to: day(to) }], settings), "0:leave AAA dividend 0");
+
+    test("brings what was owed on the evening before: paid in advance, to be paid on its day", () => {
+      expect(joining(owner, "2024-02-05")).toBeUndefined();
+      const dividend = {
+        ...{ kind: "dividend", assetId: "AAA", currency: "RUB", exDate: "2024-02-05", date: "2024-02-06" },
+        ...{ amount: money("-50"), settleDate: "2024-02-20", accountId: "0:", affectsCash: false },
+      };
+      expect(joining(owner, "2024-02-06")).toEqual({ ...dividend, id: "0:join AAA dividend 0" });
+    });
+
+    test("is paid what is owed on its last evening", () => {
+      expect(leaving(owner, "2024-02-04")).toBeUndefined();
+      const row = leaving(owner, "2024-02-05");
+      expect(row).toMatchObject({ kind: "dividend", date: "2024-02-05", amount: money("50") });
+      expect(row).not.toHaveProperty("settleDate");
+    });
+
+    test("pays it where the units were sold short", () => {
+      const amounts = [joining(debtor, "2024-02-06"), leaving(debtor, "2024-02-05")];
+      expect(amounts).toMatchObject([
+        { kind: "short-dividend", amount: money("-50") },
+        { kind: "short-dividend", amount: money("50") },
+      ]);
+    });
+  });
+
+  test("neither brings nor takes what it holds no more", () => {
+    const input = inputOf(`${MARKET}
+2024-01-02 deposit amount=1000 currency=RUB
+2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+2024-01-03 sell AAA quantity=10 price=100 currency=RUB`);
+    expect(idsOf(composeLedgers([{ input, from: day("2024-02-05") }], settings))).toEqual(["0:join RUB"]);
+    const left = idsOf(composeLedgers([{ input, to: day("2024-02-05") }], settings));
+    expect(left.filter((id) => id.startsWith("0:leave"))).toEqual(["0:leave RUB"]);
   });
 
   test("with a bond brings the coupon that has accrued, and after redemption counts it at its nominal", () => {

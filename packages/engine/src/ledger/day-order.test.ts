@@ -88,6 +88,7 @@ describe("within a day", () => {
     [{}, { toQuantity: dec("0") }],
     [{}, { exDate: "2024-01-01" as IsoDate }],
     [{}, { costShare: dec("0") }],
+    [{}, { optionRight: "call" }],
     [{}, { toAccountId: "X" }],
     [{}, { rateCurrency: "EUR" }],
     [{}, { ratio: { to: 2n, from: 1n } }],

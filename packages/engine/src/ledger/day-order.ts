@@ -45,6 +45,7 @@ function content(row: Transaction): (string | bigint | number)[] {
     row.toQuantity ?? -1n,
     row.exDate ?? "",
     row.costShare ?? -1n,
+    row.optionRight ?? "",
     row.toAccountId ?? "",
     row.rateCurrency ?? "",
     row.ratio === undefined ? "" : `${row.ratio.to}:${row.ratio.from}`,

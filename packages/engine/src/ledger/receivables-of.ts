@@ -2,6 +2,7 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { IncomePayment } from "../income/payment.ts";
 import { amountOwed } from "../income/receivables.ts";
 import { remember } from "../remember.ts";
+import { SideTable } from "../side-table.ts";
 import type { UnitStep } from "./fold-state.ts";
 import type { PositionAccount } from "./position-fold.ts";
 import { type DeclaredDividend, declaredDividends, type Receivable } from "./receivable.ts";
@@ -85,7 +86,7 @@ function computeReceivables({ input, lastDay }: RunState, account: PositionAccou
 }
 
 /** Kept as long as the account: another run of the same account would find the same. */
-const known = new WeakMap<PositionAccount, readonly Receivable[]>();
+const known = new SideTable<PositionAccount, readonly Receivable[]>();
 
 /**
  * What declared dividends of an asset are owed to the portfolio, ascending by ex-date: units at the end of the day

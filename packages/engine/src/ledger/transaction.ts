@@ -64,6 +64,11 @@ export interface Transaction {
   readonly carried?: readonly CarriedLot[];
   /** Spin-off, rights: the share of the cost that goes over, 0 to 1. */
   readonly costShare?: Dec;
+  /**
+   * Exercise and assignment of an option without terms: what it was the right to do. Such a row states the underlying,
+   * its units and its price too.
+   */
+  readonly optionRight?: "call" | "put";
   /** Specific lots: which ones a disposal takes first; the rest goes by FIFO. */
   readonly useLots?: readonly LotChoice[];
   /**

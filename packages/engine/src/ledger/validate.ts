@@ -26,9 +26,15 @@ const REPORTED: Readonly<Partial<Record<RequiredField, string>>> = {
   newUnits: "toQuantity",
 };
 
+/** What an option's row has to say when its asset does not. */
+const STATED_TERMS: readonly RequiredField[] = ["toAssetId", "toQuantity", "worth"];
+
 function missingField(row: Transaction, kind: Kind, assets: Assets): string | undefined {
   for (const field of kind.required) if (isMissing(row, field)) return REPORTED[field] ?? field;
-  if (isOption(kind) && termsOf(row, assets) === undefined) return "option";
+  if (isOption(kind) && termsOf(row, assets) === undefined) {
+    if (row.optionRight === undefined) return "option";
+    for (const field of STATED_TERMS) if (isMissing(row, field)) return REPORTED[field] ?? field;
+  }
   if (kind.position === "carry" && row.assetId !== undefined && row.quantity === undefined) return "quantity";
   if (kind.position === "carry" && row.assetId === undefined && row.amount === undefined) return "amount";
   return undefined;

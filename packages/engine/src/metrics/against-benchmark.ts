@@ -18,6 +18,7 @@ import { weeklyCorrelation } from "../risk/correlation.ts";
 import type { ReturnSeries } from "../risk/return-series.ts";
 import { type ShadowPortfolio, shadowPortfolio } from "../risk/shadow-portfolio.ts";
 import type { Statistic } from "../risk/statistic.ts";
+import { SideTable } from "../side-table.ts";
 import { type Apart, type Ask, addStep, adopt, askApart } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { benchmarkCloses, benchmarkOf, benchmarkOn, benchmarkReturns } from "./benchmark-series.ts";
@@ -124,7 +125,7 @@ function findShadow(ask: Ask, question: Question): ShadowPortfolio | undefined {
   return found;
 }
 
-const shadows = new WeakMap<Question, Apart<ShadowPortfolio | undefined>>();
+const shadows = new SideTable<Question, Apart<ShadowPortfolio | undefined>>();
 
 /** Found once for all metrics of a question; somebody who asks why gets every input listed. */
 function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {

@@ -3,6 +3,7 @@ import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import type { Stretches } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
+import { SideTable } from "../side-table.ts";
 import { type Apart, type Ask, addStep, adopt, askApart, checkRejected, refuse } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
@@ -12,7 +13,7 @@ import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { chainOf, explainChain, numberText } from "./time-weighted.ts";
 
-const known = new WeakMap<Question, Apart<Stretches | undefined>>();
+const known = new SideTable<Question, Apart<Stretches | undefined>>();
 
 /**
  * The stretches between flows of the whole portfolio, found once for all parts; undefined after leaving the reasons

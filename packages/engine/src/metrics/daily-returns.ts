@@ -5,6 +5,7 @@ import { type Basis, basisOf } from "../risk/basis.ts";
 import { momentsOf } from "../risk/moments.ts";
 import { growthOf, type ReturnSeries } from "../risk/return-series.ts";
 import { daysRead, type OpenDays, openDays, scopeReturns } from "../risk/scope-returns.ts";
+import { SideTable } from "../side-table.ts";
 import {
   type Apart,
   type Ask,
@@ -79,7 +80,7 @@ function findReturns(ask: Ask, question: Question): ScopeReturns | undefined {
   return { own, calendar, basis: basisOf(calendar) };
 }
 
-const known = new WeakMap<Question, Apart<ScopeReturns | undefined>>();
+const known = new SideTable<Question, Apart<ScopeReturns | undefined>>();
 
 /**
  * The returns of a scope, found once for all metrics; undefined after leaving the reasons on the ask. Somebody who

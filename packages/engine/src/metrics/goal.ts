@@ -6,6 +6,7 @@ import { remember } from "../remember.ts";
 import { groupReturns } from "../risk/grouped-returns.ts";
 import { type GoalInput, type GoalProjection, projectGoal } from "../risk/project-goal.ts";
 import { type Refused, refusal, type Statistic } from "../risk/statistic.ts";
+import { SideTable } from "../side-table.ts";
 import { type Ask, addStep, createAsk, refuse } from "../valuation/ask.ts";
 import { returnsOf } from "./daily-returns.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
@@ -31,7 +32,7 @@ export function playGoal(state: RunState, question: Question, goal: GoalPlan): G
   return ground === undefined ? { refused: ask.reasons.values() } : projectGoal({ ...goal, ...ground });
 }
 
-const projections = new WeakMap<Question, GoalProjection | Refused>();
+const projections = new SideTable<Question, GoalProjection | Refused>();
 
 /** The owner's plan played 1,000 times with months drawn from the scope's own history; one run for all figures. */
 function projectionOf(ask: Ask, question: Question): GoalProjection | undefined {

@@ -77,8 +77,10 @@ function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomeP
     const date = countingDay(payment);
     return payment.status !== "estimated" && date > from && date <= to;
   });
-  ask.recorder?.facts(id, { payments });
-  if (payments.some((payment) => payment.currency !== currency)) return undefined;
+  const foreign = payments.find((payment) => payment.currency !== currency);
+  // One in another currency is why none of them counts: the others say nothing.
+  ask.recorder?.facts(id, { payments: foreign === undefined ? payments : [foreign] });
+  if (foreign !== undefined) return undefined;
   return adjustForSplits(payments, splitsOf(ask, account, window.day), fromDayNumber(window.day));
 }
 

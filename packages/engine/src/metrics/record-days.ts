@@ -2,7 +2,9 @@ import type { Checkpoints } from "../ledger/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { Ask, DayRange } from "../valuation/ask.ts";
+import { maturedOn } from "../valuation/matured-bond.ts";
 import { recordValueInputs } from "../valuation/position-value.ts";
+import { findClose } from "../valuation/prices.ts";
 import type { Question } from "./metric.ts";
 
 interface Span {
@@ -56,7 +58,9 @@ export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint
       // Before the first close the price of a row stands in.
       if (days[0] !== undefined) recordValueInputs(ask, account, days[0]);
       for (const day of days) {
-        recorder.closeOn(asset.id, day);
+        const close = findClose(state.input.prices.get(asset.id), day);
+        // A bond that matured is worth its nominal, whatever was paid for it before.
+        if (maturedOn(asset, day, close) === undefined) recorder.closeOn(asset.id, day);
         recorder.rateOn(asset.currency, view, day);
       }
     }

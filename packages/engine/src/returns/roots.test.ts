@@ -123,6 +123,24 @@ describe("the only root", () => {
     ],
   ])("%s", (_name, flows, rate, isOnly) => expect(isOnlyRoot(columnsOf(flows), rate)).toBe(isOnly));
 
+  // Day 1 values: 60, -60; what is still to come is 1e-15 of that, and of the other side.
+  test("is not claimed of a rate at which the last flows are below the last digit of the first ones", () => {
+    const flows: readonly Flow[] = [
+      [0, 60],
+      [7, -77],
+      [309, -14],
+      [599, -16],
+      [968, 8],
+    ];
+    expect(newton(columnsOf(flows), 445_000, everywhere)).toBeCloseTo(445_877.93, 2);
+    expect(isOnlyRoot(columnsOf(flows), 445_877.930295886)).toBe(false);
+    const answer = solved(flows);
+    const rate = "rate" in answer ? answer.rate : Number.NaN;
+    expect(rate).toBeCloseTo(-0.67276, 5);
+    const value = flows.reduce((sum, [at, amount]) => sum + amount * (1 + rate) ** (-at / 365), 0);
+    expect(value).toBeCloseTo(0, 9);
+  });
+
   test("is never claimed where the same flows have another one", () => {
     const rates = fc.tuple(fc.integer({ min: -60, max: 300 }), fc.integer({ min: -60, max: 300 }));
     fc.assert(

@@ -178,20 +178,22 @@ function scan(flows: FlowColumns, grid: readonly number[]): number[] {
  */
 export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
   const daily = Math.log1p(rate) / 365;
-  const areas = new Float64Array(days.length);
-  let balance = 0;
-  for (let i = 0; i < days.length - 1; i++) {
-    const day = days[i] ?? 0;
-    balance += (amounts[i] ?? 0) * Math.exp(-day * daily);
-    areas[i] = balance * ((days[i + 1] ?? 0) - day);
-  }
+  const present = new Float64Array(days.length);
+  for (let i = 0; i < days.length; i++) present[i] = (amounts[i] ?? 0) * Math.exp(-(days[i] ?? 0) * daily);
   const side = Math.sign(amounts[0] ?? 0);
-  let fromStart = 0;
-  let fromEnd = 0;
-  for (let i = 0; i < areas.length; i++) {
-    fromStart += areas[i] ?? 0;
-    fromEnd += areas[areas.length - 1 - i] ?? 0;
-    if (fromStart * side < 0 || fromEnd * side < 0) return false;
+  let [balance, fromStart] = [0, 0];
+  for (let i = 1; i < days.length; i++) {
+    balance += present[i - 1] ?? 0;
+    fromStart += balance * ((days[i] ?? 0) - (days[i - 1] ?? 0));
+    if (fromStart * side < 0) return false;
+  }
+  // From the end the same balances are what is still to come: at a rate of thousands of percent that is less than the
+  // last digit of what came before it.
+  let [coming, fromEnd] = [0, 0];
+  for (let i = days.length - 1; i > 0; i--) {
+    coming -= present[i] ?? 0;
+    fromEnd += coming * ((days[i] ?? 0) - (days[i - 1] ?? 0));
+    if (fromEnd * side < 0) return false;
   }
   return fromStart * side > 0;
 }

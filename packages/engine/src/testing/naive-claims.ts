@@ -1,5 +1,6 @@
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { Asset } from "../ledger/transaction.ts";
+import { SideTable } from "../side-table.ts";
 import type { Holding, NaiveBook } from "./naive-book.ts";
 import { nearest } from "./naive-exact.ts";
 
@@ -97,7 +98,7 @@ function playClaims(book: NaiveBook, asset: Asset): Claim[] {
   return claims;
 }
 
-const known = new WeakMap<NaiveBook, Map<string, Claim[]>>();
+const known = new SideTable<NaiveBook, Map<string, Claim[]>>();
 
 /** The claims on dividends of some assets; none of futures and of ledgers without a history. */
 export function claimsIn(book: NaiveBook, assets: readonly (readonly [Asset, Holding])[]): Claim[] {

@@ -273,7 +273,7 @@ function playExercise(pair: Pair): void {
   const base = handOver(pair, event, closings, undefined);
   const joined = newEvent(book, row, to.id);
   postMoved(book, joined, -base);
-  const isSale = deliversUnderlying(from.option?.right, row.kind);
+  const isSale = deliversUnderlying(row.optionRight ?? from.option?.right, row.kind);
   const fresh = row.toQuantity ?? nearest(units * (from.multiplier ?? ONE), ONE);
   const price = row.price ?? from.option?.strike ?? 0n;
   const gross = row.amount ?? amountOf(to, fresh, price, day);

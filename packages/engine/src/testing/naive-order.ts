@@ -20,7 +20,7 @@ function wordsOf(row: Transaction): (string | bigint | number)[] {
     ...[row.rate ?? 0n, row.cost ?? -1n, row.acquired ?? "", row.affectsCash ? 1 : 0, row.note ?? ""],
     ...[row.accountId ?? "", row.assetId ?? "", row.toAssetId ?? "", row.toQuantity ?? -1n],
     row.exDate ?? "",
-    ...[row.costShare ?? -1n, row.toAccountId ?? "", row.rateCurrency ?? ""],
+    ...[row.costShare ?? -1n, row.optionRight ?? "", row.toAccountId ?? "", row.rateCurrency ?? ""],
     ratio === undefined ? "" : `${ratio.to}:${ratio.from}`,
     ...[list(row.carried), list(row.useLots), row.id],
   ];
@@ -77,7 +77,8 @@ function leavingOf(input: LedgerInput, row: Transaction, assetId: string): bigin
     return isSale || playOf(row) === "given-as-fee" || hasTwoAssets(row) ? quantity : 0n;
   }
   const option = input.assets.get(row.assetId ?? "");
-  if (!deliversUnderlying(option?.option?.right, row.kind)) return 0n;
+  if (!deliversUnderlying(row.optionRight ?? option?.option?.right, row.kind)) return 0n;
+  if (row.toQuantity !== undefined) return row.toQuantity;
   return (quantity * (option?.multiplier ?? 10n ** 18n)) / 10n ** 18n;
 }
 

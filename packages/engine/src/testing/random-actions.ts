@@ -177,7 +177,7 @@ const rightsExercise: Write = (draft, day) => {
 
 const optionEnd: Write = (draft, day) => {
   const { random } = draft;
-  const id = random.pick(["call", "put"]);
+  const id = random.pick(["call", "put"] as const);
   const held = heldOf(draft, id);
   if (held === 0n) return;
   const size = held < 0n ? -held : held;
@@ -189,6 +189,10 @@ const optionEnd: Write = (draft, day) => {
     assetId: id,
     quantity: size as Dec,
     currency: id === "call" ? "USD" : "EUR",
+    ...(random.chance(0.3) && {
+      ...{ optionRight: id, toAssetId: "eur-share", toQuantity: (size * 10n) as Dec },
+      price: dec(random.integer(40, 70), 0),
+    }),
     ...charges(random, "USD"),
   });
   setHeld(draft, id, 0n);

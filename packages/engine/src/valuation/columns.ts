@@ -9,6 +9,7 @@ import type { Asset } from "../ledger/transaction.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import type { DayValues } from "../returns/twr.ts";
+import { SideTable } from "../side-table.ts";
 import { bondOf } from "./asset-bond.ts";
 import { MARK_MISSING, MARK_RECEIVABLE, MARK_STALE, MARK_TRADE_PRICE } from "./marks.ts";
 import { parDays } from "./matured-bond.ts";
@@ -291,8 +292,8 @@ export function viewDays(state: RunState): Days {
 }
 
 /** Columns are kept as long as their account: another run of the same account would make the same. */
-const columnsOf = new WeakMap<PositionAccount | CashAccount, Column>();
-const plainValuesOf = new WeakMap<PositionAccount, DayValues>();
+const columnsOf = new SideTable<PositionAccount | CashAccount, Column>();
+const plainValuesOf = new SideTable<PositionAccount, DayValues>();
 
 /** An asset whose values can be added up without a column of its own, or its column. */
 export function partOf(state: RunState, account: PositionAccount): PlainAsset | Column {

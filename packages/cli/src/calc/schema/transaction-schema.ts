@@ -38,6 +38,8 @@ export const transaction = z.strictObject({
   acquired: date.optional(),
   lots: z.array(lot).min(1).optional(),
   costShare: dec.optional(),
+  /** Exercise and assignment of an option whose terms the file does not state. */
+  optionRight: z.enum(["call", "put"]).optional(),
   useLots: z.array(z.strictObject({ row: id, quantity: dec })).optional(),
   affectsCash: z.boolean().optional(),
   note: z.string().optional(),

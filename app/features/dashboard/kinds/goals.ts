@@ -1,0 +1,21 @@
+import { loadGoalViews } from "../../../ledger/goals/goal-view.ts";
+import { AccountType } from "../../../shared/codes.ts";
+import { countOf, type WidgetKind } from "./kind.ts";
+
+/** The goals of the portfolio, each in its own currency: how far it is, and whether the plan leads there. */
+export const goals: WidgetKind = {
+  kind: "goals",
+  width: 3,
+  height: "middle",
+  settings: { rows: ["5", "1", "3", "10"] },
+  read: async (ctx, question) => {
+    const { portfolio } = question.view;
+    if (portfolio.accountType === AccountType.sandbox) return null;
+    const found = (await loadGoalViews(ctx, portfolio.id)).slice(0, countOf(question));
+    const rows = found.map(({ id, name, kind, target, currency, dueOn, state, period, ...figures }) => {
+      const { current, progress, chance } = figures;
+      return { id, name, kind, target, currency, dueOn, state, period, current, progress, chance };
+    });
+    return rows.length === 0 ? null : { type: "goals", goals: rows };
+  },
+};

@@ -1,0 +1,57 @@
+import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
+import { loadPies } from "../../../ledger/pies/pie-nodes.ts";
+import { pieTreeOf, withTreeAssets } from "../../../ledger/pies/pie-view.ts";
+import { PieItemKind } from "../../../shared/codes.ts";
+import type { PieNode, PieTree } from "../../../shared/pie-shapes.ts";
+import { countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
+
+/** The categories of the portfolio that is shown, as the page about them has them. */
+async function treeOf(ctx: LedgerCtx, { view, language }: WidgetQuestion): Promise<PieTree> {
+  const pies = await loadPies(ctx.db, { userId: ctx.user.id, portfolioId: view.portfolio.id });
+  return pieTreeOf(await withTreeAssets(ctx, view, pies), language);
+}
+
+/** Categories as a picture that opens level by level. */
+export const pies: WidgetKind = {
+  kind: "pies",
+  width: 2,
+  height: "high",
+  settings: {},
+  read: async (ctx, question) => {
+    const { nodes, loose, period } = await treeOf(ctx, question);
+    if (nodes.length === 0) return null;
+    const shares = nodes.map(
+      ({ id, parentId, kind, name, asset, currency, target, value, weight, share }) => ({
+        ...{ id, parentId, name, asset, currency, target, value, weight, share },
+        isCategory: kind === PieItemKind.pie,
+      }),
+    );
+    return { type: "pies", on: period.to, nodes: shares, loose };
+  },
+};
+
+const sizeOf = ({ drift }: Pick<PieNode, "drift">): number =>
+  drift !== null && "value" in drift ? Math.abs(Number(drift.value)) : Number.POSITIVE_INFINITY;
+
+/** How far what is held is from its targets: of the categories at the top, or of single assets. */
+export const drift: WidgetKind = {
+  kind: "drift",
+  width: 3,
+  height: "middle",
+  settings: { by: ["category", "asset"], rows: ["8", "5", "12", "20"] },
+  read: async (ctx, question) => {
+    const tree = await treeOf(ctx, question);
+    const isShown =
+      question.settings.by === "asset"
+        ? ({ kind }: PieNode) => kind === PieItemKind.asset
+        : ({ parentId }: PieNode) => parentId === null;
+    const rows = tree.nodes.flatMap((node) => {
+      const { id, name, asset, currency, weight, wholeTarget: target, drift: off, gap } = node;
+      if (!isShown(node) || target === null || off === null || gap === null) return [];
+      return [{ id, name, asset, currency, weight, target, drift: off, gap }];
+    });
+    if (rows.length === 0) return null;
+    const sorted = rows.sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, countOf(question));
+    return { type: "drift", on: tree.period.to, ...tree.drift, rows: sorted };
+  },
+};

@@ -1,0 +1,12 @@
+import { listChildren } from "../../../ledger/composite.queries.ts";
+import type { LedgerView } from "../../../ledger/load-ledger.ts";
+import type { Db } from "../../../server/db-types.ts";
+
+/** The portfolio that is shown, and those a composite is made of. */
+export async function shownPortfolios(
+  db: Db,
+  { portfolio: { id, userId, isComposite } }: LedgerView,
+): Promise<string[]> {
+  const children = isComposite ? (await listChildren(db, userId, id)).get(id) : undefined;
+  return [id, ...(children ?? []).map((child) => child.id)];
+}

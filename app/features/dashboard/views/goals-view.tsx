@@ -1,0 +1,84 @@
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconTargetArrow } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { GoalKind } from "../../../shared/codes.ts";
+import type { GoalState } from "../../../shared/goal-shapes.ts";
+import { DateText, Money } from "../../../ui/money/amounts.tsx";
+import { FigureText } from "../../../ui/money/figure.tsx";
+import { ofGoal } from "../dashboard-target.ts";
+import type { ViewProps } from "../widget-frame.ts";
+import { Hidden } from "./hidden.tsx";
+import classes from "./views.module.css";
+
+type Goal = ViewProps<"goals">["body"]["goals"][number];
+
+const icons = {
+  reached: IconCircleCheck,
+  "on-track": IconTargetArrow,
+  behind: IconAlertTriangle,
+  overdue: IconAlertTriangle,
+  unknown: IconHelpCircle,
+} as const satisfies Record<GoalState, unknown>;
+
+/** Goals one under the other: how far, until when, and whether the plan leads there. */
+export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <ul className={classes.goals}>
+        {goals.map((goal) => (
+          <li key={goal.id}>
+            <div className={classes.goalHead}>
+              <strong>{goal.name}</strong>
+              <FigureText figure={goal.progress} name={`${frame.id}-progress-${goal.id}`} />
+            </div>
+            <progress max={1} value={filled(goal)} aria-label={t("goals.progress", { name: goal.name })} />
+            <Facts goal={goal} frame={frame} />
+          </li>
+        ))}
+      </ul>
+      {!frame.isAlone && (
+        <p className={classes.below}>
+          <Link to={`/goals?p=${frame.portfolioId}`}>{t("goals.all")}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const filled = ({ progress }: Goal): number =>
+  "value" in progress ? Math.min(1, Math.max(0, Number(progress.value))) : 0;
+
+interface FactsProps {
+  readonly goal: Goal;
+  readonly frame: ViewProps<"goals">["frame"];
+}
+
+function Facts({ goal, frame }: FactsProps) {
+  const { t } = useTranslation("dashboard");
+  const { id, kind, state, target, currency, dueOn, current, chance, period } = goal;
+  const Icon = icons[state];
+  const explain = (metric: string) => ofGoal(frame, metric, id, period);
+  return (
+    <span className={classes.second}>
+      <FigureText
+        figure={current}
+        name={`${frame.id}-current-${id}`}
+        {...(kind === GoalKind.value ? { explain: explain("value") } : {})}
+      />{" "}
+      {t(kind === GoalKind.value ? "goals.of" : "goals.ofMonthly")}{" "}
+      {target === null ? <Hidden /> : <Money value={target} currency={currency} digits="own" />} ·{" "}
+      {t("goals.by")} <DateText value={dueOn} />
+      <span className={classes.goalState} data-state={state}>
+        <Icon size={16} stroke={1.6} aria-hidden /> {t(`goals.state.${state}`)}
+        {"value" in chance && (
+          <>
+            {" "}
+            · {t("goals.chance")}{" "}
+            <FigureText figure={chance} name={`${frame.id}-chance-${id}`} explain={explain("goalChance")} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

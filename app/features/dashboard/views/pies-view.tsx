@@ -1,0 +1,162 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Figure } from "../../../shared/shapes.ts";
+import { Chart } from "../../../ui/charts/chart.tsx";
+import { percent } from "../../../ui/charts/chart-look.ts";
+import { donutOption, foldSlices } from "../../../ui/charts/donut-chart.ts";
+import { Percent } from "../../../ui/money/amounts.tsx";
+import { FigureText } from "../../../ui/money/figure.tsx";
+import { ofAsset, ofCash, ofPie } from "../dashboard-target.ts";
+import { chartWidth, useChartLook, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
+import type { PieShare } from "../widget-shapes.ts";
+import { pieName } from "./pie-name.ts";
+import classes from "./views.module.css";
+
+type Body = ViewProps<"pies">["body"];
+const heights = { low: 96, middle: 120, high: 180 } as const;
+
+/** A line of the level that is open; `node` is absent for what stands in no category. */
+interface Line {
+  readonly id: string;
+  readonly name: string;
+  readonly share: Figure;
+  readonly node?: PieShare;
+  readonly loose?: Body["loose"][number];
+}
+
+const ratioOf = (share: Figure): number => ("value" in share ? Number(share.value) : 0);
+
+/** Categories level by level: a press on one shows what is in it, with shares of that category. */
+export function PiesView({ body, frame }: ViewProps<"pies">) {
+  const { t } = useTranslation("dashboard");
+  const { nodes, loose } = body;
+  const [open, setOpen] = useState<string | null>(null);
+  const parent = nodes.find(({ id }) => id === open);
+  const lines = useMemo((): readonly Line[] => {
+    const below = nodes.filter(({ parentId }) => parentId === (parent?.id ?? null));
+    const inside = below.map((node) => ({ id: node.id, name: pieName(node, t), share: node.share, node }));
+    if (parent) return inside;
+    const others = loose.map((item) => ({
+      id: item.asset?.id ?? `cash:${item.currency}`,
+      name: t("pies.loose", { name: pieName(item, t) }),
+      share: item.weight,
+      loose: item,
+    }));
+    return [...inside, ...others];
+  }, [nodes, loose, parent, t]);
+  return (
+    <>
+      <Picture lines={lines} frame={frame} title={parent ? pieName(parent, t) : frame.title} />
+      {parent && (
+        <button type="button" className={classes.more} onClick={() => setOpen(parent.parentId)}>
+          <IconChevronLeft size={14} aria-hidden /> {t("pies.up", { name: pieName(parent, t) })}
+        </button>
+      )}
+      <ol className={classes.slices}>
+        {byShare(lines).map(({ line, series }) => (
+          <li key={line.id} data-series={series}>
+            <Name line={line} canOpen={nodes.some(({ parentId }) => parentId === line.id)} onOpen={setOpen} />
+            <Target node={line.node} />
+            <Share line={line} body={body} frame={frame} isTop={!parent} />
+          </li>
+        ))}
+      </ol>
+      {!frame.isAlone && (
+        <p className={classes.below}>
+          <Link to={`/pies?p=${frame.portfolioId}`}>{t("pies.edit")}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Lines in the order of the picture, with the colour they have there. */
+function byShare(lines: readonly Line[]): readonly { line: Line; series: number | "other" }[] {
+  const drawn = foldSlices(
+    lines.map((line) => ({ name: line.name, ratio: ratioOf(line.share) })),
+    "",
+  ).filter(({ isOther }) => !isOther).length;
+  return [...lines]
+    .sort((a, b) => ratioOf(b.share) - ratioOf(a.share))
+    .map((line, index) => ({ line, series: index < drawn ? index + 1 : "other" }));
+}
+
+interface PictureProps {
+  readonly lines: readonly Line[];
+  readonly frame: WidgetFrame;
+  readonly title: string;
+}
+
+function Picture({ lines, frame, title }: PictureProps) {
+  const { t } = useTranslation("dashboard");
+  const look = useChartLook(frame.currency);
+  const slices = useMemo(() => lines.map(({ name, share }) => ({ name, ratio: ratioOf(share) })), [lines]);
+  const option = useMemo(() => donutOption(slices, t("allocation.other"), look), [slices, look, t]);
+  return (
+    <Chart
+      option={option}
+      look={look}
+      height={heights[frame.height]}
+      serverWidth={chartWidth(frame)}
+      title={title}
+      summary={slices.map(({ name, ratio }) => `${name} ${percent(ratio, look)}`).join(", ")}
+      table={{
+        columns: [t("allocation.name"), t("allocation.weight")],
+        rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),
+      }}
+    />
+  );
+}
+
+interface NameProps {
+  readonly line: Line;
+  readonly canOpen: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+function Name({ line: { id, name }, canOpen, onOpen }: NameProps): ReactNode {
+  if (!canOpen)
+    return (
+      <span className={classes.sliceName} title={name}>
+        {name}
+      </span>
+    );
+  return (
+    <button type="button" className={`${classes.sliceName} ${classes.opens}`} onClick={() => onOpen(id)}>
+      {name}
+      <IconChevronRight size={14} aria-hidden />
+    </button>
+  );
+}
+
+/** What the share is meant to be. */
+function Target({ node }: { readonly node: PieShare | undefined }) {
+  const { t } = useTranslation("dashboard");
+  if (!node || node.target === null) return null;
+  return (
+    <span className={classes.muted}>
+      {t("pies.target")} <Percent value={node.target} />
+    </span>
+  );
+}
+
+interface ShareProps {
+  readonly line: Line;
+  readonly body: Body;
+  readonly frame: WidgetFrame;
+  readonly isTop: boolean;
+}
+
+/** At the top a share is a weight, which explains itself; below it is only the quotient of two values. */
+function Share({ line: { id, share, node, loose }, body: { on }, frame, isTop }: ShareProps) {
+  if (!isTop) return "value" in share ? <Percent value={share.value} /> : <span>—</span>;
+  const at = { ...frame, period: { name: null, from: on, to: on } };
+  const explain = node
+    ? ofPie(frame, "weight", id, on)
+    : loose?.asset
+      ? ofAsset(at, "weight", loose.asset.id)
+      : ofCash(at, "weight", loose?.currency ?? "");
+  return <FigureText figure={share} name={`${frame.id}-${id}`} explain={explain} />;
+}

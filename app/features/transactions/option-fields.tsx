@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { MoneyBox } from "../../ui/form/money-box.tsx";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import type { FieldsProps } from "./asset-fields.tsx";
+
+/** What an option was the right to do, and at what price of one unit of the underlying. */
+export function OptionFields({ state, change, errors, currencies }: FieldsProps) {
+  const { t } = useTranslation("transactions");
+  return (
+    <>
+      <SelectBox
+        label={t("form.optionRight")}
+        name="optionRight"
+        value={state.optionRight}
+        onValue={(right) => change({ optionRight: right === "put" ? "put" : "call" })}
+        options={(["call", "put"] as const).map((right) => ({ value: right, label: t(`form.${right}`) }))}
+        error={errors.of("optionRight")}
+      />
+      <MoneyBox
+        label={t("form.strike")}
+        name="strike"
+        value={state.price}
+        onValue={(price) => change({ price })}
+        maxDecimals={18}
+        currency={state.currency}
+        onCurrency={(currency) => change({ currency })}
+        currencies={currencies}
+        error={errors.of("price")}
+      />
+    </>
+  );
+}

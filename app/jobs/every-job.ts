@@ -1,0 +1,21 @@
+import type { Job } from "../server/jobs/job.ts";
+import type { Log } from "../server/log.ts";
+import { incomeJob } from "./income-job.ts";
+import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
+import { ownPricesJob } from "./own-prices-job.ts";
+import { ratingsJob } from "./ratings-job.ts";
+
+interface EveryJobParts extends MarketJobParts {
+  readonly hasMarketData: boolean;
+  /** The current day. */
+  readonly today: () => string;
+  readonly log: Log;
+}
+
+/** All background work of an installation; without market data only the jobs that ask nobody. */
+export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly Job[] => [
+  ...(hasMarketData ? marketJobs(parts) : []),
+  incomeJob(parts),
+  ownPricesJob(parts),
+  ratingsJob(parts),
+];

@@ -1,0 +1,30 @@
+import type { IsoDate } from "@zerno/engine";
+import { z } from "zod";
+import { rateChanged } from "../market/rate-changed.ts";
+import type { Db } from "../server/db-types.ts";
+import { type Job, job } from "../server/jobs/job.ts";
+
+const hourS = 3_600;
+
+interface RatingsJobParts {
+  readonly db: Db;
+  /** The current day. */
+  readonly today: () => string;
+}
+
+/** Rates every night what has new dividends, splits or reports, whoever brought them: sources, files or the support. */
+export const ratingsJob = ({ db, today }: RatingsJobParts): Job =>
+  job({
+    name: "dividend-ratings",
+    payload: z.object({}),
+    // After the nightly rounds for payments and reports, which begin at half past one and half past two.
+    schedule: "30 5 * * *",
+    retries: 2,
+    firstRetryS: 30,
+    longestS: hourS,
+    keptS: 7 * 24 * hourS,
+    run: async (_payload, signal) => {
+      const { looked, rated } = await rateChanged(db, today() as IsoDate, signal);
+      return { looked, rated };
+    },
+  });

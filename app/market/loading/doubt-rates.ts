@@ -1,0 +1,66 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
+import type { Db } from "../../server/db-types.ts";
+import type { DetectorId } from "../../shared/detector-ids.ts";
+import type { DaySeries } from "../chunks.ts";
+import { type Candidate, judgeSeries } from "../intake/judge-series.ts";
+import { realDays } from "../intake/real-days.ts";
+import { priceSourceNames } from "../price-sources.ts";
+import { loadSharedRates } from "../rates.ts";
+
+/** A rate out of a file: one unit of the base is worth `rate` of the quote. */
+export interface LoadedRate {
+  readonly base: string;
+  readonly quote: string;
+  readonly day: IsoDate;
+  readonly rate: number;
+}
+
+/** A rate that a detector of the door would hold back. */
+export interface DoubtedRate extends LoadedRate {
+  readonly detector: DetectorId;
+}
+
+const none: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
+const nameOf = (base: string, quote: string): string => `${base}/${quote}`;
+
+/** What is published of a pair, turned round where only the other way is. */
+function storedOf(stored: ReadonlyMap<string, DaySeries>, base: string, quote: string): DaySeries {
+  const straight = stored.get(nameOf(base, quote));
+  if (straight !== undefined) return straight;
+  const turned = stored.get(nameOf(quote, base));
+  return turned === undefined ? none : { ...turned, values: turned.values.map((value) => 1 / value) };
+}
+
+/**
+ * Judges rates of a file by the detectors that fetched ones pass: their scale (nominal, base and quote swapped), their
+ * jumps, and what others say of the same day. The invented rates of the demo market are nothing to compare with.
+ * @param source of the rates: what it said itself is no second opinion
+ */
+export async function findRateDoubts(
+  db: Db,
+  rates: readonly LoadedRate[],
+  source: string,
+): Promise<DoubtedRate[]> {
+  if (rates.length === 0) return [];
+  const stored = await loadSharedRates(db, [...new Set(rates.flatMap(({ base, quote }) => [base, quote]))]);
+  const sourceNames = await priceSourceNames(db);
+  const pairs = Map.groupBy(rates, ({ base, quote }) => nameOf(base, quote));
+  return [...pairs.values()].flatMap((list) => {
+    const [{ base = "", quote = "" } = {}] = list;
+    const facts = { kind: "rate", currency: null, calendar: "all-days", splits: [], dividends: [] } as const;
+    const series = { ...facts, stored: realDays(storedOf(stored, base, quote), sourceNames), sourceNames };
+    const candidates = list.map(
+      ({ day, rate }): Candidate => ({ day: dayNumber(day), value: rate, source, currency: null }),
+    );
+    return judgeSeries(series, candidates).flatMap(({ candidate, suspicion }) =>
+      suspicion === undefined
+        ? []
+        : [
+            {
+              ...{ base, quote, day: fromDayNumber(candidate.day), rate: candidate.value },
+              detector: suspicion.detector,
+            },
+          ],
+    );
+  });
+}

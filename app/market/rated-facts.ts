@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { addYears, formatDec, type IncomePayment, type IsoDate, type MarketSplit } from "@zerno/engine";
+import type { Db } from "../server/db-types.ts";
+import { nilGuid } from "../shared/codes.ts";
+import { type AssetRow, listAssets } from "./assets.ts";
+import { toDividends } from "./dividends.ts";
+import { listFigures, type StoredFigure } from "./facts/read-fundamentals.ts";
+import { listPayments, loadSplits, type PaymentRow } from "./payments.ts";
+
+/** Older reports say nothing of today. */
+const reportYears = 3;
+
+/** What a rating rests on beside closes and the day. */
+export interface RatedFacts {
+  readonly asset: AssetRow;
+  readonly payments: readonly PaymentRow[];
+  readonly splits: readonly MarketSplit[];
+  /** Figures of reports, of all sources. */
+  readonly figures: readonly StoredFigure[];
+}
+
+/** What everybody sees of shared assets, by id; ids of no shared asset are left out. */
+export async function loadRatedFacts(
+  db: Db,
+  ids: readonly string[],
+  asOf: IsoDate,
+): Promise<ReadonlyMap<string, RatedFacts>> {
+  const keys = ids.map((id) => ({ ownerId: nilGuid, id }));
+  const rows = await listAssets(db, null, keys);
+  const payments = Map.groupBy(await listPayments(db, null, keys), ({ assetId }) => assetId);
+  const splits = await loadSplits(db, null, keys);
+  const reported = await listFigures(db, ids, { since: addYears(asOf, -reportYears), until: asOf });
+  const figures = Map.groupBy(reported, ({ assetId }) => assetId);
+  return new Map(
+    rows.map((asset) => [
+      asset.id,
+      {
+        asset,
+        payments: payments.get(asset.id) ?? [],
+        splits: splits.get(asset.id) ?? [],
+        figures: figures.get(asset.id) ?? [],
+      },
+    ]),
+  );
+}
+
+const exDayOf = ({ exDate, payDate }: IncomePayment): IsoDate => exDate ?? payDate;
+
+/**
+ * A digest of the facts that are known on a day: a rating whose facts have the same digest was made of the same ones.
+ * What is fetched again without a change leaves it as it is; a dividend or report whose day comes changes it.
+ * @returns 32 hex digits
+ */
+export function factsHashOf({ asset, payments, splits, figures }: RatedFacts, asOf: IsoDate): string {
+  const lines = [
+    ...toDividends(payments)
+      .filter((payment) => exDayOf(payment) <= asOf)
+      .map((payment) => [
+        "payment",
+        exDayOf(payment),
+        payment.payDate,
+        formatDec(payment.amount),
+        payment.currency,
+        payment.kind,
+      ]),
+    ...splits
+      .filter(({ exDate }) => exDate <= asOf)
+      .map(({ exDate, to, from }) => ["split", exDate, formatDec(to), formatDec(from)]),
+    ...figures
+      .filter(({ periodEnd, filedOn }) => (filedOn ?? periodEnd) <= asOf)
+      .map((row) => ["figure", row.source, row.figure, row.period, row.periodEnd, row.value, row.currency]),
+  ];
+  const text = JSON.stringify([
+    asset.currency,
+    asset.exchange,
+    asset.sector,
+    ...lines.map((line) => line.join(" ")).sort(),
+  ]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}

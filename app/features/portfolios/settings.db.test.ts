@@ -102,9 +102,8 @@ it("rows that name no account go to the default one, which can be another", () =
     const user = await register();
     const id = await addPortfolio(user);
     const [first] = (await user.call("GET /api/transactions/accounts", { portfolioId: id })).body.accounts;
-    const [{ userId }] = (await db.select().from(brokerAccounts).where(eq(brokerAccounts.id, first.id))) as [
-      { userId: string },
-    ];
+    const [row] = await db.select().from(brokerAccounts).where(eq(brokerAccounts.id, first.id));
+    const userId = row?.userId ?? "";
     const second = "018f0000-0000-7000-8000-0000000000aa";
     await db.insert(brokerAccounts).values({
       ...{ userId, id: second, portfolioId: id, broker: "Second", wrapper: 0, isDefault: false },

@@ -1,4 +1,4 @@
-import { findKindName, KINDS } from "@zerno/engine";
+import { findKindName } from "@zerno/engine";
 import { type Completion, issueOf, show, units } from "./complete-rows.ts";
 import type { OpenRow } from "./open-rows.queries.ts";
 import type { ReadRow } from "./statement-reader.ts";
@@ -24,19 +24,18 @@ const daysApart = (a: string, b: string): number => Math.abs(Date.parse(a) - Dat
 /** What came in the end: the sum before tax less fee and tax. */
 const netOf = ({ amount, fee, tax }: ReadRow): bigint => units(amount) - units(fee) - units(tax);
 
+const paymentKinds: readonly ReadRow["kind"][] = ["dividend", "coupon", "interest"];
+const paymentKindOf = (target: OpenRow): ReadRow["kind"] | undefined =>
+  paymentKinds.find((kind) => kind === findKindName(target.kind));
+
 /** The payment is booked with the sum that came, or with the sum before tax already. */
-const isSamePayment = (row: ReadRow, assetId: string, target: OpenRow): boolean => {
-  const kind = findKindName(target.kind);
-  return (
-    kind !== undefined &&
-    KINDS[kind].isIncome &&
-    target.assetId === assetId &&
-    target.currency === row.currency &&
-    [target.feeCurrency, target.taxCurrency].every((other) => other === null || other === row.currency) &&
-    daysApart(row.date, target.tradeDate) <= nearDays &&
-    [netOf(row), units(row.amount)].includes(units(target.amount))
-  );
-};
+const isSamePayment = (row: ReadRow, assetId: string, target: OpenRow): boolean =>
+  paymentKindOf(target) !== undefined &&
+  target.assetId === assetId &&
+  target.currency === row.currency &&
+  [target.feeCurrency, target.taxCurrency].every((other) => other === null || other === row.currency) &&
+  daysApart(row.date, target.tradeDate) <= nearDays &&
+  [netOf(row), units(row.amount)].includes(units(target.amount));
 
 const sumOf = (a: string | null, b: string | undefined): string | undefined => {
   const sum = units(a) + units(b);
@@ -52,7 +51,7 @@ function mergeInto(row: ReadRow, target: OpenRow): Detail {
   const merged: ReadRow = {
     ...{ line, lines, id, code, checks, currency, isDetail: true },
     ...(instrument && { instrument }),
-    kind: findKindName(target.kind) ?? row.kind,
+    kind: paymentKindOf(target) ?? row.kind,
     key: target.importKey ?? row.key,
     date: target.tradeDate,
     affectsCash: target.affectsCash,

@@ -43,8 +43,10 @@ const changedFields = (row: ReadRow, target: OpenRow): Field[] =>
 const isMore = (row: ReadRow, target: OpenRow): boolean =>
   fields.every((field) => field === "price" || units(row[field]) >= units(target[field]));
 
+/** Whole units as decimal text. */
 export const show = (value: bigint): string => formatDec(value as Parameters<typeof formatDec>[0]);
 
+/** What the file says of a field beside what the ledger has. */
 export const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => ({
   code: `changed-${field}`,
   params: { before: show(units(target[field])), after: show(units(row[field])) },

@@ -10,7 +10,7 @@ interface Detail {
   readonly completion: Completion;
 }
 
-export interface DetailInput {
+interface DetailInput {
   readonly rows: readonly ReadRow[];
   readonly assetIdOf: (row: ReadRow) => string | undefined;
   /** Rows of the ledger as imports of the same broker wrote them. */

@@ -58,6 +58,7 @@ const table: readonly (readonly [string, string, string, CatalogueBroker["sync"]
     ["etoro", "eToro", "IL", null, "real-sample", "XLSX"],
     ["xtb", "XTB", "PL", null, "real-sample", "CSV XLSX"],
     ["freetrade", "Freetrade", "GB", null, "real-sample", "CSV"],
+    ["avanza", "Avanza", "SE", null, "importer-code", "CSV"],
     ["scalable", "Scalable Capital", "DE", null, "fixture", "CSV PDF"],
     ["trade-republic", "Trade Republic", "DE", null, "real-sample", "CSV PDF"],
     ["flatex", "flatex", "DE", null, "real-sample", "CSV PDF"],

@@ -1,4 +1,4 @@
-import type { Transaction } from "@zerno/engine";
+import { addDays, type IsoDate, type Transaction } from "@zerno/engine";
 import { mayPayDue } from "../../ledger/actions/match-income.ts";
 import { findReplaced } from "../../ledger/actions/settle-income.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
@@ -10,14 +10,15 @@ import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import { countDeleted } from "./booked-keys.ts";
 import { assetIdOf, classifyRows, type RowState } from "./classify-rows.ts";
+import { findDetails } from "./complete-details.ts";
 import { findCompletions, lastDayOf } from "./complete-rows.ts";
 import type { Decisions } from "./decisions.ts";
 import { findSameFile, type ImportRow, listBookedKeys, loadImportKeys } from "./import.queries.ts";
 import { type AccountChoice, chooseAccount } from "./import-account.ts";
 import { instrumentCode } from "./instrument-code.ts";
-import { countKnown, fileContent, type KnownRows, type LedgerRows } from "./known-rows.ts";
+import { contentsOf, countKnown, type KnownRows, type LedgerRows } from "./known-rows.ts";
 import { loadMappings } from "./mappings.queries.ts";
-import { listOpenRows } from "./open-rows.queries.ts";
+import { listOpenRows, listRowsOfBroker } from "./open-rows.queries.ts";
 import { isCovered, type OversoldInput, type OversoldResult, settleOversold } from "./oversold-rows.ts";
 import {
   codesOf,
@@ -56,24 +57,28 @@ export interface PreviewState {
 export async function buildPreview(
   db: Db,
   row: ImportRow,
-  read: ReadStatement,
+  file: ReadStatement,
   decisions: Decisions,
 ): Promise<PreviewState> {
   const portfolio = await getPortfolio(db, row.userId, row.portfolioId);
-  const account = await chooseAccount(db, row, read.head);
-  const instruments = await resolveInstruments(db, portfolio, read, decisions);
+  const account = await chooseAccount(db, row, file.head);
+  const instruments = await resolveInstruments(db, portfolio, file, decisions);
   const stored = await loadLedgerRows(db, row);
-  const { rows } = read;
+  const details = await detailsOf(db, row, file, instruments);
+  const rows = file.rows.map((entry, index) => details.get(index)?.row ?? entry);
+  const read = { ...file, rows };
   await breathe();
   const transactions = rows.map((entry) => toTransaction(entry, assetIdOf(entry, instruments)));
-  const ledger = await withoutReplaced(db, row, stored, inAccountOf(transactions, account.id));
+  const booked = transactions.filter((_, index) => !rows[index]?.isDetail);
+  const ledger = await withoutReplaced(db, row, stored, inAccountOf(booked, account.id));
   const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);
-  const known = countKnown({ rows: inAccount }, new Set(read.rows.map(({ key }) => key)));
+  const known = countKnown({ rows: inAccount }, new Set(rows.map(({ key }) => key)));
   await breathe();
   const choices = decisions.rows;
   const packed = account.id === null ? [] : await listBookedKeys(db, row, account.id);
   const deleted = countDeleted(packed, { rows: inAccount });
-  const completions = await completionsOf(db, row, { read, account, instruments, known });
+  const completions = new Map(await completionsOf(db, row, { read, account, instruments, known }));
+  for (const [index, { completion }] of details) completions.set(index, completion);
   const states = classifyRows({ rows, transactions, instruments, known, completions, deleted, choices });
   await breathe();
   const replaced = new Set(
@@ -119,10 +124,25 @@ async function completionsOf(db: Db, row: ImportRow, { read, account, instrument
     open,
     assetIdOf: idOf,
     countOf: (key) => known.byKey.get(key) ?? 0,
-    looksAlike: (entry) => known.byContent.has(fileContent(entry, idOf(entry))),
+    looksAlike: (entry) =>
+      contentsOf(toTransaction(entry, idOf(entry))).some((content) => known.byContent.has(content)),
     lastDay: lastDayOf(rows, head.period?.to, row.createdAt.toISOString().slice(0, 10)),
     period: head.period,
   });
+}
+
+/** Payments of which the file says more; none of a file that says nothing of the kind. */
+async function detailsOf(
+  db: Db,
+  row: ImportRow,
+  { rows, head }: ReadStatement,
+  instruments: PreviewState["instruments"],
+) {
+  const days = rows.flatMap(({ date, isDetail }) => (isDetail ? [date as IsoDate] : [])).sort();
+  const [from, to] = [days.at(0), days.at(-1)];
+  const around = from && to && { from: addDays(from, -1), to: addDays(to, 1) };
+  const targets = around ? await listRowsOfBroker(db, row, head.brokerId, around) : [];
+  return findDetails({ rows, assetIdOf: (entry) => assetIdOf(entry, instruments), targets });
 }
 
 /** Other requests get their turn between the steps, each of which takes a fraction of a second. */

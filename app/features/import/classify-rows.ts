@@ -2,7 +2,7 @@ import type { Issue } from "@zerno/brokers";
 import { type Asset, findRowFault, type Transaction } from "@zerno/engine";
 import type { Completion } from "./complete-rows.ts";
 import type { RowChoice, RowStatus } from "./import-shapes.ts";
-import { fileContent, type KnownRows } from "./known-rows.ts";
+import { contentsOf, type KnownRows } from "./known-rows.ts";
 import type { ResolvedRef } from "./resolve-instruments.ts";
 import type { ReadRow } from "./statement-reader.ts";
 
@@ -51,6 +51,17 @@ function taker(countOf: (key: string) => number) {
   };
 }
 
+/** True as often as the ledger has such rows, whichever of its sums a row of the file says. */
+function lookAlikeTaker(byContent: KnownRows["byContent"]) {
+  const taken = new Set<object>();
+  return (row: Transaction): boolean => {
+    const alike = contentsOf(row).flatMap((content) => byContent.get(content) ?? []);
+    const free = alike.find((entry) => !taken.has(entry));
+    if (free !== undefined) taken.add(free);
+    return free !== undefined;
+  };
+}
+
 /**
  * Puts every row into one class. Equal rows are counted, not collapsed: two identical fills of one file are both
  * new, and a file that has three of what the ledger has two of brings one. Pure; selling more than is held is
@@ -59,7 +70,7 @@ function taker(countOf: (key: string) => number) {
 export function classifyRows(input: ClassifyInput): RowState[] {
   const { rows, transactions, instruments, known, choices } = input;
   const takeByKey = taker((key) => known.byKey.get(key) ?? 0);
-  const takeByContent = taker((key) => known.byContent.get(key) ?? 0);
+  const takeByContent = lookAlikeTaker(known.byContent);
   const takeDeleted = taker(input.deleted);
   const assets = assetTerms(transactions);
   return rows.map((row, index) => {
@@ -67,8 +78,9 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     const completion = input.completions.get(index);
     if (completion) {
       takeByKey(row.key);
-      return complete(completion, choice);
+      return complete(completion, row.isDetail ? row.checks : [], choice);
     }
+    if (row.isDetail) return settle("ignored", [issue("nothing-to-complete")], undefined);
     if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
     // What the user threw away does not come back by itself.
     if (takeDeleted(row.key)) return settle("known", [issue("deleted-since")], choice);
@@ -78,10 +90,9 @@ export function classifyRows(input: ClassifyInput): RowState[] {
       const state = settle("needs-instrument", [issue("instrument-open")], undefined);
       return { ...state, isOpen: choice !== "skip" };
     }
-    const isSameDay = known.days.has(row.date);
-    if (isSameDay && takeByContent(fileContent(row, assetIdOf(row, instruments))))
-      return settle("known", [issue("looks-alike")], choice);
     const transaction = transactions[index];
+    const isSameDay = transaction !== undefined && known.days.has(row.date);
+    if (isSameDay && takeByContent(transaction)) return settle("known", [issue("looks-alike")], choice);
     const fault = transaction && findRowFault(transaction, assets);
     // What the engine cannot count is never written, whatever the user says.
     if (fault) return { ...settle("failed", [issue("bad-row", fault.params)], undefined), isOpen: true };
@@ -96,10 +107,16 @@ const assetTerms = (transactions: readonly Transaction[]): ReadonlyMap<string, A
     transactions.flatMap(({ assetId, currency }) => (assetId ? [[assetId, { id: assetId, currency }]] : [])),
   );
 
-/** What tells more of a row goes in unless it is left out; what tells less is known already. */
-function complete({ target, changes }: Completion, choice: RowChoice | undefined): RowState {
+/** What tells more of a row goes in unless it is left out or in doubt; what tells less is known already. */
+function complete(
+  { target, changes }: Completion,
+  checks: readonly Issue[],
+  choice: RowChoice | undefined,
+): RowState {
   if (changes.length === 0)
     return { status: "known", why: [issue("completed-since")], isIncluded: false, isOpen: false };
+  // A row of its own is not asked again for the doubts it was booked with; a line of details was never asked.
+  if (checks.length > 0) return { ...settle("check", [...checks, ...changes], choice), completes: target };
   return { status: "changed", why: changes, isIncluded: choice !== "skip", isOpen: false, completes: target };
 }
 

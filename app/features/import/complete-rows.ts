@@ -1,5 +1,5 @@
 import type { Issue } from "@zerno/brokers";
-import { findKindName, formatDec, parseDec } from "@zerno/engine";
+import { findKindName, formatDec, KINDS, parseDec } from "@zerno/engine";
 import type { OpenRow } from "./open-rows.queries.ts";
 import type { ReadRow } from "./statement-reader.ts";
 
@@ -29,7 +29,9 @@ export interface CompletionInput {
 const fields = ["quantity", "price", "amount", "accrued", "fee", "tax", "toAmount"] as const;
 type Field = (typeof fields)[number];
 
-const units = (text: string | null | undefined): bigint => (text == null ? 0n : (parseDec(text) ?? 0n));
+/** Decimal text as whole units; nothing counts as 0. */
+export const units = (text: string | null | undefined): bigint =>
+  text == null ? 0n : (parseDec(text) ?? 0n);
 
 /** An opening balance keeps its sum as a cost; it is nothing that a day leaves unfinished. */
 const isComparable = (row: ReadRow): boolean => row.kind !== "opening-balance";
@@ -41,12 +43,21 @@ const changedFields = (row: ReadRow, target: OpenRow): Field[] =>
 const isMore = (row: ReadRow, target: OpenRow): boolean =>
   fields.every((field) => field === "price" || units(row[field]) >= units(target[field]));
 
-const show = (value: bigint): string => formatDec(value as Parameters<typeof formatDec>[0]);
+/** Whole units as decimal text. */
+export const show = (value: bigint): string => formatDec(value as Parameters<typeof formatDec>[0]);
 
-const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => ({
+/** What the file says of a field beside what the ledger has. */
+export const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => ({
   code: `changed-${field}`,
   params: { before: show(units(target[field])), after: show(units(row[field])) },
 });
+
+const netOf = (row: Pick<ReadRow | OpenRow, "amount" | "fee" | "tax">): bigint =>
+  units(row.amount) - units(row.fee) - units(row.tax);
+
+/** A payment of which the file says only what came in the end, and the ledger what was taken from it. */
+const isNetOfKnown = (row: ReadRow, target: OpenRow): boolean =>
+  KINDS[row.kind].isIncome && units(row.amount) < units(target.amount) && netOf(row) === netOf(target);
 
 /**
  * Whether the file knows better than the ledger: its days go on after the row's day, or it has more of the row. A row
@@ -58,7 +69,7 @@ function toCompletion(
   { assetIdOf, lastDay }: Pick<CompletionInput, "assetIdOf" | "lastDay">,
 ): Completion {
   const isSame = (assetIdOf(row) ?? null) === target.assetId;
-  const knowsBetter = isSame && (row.date < lastDay || isMore(row, target));
+  const knowsBetter = isSame && !isNetOfKnown(row, target) && (row.date < lastDay || isMore(row, target));
   const changed = knowsBetter ? changedFields(row, target) : [];
   return { target, changes: changed.map((field) => issueOf(field, row, target)) };
 }

@@ -1,12 +1,4 @@
-import {
-  divideHalfEven,
-  formatDec,
-  formatMoney,
-  parseDec,
-  parseMoney,
-  type Transaction,
-} from "@zerno/engine";
-import type { ReadRow } from "./statement-reader.ts";
+import { divideHalfEven, formatDec, formatMoney, KINDS, type Transaction } from "@zerno/engine";
 
 /** What a portfolio's ledger holds already, as far as one account is concerned. */
 export interface LedgerRows {
@@ -14,10 +6,15 @@ export interface LedgerRows {
   readonly rows: readonly { readonly row: Transaction; readonly key: string | null }[];
 }
 
+/** A row of the ledger that a row of the file may look like, once. */
+interface LookAlike {
+  readonly row: Transaction;
+}
+
 /** Rows of the ledger by identity, and by content where the identity is not in the file. */
 export interface KnownRows {
   readonly byKey: ReadonlyMap<string, number>;
-  readonly byContent: ReadonlyMap<string, number>;
+  readonly byContent: ReadonlyMap<string, readonly LookAlike[]>;
   /** Days on which `byContent` has rows: others need no look. */
   readonly days: ReadonlySet<string>;
 }
@@ -35,36 +32,41 @@ function grossText(
   return formatMoney(divideHalfEven(quantity * price, toMoneyScale));
 }
 
-/** What makes a typed row and a row of a file look alike: day, kind, asset, quantity and sum. */
-const contentOf = (parts: readonly (string | undefined)[]): string => parts.join("|");
-
-function ledgerContent(row: Transaction): string {
-  const quantity = row.quantity === undefined ? "" : formatDec(row.quantity);
-  const bought = row.toAmount === undefined ? "" : formatMoney(row.toAmount);
+/** Sums of one event: a payment may be told before tax and fee, or as what came in the end. */
+function sumsOf(row: Pick<Transaction, "kind" | "amount" | "quantity" | "price" | "fee" | "tax">): string[] {
   const gross = grossText(row.amount, row.quantity, row.price);
-  return contentOf([row.date, row.kind, row.assetId ?? "", quantity, gross, row.currency, bought]);
+  const taken = (row.fee ?? 0n) + (row.tax ?? 0n);
+  if (!KINDS[row.kind].isIncome || row.amount === undefined || taken === 0n) return [gross];
+  return [gross, formatMoney(row.amount - taken)];
 }
 
-/** The same for a row of the file, once its asset is known. */
-export function fileContent(row: ReadRow, assetId: string | undefined): string {
-  const decimal = (text: string | undefined) => (text === undefined ? undefined : parseDec(text));
-  const amount = row.amount === undefined ? undefined : parseMoney(row.amount);
-  const gross = grossText(amount, decimal(row.quantity), decimal(row.price));
-  const { date, kind, currency, quantity = "", toAmount = "" } = row;
-  return contentOf([date, kind, assetId ?? "", quantity, gross, currency, toAmount]);
+/** Pieces of a payment are told by some sources only. */
+const piecesOf = (row: Transaction): string =>
+  row.quantity === undefined || KINDS[row.kind].isIncome ? "" : formatDec(row.quantity);
+
+/** Contents under which a row, of the ledger or of a file, is found by one that looks the same. */
+export function contentsOf(row: Transaction): string[] {
+  const bought = row.toAmount === undefined ? "" : formatMoney(row.toAmount);
+  const head = [row.date, row.kind, row.assetId ?? "", piecesOf(row)];
+  return sumsOf(row).map((sum) => [...head, sum, row.currency, bought].join("|"));
 }
 
-/** Counts the ledger's rows of one account by key, and those whose key the file does not have by content. */
+/** Counts the ledger's rows of one account by key, and lists those whose key the file does not have by content. */
 export function countKnown(ledger: LedgerRows, fileKeys: ReadonlySet<string>): KnownRows {
   const byKey = new Map<string, number>();
-  const byContent = new Map<string, number>();
+  const byContent = new Map<string, LookAlike[]>();
   const days = new Set<string>();
-  const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   for (const { row, key } of ledger.rows) {
-    if (key !== null && fileKeys.has(key)) add(byKey, key);
-    else {
-      add(byContent, ledgerContent(row));
-      days.add(row.date);
+    if (key !== null && fileKeys.has(key)) {
+      byKey.set(key, (byKey.get(key) ?? 0) + 1);
+      continue;
+    }
+    const entry = { row };
+    days.add(row.date);
+    for (const content of contentsOf(row)) {
+      const list = byContent.get(content);
+      if (list) list.push(entry);
+      else byContent.set(content, [entry]);
     }
   }
   return { byKey, byContent, days };

@@ -49,7 +49,8 @@ export function MappingBoard(props: MappingPartProps & { readonly children: Reac
   const [dragged, setDragged] = useState<string | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextField }),
+    // A page that is still gliding says another field than the one the column stands on.
+    useSensor(KeyboardSensor, { coordinateGetter: toNextField, scrollBehavior: "auto" }),
   );
   const drop = (key: string, target: string) =>
     onChange(withColumn(profile, key, fieldChoices.find((field) => field === target) ?? null));

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, between, eq, isNotNull, or, sql } from "drizzle-orm";
 import { imports, transactions as t } from "../../ledger/ledger.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
@@ -44,6 +44,32 @@ export async function listOpenRows(
     .from(t)
     .where(and(eq(t.userId, userId), eq(t.accountId, accountId), eq(t.version, 1), isAsWritten, or(...isEnd)))
     .orderBy(t.id);
+}
+
+/** Rows of a portfolio within the days as imports of the broker wrote them, in whichever of its accounts. */
+export async function listRowsOfBroker(
+  db: Db,
+  { userId, portfolioId }: Pick<ImportRow, "userId" | "portfolioId">,
+  brokerId: string,
+  days: { readonly from: string; readonly to: string },
+): Promise<OpenRow[]> {
+  const rows = await db
+    .select({ row: t })
+    .from(t)
+    .innerJoin(imports, and(eq(imports.userId, t.userId), eq(imports.id, t.importId)))
+    .where(
+      and(
+        eq(t.userId, userId),
+        eq(t.portfolioId, portfolioId),
+        eq(t.version, 1),
+        isNotNull(t.importLine),
+        between(t.tradeDate, days.from, days.to),
+        eq(imports.state, ImportState.committed),
+        eq(imports.brokerId, brokerId),
+      ),
+    )
+    .orderBy(t.id);
+  return rows.map(({ row }) => row);
 }
 
 /** Rows as they are, for putting them back; keyed by id, each the whole row. */

@@ -1,5 +1,6 @@
 import { ajBell } from "./aj-bell.ts";
 import { alfa } from "./alfa.ts";
+import { avanza } from "./avanza.ts";
 import { bcs } from "./bcs.ts";
 import { binance } from "./binance.ts";
 import { bitget } from "./bitget.ts";
@@ -103,6 +104,7 @@ export const brokers: readonly Broker[] = [
   template,
   ajBell,
   alfa,
+  avanza,
   bcs,
   binance,
   bitget,

@@ -116,6 +116,11 @@ export interface DraftRow {
   readonly note?: string;
   /** The broker's own id of the row, absent when the format has none. */
   readonly externalId?: string;
+  /**
+   * The row only says more of a payment that another statement of the broker brings (gross, fee and tax of what came
+   * net). It is never booked by itself.
+   */
+  readonly isDetail?: true;
   /** Doubts to be confirmed by the user; the row's status is "check" when there are any. */
   readonly checks: readonly Issue[];
 }

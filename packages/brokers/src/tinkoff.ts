@@ -7,6 +7,7 @@ import { headSheets, openRecords } from "./kit/opened-records.ts";
 import { type FoundSection, findText, firstText, readReport, readReportTable } from "./kit/report.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
+import { tableBroker } from "./kit/table-format.ts";
 import type {
   Broker,
   CashBalance,
@@ -17,6 +18,7 @@ import type {
   Statement,
 } from "./statement.ts";
 import { CASH_WORDS, readCash } from "./tinkoff/cash.ts";
+import { FOREIGN_INCOME } from "./tinkoff/foreign-income.ts";
 import { CASH_BALANCES, TINKOFF_SECTIONS } from "./tinkoff/sections.ts";
 import { findLeaving, readHoldings, readMoves, toPositions } from "./tinkoff/securities.ts";
 import { readTrades, TRADE_WORDS } from "./tinkoff/trades.ts";
@@ -118,11 +120,16 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
 const isReport = (records: readonly CsvRecord[]) =>
   records.some((record) => IS_FIRST_TITLE.test(firstText(record)));
 
+const about = { id: ID, name: "T-Bank (Tinkoff)", country: "RU" };
+const incomeAbroad = tableBroker(about, [FOREIGN_INCOME]);
+
 /**
- * Reads the broker report of T-Bank (XLSX, layouts of 2020 to 2025). Deals carry the exchange's number.
- * Never throws on bad data.
+ * Reads the broker report of T-Bank (XLSX, layouts of 2020 to 2025; deals carry the exchange's number) and the
+ * statement of income abroad (CSV). Never throws on bad data.
  */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  if (file.sheets === undefined && incomeAbroad.detect(file).score > 0)
+    return incomeAbroad.parse(file, options);
   const opened = openRecords(file);
   if ("fatal" in opened) return rejected(ID, FORMAT, opened.fatal);
   if (!isReport(opened.records))
@@ -131,18 +138,17 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
 };
 
 const detect = (file: SourceFile): Detection => {
-  if (file.sheets === undefined) return { score: 0, why: issue("no-known-header") };
+  if (file.sheets === undefined) return incomeAbroad.detect(file);
   const sheet = headSheets(file).find(({ rows }) => isReport(rows));
   if (sheet === undefined) return { score: 0, why: issue("no-known-header") };
   return { score: 1, why: issue("title-found", { title: FIRST_TITLE }) };
 };
 
 export const tinkoff: Broker = {
-  id: ID,
-  name: "T-Bank (Tinkoff)",
-  country: "RU",
+  ...about,
   formats: [
     { id: FORMAT, name: "Broker report XLSX", evidence: "sample", words: [...TRADE_WORDS, ...CASH_WORDS] },
+    ...incomeAbroad.formats,
   ],
   detect,
   parse,

@@ -11,7 +11,7 @@ const OUT = new Set(["sell", "short", "transfer-out", "redemption"]);
 const SCALE = 18;
 
 /** A line that says how many shares a split added (negative: took away), not its ratio. */
-export interface AddedShares {
+interface AddedShares {
   readonly line: number;
   readonly date: string;
   readonly time?: string | undefined;

@@ -7,6 +7,7 @@ import { type FoundSection, readReportTable } from "../kit/report.ts";
 import { createReportReading, readPeriod } from "../kit/report-reading.ts";
 import { createSecurityBook } from "../kit/security-book.ts";
 import type { Detection, ParseOptions, SourceFile, Statement } from "../statement.ts";
+import { readBalances, SBER_BALANCES } from "./balances.ts";
 import { readCash } from "./cash.ts";
 import { SBER_SECTIONS } from "./sections.ts";
 import { readExchanges, readTrades } from "./trades.ts";
@@ -24,7 +25,7 @@ const cleanTitle = (title: string) => title.replace(/[*\d]+$/, "").trim();
 const readTables = (page: HtmlPage, today: string | undefined): FoundSection<string>[] =>
   page.tables.flatMap(({ title, rows }) => {
     const clean = cleanTitle(title);
-    const section = SBER_SECTIONS.find((entry) => entry.title.test(clean));
+    const section = [...SBER_SECTIONS, ...SBER_BALANCES].find((entry) => entry.title.test(clean));
     return section === undefined ? [] : [readReportTable(clean, rows, section, today)];
   });
 
@@ -33,7 +34,8 @@ const rowsOf = (sections: readonly FoundSection<string>[], id: string) =>
 
 const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Statement => {
   const sections = readTables(page, options.today);
-  const missing = sections.filter(({ id }) => id !== "reference").flatMap((section) => section.missing);
+  const events = sections.filter(({ id }) => !["reference", "money", "portfolio"].includes(id));
+  const missing = events.flatMap((section) => section.missing);
   if (missing.length > 0)
     return rejected(brokerId, HTML_FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
   const reading = createReportReading(brokerId, HTML_FORMAT, options);
@@ -52,10 +54,12 @@ const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Stat
     if (["derivatives", "moves", "outside"].includes(id))
       for (const record of unread.slice(1)) reading.ignore(record, reason);
   }
-  return reading.finish(defined({ period: readPeriod(headingOf(page)) }));
+  const period = readPeriod(headingOf(page));
+  const balances = readBalances(rowsOf(sections, "money"), rowsOf(sections, "portfolio"), book, period?.to);
+  return reading.finish(defined({ period, ...balances }));
 };
 
-/** Reads the HTML report. Its tables of balances are not read: their columns are not known for sure. */
+/** Reads the HTML report: deals, money, balances. Never throws on bad data. */
 export const parseSberHtml = (brokerId: string, file: SourceFile, options: ParseOptions): Statement => {
   const decoded = decodeText(file);
   if ("fatal" in decoded) return rejected(brokerId, HTML_FORMAT, decoded.fatal);

@@ -1,0 +1,98 @@
+import { checkAmount } from "./kit/arithmetic.ts";
+import { absolute, add, isNegative, subtract } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { joinTaxes } from "./kit/join-taxes.ts";
+import { accountIn } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, namedInstrument } from "./kit/table-actions.ts";
+import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableRow } from "./kit/table-row.ts";
+
+type Column = CommonColumn | "account" | "rate" | "instrumentCurrency";
+type Row = TableRow<Column>;
+
+const { income, cash, charge, transfer, byHand } = actionsOf<Column>({
+  amounts: "gross",
+  isSigned: true,
+  note: (row) => row.kept("name"),
+});
+
+/** The money holds the fee; the price is in the security's currency, which the rate turns into the money's. */
+const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row): Outcome => {
+    const quantity = absolute(row.needed("quantity"));
+    const net = row.needed("amount");
+    const isOut = kind === "buy";
+    if (isNegative(net) !== isOut) row.check(issue("sign-disagrees", {}, row.label("amount")));
+    const fee = row.nonZero("fee");
+    const size = absolute(net);
+    const amount = isOut ? subtract(size, fee ?? "0") : add(size, fee ?? "0");
+    const currency = row.currency("currency")?.code ?? "";
+    const quoted = row.currency("instrumentCurrency")?.code ?? currency;
+    const price = row.size("price");
+    row.check(checkAmount({ quantity, price, amount, multiplier: row.size("rate") }));
+    const instrument = namedInstrument<Column>(row) ?? row.missing("isin");
+    return makeDraft([row.line], {
+      kind,
+      ...row.date("date"),
+      instrument: instrument && { ...instrument, currency: quoted },
+      quantity,
+      price: quoted === currency ? price : undefined,
+      currency,
+      amount,
+      fee,
+    });
+  };
+
+/** Pieces without money move securities, money without pieces cash; anything else is for the user. */
+const other = (row: Row): Outcome => {
+  const hasMoney = row.nonZero("amount") !== undefined;
+  const hasPieces = row.nonZero("quantity") !== undefined;
+  if (hasMoney === hasPieces) return byHand(row);
+  return checked(hasMoney ? cash("cash-gain", "cash-expense") : transfer())(row);
+};
+
+const EVENTS: Events<Column> = {
+  Köp: trade("buy"),
+  Sälj: trade("sell"),
+  Utdelning: income("dividend"),
+  "Utländsk källskatt": charge("tax"),
+  ...eachOf(["Insättning", "Autogiroinsättning", "Uttag"], cash("deposit", "withdrawal")),
+  Ränta: cash("interest", "fee"),
+  "ADR-avgift": charge("fee"),
+  Avgift: checked(charge("fee")),
+  Tillgångsinsättning: checked(transfer("transfer-in")),
+  Övrigt: other,
+  Byte: byHand,
+};
+
+const transactions: TableSpec<Column> = {
+  account: "account",
+  format: { id: "avanza-csv", name: "Transactions CSV", evidence: "code", words: Object.keys(EVENTS) },
+  columns: [
+    { id: "date", labels: ["Datum"], isRequired: true },
+    { id: "account", labels: ["Konto"], isRequired: true },
+    { id: "event", labels: ["Typ av transaktion"], isRequired: true },
+    { id: "name", labels: ["Värdepapper/beskrivning"], isRequired: true },
+    { id: "quantity", labels: ["Antal"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Kurs"], role: "price", isRequired: true },
+    { id: "amount", labels: ["Belopp"], role: "money", isRequired: true },
+    { id: "currency", labels: ["Transaktionsvaluta", "Valuta"], isRequired: true },
+    { id: "fee", labels: ["Courtage", "Courtage (SEK)"], role: "money", isRequired: true },
+    { id: "rate", labels: ["Valutakurs"], role: "price" },
+    { id: "instrumentCurrency", labels: ["Instrumentvaluta"] },
+    { id: "isin", labels: ["ISIN"], isRequired: true },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ",",
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: (reading) => {
+    joinTaxes(reading);
+    return accountIn(reading.rows, "account");
+  },
+};
+
+/** Avanza: Min ekonomi, Transaktioner, Exportera transaktioner. Known from programs that read it. */
+export const avanza = tableBroker<Column>({ id: "avanza", name: "Avanza", country: "SE" }, [transactions]);

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { brokers, type Statement } from "./index.ts";
+
+/**
+ * Thousands of lines of one security and day that belong to each other: readers must not compare each with each. They
+ * take a second of the processor at most, and took ten and more when they did.
+ */
+const LINES = 10_000;
+const MAX_CPU_MS = 2000;
+
+const repeated = (line: (index: number) => string): string =>
+  Array.from({ length: LINES / 2 }, (_, index) => line(index)).join("");
+
+const cpuMs = () => process.cpuUsage().user / 1000;
+
+const read = (brokerId: string, text: string): { statement: Statement; ms: number } => {
+  const broker = brokers.find(({ id }) => id === brokerId);
+  if (broker === undefined) throw new Error(`no broker ${brokerId}`);
+  const started = cpuMs();
+  const statement = broker.parse({ name: "many.csv", bytes: new TextEncoder().encode(text) });
+  return { statement, ms: cpuMs() - started };
+};
+
+const kindsOf = ({ rows }: Statement) =>
+  Object.fromEntries([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, { length }]) => [kind, length]));
+
+const SCHWAB = "Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n";
+const schwabLine = (action: string, quantity: string, amount: string, price = "") =>
+  `04/14/2023,${action},ALFT,ALFALFA TECH,${quantity},${price},,${amount}\n`;
+
+it.each([
+  {
+    what: "taxes beside as many dividends",
+    text: repeated(
+      () => schwabLine("Cash Dividend", "", "$10.00") + schwabLine("NRA Withholding", "", "-$1.50"),
+    ),
+    kinds: { dividend: LINES / 2 },
+  },
+  {
+    what: "taxes of one dividend",
+    text:
+      schwabLine("Cash Dividend", "", "$30000.00") +
+      repeated(() => schwabLine("NRA Withholding", "", "-$1.50")),
+    kinds: { dividend: 1 },
+  },
+  {
+    what: "taxes larger than every dividend",
+    text: repeated(
+      () => schwabLine("Cash Dividend", "", "$1.00") + schwabLine("NRA Withholding", "", "-$1.50"),
+    ),
+    kinds: { dividend: LINES / 2, tax: LINES / 2 },
+  },
+  {
+    what: "reverse splits",
+    text: repeated(() => schwabLine("Reverse Split", "-10", "") + schwabLine("Reverse Split", "1", "")),
+    kinds: { split: LINES / 2 },
+  },
+  {
+    what: "splits that print the shares they added",
+    text:
+      repeated(() => schwabLine("Buy", "1", "-$5.00", "$5.00").replace("04/14", "04/12")) +
+      // Two for one and back again, so that the holding stays what it is.
+      repeated((index) => schwabLine("Stock Split", index % 2 === 0 ? "5000" : "-2500", "")),
+    kinds: { buy: LINES / 2, split: LINES / 2 },
+  },
+  {
+    what: "cancelled purchases",
+    text: repeated(
+      () => schwabLine("Buy", "1", "-$5.00", "$5.00") + schwabLine("Cancel Buy", "1", "$5.00", "$5.00"),
+    ),
+    kinds: {},
+  },
+])(`reads ${LINES} lines in time: $what`, ({ text, kinds }) => {
+  const { statement, ms } = read("schwab", SCHWAB + text);
+  expect(statement.failed).toEqual([]);
+  expect(kindsOf(statement)).toEqual(kinds);
+  expect(ms).toBeLessThan(MAX_CPU_MS);
+});

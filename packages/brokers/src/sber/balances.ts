@@ -1,0 +1,78 @@
+import { readCurrency } from "../kit/currencies.ts";
+import { add, isZero } from "../kit/decimal-text.ts";
+import type { ReportSection } from "../kit/report.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
+import type { TableRow } from "../kit/table-row.ts";
+import type { Balances, InstrumentRef } from "../statement.ts";
+
+/** What stood at the start, and what will stand when the deals of the report are settled: these are booked already. */
+export const SBER_BALANCES: readonly ReportSection<string>[] = [
+  {
+    id: "money",
+    title: /^Денежные средства/i,
+    columns: [
+      { id: "currency", labels: ["Валюта"], isRequired: true },
+      { id: "before", labels: ["Начало периода"], isRequired: true, role: "money" },
+      { id: "after", labels: ["Плановый исходящий остаток"], isRequired: true, role: "money" },
+    ],
+  },
+  {
+    id: "portfolio",
+    title: /^Портфель Ценных Бумаг/i,
+    columns: [
+      { id: "name", labels: ["Наименование"], isRequired: true },
+      { id: "isin", labels: ["ISIN ценной бумаги"], isRequired: true },
+      // The same label stands under the start, the end and the change of the period: the first is the start.
+      { id: "before", labels: ["Количество, шт", "Количество, шт."], isRequired: true, role: "quantity" },
+      {
+        id: "after",
+        labels: ["Плановый исходящий остаток, шт", "Плановый исходящий остаток, шт."],
+        isRequired: true,
+        role: "quantity",
+      },
+    ],
+  },
+];
+
+type Row = TableRow<string>;
+
+interface Sums {
+  before: string;
+  after: string;
+}
+
+/** One line per market: they are added. */
+const sumBy = <Key>(rows: readonly Row[], keyOf: (row: Row) => Key | undefined): Map<Key, Sums> => {
+  const sums = new Map<Key, Sums>();
+  for (const row of rows) {
+    const [before, after] = [row.signed("before"), row.signed("after")];
+    const key = after === undefined ? undefined : keyOf(row);
+    if (key === undefined || after === undefined) continue;
+    const known = sums.get(key) ?? { before: "0", after: "0" };
+    sums.set(key, { before: add(known.before, before ?? "0"), after: add(known.after, after) });
+  }
+  return sums;
+};
+
+/** Opening and closing balances of the report; empty where the report of a quiet month has no tables. */
+export const readBalances = (
+  money: readonly Row[],
+  portfolio: readonly Row[],
+  book: SecurityBook,
+  lastDay: string | undefined,
+): { readonly opening?: Balances; readonly closing: Balances } => {
+  const cash = sumBy(money, (row) => readCurrency(row.text("currency"))?.code);
+  const held = sumBy(portfolio, (row): InstrumentRef | undefined => {
+    const [name, isin] = [row.text("name"), row.text("isin")];
+    if (isin === "") return undefined;
+    return book.find(isin) ?? book.find(name) ?? book.add({ name, isin });
+  });
+  const on = (side: keyof Sums, date: string | undefined): Balances => ({
+    cash: [...cash].map(([currency, sums]) => ({ currency, amount: sums[side], ...(date && { date }) })),
+    positions: [...held]
+      .filter(([, sums]) => !isZero(sums[side]))
+      .map(([instrument, sums]) => ({ instrument, quantity: sums[side], currency: "RUB" })),
+  });
+  const closing = on("after", lastDay);
+  return cash.size + held.size === 0 ? { closing } : { opening: on("before", undefined), closing };
+};

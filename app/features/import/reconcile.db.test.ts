@@ -90,5 +90,5 @@ it("the broker's balance is booked as one marked row where the owner wants it, e
     const { statements } = must(
       await user.call("GET /api/data-health/statements", { portfolioId: counting }),
     );
-    expect(dollars(statements[0].cash)).toMatchObject({ difference: "-20000" });
+    expect(dollars(statements[0].check.cash)).toMatchObject({ difference: "-20000" });
   }));

@@ -74,7 +74,10 @@ it("an asset may be counted by a method of its own; undoing restores the gain", 
     }
     const hifo = await set("hifo");
     expect(await realised()).toBe("4");
-    await user.call("POST /api/MyPortfolio/undo", { changeId: String(hifo.headers["x-change"]) });
+    const undone = await user.call("POST /api/MyPortfolio/undo", {
+      changeId: String(hifo.headers["x-change"]),
+    });
+    expect(undone.body.error).toBeUndefined();
     expect(await realised()).toBe("10");
     const wrong = await user.call("PUT /api/MyPortfolio", {
       ...{ id, lotMethods: [{ assetId: "018f0000-0000-7000-8000-ffffffffffff", method: "fifo" }] },
@@ -102,9 +105,8 @@ it("rows that name no account go to the default one, which can be another", () =
     const user = await register();
     const id = await addPortfolio(user);
     const [first] = (await user.call("GET /api/transactions/accounts", { portfolioId: id })).body.accounts;
-    const [{ userId }] = (await db.select().from(brokerAccounts).where(eq(brokerAccounts.id, first.id))) as [
-      { userId: string },
-    ];
+    const stored = await db.select().from(brokerAccounts).where(eq(brokerAccounts.id, first.id));
+    const userId = stored[0]?.userId ?? "";
     const second = "018f0000-0000-7000-8000-0000000000aa";
     await db.insert(brokerAccounts).values({
       ...{ userId, id: second, portfolioId: id, broker: "Second", wrapper: 0, isDefault: false },

@@ -36,7 +36,10 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 }
 
 async function make(page: Page, name: string, child?: string): Promise<void> {
-  await page.getByRole("link", { name: t("portfolios:manage.new"), exact: true }).first().click();
+  await page
+    .getByRole("link", { name: t("portfolios:manage.new"), exact: true })
+    .first()
+    .click();
   await page.getByRole("heading", { level: 1, name: t("portfolios:new.title") }).waitFor();
   await page.locator('input[name="name"]').fill(name);
   if (child) {

@@ -19,6 +19,8 @@ import type { holdingsContract } from "./features/holdings/holdings.contract.ts"
 import type { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
 import type { mappingContract } from "./features/import/mapping.contract.ts";
+import type { calendarContract } from "./features/income/calendar.contract.ts";
+import type { incomeContract } from "./features/income/income.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
 import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
@@ -38,6 +40,8 @@ export type Contracts = typeof accountContract &
   typeof backupContract &
   typeof benchmarksContract &
   typeof brokerListContract &
+  typeof calendarContract &
+  typeof incomeContract &
   typeof cashContract &
   typeof cashTransactionsContract &
   typeof corporateActionsContract &

@@ -227,6 +227,42 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     ids: { portfolioId, importId: bookedImportId },
   },
   "GET /api/corporateActions/CheckCorporateActions": byPortfolio,
+  "GET /api/divs-calendar": {
+    input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),
+    ids: { portfolioId, assetId },
+    // A filter that finds nothing.
+    statuses: { assetId: 200 },
+  },
+  "POST /api/divs-calendar/options": {
+    input: (own) => ({
+      ...{ version: 0, residence: "RU", rate: "0.13", hasW8ben: false, sources: [] },
+      holdings: [{ assetId: own.assetId, rate: "0.1" }],
+    }),
+    ids: { "holdings.0.assetId": assetId },
+    statuses: { "holdings.0.assetId": 400 },
+  },
+  "POST /api/divs-calendar/confirm": {
+    input: (own) => ({
+      portfolioId: own.portfolioId,
+      key: `income ${own.assetId} dividend 2026-11-05 regular ${own.accountId}`,
+    }),
+    ids: { portfolioId },
+  },
+  "POST /api/divs-calendar/correct": {
+    input: (own) => ({
+      ...{ transactionId: own.plannedRowId, version: 1, date: "2026-11-02", gross: "1", tax: "0" },
+    }),
+    ids: { transactionId: ({ plannedRowId }) => plannedRowId },
+  },
+  "POST /api/divs-calendar/feeds": {
+    input: (own) => ({ portfolioId: own.portfolioId, name: "Desk" }),
+    ids: { portfolioId },
+  },
+  "DELETE /api/divs-calendar/feeds": {
+    input: ({ feedId }) => ({ id: feedId }),
+    ids: { id: ({ feedId }) => feedId },
+  },
+  "GET /api/income": byPortfolio,
   "GET /api/corporateActions/count": byPortfolio,
   "POST /api/corporateActions/apply": ofEvent("2026-11-04"),
   "POST /api/corporateActions/undo": {
@@ -320,6 +356,10 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   },
   "POST /api/pie/addCategoriesNotification": byPortfolio,
   "GET /api/pie/getByPortfolioId": byPortfolio,
+  "POST /api/pie/compositeUseCategories": {
+    input: (own) => ({ portfolioId: own.portfolioId, useChildren: false }),
+    ids: { portfolioId },
+  },
   "GET /api/pie/exportpies": byPortfolio,
   "POST /api/pie/createPiesForPortfolio": {
     input: (own) => ({ portfolioId: own.portfolioId, version: 3, grouping: 2, targets: "none" }),

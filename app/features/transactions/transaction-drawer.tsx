@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
@@ -75,15 +76,17 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
       {id && asked.error && !row && <ErrorState what={t("drawer.row")} error={asked.error} isCompact />}
       {id && !row && !asked.error && <SkeletonRows count={6} />}
       {isOpen && (row || (!id && isStarted)) && (
-        <OpenForm
-          key={row ? row.id : `new-${kind}`}
-          portfolio={portfolio}
-          row={row ?? null}
-          kind={kind && formKinds.includes(kind) ? kind : "buy"}
-          asset={started.data ? toChosen(started.data.holding.asset) : null}
-          onClose={close}
-          onDeleted={setDeletedId}
-        />
+        <AmountsGate of={row ?? null}>
+          <OpenForm
+            key={row ? row.id : `new-${kind}`}
+            portfolio={portfolio}
+            row={row ?? null}
+            kind={kind && formKinds.includes(kind) ? kind : "buy"}
+            asset={started.data ? toChosen(started.data.holding.asset) : null}
+            onClose={close}
+            onDeleted={setDeletedId}
+          />
+        </AmountsGate>
       )}
     </DetailDrawer>
   );

@@ -33,7 +33,7 @@ export async function listLotMethods(db: Db, userId: string, portfolioId: string
 }
 
 /** An exception with the ticker it is shown by. */
-export interface NamedLotMethod {
+interface NamedLotMethod {
   readonly portfolioId: string;
   readonly assetId: string;
   readonly ticker: string;

@@ -19,7 +19,7 @@ import { getMarketVersions, type MarketVersions } from "./versions.ts";
 /** Crosses go through one of these (engine conventions, part 1). */
 const hubs = ["RUB", "EUR", "USD"];
 
-export interface RateOptions {
+interface RateOptions {
   readonly versions?: MarketVersions;
   /** The source whose rates come before all others, own ones among them; null = none was chosen. */
   readonly preferred?: RateSource | null;

@@ -23,9 +23,9 @@ const line = (page: Page, name: string) => page.locator(`[data-portfolio="${name
 
 async function signIn(page: Page, user: ApiUser): Promise<void> {
   await page.goto(`/auth/login?next=${encodeURIComponent(list)}`);
-  await page.locator('input[name="username"]').fill(user.email);
-  await page.locator('input[name="password"]').fill(user.password);
-  await page.locator('form button[type="submit"]').click();
+  await page.getByRole("textbox", { name: t("account:email"), exact: true }).fill(user.email);
+  await page.getByRole("textbox", { name: t("account:password.label"), exact: true }).fill(user.password);
+  await button(page, t("account:login.submit")).click();
   await page.waitForURL(`**${list}`);
 }
 
@@ -36,12 +36,15 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 }
 
 async function make(page: Page, name: string, child?: string): Promise<void> {
-  await page.getByRole("link", { name: t("portfolios:manage.new"), exact: true }).click();
+  await page
+    .getByRole("link", { name: t("portfolios:manage.new"), exact: true })
+    .first()
+    .click();
   await page.getByRole("heading", { level: 1, name: t("portfolios:new.title") }).waitFor();
   await page.locator('input[name="name"]').fill(name);
   if (child) {
     await page.locator('select[name="kind"]').selectOption("composite");
-    await page.getByRole("checkbox", { name: new RegExp(`^${child}`) }).check();
+    await page.getByRole("checkbox", { name: new RegExp(`^${child} [A-Z]{3}$`) }).check();
   }
   await button(page, t("portfolios:new.create")).click();
   await page.waitForURL(child ? "**/dashboard" : "**/import");

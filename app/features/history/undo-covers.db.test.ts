@@ -61,3 +61,33 @@ it("survives a restart: another program on the same database undoes", () =>
     expect((await again.call("GET /api/transactions", { portfolioId })).body.totalCount).toBe(0);
     await second.app.close();
   }));
+
+it("rows whose key is of two columns go and come back: the children of a composite, a note on a holding", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes: { "2026-01-02": 10 } });
+    const [one, two] = [await addPortfolio(user), await addPortfolio(user, { name: "Two" })];
+    const all = await addPortfolio(user, { name: "All", isComposite: true, children: [{ id: one }] });
+    const childrenOf = async () =>
+      (await user.call("GET /api/MyPortfolio")).body.portfolios.at(-1).childPortfolios;
+    const saved = await user.call("PUT /api/MyPortfolio", { id: all, children: [{ id: two }, { id: one }] });
+    expect(await childrenOf()).toEqual([two, one]);
+    const undo = (changeId: unknown) => user.call("POST /api/MyPortfolio/undo", { changeId });
+    const undone = await undo(saved.headers["x-change"]);
+    expect(undone.status).toBe(200);
+    expect(await childrenOf()).toEqual([one]);
+    expect((await undo(undone.body.undoId)).status).toBe(200);
+    expect(await childrenOf()).toEqual([two, one]);
+
+    await addRow(user, one, {
+      ...{ kind: "buy", date: "2026-01-05", assetId, quantity: "1", price: "10", affectsCash: false },
+    });
+    const noted = await user.call("POST /api/holdings/update-note", {
+      portfolioId: one,
+      assetId,
+      note: "mine",
+    });
+    expect((await undo(noted.headers["x-change"])).status).toBe(200);
+    const { body } = await user.call("GET /api/holdings/one", { portfolioId: one, assetId });
+    expect(body.holding.facts.note).toBe("");
+  }));

@@ -13,6 +13,7 @@ import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { rateSources } from "../../shared/codes.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
 import { costMethodName, noteTag, settingsTag } from "./portfolios.rules.ts";
 
@@ -76,7 +77,8 @@ const toAnswer = (row: PortfolioRow, language: string) => ({
   accountType: row.accountType,
   cashBackType: row.cashBackType,
   costMethod: costMethodName(row.costMethod),
-  rateSource: row.rateSource,
+  // A restored file may name a source that there is not.
+  rateSource: rateSources.find((one) => one === row.rateSource) ?? null,
   isCashTracked: row.isCashTracked,
   isShortAllowed: row.isShortAllowed,
   isIncomeBooked: row.isIncomeBooked,

@@ -7,6 +7,7 @@ import { DateBox } from "../../ui/form/date-box.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import type { FieldsProps } from "./asset-fields.tsx";
+import { rateGot } from "./rate-got.ts";
 import { formOf } from "./transaction-fields.ts";
 
 /** Amounts of the row: gross, what an exchange buys, fee, tax, the rate got, original cost. */
@@ -17,6 +18,7 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
   const { fields } = formOf(state.kind);
   const isExchange = fields.includes("exchange");
   const suggested = preview?.suggested.rate;
+  const got = isExchange ? rateGot(state.amount, state.toAmount) : null;
   return (
     <>
       {fields.includes("amount") && (
@@ -43,6 +45,13 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
           onCurrency={(toCurrency) => change({ toCurrency })}
           currencies={currencies}
           error={errors.of("toAmount") ?? errors.of("toCurrency")}
+          hint={
+            got &&
+            t("form.rateGot", {
+              rate: formatNumber(got, locale),
+              ...{ from: state.currency, to: state.toCurrency },
+            })
+          }
         />
       )}
       {fields.includes("fee") && (

@@ -35,6 +35,6 @@ export async function readShape(db: Db, table: string): Promise<TableShape> {
   const isOneOf = (keys: SQL) =>
     rows.length === 1
       ? sql`r.${nameSql(first.name)} = any((${keys})::${sql.raw(first.type)}[])`
-      : sql`${key} = any(${keys})`;
+      : sql`${key} = any((${keys})::text[])`;
   return { name: table, key, isOneOf };
 }

@@ -102,6 +102,31 @@ it("every class is made, priced by its owner and held; income and expense are it
     expect(used.body.error.fields[0]).toMatchObject({ path: "assetId", code: "has-history" });
   }));
 
+it("a fund that no exchange lists is worth its last unit value, by hand or from a file, which says its day", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { currency: "RUB" });
+    const position = { portfolioId, date: "2026-08-03", quantity: "10", cost: "1000" };
+    const draft = { name: "ПИФ", class: CustomAssetClass.etf, valueKind: 1, currency: "RUB", position };
+    const price = { date: "2026-08-31", close: "120" };
+    const { body: made } = await user.call("POST /api/customholdings", { ...draft, price });
+    const value = async () => {
+      const { body } = await user.call("GET /api/holdings", { portfolioId });
+      const { value: amount, notes = [] } = body.rows[0].figures.value;
+      return [amount, notes.map(({ params }: Body) => params.date)];
+    };
+    expect(await value()).toEqual(["1200", ["2026-08-31"]]);
+    const add = (prices: object) =>
+      user.call("POST /api/customholdings/historical-prices", { assetId: made.asset.id, ...prices });
+    await add({ prices: [{ date: "2026-09-30", close: "121.5" }] });
+    expect(await value()).toEqual(["1215", ["2026-09-30"]]);
+    expect((await add({ csv: "Дата;Стоимость\n31.10.2026;123,45\n" })).body).toEqual({
+      count: 1,
+      issues: [],
+    });
+    expect(await value()).toEqual(["1234.5", ["2026-10-31"]]);
+  }));
+
 /**
  * 36,500 at 10 % from 1 October to 20 November 2026, 50 days of 10: by months 310 are added after 31 days; a week adds
  * 70.00, 70.13, 70.27, 70.40, 70.54, 70.67 and 70.81; day by day each day's cents are rounded; a quarter and a year are

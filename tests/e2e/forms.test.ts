@@ -149,11 +149,11 @@ const steps: readonly Step[] = [
     ...{ kind: "spin-off", day: "2/15/2024", asset: "share", toAsset: "bond" },
     boxes: { toQuantity: "1", costShare: "10" },
   },
-  { kind: "conversion", day: "2/16/2024", asset: "share", toAsset: "bond", boxes: { toQuantity: "1" } },
   {
-    ...{ kind: "option-exercise", day: "2/19/2024", asset: "share", toAsset: "bond" },
+    ...{ kind: "option-exercise", day: "2/16/2024", asset: "share", toAsset: "bond" },
     boxes: { contracts: "1", underlyingUnits: "2", strike: "50" },
   },
+  { kind: "conversion", day: "2/19/2024", asset: "share", toAsset: "bond", boxes: { toQuantity: "1" } },
 ];
 
 /** Forms of several kinds are one form: a row through each of them, but for those that need a future or repeat boxes. */

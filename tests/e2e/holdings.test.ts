@@ -77,8 +77,12 @@ it("sells chosen lots, saves a set of columns and exports what is filtered, with
 
   await page.goto("/holdings?choose=columns");
   const chooser = drawerOf(page);
-  await press(page, chooser.getByRole("checkbox", { name: t("holdings:fact.isin") }), "Space");
-  await press(page, chooser.getByRole("checkbox", { name: t("holdings:column.targetWeight") }), "Space");
+  await press(page, chooser.getByRole("checkbox", { name: t("holdings:fact.isin"), exact: true }), "Space");
+  await press(
+    page,
+    chooser.getByRole("checkbox", { name: t("holdings:column.targetWeight"), exact: true }),
+    "Space",
+  );
   await page.getByRole("columnheader", { name: t("holdings:column.targetWeight") }).waitFor(patience);
   await type(page, chooser.getByRole("textbox", { name: t("holdings:columns.name") }), "Mine");
   await page.keyboard.press("Enter");

@@ -147,10 +147,11 @@ it("every class earns interest too, by every period, takes prices from a list, a
       const draft = { ...ofClass, name: `${name} by interest`, valueKind: 2, interest: { ...by, period } };
       const deposit = await user.call("POST /api/customholdings", draft);
       expect([name, deposit.body.price?.close]).toEqual([name, earned[period - 1]]);
-      const own = (await user.call("POST /api/customholdings", { ...ofClass, name, valueKind: 1 })).body;
-      const assetId = own.asset.id;
-      await user.call(`POST ${path}`, { assetId, prices: [{ date: first, close: "7" }] });
-      await user.call(`POST ${path}`, { assetId, csv: `Date,Close\n${second},8\n` });
+      const position = { portfolioId, date: second, quantity: "3", cost: "21" };
+      const own = { ...ofClass, name, valueKind: 1, position };
+      const assetId = (await user.call("POST /api/customholdings", own)).body.asset.id;
+      const given = { prices: [{ date: first, close: "7" }], csv: `Date,Close\n${second},8\n` };
+      await user.call(`POST ${path}`, { assetId, ...given });
       const made = await user.call(`POST ${path}/createpricesautomatically`, { assetId, from: "2026-11-10" });
       const { body } = await user.call(`GET ${path}`, { assetId });
       const prices = body.prices.map(({ date, close }: Body) => [date, close]);
@@ -165,7 +166,6 @@ it("every class earns interest too, by every period, takes prices from a list, a
       ]);
       const row = { portfolioId, date: second, assetId, currency: "USD" };
       for (const more of [
-        { kind: "opening-balance", quantity: "3", cost: "21" },
         { kind: "cash-gain", amount: "5" },
         { kind: "cash-expense", amount: "2" },
       ])

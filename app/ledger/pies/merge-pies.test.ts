@@ -57,6 +57,20 @@ describe("trees of several portfolios as one", () => {
     ]);
   });
 
+  it("make exactly 1 of thirds", () => {
+    const thirds = child(
+      700n,
+      ...["X", "Y"].map((name) => asset(name, name, "0.333333333333333333")),
+      asset("Z", "Z", "0.333333333333333334"),
+    );
+    const other = child(300n, asset("x", "X", "0.1"), asset("w", "W", "0.9"));
+    const targets = mergePies([thirds, other]).map(({ target }) =>
+      BigInt((target ?? "0").slice(2).padEnd(18, "0")),
+    );
+    expect(targets).toHaveLength(4);
+    expect(targets.reduce((sum, target) => sum + target, 0n)).toBe(10n ** 18n);
+  });
+
   it("leave an asset where the first portfolio has it, its target with it", () => {
     const one = child(100n, category("a", "A", "1"), asset("a1", "X", "1", "a"));
     const two = child(

@@ -1,4 +1,4 @@
-import { DEC_ONE, type Dec, formatDec } from "@zerno/engine";
+import { DEC_ONE, type Dec, divideHalfEven, formatDec } from "@zerno/engine";
 import { PieItemKind } from "../../shared/codes.ts";
 import type { PieNodeRow, StoredPies } from "./pie-nodes.ts";
 import { wholeTargets } from "./whole-targets.ts";
@@ -63,8 +63,9 @@ function sumUp(tree: ReadonlyMap<string, Merged>, key: string): bigint | null {
   return node.wanted;
 }
 
-/** Rows depth first; targets are shares of the parent, rounded down to 18 digits. */
+/** Rows depth first; targets are shares of the parent by cumulative rounding: siblings that make it up make 1. */
 function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all: bigint): PieNodeRow[] {
+  let sum = 0n;
   return keys.flatMap((key): PieNodeRow[] => {
     const node = tree.get(key);
     if (node === undefined) return [];
@@ -72,7 +73,10 @@ function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all:
     const above = parent === null ? undefined : tree.get(parent);
     // At the top a sum of value x target is measured against all the value there is.
     const whole = above === undefined ? all * DEC_ONE : (above.wanted ?? 0n);
-    const target = wanted === null || whole <= 0n ? null : formatDec(((wanted * DEC_ONE) / whole) as Dec);
+    const before = sum;
+    sum += wanted ?? 0n;
+    const upTo = (part: bigint): bigint => divideHalfEven(part * DEC_ONE, whole);
+    const target = wanted === null || whole <= 0n ? null : formatDec((upTo(sum) - upTo(before)) as Dec);
     return [{ ...row, parentId: above?.row.id ?? null, target }, ...toRows(tree, children, all)];
   });
 }

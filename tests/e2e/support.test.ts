@@ -156,12 +156,14 @@ async function editDividend(page: Page, word: Words, t: Words): Promise<void> {
   await save.click();
   const row = page.locator("main tbody tr");
   await row.filter({ hasText: "1 USD" }).waitFor();
+  await drawer.waitFor({ state: "detached" });
   await row.getByRole("button").press("Enter");
   await drawer.getByRole("textbox", { name: word("reason") }).waitFor();
   await typeInto(page, "amount", "2");
   await typeInto(page, "reason", "It was two");
   await sendByKeyboard(page);
   await row.filter({ hasText: "2 USD" }).waitFor();
+  await drawer.waitFor({ state: "detached" });
   await page.getByRole("link", { name: word("part.log"), exact: true }).click();
   const edit = page.locator("main li").filter({ hasText: "It was two" });
   await edit.getByRole("button", { name: t("common:action.undo") }).click();
@@ -187,6 +189,7 @@ async function sayFigure(page: Page, word: Words): Promise<void> {
     .filter({ hasText: word("figure.netIncome") })
     .waitFor();
   await page.locator("main li").filter({ hasText: "2025" }).first().waitFor();
+  await drawer.waitFor({ state: "detached" });
   await callUnknown(page, word);
 }
 
@@ -203,6 +206,7 @@ async function callUnknown(page: Page, word: Words): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(word("figures.blank"));
   await page.keyboard.press("Enter");
   await row.filter({ hasText: word("notKnown") }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
 /** Walks the form with Tab, sends it with Enter, and takes the rename back in the log. */

@@ -9,6 +9,7 @@ import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
+import { DateText } from "../../ui/money/amounts.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
@@ -44,7 +45,12 @@ export function FigureDrawer({ asset, figure, onClose }: FigureDrawerProps) {
   const errors = toFieldErrors(error, paths, t);
   const input = { ...state, assetId: asset.id, periodEnd: state.periodEnd ?? "" };
   return (
-    <DetailDrawer title={t(figure ? "figures.change" : "figures.add")} isOpen onClose={onClose}>
+    <DetailDrawer
+      title={t(figure ? "figures.change" : "figures.add")}
+      subtitle={figure && <FigureName figure={figure} />}
+      isOpen
+      onClose={onClose}
+    >
       <form
         className={classes.form}
         noValidate
@@ -67,13 +73,15 @@ export function FigureDrawer({ asset, figure, onClose }: FigureDrawerProps) {
           error={errors.form}
           extra={
             <>
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => run({ ...input, action: "blank" }, onClose)}
-              >
-                {t("figures.blank")}
-              </button>
+              {figure?.value !== null && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() => run({ ...input, action: "blank" }, onClose)}
+                >
+                  {t("figures.blank")}
+                </button>
+              )}
               {figure?.source === "support" && (
                 <button
                   type="button"
@@ -90,6 +98,16 @@ export function FigureDrawer({ asset, figure, onClose }: FigureDrawerProps) {
         />
       </form>
     </DetailDrawer>
+  );
+}
+
+/** What the drawer changes, and of which period. */
+function FigureName({ figure: { figure, period, periodEnd } }: { readonly figure: SupportFigure }) {
+  const { t } = useTranslation("asset-support");
+  return (
+    <>
+      {t(`figure.${figure}`)} · {t(`figurePeriod.${period}`)} <DateText value={periodEnd} />
+    </>
   );
 }
 

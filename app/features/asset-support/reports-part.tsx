@@ -54,7 +54,7 @@ function Figures({ asset, figures }: FiguresProps) {
     <Card
       title={t("figures.title")}
       actions={
-        <button type="button" className="button" onClick={() => setEdited("new")}>
+        <button type="button" className="button button-quiet" onClick={() => setEdited("new")}>
           {t("figures.add")}
         </button>
       }

@@ -82,7 +82,7 @@ function SettingForm({ id, setting }: SettingFormProps) {
       <div className={classes.settingButtons}>
         <button
           type="submit"
-          className="button"
+          className="button button-primary"
           aria-label={t("operations:setting.saveOf", { name })}
           disabled={save.isPending || value.trim() === "" || value === setting.value}
         >

@@ -1,5 +1,6 @@
 /** The map of all tables, by owner. */
 export * from "./features/dashboard/dashboard.tables.ts";
+export * from "./features/income/income.tables.ts";
 export * from "./identity/identity.tables.ts";
 export * from "./ledger/custom.tables.ts";
 export * from "./ledger/dashboards.tables.ts";

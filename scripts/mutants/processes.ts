@@ -13,7 +13,7 @@ const drivers = path.join(work, "drivers");
  * together take longer than that. Importing may take longer, too.
  */
 const SILENT_MS = 45_000;
-const SILENT_ROUNDS = 10;
+const SILENT_ROUNDS = 3;
 const IMPORT_MS = 300_000;
 
 const counts = z.array(z.tuple([z.number(), z.number()]));

@@ -10,6 +10,7 @@ import {
   importProfiles,
   imports,
   ledgerActions,
+  lotMethods,
   portfolioChildren,
   portfolios,
   transactions,
@@ -57,6 +58,7 @@ export const sections: readonly Section[] = [
   { file: "splits.jsonl", table: splitEvents, of: "asset" },
   { file: "corporate-events.jsonl", table: corporateEvents, of: "asset" },
   { file: "portfolios.jsonl", table: portfolios, of: "portfolio", without: ["isDemo", "deletedAt"] },
+  { file: "lot-methods.jsonl", table: lotMethods, of: "portfolio" },
   { file: "accounts.jsonl", table: brokerAccounts, of: "portfolio" },
   {
     file: "imports.jsonl",

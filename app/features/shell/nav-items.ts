@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBriefcase,
+  IconCalendarDollar,
   IconCalendarEvent,
   IconCategory,
   IconChartLine,
@@ -75,6 +76,14 @@ export const navItems: readonly Place[] = [
     groupKey: groups.portfolio,
     isAboutPortfolio: true,
     isTab: true,
+  },
+  {
+    labelKey: "shell:nav.income",
+    href: "/div-calendar",
+    icon: IconCalendarDollar,
+    shortcut: "g n",
+    groupKey: groups.portfolio,
+    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.events",

@@ -133,7 +133,12 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
   return (
     <div className={classes.row}>
       {row && <Origin row={row} />}
-      {row?.toAsset && row.actionId !== null ? (
+      {row?.moveId ? (
+        <>
+          <SideOfMove moveId={row.moveId} />
+          {remove}
+        </>
+      ) : row?.toAsset && row.actionId !== null ? (
         <>
           <ActionRow row={row} />
           {remove}
@@ -148,6 +153,23 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
         />
       )}
     </div>
+  );
+}
+
+/** One side of a move is changed with the other. */
+function SideOfMove({ moveId }: { readonly moveId: string }) {
+  const { t } = useTranslation("transactions");
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.delete("id");
+  next.set("move", moveId);
+  return (
+    <p>
+      {t("move.side")}{" "}
+      <Link to={{ search: next.toString() }} preventScrollReset>
+        {t("move.open")}
+      </Link>
+    </p>
   );
 }
 

@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dayNumber } from "../days/iso-date.ts";
 import { COST_METHODS, type LedgerInput } from "../ledger/ledger-input.ts";
+import { PAID_EARLY_DAYS, PAID_LATE_DAYS } from "../ledger/receivable.ts";
 import { METRIC_IDS, METRICS, type MetricId } from "../metrics/index.ts";
 import type { Metric } from "../metrics/metric.ts";
 import { runLedger } from "../run-ledger.ts";
+import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { idleInputs, type ListedInput } from "../testing/idle-inputs.ts";
 import { createRandom, type Random } from "../testing/random.ts";
+import { withDividends } from "../testing/random-dividends.ts";
 import { randomLedger } from "../testing/random-ledger.ts";
 import { withStatistics } from "../testing/random-statistics.ts";
 import { everyScope, randomPartition, randomPeriod } from "../testing/scopes.ts";
@@ -23,6 +27,13 @@ const OF_RETURNS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["volatility", "sharpe", "beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const),
 ]);
 
+/** What a share pays is read as a history: of which years a growth, which of two estimates a next payment. */
+const OF_PAYMENTS: ReadonlySet<MetricId> = new Set<MetricId>([
+  ...(["incomeNextYear", "dividendYield", "forwardYield", "yieldOnCost", "dividendStreak"] as const),
+  ...(["dividendYearsNotLower", "dividendGrowth1", "dividendGrowth3", "dividendGrowth5"] as const),
+  "dividendGrowth10",
+]);
+
 const TAKES_ALL: ReadonlySet<string> = new Set(["redemption", "merger", "conversion", "rights-exercise"]);
 const CHANGES_LOTS: ReadonlySet<string> = new Set(["amortisation", "return-of-capital"]);
 
@@ -33,9 +44,31 @@ const movesLots = ({ kind, toAssetId, toAccountId }: Trace["rows"][number]): boo
   toAccountId !== undefined ||
   kind.startsWith("option-");
 
+type Payment = NonNullable<ListedInput["payment"]>;
+
+/** The days on which a row may be taken for a declared dividend. */
+function payableOn({ payDate, exDate = payDate }: Omit<Payment, "assetId">): { from: number; to: number } {
+  const [start, pay] = [dayNumber(exDate), dayNumber(payDate)];
+  return { from: Math.max(start, pay - PAID_EARLY_DAYS), to: Math.max(start, pay + PAID_LATE_DAYS) };
+}
+
+/** A row may pay one of several dividends: which one is told by all of them and by all such rows. */
+function isContested({ statistics }: Trace, { assetId, ...payment }: Payment): boolean {
+  const facts = statistics?.facts?.find((known) => known.assetId === assetId);
+  const days = payableOn(payment);
+  const touching = (facts?.payments ?? [])
+    .map(payableOn)
+    .filter(({ from, to }) => from <= days.to && to >= days.from);
+  return touching.length > 1;
+}
+
 /** Why an input may be listed although nothing it says moves the figure; undefined when there is no such reason. */
-function reasonOf(trace: Trace, { what, row, name }: ListedInput): string | undefined {
+function reasonOf(trace: Trace, { what, row, name, payment }: ListedInput): string | undefined {
   const { assets, rows, metric } = trace;
+  if (payment !== undefined) return isContested(trace, payment) ? "which row pays which" : undefined;
+  if (row?.assetId !== undefined && row.kind.endsWith("dividend")) {
+    if (isContested(trace, { assetId: row.assetId, payDate: row.date })) return "which row pays which";
+  }
   // Units and price of before it change together: where no close was made since, or both sides are of before it, it cancels.
   if (row?.kind === "split") return "a split that cancels";
   if (OF_FEW_DAYS.has(metric)) return "of few days";
@@ -62,6 +95,10 @@ function reasonOf(trace: Trace, { what, row, name }: ListedInput): string | unde
 }
 
 const seeds = fc.integer({ min: 1, max: 1e9 });
+
+/** What moves nothing: of a history of payments nothing is asked. */
+const idleIn = (trace: Trace) =>
+  idleInputs(trace, ({ payment }) => payment === undefined || !OF_PAYMENTS.has(trace.metric));
 
 /** A figure of a random scope that has an answer, explained. */
 function someTrace(input: LedgerInput, random: Random, isWhole: boolean): Trace | undefined {
@@ -93,12 +130,13 @@ describe("a trace", () => {
         const input = withStatistics(plain, random, 110);
         const trace = someTrace(input, random, isWhole);
         if (trace === undefined || OF_FEW_DAYS.has(trace.metric)) return;
-        const { idle } = idleInputs(trace);
+        const { idle } = idleIn(trace);
         const allowed = [
           "a split that cancels",
           "no return on that day",
           "lots that are gone",
           "pays nothing",
+          "which row pays which",
         ];
         const wrong = idle.filter((one) => !allowed.includes(reasonOf(trace, one) ?? ""));
         expect(wrong.map((one) => label(trace, one))).toEqual([]);
@@ -119,7 +157,7 @@ describe("a trace", () => {
         });
         const trace = someTrace(input, random, isWhole);
         if (trace === undefined || OF_FEW_DAYS.has(trace.metric)) return;
-        const found = idleInputs(trace);
+        const found = idleIn(trace);
         listed += found.listed;
         spare += found.idle.length;
         const wrong = found.idle.filter((one) => reasonOf(trace, one) === undefined);
@@ -129,4 +167,33 @@ describe("a trace", () => {
     expect(listed).toBeGreaterThan(200);
     expect(spare * 50).toBeLessThanOrEqual(listed);
   });
+});
+
+/** A ledger in which dividends are declared, owed, paid with tax, paid late or never. */
+function paying(seed: number, random: Random): LedgerInput {
+  const plain = randomLedger({
+    ...{ seed, days: 110, rows: 25, hasSplits: true, hasTransfers: true },
+    allowShort: random.chance(0.3),
+    method: random.pick(["fifo", "average", "lifo", "specific"] as const),
+    ...(random.chance(0.4) && { lotScope: "account" as const }),
+  });
+  return withDividends(plain, random, 110);
+}
+
+test("a trace over declared dividends and coupons lists no payment, tax or row that is not read", () => {
+  let [payments, incomes] = [0, 0];
+  fc.assert(
+    fc.property(seeds, fc.boolean(), (seed, isWhole) => {
+      const random = createRandom(seed);
+      const trace = someTrace(paying(seed, random), random, isWhole);
+      if (trace === undefined || OF_FEW_DAYS.has(trace.metric)) return;
+      payments += (trace.statistics?.facts ?? []).flatMap((known) => known.payments ?? []).length;
+      incomes += trace.rows.filter(({ kind }) => kind.endsWith("dividend") || kind === "coupon").length;
+      const wrong = idleIn(trace).idle.filter((one) => reasonOf(trace, one) === undefined);
+      expect(wrong.map((one) => label(trace, one))).toEqual([]);
+    }),
+    { numRuns: Math.ceil(PROPERTY_RUNS * 0.75) },
+  );
+  expect(payments).toBeGreaterThan(15);
+  expect(incomes).toBeGreaterThan(15);
 });

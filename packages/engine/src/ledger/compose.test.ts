@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { IsoDate } from "../days/iso-date.ts";
+import { runLedger } from "../run-ledger.ts";
 import { dec, money } from "../testing/exact.ts";
 import { parseLedgerText } from "../testing/ledger-text.ts";
 import { composeLedgers } from "./compose.ts";
@@ -237,6 +238,41 @@ ${trades}`);
         { kind: "short-dividend", amount: money("-50") },
         { kind: "short-dividend", amount: money("50") },
       ]);
+    });
+  });
+
+  // 10 at 160, and 50 owed since 5 February; the child joins on the 6th.
+  describe("owed a dividend that is paid inside", () => {
+    const owner = (paid: string) =>
+      inputOf(`${MARKET}
+price AAA 2024-02-19 160
+price AAA 2024-03-01 160
+pays AAA 2024-02-05 5 pay=2024-02-20
+2024-01-02 deposit amount=1000 currency=RUB
+2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+${paid}`);
+    const figures = (paid: string, to: string) => {
+      const children = [{ input: owner(paid), from: day("2024-02-06") }];
+      const run = runLedger(composeLedgers(children, settings));
+      const period = { from: day("2024-02-05"), to: day(to) };
+      return (["value", "cash", "netFlows", "income", "totalProfit"] as const).map((metric) => {
+        const figure = run.figure(metric, { kind: "portfolio" }, period);
+        return "value" in figure ? figure.value : figure.refused.map(({ code }) => code).join();
+      });
+    };
+
+    test("joins with it, and earns nothing when it is paid", () => {
+      const paid = "2024-02-20 dividend AAA amount=50 currency=RUB";
+      expect(figures(paid, "2024-02-06")).toEqual(["1650", "0", "1650", "0", "0"]);
+      expect(figures(paid, "2024-02-19")).toEqual(["1650", "0", "1650", "0", "0"]);
+      expect(figures(paid, "2024-02-20")).toEqual(["1650", "50", "1650", "0", "0"]);
+    });
+
+    test("is paid the difference as income, and loses what nobody pays ten days after the pay date", () => {
+      const more = "2024-02-20 dividend AAA amount=53 currency=RUB exDate=2024-02-05";
+      expect(figures(more, "2024-02-20")).toEqual(["1653", "53", "1650", "3", "3"]);
+      expect(figures("", "2024-02-29")).toEqual(["1650", "0", "1650", "0", "0"]);
+      expect(figures("", "2024-03-01")).toEqual(["1600", "0", "1650", "-50", "-50"]);
     });
   });
 

@@ -82,6 +82,27 @@ describe("taking more than is held", () => {
   });
 });
 
+describe("the largest size of a position", () => {
+  const rows = (...sales: readonly string[]) =>
+    played(asset + sales.map((sale, i) => `2024-01-0${i + 2} ${sale} price=1 currency=RUB`).join("\n"));
+
+  test("lasts while something is held: what two sales leave of 10 is dust", () => {
+    const left = rows("buy AAA quantity=10", "sell AAA quantity=5", "sell AAA quantity=4.9999999999999");
+    expect(left).toMatchObject({ units: "0", cost: "0", faults: [] });
+    // 10^-11 is no less than 10^-12 of 10.
+    const more = rows("buy AAA quantity=10", "sell AAA quantity=5", "sell AAA quantity=4.99999999999");
+    expect(more).toMatchObject({ units: "0.00000000001", faults: [] });
+  });
+
+  test("ends with it: of two units bought later one is no dust", () => {
+    const all = ["buy AAA quantity=2000000000000", "sell AAA quantity=2000000000000"];
+    expect(rows(...all, "buy AAA quantity=2", "sell AAA quantity=1")).toMatchObject({
+      units: "1",
+      cost: "1",
+    });
+  });
+});
+
 describe("what needs a position", () => {
   test.each([
     ["option-expiry", "", "not-held"],

@@ -257,6 +257,25 @@ describe("after an edit", () => {
     expect(kept(noRates, noRates)).toEqual([]);
   });
 
+  // The last close of AAA is of before the split: 2 of them are swapped as 2 x 50 with it and as 2 x 100 without.
+  test("brings closes over a split that came, and not over one that is gone", () => {
+    const rows = (split: string) =>
+      inputOf(`
+        asset AAA currency=RUB
+        asset BBB currency=RUB
+        price AAA 2024-01-02 100
+        2024-01-02 buy AAA quantity=10 price=100 currency=RUB
+        ${split}
+        2024-01-05 swap AAA toAssetId=BBB quantity=2 toQuantity=1 currency=RUB
+        period 2024-01-01 2024-01-09
+        expect value 0`);
+    const cost = (state: ReturnType<typeof foldLedger>) =>
+      state.positions.get("BBB")?.checkpoints.last().costBase;
+    const [plain, split] = [rows(""), rows("2024-01-04 split AAA ratio=2:1 currency=RUB")];
+    expect(cost(foldLedger(split, foldLedger(plain)))).toBe(money("100"));
+    expect(cost(foldLedger(plain, foldLedger(split)))).toBe(money("200"));
+  });
+
   test("says what a fold from nothing says, cash and flows included", () => {
     for (const after of [
       edited(1, { amount: money("9001") }),

@@ -13,3 +13,18 @@ test("a kind has its number, and a number its kind", () => {
 test("only kinds are kinds, not what every object has", () => {
   expect(["buy", "toString", "gift", ""].map(isKindName)).toEqual([true, false, false, false]);
 });
+
+test("every kind fills every column, and no other", () => {
+  const columns = Object.keys(kindOf("buy")).toSorted();
+  expect(columns).toHaveLength(23);
+  for (const name of Object.keys(KIND_CODES)) {
+    const kind = kindOf(name as KindName);
+    expect(Object.keys(kind).toSorted(), name).toEqual(columns);
+    // What stands against a gross amount is the only one that may say "nothing".
+    const empty = Object.entries(kind).filter(([, value]) => value === undefined);
+    expect(
+      empty.map(([column]) => column).filter((column) => column !== "counterLine"),
+      name,
+    ).toEqual([]);
+  }
+});

@@ -74,6 +74,22 @@ test("accounts are owed apart, whatever they are called", () => {
   expect(list.map(([, amount]) => amount)).toEqual([4n, 3n, 10n, 8n, 6n, 20n]);
 });
 
+// Bought on the last day before the ex-date, and on the ex-date itself: 4 x 1.
+test("an account is owed for what it holds on the evening before the ex-date", () => {
+  const { list } = owed(`lots account
+    2024-01-31 buy AAA quantity=4 price=1 currency=RUB accountId=a
+    2024-02-01 buy AAA quantity=5 price=1 currency=RUB accountId=a
+    2024-02-02 sell AAA quantity=9 price=1 currency=RUB accountId=a`);
+  expect(list).toEqual([["2024-02-01", 4n]]);
+});
+
+test("a future is owed nothing, and neither is who only says what is held", () => {
+  const rows = "2024-01-10 buy AAA quantity=10 price=1 currency=RUB";
+  expect(owed(rows).list).toHaveLength(2);
+  expect(owed(`asset AAA currency=RUB future\n${rows}`).list).toEqual([]);
+  expect(owed(`portfolio holdings\n${rows}`).list).toEqual([]);
+});
+
 test("a ledger without rows has no first day", () => {
   const [question] = parseLedgerText("asset AAA currency=RUB\nperiod 2024-01-01 2024-03-05\nexpect value 0");
   if (question === undefined) throw new Error("no question");

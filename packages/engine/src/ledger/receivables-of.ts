@@ -51,9 +51,13 @@ function arisingOf(payment: DeclaredDividend, owner: Owner): Arising[] {
   ];
 }
 
-/** A child of a composite brings what it is owed: a reversed dividend that names its ex-date. */
+/**
+ * A child of a composite brings what it is owed: a reversed dividend that names its ex-date and the day to come on which
+ * it is paid. Without that day it is somebody's correction.
+ */
 function isBringing({ row, money }: Payer): boolean {
-  return row.row.exDate !== undefined && money > 0n !== row.kind.cashSign > 0;
+  const { exDate, settleDate } = row.row;
+  return exDate !== undefined && settleDate !== undefined && money > 0n !== row.kind.cashSign > 0;
 }
 
 function broughtBy({ row, money, currency }: Payer): Arising {

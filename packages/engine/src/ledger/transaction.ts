@@ -73,8 +73,8 @@ export interface Transaction {
   readonly useLots?: readonly LotChoice[];
   /**
    * Dividends: the ex-date of the declared payment the row pays, whenever it comes; without one the row is matched by
-   * its day. A negative amount with an ex-date opens what is owed instead, where lots are pooled per account:
-   * a child of a composite brings it along, to be paid on `settleDate`.
+   * its day. A negative amount with an ex-date and a settle date opens what is owed instead, where lots are pooled per
+   * account: a child of a composite brings it along, to be paid on `settleDate`.
    */
   readonly exDate?: IsoDate;
   readonly affectsCash: boolean;

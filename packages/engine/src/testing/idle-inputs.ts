@@ -1,3 +1,4 @@
+import type { IsoDate } from "../days/iso-date.ts";
 import { evaluateTrace, inputOfTrace } from "../explain/evaluate-trace.ts";
 import type { Trace } from "../explain/trace.ts";
 import type { TraceRow } from "../explain/trace-row.ts";
@@ -5,10 +6,20 @@ import { runLedger } from "../run-ledger.ts";
 
 /** One input a trace lists, and the trace with it changed in several ways, the last of which leaves it out. */
 export interface ListedInput {
-  readonly what: "price" | "rate" | "row" | "close" | "daily rate" | "benchmark" | "risk-free rate" | "goal";
+  readonly what:
+    | "price"
+    | "rate"
+    | "row"
+    | "close"
+    | "daily rate"
+    | "benchmark"
+    | "risk-free rate"
+    | "goal"
+    | "payment";
   /** Its day, where it has one. */
   readonly name: string;
   readonly row?: TraceRow;
+  readonly payment?: { readonly assetId: string; readonly payDate: IsoDate; readonly exDate?: IsoDate };
   readonly changed: () => Iterable<Trace>;
 }
 
@@ -121,6 +132,32 @@ function* statistics(trace: Trace): Iterable<ListedInput> {
   }
 }
 
+/** What an asset pays: a declared payment each. */
+function* payments(trace: Trace): Iterable<ListedInput> {
+  const facts = trace.statistics?.facts ?? [];
+  for (const [i, known] of facts.entries()) {
+    const listed = known.payments ?? [];
+    for (const [j, payment] of listed.entries()) {
+      const put = (fresh: typeof payment | undefined): Trace => ({
+        ...trace,
+        statistics: {
+          ...trace.statistics,
+          facts: swapped(facts, i, { ...known, payments: swapped(listed, j, fresh) }),
+        },
+      });
+      yield {
+        what: "payment",
+        name: `${known.assetId} ${payment.exDate ?? payment.payDate}`,
+        payment: { ...payment, assetId: known.assetId },
+        *changed() {
+          for (const factor of FACTORS) yield put({ ...payment, amount: times(payment.amount, factor) });
+          yield put(undefined);
+        },
+      };
+    }
+  }
+}
+
 /** What a reader of the trace sees: the figure and the steps, computed from the listed inputs alone. */
 function shown(trace: Trace): string {
   const { steps } = runLedger(inputOfTrace(trace)).explain(trace.metric, trace.scope, trace.period);
@@ -129,11 +166,16 @@ function shown(trace: Trace): string {
 
 /**
  * Looks through what a trace lists, one input at a time: those that none of their changes alone, nor leaving them
- * out, moves in the figure or in one of its steps are `idle`. What assets pay is not looked at.
+ * out, moves in the figure or in one of its steps are `idle`. Those that `isAsked` leaves out are not looked at.
  */
-export function idleInputs(trace: Trace): { readonly idle: ListedInput[]; readonly listed: number } {
+export function idleInputs(
+  trace: Trace,
+  isAsked: (input: ListedInput) => boolean = () => true,
+): { readonly idle: ListedInput[]; readonly listed: number } {
   const before = shown(trace);
-  const inputs = [points, rows, columns, statistics].flatMap((list) => [...list(trace)]);
+  const inputs = [points, rows, columns, statistics, payments]
+    .flatMap((list) => [...list(trace)])
+    .filter(isAsked);
   const isIdle = ({ changed }: ListedInput): boolean => {
     for (const other of changed()) if (shown(other) !== before) return false;
     return true;

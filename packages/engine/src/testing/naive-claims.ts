@@ -34,11 +34,12 @@ function paidOf({ events, input }: NaiveBook, assetId: string): Paid[] {
     const isDividend = row.kind === "dividend" || row.kind === "short-dividend";
     if (owner !== assetId || !isDividend || gross === undefined) return [];
     const { money, currency } = gross;
-    const { exDate } = row;
+    const { exDate, settleDate } = row;
     const isReversed = input.lotScope === "account" && money > 0n !== (row.kind === "dividend");
-    const due = dayNumber(row.settleDate ?? row.date);
     const brought =
-      exDate !== undefined && isReversed ? { exDate, due, currency, amount: -money, from: day } : undefined;
+      exDate !== undefined && settleDate !== undefined && isReversed
+        ? { exDate, due: dayNumber(settleDate), currency, amount: -money, from: day }
+        : undefined;
     const account = input.lotScope === "account" ? (row.accountId ?? "") : "";
     return [{ account, day, money, exDate, brought }];
   });

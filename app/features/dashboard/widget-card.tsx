@@ -43,7 +43,7 @@ const views: { readonly [Type in WidgetBody["type"]]: ComponentType<ViewProps<Ty
 };
 
 /** Tables reach the border of their card. */
-const flush: ReadonlySet<string> = new Set(["assets", "payments", "transactions"]);
+const flush: ReadonlySet<string> = new Set(["assets", "payments", "transactions", "drift"]);
 
 interface WidgetCardProps {
   readonly widget: Widget;

@@ -47,7 +47,7 @@ export function DriftView({ body: { on, total, largest, rows }, frame }: ViewPro
                     name={`${frame.id}-weight-${row.id}`}
                     explain={ofPie(frame, "weight", row.id, on)}
                   />{" "}
-                  {t("drift.of")} <Percent value={row.target} />
+                  · {t("pies.target")} <Percent value={row.target} />
                 </span>
               </th>
               <td>

@@ -1,11 +1,25 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findChromium } from "./scripts/browser.mjs";
 import { testFlags } from "./scripts/ensure.mjs";
 
-/** These judge how long something takes or fill the machine: alone. */
-const alone = ["dead-network", "dev", "kill-import", "market-faults", "start"].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+const toPath = (name: string) => `tests/e2e/${name}.test.ts`;
+
+/** These judge how long something takes: alone. */
+const alone = ["dead-network", "market-faults"].map(toPath);
+
+/** Those of a minute and more, the longest first: one that begins last keeps one core waiting for the other. */
+const longest = ["axe", "forms", "explain", "kill-import", "account", "import", "support", "main-job"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((name) => moduleId.endsWith(toPath(name)));
+      return index === -1 ? longest.length : index;
+    };
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
 
 const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
   name,
@@ -20,7 +34,8 @@ const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
 /** Browser journeys: two at a time on two cores, each with a server and a browser of its own; then the rest. */
 export default defineConfig({
   test: {
-    globalSetup: ["tests/support/setup-build.ts"],
+    globalSetup: ["tests/support/setup-journeys.ts"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -41,6 +41,10 @@ import { importHandlers } from "./features/import/import.api.ts";
 import { importContract } from "./features/import/import.contract.ts";
 import { mappingHandlers } from "./features/import/mapping.api.ts";
 import { mappingContract } from "./features/import/mapping.contract.ts";
+import { calendarHandlers } from "./features/income/calendar.api.ts";
+import { calendarContract } from "./features/income/calendar.contract.ts";
+import { incomeHandlers } from "./features/income/income.api.ts";
+import { incomeContract } from "./features/income/income.contract.ts";
 import { operationsHandlers } from "./features/operations/operations.api.ts";
 import { operationsContract } from "./features/operations/operations.contract.ts";
 import { piesHandlers } from "./features/pies/pies.api.ts";
@@ -53,6 +57,8 @@ import { rebalancingHandlers } from "./features/rebalancing/rebalancing.api.ts";
 import { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import { cashTransactionsHandlers } from "./features/transactions/cash-transactions.api.ts";
 import { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
+import { moveHandlers } from "./features/transactions/move.api.ts";
+import { moveContract } from "./features/transactions/move.contract.ts";
 import { plansHandlers } from "./features/transactions/plans.api.ts";
 import { plansContract } from "./features/transactions/plans.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
@@ -69,6 +75,8 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(backupContract, backupHandlers),
   ...bind(benchmarksContract, benchmarksHandlers),
   ...bind(brokerListContract, brokerListHandlers),
+  ...bind(calendarContract, calendarHandlers),
+  ...bind(incomeContract, incomeHandlers),
   ...bind(cashContract, cashHandlers),
   ...bind(corporateActionsContract, corporateActionsHandlers),
   ...bind(customAssetsContract, customAssetsHandlers),
@@ -89,5 +97,6 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(rebalancingContract, rebalancingHandlers),
   ...bind(plansContract, plansHandlers),
   ...bind(cashTransactionsContract, cashTransactionsHandlers),
+  ...bind(moveContract, moveHandlers),
   ...bind(transactionsContract, transactionsHandlers),
 ];

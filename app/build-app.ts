@@ -7,6 +7,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import { userInfoOf } from "./features/account/user-info.ts";
+import { mountFeeds } from "./features/income/feed.ts";
 import type { Texts } from "./i18n/texts.ts";
 import { countAccounts } from "./identity/users.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
@@ -77,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   mountHealth(app, parts.db);
   await mountApi(app, deps);
+  await mountFeeds(app, deps);
   await parts.beforePages?.(app);
   if (parts.pages) await mountPages(app, { ...deps, pages: parts.pages });
   return app;

@@ -19,12 +19,15 @@ import type { holdingsContract } from "./features/holdings/holdings.contract.ts"
 import type { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
 import type { mappingContract } from "./features/import/mapping.contract.ts";
+import type { calendarContract } from "./features/income/calendar.contract.ts";
+import type { incomeContract } from "./features/income/income.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
 import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
 import type { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
+import type { moveContract } from "./features/transactions/move.contract.ts";
 import type { plansContract } from "./features/transactions/plans.contract.ts";
 import type { transactionsContract } from "./features/transactions/transactions.contract.ts";
 
@@ -37,6 +40,8 @@ export type Contracts = typeof accountContract &
   typeof backupContract &
   typeof benchmarksContract &
   typeof brokerListContract &
+  typeof calendarContract &
+  typeof incomeContract &
   typeof cashContract &
   typeof cashTransactionsContract &
   typeof corporateActionsContract &
@@ -51,6 +56,7 @@ export type Contracts = typeof accountContract &
   typeof failedFilesContract &
   typeof importContract &
   typeof mappingContract &
+  typeof moveContract &
   typeof operationsContract &
   typeof piesContract &
   typeof portfoliosContract &

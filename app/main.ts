@@ -11,5 +11,9 @@ if (major < 24) {
 // Compiled code and stripped types are kept: the second start takes a third less. Without the right to write, not.
 module.enableCompileCache(path.join(import.meta.dirname, "../node_modules/.cache/zerno"));
 // Only after the check: the rest uses what older versions do not have.
+const { loadProcessConfig } = await import("./server/config.ts");
+const { orEnd } = await import("./server/start-error.ts");
+// What is wrong with the configuration is said before everything else is read, which takes seconds on a small machine.
+const config = await orEnd(loadProcessConfig);
 const { startServer } = await import("./start-server.ts");
-await startServer();
+await orEnd(() => startServer(config));

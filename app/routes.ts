@@ -17,6 +17,8 @@ export default [
     route("rebalancing", "features/rebalancing/rebalancing.screen.tsx"),
     route("goals", "features/goals/goals.screen.tsx"),
     route("transactions", "features/transactions/transactions.screen.tsx"),
+    route("income", "features/income/income.screen.tsx"),
+    route("div-calendar", "features/income/div-calendar.screen.tsx"),
     route("own-assets", "features/custom-assets/custom-assets.screen.tsx"),
     route("recurring-plans", "features/transactions/plans.screen.tsx"),
     route("corporate-actions", "features/corporate-actions/corporate-actions.screen.tsx"),

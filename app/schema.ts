@@ -1,7 +1,9 @@
 /** The map of all tables, by owner. */
 export * from "./features/dashboard/dashboard.tables.ts";
+export * from "./features/income/income.tables.ts";
 export * from "./identity/identity.tables.ts";
 export * from "./ledger/custom.tables.ts";
+export * from "./ledger/dashboards.tables.ts";
 export * from "./ledger/goals/goals.tables.ts";
 export * from "./ledger/history/history.tables.ts";
 export * from "./ledger/holdings.tables.ts";

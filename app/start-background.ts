@@ -3,6 +3,7 @@ import { systemClock } from "./market/runner/clock.ts";
 import { createSources } from "./market/updates/sources.ts";
 import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config.ts";
+import { dayIn } from "./server/day-in.ts";
 import type { Database } from "./server/db/open-database.ts";
 import { createJobQueue } from "./server/jobs/job-queue.ts";
 import type { Log } from "./server/log.ts";
@@ -23,8 +24,8 @@ interface BackgroundParts {
 export function startBackground({ config, database, now, log, secretKey }: BackgroundParts): Background {
   const { db, poolOptions } = database;
   const sources = createSources({ config, fetch, clock: systemClock, random: Math.random, secretKey });
-  const today = () => config.today ?? now().toISOString().slice(0, 10);
-  const jobs = everyJob({ hasMarketData: config.hasMarketData, db, sources, now, today, log });
+  const todayIn = (timeZone: string) => config.today ?? dayIn(now(), timeZone);
+  const jobs = everyJob({ hasMarketData: config.hasMarketData, db, sources, now, todayIn, log });
   return {
     jobs: createJobQueue({ poolOptions, jobs, log, isAlone: database.kind === "embedded" }),
     sourceStates: sources.runner.states,

@@ -7,7 +7,7 @@ import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { loadTexts, type Texts } from "./i18n/texts.ts";
 import { createLedgerThread } from "./ledger-thread.ts";
 import { seedInstallation } from "./seed-installation.ts";
-import { type Config, loadProcessConfig } from "./server/config.ts";
+import type { Config } from "./server/config.ts";
 import { migrateDatabase } from "./server/db/migrate-database.ts";
 import { type Database, openDatabase } from "./server/db/open-database.ts";
 import { scheduleBackups } from "./server/db/schedule-backups.ts";
@@ -17,19 +17,11 @@ import { loadSecretKey } from "./server/secret-key.ts";
 import { StartError } from "./server/start-error.ts";
 import { startBackground } from "./start-background.ts";
 
-/** Starts everything in order: configuration, database, migrations, demo data, server. One line per failure. */
-export async function startServer(): Promise<void> {
-  try {
-    const config = loadProcessConfig();
-    await serve(config);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
-
-async function serve(config: Config): Promise<void> {
+/**
+ * Starts everything in order: database, migrations, demo data, server.
+ * @throws StartError one line per failure
+ */
+export async function startServer(config: Config): Promise<void> {
   const log = pino(toLoggerOptions(config));
   const ending = endOnSignal();
   const database = await openDatabase(config, log);

@@ -29,6 +29,15 @@ const suites: readonly BenchSuite[] = [
   { names: SEARCH_NAMES, load: () => import("./bench/search.ts") },
   { names: ["load/universe", "load/all"], load: () => import("./bench/load.ts") },
   { names: ["update/5000"], load: () => import("./bench/update.ts") },
+  {
+    names: [
+      "ui/holdings-500-late",
+      "ui/holdings-500-filter",
+      "ui/transactions-100000-late",
+      "ui/transactions-100000-filter",
+    ],
+    load: () => import("./bench/ui.ts"),
+  },
   { names: ["start/second"], load: () => import("./bench/start.ts") },
 ];
 

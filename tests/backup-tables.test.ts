@@ -18,8 +18,9 @@ const leftOut: Readonly<Record<string, string>> = {
   deleted_transactions: "what was deleted",
   portfolio_changes: "the way back of this installation",
   change_rows: "the way back of this installation",
-  dashboards: "how a screen is arranged, with ids of this installation",
   widget_tokens: "secrets of this installation's addresses",
+  calendar_feeds: "secrets of this installation's addresses",
+  tax_profiles: "the account",
   price_years: "a file of days: prices.csv",
   rate_years: "a file of days: rates.csv",
 };

@@ -50,6 +50,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "fund_holdings",
     "fundamentals",
     "income_events",
+    "income_forecasts",
     "market_changes",
     "market_fetches",
     "market_quotes",

@@ -39,6 +39,7 @@ it.each(["{", "null", "[]", '"text"', "12"])("takes a damaged state (%s) as empt
     currency: null,
     recentCurrencies: [],
     referral: null,
+    showReportIndicator: true,
   });
 });
 

@@ -18,6 +18,8 @@ export interface AppState {
   /** At most five, the latest first, no doubles. */
   readonly recentCurrencies: readonly string[];
   readonly referral: string | null;
+  /** Reports were not opened yet: their entry in the menu has a dot. */
+  readonly showReportIndicator: boolean;
 }
 
 export interface UiState {
@@ -42,7 +44,13 @@ interface States {
 
 const empty: States = {
   auth: { accessToken: null, refreshToken: null },
-  app: { currentPortfolio: null, currency: null, recentCurrencies: [], referral: null },
+  app: {
+    currentPortfolio: null,
+    currency: null,
+    recentCurrencies: [],
+    referral: null,
+    showReportIndicator: true,
+  },
   ui: { stealthMode: false, isBlueOrange: false, shownFeatures: [] },
   cashList: { version: null, tickers: [] },
 };

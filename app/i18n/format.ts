@@ -1,3 +1,4 @@
+import { hiddenAmount } from "../shared/hidden-amount.ts";
 import { digitsOfCurrency, isLeadingSymbol, symbolOfCurrency } from "./currencies.ts";
 import { type DecimalParts, isZeroParts, roundParts, shiftPoint, splitDecimal } from "./decimal-text.ts";
 import { type Locale, localeMarks } from "./locales.ts";
@@ -32,6 +33,9 @@ export interface MoneyOptions {
   readonly sign?: SignRule;
 }
 
+/** What the server hid is written as it came, without sign or unit: no screen has to look for it. */
+const hiddenPieces: NumberPieces = { sign: "", prefix: "", whole: hiddenAmount, decimals: "", suffix: "" };
+
 const minus = "\u2212";
 const noBreak = "\u00A0";
 
@@ -43,6 +47,7 @@ export const formatNumber = (text: string, locale: Locale, options: NumberOption
   joinPieces(numberPieces(text, locale, options));
 
 export function numberPieces(text: string, locale: Locale, options: NumberOptions = {}): NumberPieces {
+  if (text === hiddenAmount) return hiddenPieces;
   const { minDigits = 0, maxDigits = Math.max(18, minDigits), sign = "minus" } = options;
   return toPieces(roundParts(splitDecimal(text), minDigits, maxDigits), locale, sign);
 }
@@ -63,6 +68,7 @@ export function pricePieces(
   locale: Locale,
   options: Omit<MoneyOptions, "digits"> & { readonly digits?: MoneyOptions["digits"] | undefined },
 ): NumberPieces {
+  if (text === hiddenAmount) return hiddenPieces;
   const { currency, digits, unit = "symbol", sign = "minus" } = options;
   const parts = splitDecimal(text);
   const tick = typeof digits === "number" ? digits : undefined;
@@ -86,6 +92,7 @@ export const formatMoney = (text: string, locale: Locale, options: MoneyOptions)
   joinPieces(moneyPieces(text, locale, options));
 
 export function moneyPieces(text: string, locale: Locale, options: MoneyOptions): NumberPieces {
+  if (text === hiddenAmount) return hiddenPieces;
   const { currency, digits = "table", unit = "symbol", sign = "minus" } = options;
   const count = moneyDigits(digits, currency);
   const pieces = toPieces(roundParts(splitDecimal(text), count, count), locale, sign);
@@ -96,6 +103,7 @@ export function moneyPieces(text: string, locale: Locale, options: MoneyOptions)
  * Short form for axes and cards: `1.2M`, `1,2 млн`. The full value belongs in a title beside it.
  */
 export function formatCompact(text: string, locale: Locale, options?: Omit<MoneyOptions, "digits">): string {
+  if (text === hiddenAmount) return hiddenAmount;
   const { scaled, word } = toCompact(splitDecimal(text), locale);
   const pieces = toPieces(scaled, locale, options?.sign ?? "minus");
   const worded = { ...pieces, suffix: word };

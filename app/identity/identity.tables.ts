@@ -26,6 +26,8 @@ export const users = pgTable("users", {
   country: text().notNull(),
   currency: text().notNull(),
   theme: text().notNull().default("light"),
+  /** IANA name; says which day "today" is. */
+  timeZone: text().notNull().default("UTC"),
   /** new -> profile -> portfolio -> completed */
   onboardingState: text().notNull().default("new"),
   socialUserKey: uuid().notNull(),

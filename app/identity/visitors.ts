@@ -24,9 +24,10 @@ export function createVisitors(db: Db, hasBilling: boolean): Visitors {
     const { userId } = session;
     const [row, roles] = await readTogether(db, [() => findUser(db, userId), () => listRoles(db, userId)]);
     if (!row) return null;
-    const { onboardingState, isDemo } = row;
+    const { onboardingState, isDemo, timeZone } = row;
     const plan = effectivePlan(hasBilling, row.plan);
-    return { row, current: { id: userId, sessionId: session.id, roles, onboardingState, isDemo, plan } };
+    const current = { id: userId, sessionId: session.id, roles, onboardingState, isDemo, plan, timeZone };
+    return { row, current };
   };
   return {
     async byBearer(header, now) {

@@ -7,15 +7,19 @@ import { ratingsJob } from "./ratings-job.ts";
 
 interface EveryJobParts extends MarketJobParts {
   readonly hasMarketData: boolean;
-  /** The current day. */
-  readonly today: () => string;
+  /** The current day in a time zone. */
+  readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
 }
 
 /** All background work of an installation; without market data only the jobs that ask nobody. */
-export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly Job[] => [
-  ...(hasMarketData ? marketJobs(parts) : []),
-  incomeJob(parts),
-  ownPricesJob(parts),
-  ratingsJob(parts),
-];
+export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly Job[] => {
+  // What belongs to nobody alone goes by the days of UTC.
+  const today = () => parts.todayIn("UTC");
+  return [
+    ...(hasMarketData ? marketJobs(parts) : []),
+    incomeJob(parts),
+    ownPricesJob({ ...parts, today }),
+    ratingsJob({ ...parts, today }),
+  ];
+};

@@ -36,6 +36,21 @@ export async function getAccountId(
   return row.id;
 }
 
+/** Makes an account the one of rows that name none. @throws AppError NOT_FOUND unless it is the portfolio's */
+export async function setDefaultAccount(
+  tx: Db,
+  userId: string,
+  portfolioId: string,
+  accountId: string,
+): Promise<void> {
+  const wanted = await getAccountId(tx, userId, portfolioId, accountId);
+  const before = await getAccountId(tx, userId, portfolioId);
+  if (wanted === before) return;
+  const isAccount = (id: string) => and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id));
+  await tx.update(brokerAccounts).set({ isDefault: false }).where(isAccount(before));
+  await tx.update(brokerAccounts).set({ isDefault: true }).where(isAccount(wanted));
+}
+
 /** Accounts of a portfolio, the default one first. */
 export const listAccounts = (
   db: Db,

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { transactions as t } from "./ledger.tables.ts";
-import { canPickLots } from "./lot-methods.ts";
+import { canPickLots, listLotMethods } from "./lot-methods.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import type { TransactionValues } from "./transaction-values.ts";
 
@@ -18,7 +18,8 @@ export async function assertLots(
   { lotChoices, assetId, tradeDate }: TransactionValues,
 ): Promise<void> {
   if (!lotChoices || assetId === null) return;
-  if (!canPickLots(portfolio)) throw refuse("method-without-lots");
+  const lotMethods = await listLotMethods(tx, portfolio.userId, portfolio.id);
+  if (!canPickLots({ portfolio, lotMethods }, assetId)) throw refuse("method-without-lots");
   const ids = [...new Set(lotChoices.map(({ transactionId }) => transactionId))];
   const rows = await tx
     .select({ date: t.tradeDate })

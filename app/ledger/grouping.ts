@@ -4,13 +4,34 @@ import type { Db } from "../server/db-types.ts";
 import { AssetType, keyOfCode } from "../shared/codes.ts";
 import { cashGroup, type Grouping } from "../shared/holding-columns.ts";
 import { brokerAccounts } from "./ledger.tables.ts";
-import { type LedgerView, remembered } from "./load-ledger.ts";
+import { type LedgerCtx, type LedgerView, remembered } from "./load-ledger.ts";
+import { loadShownPies } from "./pies/shown-pies.ts";
+import { type CategoryFacts, categoryFacts, noCategories } from "./pies/top-categories.ts";
 
 /** Assets of a ledger that have something in common, closed ones among them; "" = nobody knows what. */
 export interface AssetGroup {
   readonly key: string;
   readonly assetIds: readonly string[];
   readonly currencies: readonly string[];
+}
+
+/** What assets are grouped by beside what is known of themselves. */
+export interface GroupingFacts {
+  /** By account. */
+  readonly brokers: ReadonlyMap<string, string>;
+  readonly categories: CategoryFacts;
+}
+
+/** What a grouping of a portfolio needs. */
+export async function loadGroupingFacts(
+  ctx: LedgerCtx,
+  view: LedgerView,
+  by: Grouping,
+): Promise<GroupingFacts> {
+  return {
+    brokers: await listBrokers(ctx.db, ctx.user.id, view.portfolio.id),
+    categories: by === "category" ? categoryFacts(await loadShownPies(ctx, view)) : noCategories,
+  };
 }
 
 /** Brokers by the accounts of a portfolio; accounts whose broker is not stated are absent. */
@@ -58,30 +79,39 @@ export function groupKeyOf(
   view: LedgerView,
   assetId: string,
   by: Grouping,
-  brokers: ReadonlyMap<string, string>,
+  { brokers, categories }: GroupingFacts,
 ): string {
   const asset = view.assets.get(assetId);
   if (!asset) return "";
+  if (by === "category") return categories.ofAsset.get(assetId) ?? "";
   if (by === "broker") return brokersOf(view, assetId, brokers).join(" + ");
   if (by === "class") return keyOfCode(AssetType, asset.type) ?? "unknown";
   return asset[by] ?? "";
 }
 
-/** All assets of a ledger in groups, and its cash as one more: together they are the portfolio. */
-export function groupAssets(
-  view: LedgerView,
-  by: Grouping,
-  brokers: ReadonlyMap<string, string>,
-): readonly AssetGroup[] {
+/**
+ * All assets of a ledger in groups, and its cash as one more: together they are the portfolio. Cash that stands in a
+ * category is there; a category in which nothing ever was is no group.
+ */
+export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts): readonly AssetGroup[] {
+  const { ofCash } = facts.categories;
   const groups = new Map<string, string[]>();
   for (const { assetId } of view.run.holdings()) {
-    const key = groupKeyOf(view, assetId, by, brokers);
+    const key = groupKeyOf(view, assetId, by, facts);
     const known = groups.get(key);
     if (known) known.push(assetId);
     else groups.set(key, [assetId]);
   }
-  const assets = [...groups].map(([key, assetIds]) => ({ key, assetIds, currencies: [] }));
-  const currencies = view.run.cashBalances().map(({ currency }) => currency);
+  const all = view.run.cashBalances().map(({ currency }) => currency);
+  for (const currency of all) {
+    const key = ofCash.get(currency);
+    if (key !== undefined && !groups.has(key)) groups.set(key, []);
+  }
+  const assets = [...groups].map(([key, assetIds]) => ({
+    ...{ key, assetIds },
+    currencies: all.filter((currency) => ofCash.get(currency) === key),
+  }));
+  const currencies = all.filter((currency) => !ofCash.has(currency));
   return currencies.length === 0 ? assets : [...assets, { key: cashGroup, assetIds: [], currencies }];
 }
 

@@ -37,6 +37,7 @@ const empty = {
   optionRight: null,
   lotChoices: null,
   actionId: null,
+  moveId: null,
   importId: null,
   importLine: null,
   importKey: null,

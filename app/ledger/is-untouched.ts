@@ -85,7 +85,7 @@ function differentDoubts({ doubted: a = [] }: Doubted, { doubted: b = [] }: Doub
 type ByPair = ReadonlyMap<string, RateSeries>;
 
 const byPair = (list: readonly RateSeries[]): ByPair =>
-  new Map(list.map((series) => [`${series.base}/${series.quote}`, series]));
+  new Map(list.map((series) => [`${series.base}/${series.quote}/${series.isPreferred ?? ""}`, series]));
 
 /** Days on which a rate of these series may be another one than it was. */
 function differentDays(before: ByPair, now: ByPair): Span | undefined {
@@ -108,9 +108,9 @@ function rateAsUsed(rates: Rates, [from, to]: readonly [string, string], day: nu
 }
 
 /** Whether every rate the view may use is what it was: crosses it never takes do not count. */
-async function hasSameRates({ db, userId, versions }: InputsQuestion, view: LedgerView): Promise<boolean> {
+async function hasSameRates(question: InputsQuestion, view: LedgerView): Promise<boolean> {
   const { currencies, input, run } = view;
-  const now = await loadRateSeries(db, userId, currencies, versions);
+  const now = await loadRateSeries(question.db, question.userId, currencies, question);
   const days = differentDays(byPair(input.rates), byPair(now));
   if (days === undefined || run.firstDay === undefined) return true;
   const first = Math.max(days.first, dayNumber(run.firstDay) - 1);

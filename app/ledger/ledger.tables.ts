@@ -18,6 +18,7 @@ import {
 import { users } from "../identity/identity.tables.ts";
 import { assets } from "../market/market.tables.ts";
 import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
+import type { RateSource } from "../shared/codes.ts";
 import type { OptionRight } from "../shared/transaction-shapes.ts";
 
 /** What happened. Everything is owned by a user; `userId` leads every key. */
@@ -42,6 +43,8 @@ export const portfolios = pgTable(
     /** Tax withheld from dividends and coupons booked so, a ratio; null = none is booked. */
     incomeTaxRate: decimal18(),
     isDemo: boolean().notNull().default(false),
+    /** Whose rates of currencies come before all others: "cbr", "ecb"; null = as the market data have them. */
+    rateSource: text().$type<RateSource>(),
     /** Where the portfolio is held, as its owner calls it; accounts have brokers of their own. */
     broker: text().notNull().default(""),
     note: text().notNull().default(""),
@@ -78,6 +81,30 @@ export const portfolioChildren = pgTable(
     foreignKey({
       columns: [t.userId, t.childId],
       foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Assets that a portfolio counts by another method than its own. */
+export const lotMethods = pgTable(
+  "lot_methods",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    /** Code of `CostMethod`. */
+    costMethod: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId, t.assetId] }),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
   ],
 );
@@ -225,6 +252,8 @@ export const transactions = pgTable(
     lotChoices: jsonb().$type<readonly LotPick[]>(),
     /** The corporate action or due payment that wrote the row. */
     actionId: uuid(),
+    /** One move to another portfolio: the rows on both sides have it. */
+    moveId: uuid(),
     /** The import that made the row, its line in the file and its identity there (duplicates are counted by it). */
     importId: uuid(),
     importLine: integer(),
@@ -251,6 +280,7 @@ export const transactions = pgTable(
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
     foreignKey({ columns: [t.toAssetOwnerId, t.toAssetId], foreignColumns: [assets.ownerId, assets.id] }),
     index("transactions_action").on(t.userId, t.actionId).where(sql`${t.actionId} is not null`),
+    index("transactions_move").on(t.userId, t.moveId).where(sql`${t.moveId} is not null`),
   ],
 );
 

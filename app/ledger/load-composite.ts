@@ -4,6 +4,7 @@ import { createBoundedCache } from "../shared/bounded-cache.ts";
 import { CostMethod } from "../shared/codes.ts";
 import type { ChildOf } from "./composite.queries.ts";
 import type { LedgerView } from "./load-ledger.ts";
+import { type LotMethods, withExceptions } from "./lot-methods.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 
 const memoSize = 60;
@@ -14,6 +15,7 @@ interface Composite {
   readonly children: readonly ChildOf[];
   readonly currency: string;
   readonly today: IsoDate;
+  readonly lotMethods: LotMethods;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Composite {
  * @param load a child's ledger in the composite's currency
  */
 export async function loadComposite(
-  { portfolio, versions, children, currency, today }: Composite,
+  { portfolio, versions, children, currency, today, lotMethods }: Composite,
   load: (portfolioId: string) => Promise<LedgerView>,
 ): Promise<LedgerView> {
   const views: LedgerView[] = [];
@@ -32,7 +34,8 @@ export async function loadComposite(
     return { input, ...(from && { from: from as IsoDate }), ...(to && { to: to as IsoDate }) };
   });
   const costMethod = portfolio.costMethod === CostMethod.average ? "average" : "fifo";
-  const input = composeLedgers(parts, { currency, asOf: today, costMethod });
+  const whole = composeLedgers(parts, { currency, asOf: today, costMethod });
+  const input = { ...whole, assets: withExceptions(whole.assets, lotMethods) };
   return {
     portfolio,
     currency,
@@ -41,6 +44,9 @@ export async function loadComposite(
     run: runLedger(input),
     versions,
     currencies: [...new Set(views.flatMap((view) => view.currencies))],
+    // Of children each has its own; together a pair may have rates of several.
+    preferred: null,
+    lotMethods,
     assets: new Map(views.flatMap((view) => [...view.assets])),
     memo: createBoundedCache(memoSize),
   };

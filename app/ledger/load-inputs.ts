@@ -8,9 +8,11 @@ import { loadRateSeries } from "../market/rates.ts";
 import type { MarketVersions } from "../market/versions.ts";
 import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
+import type { RateSource } from "../shared/codes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
 import { loadDividends } from "./declared-dividends.ts";
 import { assetIdsOfPortfolio, loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
+import { type LotMethods, listLotMethods } from "./lot-methods.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
 /** What was read before, and what changed since. */
@@ -28,6 +30,8 @@ export interface InputsQuestion {
   /** The portfolio's currency and the view's. */
   readonly ownCurrencies: readonly string[];
   readonly versions: MarketVersions;
+  /** Whose rates the portfolio is counted at. */
+  readonly preferred: RateSource | null;
 }
 
 /** What was read before for the same portfolio and view. */
@@ -36,8 +40,11 @@ export interface KnownInputs {
   readonly versions: MarketVersions;
   readonly input: LedgerInput;
   readonly assets: ReadonlyMap<string, AssetRow>;
-  /** The currencies whose rates were read. */
+  /** The currencies whose rates were read, and the source that came first. */
   readonly currencies: readonly string[];
+  readonly preferred: RateSource | null;
+  /** Assets that are counted by another method than the portfolio's. */
+  readonly lotMethods: LotMethods;
 }
 
 /**
@@ -48,18 +55,19 @@ export interface KnownInputs {
 export async function loadInputs(question: InputsQuestion, previous: Before | undefined) {
   const { db, userId, portfolioId, ownCurrencies } = question;
   // The long answer is asked for last: while it streams in, the program hardly hears the short ones.
-  const [market, sourceNames, transactions] = await readTogether(db, [
+  const [market, sourceNames, lotMethods, transactions] = await readTogether(db, [
     () => loadMarket(question, previous),
     () => priceSourceNames(db),
+    () => listLotMethods(db, userId, portfolioId),
     () => loadTransactions(db, rowsOfPortfolio(userId, portfolioId)),
   ]);
   const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
   const { assets, terms, facts, quotes } = market;
   const prices = withQuotes(market.prices, quotes, sourceNames);
-  const known = { transactions, assets, terms, prices, facts, sourceNames };
+  const known = { transactions, assets, terms, prices, facts, sourceNames, lotMethods };
   if (isWithin(wanted, market.currencies))
     return { ...known, currencies: market.currencies, rates: market.rates };
-  return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question.versions) };
+  return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question) };
 }
 
 const isWithin = (wanted: readonly string[], known: readonly string[]): boolean =>
@@ -67,11 +75,15 @@ const isWithin = (wanted: readonly string[], known: readonly string[]): boolean 
 
 /** Closes, rates and dividends of the view before are the same unless they are among the changes. */
 async function loadMarket(question: InputsQuestion, previous: Before | undefined) {
-  const { db, userId, portfolioId, versions } = question;
+  const { db, userId, portfolioId } = question;
   const assets = await loadAssets(db, userId, assetIdsOfPortfolio(db, userId, portfolioId));
   const wanted = currenciesOf(question.ownCurrencies, [], assets);
   const rated =
-    previous?.changes.rates.isEmpty && isWithin(wanted, previous.view.currencies) ? previous.view : undefined;
+    previous?.changes.rates.isEmpty &&
+    previous.view.preferred === question.preferred &&
+    isWithin(wanted, previous.view.currencies)
+      ? previous.view
+      : undefined;
   // Yesterday's series may hold yesterday's running price, which today is none of ours any more.
   const priced = previous?.view.input.asOf === question.today ? previous : undefined;
   const [terms, prices, quotes, facts, { currencies, rates }] = await readTogether(db, [
@@ -81,7 +93,7 @@ async function loadMarket(question: InputsQuestion, previous: Before | undefined
     () => loadDividends(db, userId, assets, previous && declaredIn(previous)),
     async () =>
       rated === undefined
-        ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, versions) }
+        ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question) }
         : { currencies: rated.currencies, rates: rated.input.rates },
   ]);
   return { assets, terms, currencies, prices, quotes, facts, rates };

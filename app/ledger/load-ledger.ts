@@ -16,7 +16,7 @@ import { assertFoldedHere } from "./large-ledgers.ts";
 import { portfolios } from "./ledger.tables.ts";
 import { loadComposite } from "./load-composite.ts";
 import { type InputsQuestion, type KnownInputs, loadInputs } from "./load-inputs.ts";
-import { methodOf, withPickedLots } from "./lot-methods.ts";
+import { listLotMethods, methodOf, withLotMethods } from "./lot-methods.ts";
 import { listMarketChanges, type MarketChanges } from "./market-changes.ts";
 import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 
@@ -74,9 +74,10 @@ export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<L
 }
 
 /** Children are read in the composite's currency; a large one sends the whole elsewhere. */
-function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
+async function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
   const currency = viewCurrency(ctx, head.portfolio);
-  return loadComposite({ ...head, currency, today: toDay(ctx.today) }, (id) =>
+  const lotMethods = await listLotMethods(ctx.db, ctx.user.id, head.portfolio.id);
+  return loadComposite({ ...head, lotMethods, currency, today: toDay(ctx.today) }, (id) =>
     loadLedger({ ...ctx, currency }, id),
   );
 }
@@ -183,6 +184,7 @@ const questionOf = (ctx: LedgerCtx, { portfolio, versions }: Head): InputsQuesti
   today: toDay(ctx.today),
   ownCurrencies: [portfolio.currency, viewCurrency(ctx, portfolio)],
   versions,
+  preferred: portfolio.rateSource,
 });
 
 type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
@@ -195,10 +197,10 @@ function fold(
   previous: LedgerView | undefined,
 ): LedgerView {
   const { portfolio, versions } = head;
-  const { assets, terms, currencies, ...series } = loaded;
+  const { assets, terms, currencies, lotMethods, ...series } = loaded;
   const input: LedgerInput = {
     ...series,
-    assets: withPickedLots(terms, series.transactions, portfolio),
+    assets: withLotMethods(terms, series.transactions, { portfolio, lotMethods }),
     baseCurrency: portfolio.currency,
     currency: viewCurrency(ctx, portfolio),
     costMethod: methodOf(portfolio),
@@ -222,6 +224,8 @@ function fold(
     run,
     versions,
     currencies,
+    preferred: portfolio.rateSource,
+    lotMethods,
     assets,
     memo: createBoundedCache(memoSize),
   };

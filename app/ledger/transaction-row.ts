@@ -111,6 +111,7 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
     importId: row.importId,
     importLine: row.importLine,
     actionId: row.actionId,
+    moveId: row.moveId,
     toAsset: toAsset ? toAssetRef(toAsset, ctx.language) : null,
     toQuantity: plainOrNull(row.toQuantity),
     costShare: plainOrNull(row.costShare),

@@ -27,6 +27,7 @@ type ActionColumn =
   | "costShare"
   | "optionRight"
   | "actionId"
+  | "moveId"
   | "lotChoices";
 
 /** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */

@@ -127,15 +127,13 @@ export async function deleteTransactions(
   return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
 }
 
-/** The portfolio of a delete that can still be undone. @throws AppError NOT_FOUND */
-export async function getUndoPortfolioId(db: Db, userId: string, undoId: string): Promise<string> {
-  const [row] = await db
-    .select({ portfolioId: deletedTransactions.portfolioId })
+/** The portfolios of a delete that can still be undone: two of a move; none when it cannot. */
+export async function listUndoPortfolioIds(db: Db, userId: string, undoId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ portfolioId: deletedTransactions.portfolioId })
     .from(deletedTransactions)
-    .where(and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId)))
-    .limit(1);
-  if (!row) throw new AppError("NOT_FOUND");
-  return row.portfolioId;
+    .where(and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId)));
+  return rows.map(({ portfolioId }) => portfolioId);
 }
 
 /** Brings the rows of one delete back exactly as they were. @returns their number and the touched assets */

@@ -43,7 +43,7 @@ export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string
 
 async function compare(ctx: Ctx, view: LedgerView, asset: AssetRow): Promise<LedgerView> {
   const cache = ctx.memory.cache<Compared>("benchmarked-ledgers", keptRows);
-  const name = [view.portfolio.userId, view.portfolio.id, view.currency, asset.id].join();
+  const name = [view.portfolio.userId, view.portfolio.id, view.currency, view.preferred, asset.id].join();
   const versions = [versionText(view.versions, "prices"), versionText(view.versions, "rates")].join();
   const kept = cache.get(name);
   const previous = kept?.versions === versions ? kept : undefined;
@@ -59,11 +59,13 @@ async function compare(ctx: Ctx, view: LedgerView, asset: AssetRow): Promise<Led
 
 /** Closes of the benchmark, and rates that lead from its currency too. */
 async function readMarket({ db }: Ctx, view: LedgerView, asset: AssetRow): Promise<Compared["market"]> {
-  const { portfolio, versions, currencies, input } = view;
-  const prices = (await readPrices({ db, userId: portfolio.userId, versions }, [asset])).get(asset.id);
+  const { portfolio, currencies, input } = view;
+  const prices = (await readPrices({ db, userId: portfolio.userId, versions: view.versions }, [asset])).get(
+    asset.id,
+  );
   if (prices === undefined) return { rates: input.rates };
   const benchmark = { id: asset.id, currency: asset.currency, prices };
   if (currencies.includes(asset.currency)) return { benchmark, rates: input.rates };
   const wanted = [...currencies, asset.currency].sort();
-  return { benchmark, rates: await loadRateSeries(db, portfolio.userId, wanted, versions) };
+  return { benchmark, rates: await loadRateSeries(db, portfolio.userId, wanted, view) };
 }

@@ -209,6 +209,34 @@ export const incomeEvents = pgTable(
   ],
 );
 
+/**
+ * What an asset was expected to pay in the 12 months after a day, as it was told on that day: kept to be graded. Per
+ * unit as held on that evening.
+ */
+export const incomeForecasts = pgTable(
+  "income_forecasts",
+  {
+    ownerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    madeOn: date({ mode: "string" }).notNull(),
+    payments: jsonb().$type<readonly KeptPayment[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetId, t.madeOn] }),
+    foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** One expected payment; days and amount as text. */
+export interface KeptPayment {
+  readonly exDate: string | null;
+  readonly payDate: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
 /** Splits, reverse splits and bonus issues: `to` new for `from` old from the open of `exDate`. */
 export const splitEvents = pgTable(
   "split_events",

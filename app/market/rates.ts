@@ -8,27 +8,33 @@ import {
 } from "@zerno/engine";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
+import { nilGuid, type RateSource } from "../shared/codes.ts";
 import { type DaySeries, overlay } from "./chunks.ts";
 import { loadDoubtedDays } from "./doubted-days.ts";
 import { rateYears } from "./market.tables.ts";
-import { priceSourceNames } from "./price-sources.ts";
+import { findSourceId, priceSourceNames } from "./price-sources.ts";
 import { readSeriesByName } from "./stored-years.ts";
 import { getMarketVersions, type MarketVersions } from "./versions.ts";
 
 /** Crosses go through one of these (engine conventions, part 1). */
 const hubs = ["RUB", "EUR", "USD"];
 
+export interface RateOptions {
+  readonly versions?: MarketVersions;
+  /** The source whose rates come before all others, own ones among them; null = none was chosen. */
+  readonly preferred?: RateSource | null;
+}
+
 /**
  * Rate series between the given currencies and the three that crosses go through, sorted by pair; the user's
- * own rows stand over the shared ones day by day.
- * @param versions just read: they are not asked for again
+ * own rows stand over the shared ones day by day. The values of a chosen source come first as series of their own.
+ * @param options.versions just read: they are not asked for again
  */
 export async function loadRateSeries(
   db: Db,
   userId: string | null,
   currencies: readonly string[],
-  versions?: MarketVersions,
+  { versions, preferred = null }: RateOptions = {},
 ): Promise<RateSeries[]> {
   const codes = [...new Set([...currencies, ...hubs])];
   const { own } = versions ?? (await getMarketVersions(db, userId));
@@ -36,13 +42,26 @@ export async function loadRateSeries(
   const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
   const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();
   const doubts = await loadDoubtedDays(db, "rate", names);
+  // No value is of source 0, which stands for a source that never gave one.
+  const chosenId = preferred === null ? 0 : await findSourceId(db, preferred);
   return names.flatMap((name) => {
     const [base = "", quote = ""] = name.split("/");
     const doubted = doubts.get(name);
+    const of = { base, quote, ...(doubted && { doubted }) };
     const [common, mineOfPair] = [shared.get(name), mine.get(name)];
+    const chosen = common && chosenId !== 0 ? onlyOf(common, chosenId) : undefined;
     const series = common && mineOfPair ? overlay(common, mineOfPair) : (common ?? mineOfPair);
-    return series ? [{ base, quote, ...series, ...(doubted && { doubted }) }] : [];
+    return [
+      ...(chosen ? [{ ...of, ...chosen, isPreferred: true as const }] : []),
+      ...(series ? [{ ...of, ...series }] : []),
+    ];
   });
+}
+
+/** The values that one source gave; undefined when there are none. */
+function onlyOf({ firstDay, values, sources }: DaySeries, source: number): DaySeries | undefined {
+  const own = values.map((value, index) => (sources[index] === source ? value : Number.NaN));
+  return own.every(Number.isNaN) ? undefined : { firstDay, values: own, sources };
 }
 
 const readPairs = (db: Db, ownerId: string, codes: readonly string[]): Promise<Map<string, DaySeries>> =>

@@ -10,6 +10,7 @@ import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
+import { dayIn } from "./day-in.ts";
 import type { Db } from "./db-types.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import type { Memory } from "./memory.ts";
@@ -97,7 +98,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     elsewhere: deps.elsewhere,
     background: deps.background,
     now: deps.now,
-    today: deps.config.today ?? now.toISOString().slice(0, 10),
+    today: deps.config.today ?? dayIn(now, visitor?.current.timeZone ?? "UTC"),
     language,
     locale: isLocale(locale) ? locale : localeOfLanguage[language],
     currency: matchOrNull(header("x-user-currency"), /^[A-Z]{3,5}$/),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
 import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf } from "../shared/endpoint.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
-import { hideAmounts } from "../shared/hide-amounts.ts";
+import { hideAmounts, hideOwnAmounts } from "../shared/hide-amounts.ts";
 import type { Ctx, UserCtx } from "./context.ts";
 import { AnswerElsewhere } from "./elsewhere.ts";
 import { toQuestion } from "./question.ts";
@@ -37,16 +37,17 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): re
  * The one place where it is decided what may be read or changed: access, then input schema, handler, output
  * schema. The answer is the JSON text that goes over the wire, so hydrated and fetched data are equal.
  * A handler that only reads may find that its answer takes too long for this thread: then it is asked elsewhere.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT and whatever the handler refuses with.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT, AMOUNTS_HIDDEN and whatever the handler refuses with.
  */
 export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<string> {
   assertAccess(mounted.endpoint.access, ctx);
+  if (ctx.isStealth && mounted.endpoint.isAmountsFile) throw new AppError("AMOUNTS_HIDDEN");
   const input = parseInput(mounted.endpoint.input, rawInput);
   const { elsewhere, ...here } = ctx;
   try {
     const answer = await mounted.handler((onlyReads(mounted) ? ctx : here) as never, input as never);
     const parsed = mounted.endpoint.output.parse(answer);
-    const shown = ctx.isStealth && mounted.key.startsWith("GET ") ? hideAmounts(parsed) : parsed;
+    const shown = ctx.isStealth && mounted.key.startsWith("GET ") ? withoutAmounts(mounted, parsed) : parsed;
     // Undefined where the answer has no body (204).
     return JSON.stringify(shown) ?? "null";
   } catch (error) {
@@ -54,6 +55,10 @@ export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown
     return elsewhere.ask(toQuestion(mounted.key, rawInput, ctx));
   }
 }
+
+/** Fields of the same name are somebody's amounts in answers to a user, and the market's in open ones. */
+const withoutAmounts = ({ endpoint }: MountedEndpoint, answer: unknown): unknown =>
+  endpoint.access === "user" ? hideOwnAmounts(answer, endpoint.amounts) : hideAmounts(answer);
 
 /** True where a handler changes nothing, so that it may begin in one thread and run again in another. */
 export const onlyReads = ({ key, endpoint }: Pick<MountedEndpoint, "key" | "endpoint">): boolean =>

@@ -16,6 +16,8 @@ export interface CurrentUser {
   readonly onboardingState: string;
   readonly isDemo: boolean;
   readonly plan: string;
+  /** IANA name. */
+  readonly timeZone: string;
 }
 
 /** A file of a multipart request: read once, refused above the configured limit. */
@@ -38,7 +40,7 @@ export interface Ctx {
   /** What runs behind the requests; absent where nothing does (tests, threads). */
   readonly background?: Background | undefined;
   readonly now: () => Date;
-  /** The day of "today" for this request (the configured day in tests and development). */
+  /** The day of "today" in the user's time zone, or in UTC (the configured day in tests and development). */
   readonly today: string;
   readonly language: Language;
   readonly locale: Locale;

@@ -9,6 +9,7 @@ import { decideRedirect, isWidgetPath } from "../shared/route-guard.ts";
 import type { ApiDeps } from "./api-scope.ts";
 import { call } from "./call.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
+import { dayIn } from "./day-in.ts";
 import { createPageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageRenderer, PageRequest, RegistrationState } from "./page-renderer.ts";
@@ -149,7 +150,7 @@ interface PageParts {
 function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
   const { request, visitor, nonce, prefs, registration, isDemoOffered } = parts;
   const { config } = deps;
-  const today = config.today ?? deps.now().toISOString().slice(0, 10);
+  const today = config.today ?? dayIn(deps.now(), visitor?.current.timeZone ?? "UTC");
   const ctx: Ctx = {
     user: visitor?.current ?? null,
     db: deps.db,

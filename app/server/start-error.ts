@@ -20,3 +20,14 @@ export class ConfigError extends StartError {
     this.variable = variable;
   }
 }
+
+/** A part of the start of the program: a StartError is printed as its line and ends the process with code 1. */
+export async function orEnd<Result>(part: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await part();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

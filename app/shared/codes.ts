@@ -61,6 +61,9 @@ export const FeedbackType = {
 
 /** Our own enumerations (the specification shows none); stored the same way. */
 export const CostMethod = { fifo: 1, average: 2, lifo: 3, hifo: 4, specific: 5 } as const;
+/** Central banks whose rates of currencies a portfolio may be counted at; the names of the sources. */
+export const rateSources = ["cbr", "ecb"] as const;
+export type RateSource = (typeof rateSources)[number];
 export const AccountWrapper = {
   ordinary: 0,
   iisA: 1,

@@ -26,6 +26,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly status?: 200 | 201 | 204;
   /** The handler only reads although the method is not GET; see `onlyReads`. */
   readonly isReadOnly?: boolean;
+  /** Fields that are amounts in this answer and not everywhere; see `hideOwnAmounts`. */
+  readonly amounts?: readonly string[];
+  /** The answer is a file with amounts in it: refused while they are hidden. */
+  readonly isAmountsFile?: boolean;
   /** Marks paths beyond the specification's catalogue in the API document. */
   readonly isOwnAddition?: boolean;
 }

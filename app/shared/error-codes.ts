@@ -19,6 +19,7 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, message: "Not found" },
   CONFLICT: { status: 409, message: "Changed meanwhile" },
   COMPOSITE_READ_ONLY: { status: 400, message: "A composite portfolio has no rows of its own" },
+  AMOUNTS_HIDDEN: { status: 409, message: "Amounts are hidden" },
   STALE: { status: 412, message: "Changed since it was read" },
   UNDO_DEPENDS: { status: 409, message: "A later change depends on it" },
   UNDO_REFUSED: { status: 409, message: "Cannot be undone" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hideAmounts } from "./hide-amounts.ts";
+import { hideAmounts, hideOwnAmounts } from "./hide-amounts.ts";
 
 const stealth = { code: "stealth", params: {} };
 
@@ -25,5 +25,33 @@ it("keeps why something is refused, without the amounts in the reasons", () => {
   expect(hideAmounts({ refused: [reason], unit: "money" })).toEqual({
     refused: [{ code: "oversold", params: { asset: "ONE", missing: "•••", date: "2026-11-20" } }],
     unit: "money",
+  });
+});
+
+it("of somebody's own, hides decimals by the names of their fields; prices, ratios, zeros and other texts stay", () => {
+  const row = { quantity: "5", price: "10.5", tax: "0", fee: null, note: "12", weight: "0.5", target: "7" };
+  const hidden = {
+    quantity: "•••",
+    price: "10.5",
+    tax: "0",
+    fee: null,
+    note: "12",
+    weight: "0.5",
+    target: "7",
+  };
+  expect(hideOwnAmounts({ rows: [row] })).toEqual({ rows: [hidden] });
+  expect(hideOwnAmounts(row, ["target"])).toEqual({ ...hidden, target: "•••" });
+  expect(hideAmounts(row)).toEqual(row);
+  const income = { value: "3", unit: "ratio" };
+  expect(hideOwnAmounts({ income, operands: { a: "2", on: "2026-11-20" } }, ["operands"])).toEqual({
+    income,
+    operands: { a: "•••", on: "2026-11-20" },
+  });
+});
+
+it("hides numbers of the history and leaves its codes and names", () => {
+  const field = (shape: string) => ({ name: "x", shape, before: null, after: "3" });
+  expect(hideOwnAmounts({ fields: [field("number"), field("code"), field("text")] })).toEqual({
+    fields: [{ ...field("number"), after: "•••" }, field("code"), field("text")],
   });
 });

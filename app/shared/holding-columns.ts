@@ -71,8 +71,12 @@ export const factColumns = [
 ] as const;
 export type FactColumn = (typeof factColumns)[number];
 
-export type HoldingColumn = FigureColumn | FactColumn;
-export const holdingColumns: readonly HoldingColumn[] = [...figureColumns, ...factColumns];
+/** What the owner's categories want of an asset: the target of the whole, and weight - target. */
+export const planColumns = ["targetWeight", "drift"] as const;
+export type PlanColumn = (typeof planColumns)[number];
+
+export type HoldingColumn = FigureColumn | FactColumn | PlanColumn;
+export const holdingColumns: readonly HoldingColumn[] = [...figureColumns, ...factColumns, ...planColumns];
 
 /** Shown to somebody who has chosen nothing. */
 export const defaultColumns: readonly HoldingColumn[] = [
@@ -100,7 +104,7 @@ export const statedColumns: readonly HoldingColumn[] = [
 ];
 
 /** How rows can be put together. */
-export const groupings = ["class", "sector", "currency", "country", "broker"] as const;
+export const groupings = ["category", "class", "sector", "currency", "country", "broker"] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Names the group of all cash: it holds no asset. */

@@ -91,6 +91,9 @@ export const PieTree = z.object({
   period: UsedPeriod,
   /** The hint about categories was not put away yet. */
   isHintShown: z.boolean(),
+  isComposite: z.boolean(),
+  /** Composites: these are the categories of its portfolios put together, and nothing of them can be changed here. */
+  usesChildren: z.boolean(),
   /** Of the portfolio. */
   value: Figure,
   /** Depth first, siblings in their order. */

@@ -58,6 +58,8 @@ export const TransactionRow = z.object({
   importLine: z.int().nullable(),
   /** The corporate action or due payment that wrote the row. */
   actionId: z.string().nullable(),
+  /** One side of a move to another portfolio: its id, which both sides have. */
+  moveId: z.string().nullable(),
   /** Rows of two assets: what is received, and how much. */
   toAsset: AssetRef.nullable(),
   toQuantity: z.string().nullable(),

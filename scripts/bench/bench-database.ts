@@ -31,12 +31,12 @@ export async function* withBenchDatabase<Row>(
   }
 }
 
-/** The id of a new user. */
-export async function addBenchUser(db: Db): Promise<string> {
+/** The id of a new user. @param passwordHash without one nobody can sign in */
+export async function addBenchUser(db: Db, passwordHash = "none"): Promise<string> {
   const user = await createUser(db, {
     name: "Bench",
     email: "bench@example.org",
-    passwordHash: "none",
+    passwordHash,
     language: "en",
     locale: "en-US",
     country: "US",

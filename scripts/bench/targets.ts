@@ -31,6 +31,10 @@ const targets: Readonly<Record<string, Target>> = {
   "load/universe": { most: 5 },
   "load/all": { most: 30 },
   "update/5000": { most: 10 },
+  "ui/holdings-500-late": { most: 5 },
+  "ui/holdings-500-filter": { most: 150, isP95: true },
+  "ui/transactions-100000-late": { most: 5 },
+  "ui/transactions-100000-filter": { most: 150, isP95: true },
   "start/second": { most: 5 },
 };
 

@@ -143,7 +143,7 @@ async function explainAll(page: Page, part: string, wanted: number): Promise<voi
 }
 
 it("dashboard", async () => {
-  const { context, page, faults } = await visit(browser, server.url);
+  const { context, page, faults } = await visit(browser, server.url, { isStill: true });
   await signIn(page, user, "/dashboard");
   await explainAll(page, "main", 50);
   expect(faults).toEqual([]);
@@ -151,7 +151,7 @@ it("dashboard", async () => {
 }, 240_000);
 
 it("holdings, totals and cash", async () => {
-  const { context, page, faults } = await visit(browser, server.url);
+  const { context, page, faults } = await visit(browser, server.url, { isStill: true });
   await signIn(page, user, "/holdings");
   await explainAll(page, "main", 60);
   expect(faults).toEqual([]);
@@ -159,7 +159,7 @@ it("holdings, totals and cash", async () => {
 }, 240_000);
 
 it("a holding's drawer", async () => {
-  const { context, page, faults } = await visit(browser, server.url);
+  const { context, page, faults } = await visit(browser, server.url, { isStill: true });
   await signIn(page, user, "/holdings");
   await page.getByRole("row", { name: /ALFT/ }).locator("th, td").first().click();
   await explainAll(page, "[role=dialog]", 15);

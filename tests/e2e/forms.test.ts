@@ -2,7 +2,14 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { formKinds, kindForms } from "../../app/features/transactions/transaction-fields.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
-import { openBrowser, startServer, type TestServer, type Visit, visit } from "./support.ts";
+import {
+  openBrowser,
+  startServer,
+  type TestServer,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
 /** The transaction form: every kind by keyboard, numbers as people write them, and what it must not swallow. */
@@ -31,14 +38,15 @@ afterAll(async () => {
 });
 
 /** A signed-in page of the transactions; any script that a stored text could start is a fault. */
-async function open(expected?: RegExp): Promise<Visit> {
-  const opened = await visit(browser, server.url, expected ? { expected } : {});
+async function open(options: VisitOptions = {}): Promise<Visit> {
+  const opened = await visit(browser, server.url, options);
   opened.page.on("dialog", (dialog) => {
     (opened.faults as string[]).push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   await signIn(opened.page, user, "/transactions");
   await opened.page.getByRole("heading", { level: 1, name: t("transactions:title") }).waitFor();
+  await opened.page.locator("html[data-is-ready]").waitFor();
   return opened;
 }
 
@@ -58,8 +66,12 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** By its address, as a link inside the program leads there: the page stays. */
 async function openForm(page: Page, kind: string): Promise<void> {
-  await page.goto(`/transactions?new=${kind}`);
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/transactions?new=${kind}`);
   await box(page, "date").waitFor();
 }
 
@@ -83,10 +95,18 @@ async function submit(page: Page): Promise<void> {
 const countRows = async () =>
   (await user.call("GET /api/transactions", { portfolioId, pageSize: 1 })).totalCount as number;
 
+/** The row is there and was told; the message is put away, so that the next one is not taken for it. */
 async function expectAdded(page: Page, before: number): Promise<void> {
-  await toast(page, t("transactions:done.added")).first().waitFor();
+  const added = toast(page, t("transactions:done.added"));
+  await added.waitFor();
   await drawerOf(page).waitFor({ state: "detached" });
   expect(await countRows()).toBe(before + 1);
+  await page
+    .getByRole("alert")
+    .filter({ hasText: t("transactions:done.added") })
+    .getByRole("button", { name: t("common:action.close") })
+    .click();
+  await added.waitFor({ state: "detached" });
 }
 
 interface Step {
@@ -144,7 +164,7 @@ it("adds a row through every form by keyboard alone", async () => {
   const tried = new Set(steps.map(({ kind }) => shapeOf(kind)));
   expect(formKinds.filter((kind) => !tried.has(shapeOf(kind))).sort()).toEqual(untried);
   await user.call("PUT /api/MyPortfolio", { id: portfolioId, isShortAllowed: true });
-  const opened = await open();
+  const opened = await open({ isStill: true });
   const { page } = opened;
   for (const { kind, day, asset, toAsset, boxes } of steps) {
     const before = await countRows();
@@ -219,7 +239,7 @@ it("reads numbers as people write them, and tells how it read a doubtful one", a
 }, 180_000);
 
 it("refuses a sale of more than is held, a day to come and a negative quantity, and writes nothing", async () => {
-  const opened = await open(/status of 400/);
+  const opened = await open({ expected: /status of 400/ });
   const { page } = opened;
   const before = await countRows();
   await openForm(page, "sell");

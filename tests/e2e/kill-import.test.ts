@@ -8,12 +8,13 @@ import { endServer, type ServerProcess, spawnServer, untilReady } from "../suppo
 import { type ApiUser, registerApiUser, uploadImport } from "./api-user.ts";
 
 /**
- * `kill -9` of the server at twenty moments while it books an import, and a start on the same folder after each: an
- * import that was acknowledged is whole, any other is whole or not there, and what is booked adds up.
+ * `kill -9` of the server at ten moments, spread over the time it takes to book two imports at once, and a start on the
+ * same folder after each: of the twenty imports one that was acknowledged is whole, any other is whole or not there, and
+ * what is booked adds up.
  */
-const rounds = 20;
+const rounds = 10;
 const rowsPerImport = 800;
-const port = 5731;
+const port = 5733;
 const committed = 2;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-kill-"));
@@ -29,11 +30,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const amountOf = (round: number, row: number) => (round + 1) * 10_000 + row;
+const amountOf = (file: number, row: number) => (file + 1) * 10_000 + row;
+let files = 0;
 
-/** Deposits whose amounts no other round has, so that nothing looks like a repetition. */
-function fileOf(round: number): { text: string; sum: number } {
-  const rows = Array.from({ length: rowsPerImport }, (_, row) => amountOf(round, row));
+/** Deposits whose amounts no other file has, so that nothing looks like a repetition. */
+function newFile(): { text: string; sum: number } {
+  const file = files++;
+  const rows = Array.from({ length: rowsPerImport }, (_, row) => amountOf(file, row));
   const lines = rows.map(
     (amount, row) => `Cash_In,2024-01-${String((row % 28) + 1).padStart(2, "0")},USD,1,${amount},USD,,,,,,`,
   );
@@ -65,38 +68,81 @@ const tellEnd = (error: unknown): never => {
 
 it("loses no acknowledged import and leaves no half one", () => killAndCompare().catch(tellEnd), 300_000);
 
+/** A portfolio into which every round books one file. */
+interface Target {
+  readonly portfolioId: string;
+  /** What the booked files add up to. */
+  booked: number;
+  /** The last import that was not booked. */
+  open: string;
+}
+
+async function upload(user: ApiUser, { portfolioId }: Target) {
+  const { text, sum } = newFile();
+  return { id: await uploadImport(user, portfolioId, text), sum };
+}
+
+type Uploaded = Awaited<ReturnType<typeof upload>>;
+
+/** After the start: how a booking ended, with the ledger held against it. */
+async function compare(
+  user: ApiUser,
+  target: Target,
+  { id, sum }: Uploaded,
+  isAcknowledged: boolean,
+): Promise<keyof typeof none> {
+  const { portfolioId } = target;
+  const { isBooked, rows } = await stateOf(user, portfolioId, id);
+  expect([id, isBooked, rows]).toEqual([id, isBooked, isBooked ? rowsPerImport : 0]);
+  if (isAcknowledged) expect([id, isBooked]).toEqual([id, true]);
+  if (isBooked) target.booked += sum;
+  else target.open = id;
+  const { head } = await user.call("GET /api/main-stats", { portfolioId });
+  expect([id, Number(head.cash.value)]).toEqual([id, target.booked]);
+  return isAcknowledged ? "acknowledged" : isBooked ? "booked" : "absent";
+}
+
+const none = { acknowledged: 0, booked: 0, absent: 0 };
+
 async function killAndCompare(): Promise<void> {
   const user = await registerApiUser(server.url);
-  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Kill", currency: "USD" });
-  const first = fileOf(0);
-  const firstId = await uploadImport(user, portfolioId, first.text);
+  const targets: Target[] = [];
+  for (const name of ["Kill", "Both"]) {
+    const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name, currency: "USD" });
+    targets.push({ portfolioId, booked: 0, open: "" });
+  }
+  const uploadAll = async () => {
+    const uploaded: { readonly target: Target; readonly file: Uploaded }[] = [];
+    for (const target of targets) uploaded.push({ target, file: await upload(user, target) });
+    return uploaded;
+  };
+  const commitAll = (uploaded: Awaited<ReturnType<typeof uploadAll>>) =>
+    Promise.all(uploaded.map(({ file }) => commit(user, file.id)));
+  const first = await uploadAll();
   const begun = performance.now();
-  expect(await commit(user, firstId)).toBe(true);
+  expect(await commitAll(first)).toEqual([true, true]);
   const usualMs = performance.now() - begun;
+  for (const { target, file } of first) target.booked += file.sum;
 
   const random = createRandom(20_240_628);
-  let booked = first.sum;
-  let lastOpen = "";
-  const outcomes = { acknowledged: 0, booked: 0, absent: 0 };
+  const outcomes = { ...none };
   for (let round = 1; round <= rounds; round += 1) {
-    const { text, sum } = fileOf(round);
-    const id = await uploadImport(user, portfolioId, text);
-    const answer = commit(user, id);
-    await sleep(random.next() * usualMs * 1.1);
+    const uploaded = await uploadAll();
+    const answers = commitAll(uploaded);
+    await sleep(((round - 1 + random.next()) / rounds) * usualMs * 1.1);
     await endServer(server, "SIGKILL");
-    const isAcknowledged = await answer;
+    const acknowledged = await answers;
     await start();
-    const { isBooked, rows } = await stateOf(user, portfolioId, id);
-    expect([round, isBooked, rows]).toEqual([round, isBooked, isBooked ? rowsPerImport : 0]);
-    if (isAcknowledged) expect([round, isBooked]).toEqual([round, true]);
-    if (isBooked) booked += sum;
-    else lastOpen = id;
-    outcomes[isAcknowledged ? "acknowledged" : isBooked ? "booked" : "absent"] += 1;
-    const { head } = await user.call("GET /api/main-stats", { portfolioId });
-    expect([round, Number(head.cash.value)]).toEqual([round, booked]);
+    for (const [index, { target, file }] of uploaded.entries())
+      outcomes[await compare(user, target, file, acknowledged[index] === true)] += 1;
   }
   // Moments that never hit a booking would prove nothing.
   expect(outcomes.absent).toBeGreaterThan(2);
-  expect(await commit(user, lastOpen)).toBe(true);
-  expect(await stateOf(user, portfolioId, lastOpen)).toEqual({ isBooked: true, rows: rowsPerImport });
+  for (const target of targets.filter(({ open }) => open !== "")) {
+    expect(await commit(user, target.open)).toBe(true);
+    expect(await stateOf(user, target.portfolioId, target.open)).toEqual({
+      isBooked: true,
+      rows: rowsPerImport,
+    });
+  }
 }

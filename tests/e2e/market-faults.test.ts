@@ -139,13 +139,13 @@ describe("while every source fails", () => {
     "%s: no value moves, and the dashboard answers as ever",
     async (fault) => {
       const before = await dashboard();
-      const calm = p95(await timesOf(1_500, () => undefined));
+      const calm = p95(await timesOf(1_000, () => undefined));
       const version = await pricesVersion();
       world.fault = fault;
       await ageAnswers();
       for (const name of jobs) await user.call("POST /api/admin/run-job", { name });
       const isLie = lies.includes(fault);
-      const times = await timesOf(5_000, ({ head }) => {
+      const times = await timesOf(3_000, ({ head }) => {
         if (isLie) expect(valuesOf(head)).toEqual(valuesOf(before.head));
         else expect(head).toEqual(before.head);
       });

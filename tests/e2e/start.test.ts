@@ -43,7 +43,8 @@ async function refusal(env: Readonly<Record<string, string>>) {
   return { code, lines: refused.output().trim().split("\n") };
 }
 
-describe("a start that cannot succeed ends with one line", () => {
+// Side by side: each waits for a process of its own.
+describe.concurrent("a start that cannot succeed ends with one line", () => {
   it("names PORT when the port is taken", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(5722, "127.0.0.1", resolve));

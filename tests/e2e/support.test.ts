@@ -68,12 +68,14 @@ describe.each([
     await page.getByRole("heading", { level: 1 }).waitFor();
 
     const sector = word("field.sector");
-    await page.getByRole("button", { name: word("changeField", { field: sector }) }).click();
+    // By keyboard alone: the drawer opens with Enter, keeps the focus in it, and is sent from its button.
+    await page.getByRole("button", { name: word("changeField", { field: sector }) }).press("Enter");
     const drawer = page.getByRole("dialog");
-    await drawer.getByRole("button", { name: word("save"), exact: true }).click();
+    await drawer.getByRole("textbox", { name: word("reason") }).waitFor();
+    await sendByKeyboard(page);
     await drawer.getByText(t("common:field.required")).waitFor();
-    await drawer.getByRole("textbox", { name: word("reason") }).fill("A fund of many sectors");
-    await drawer.getByRole("button", { name: word("save"), exact: true }).click();
+    await typeInto(page, "reason", "A fund of many sectors");
+    await sendByKeyboard(page);
     await facts(page, sector).getByText("A fund of many sectors").waitFor();
 
     refresh(`symbol,name,type,exchange,currency,sector\n${ticker},Some fund,etf,ARCX,USD,technology\n`);
@@ -122,6 +124,24 @@ describe.each([
 
 type Words = (key: string, params?: Record<string, unknown>) => string;
 
+/** Presses Tab until what is focused fits; fails where it is never reached. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let steps = 0; steps < 25 && !(await isThere()); steps++) await page.keyboard.press("Tab");
+  expect(await isThere(), selector).toBe(true);
+}
+
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, `[role=dialog] [name=${name}]`);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function sendByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, "[role=dialog] button[type=submit]");
+  await page.keyboard.press("Enter");
+}
+
 /** Adds a dividend, changes it, removes it and takes the removal back. */
 async function editDividend(page: Page, word: Words, t: Words): Promise<void> {
   await page.getByRole("link", { name: word("part.payments"), exact: true }).click();
@@ -136,10 +156,11 @@ async function editDividend(page: Page, word: Words, t: Words): Promise<void> {
   await save.click();
   const row = page.locator("main tbody tr");
   await row.filter({ hasText: "1 USD" }).waitFor();
-  await row.getByRole("button").click();
-  await drawer.getByRole("textbox", { name: word("payment.amount"), exact: true }).fill("2");
-  await drawer.getByRole("textbox", { name: word("reason") }).fill("It was two");
-  await save.click();
+  await row.getByRole("button").press("Enter");
+  await drawer.getByRole("textbox", { name: word("reason") }).waitFor();
+  await typeInto(page, "amount", "2");
+  await typeInto(page, "reason", "It was two");
+  await sendByKeyboard(page);
   await row.filter({ hasText: "2 USD" }).waitFor();
   await page.getByRole("link", { name: word("part.log"), exact: true }).click();
   const edit = page.locator("main li").filter({ hasText: "It was two" });
@@ -159,13 +180,29 @@ async function sayFigure(page: Page, word: Words): Promise<void> {
   await page.getByRole("option", { name: word("figure.netIncome"), exact: true }).click();
   await drawer.getByRole("textbox", { name: word("figures.end") }).fill("2025-12-31");
   await drawer.getByRole("textbox", { name: word("figures.value") }).fill("1250");
-  await drawer.getByRole("textbox", { name: word("reason") }).fill("As the report says");
-  await drawer.locator("button[type=submit]").click();
+  await typeInto(page, "reason", "As the report says");
+  await sendByKeyboard(page);
   await page
     .locator("main tbody tr")
     .filter({ hasText: word("figure.netIncome") })
     .waitFor();
   await page.locator("main li").filter({ hasText: "2025" }).first().waitFor();
+  await callUnknown(page, word);
+}
+
+/** By keyboard alone: the figure is called not known, and the reading beside it says nothing any more. */
+async function callUnknown(page: Page, word: Words): Promise<void> {
+  const row = page.locator("main tbody tr").filter({ hasText: word("figure.netIncome") });
+  await row.getByRole("button").press("Enter");
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: word("reason") })
+    .waitFor();
+  await typeInto(page, "reason", "Withdrawn by the fund");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(word("figures.blank"));
+  await page.keyboard.press("Enter");
+  await row.filter({ hasText: word("notKnown") }).waitFor();
 }
 
 /** Walks the form with Tab, sends it with Enter, and takes the rename back in the log. */

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
 import { environmentVariables } from "../../app/server/config-variables.ts";
 
 /** A running product with a folder of its own, as `npm start` runs it. */
@@ -15,9 +16,15 @@ export interface TestServer {
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Starts the built server on a free port; ready means `/healthz` answers. */
+/**
+ * Starts the built server on a free port; ready means `/healthz` answers. Its folder is a copy of one that has been
+ * started before: first starts are `start.test.ts`.
+ */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "zerno-journey-"));
+  const template = inject("journeyTemplate");
+  // cp, because Node's own copy forgets owners, and the database belongs to a user of its own.
+  if (template !== undefined) execFileSync("cp", ["-a", `${template}/.`, dataDir]);
   const port = await freePort();
   const child = spawn(process.execPath, ["app/main.ts"], {
     cwd: root,
@@ -100,17 +107,20 @@ export interface VisitOptions {
   readonly language?: "en" | "ru";
   readonly width?: number;
   readonly height?: number;
+  /** Drawers and messages come and go at once: for journeys that open hundreds of them. */
+  readonly isStill?: boolean;
   /** Console errors that the journey provokes, such as refused sign-ins. */
   readonly expected?: RegExp;
 }
 
 /** A fresh visitor: no cookies, nothing stored. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { language = "en", width = 1440, height = 900, expected } = options;
+  const { language = "en", width = 1440, height = 900, isStill = false, expected } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: language === "ru" ? "ru-RU" : "en-US",
     viewport: { width, height },
+    reducedMotion: isStill ? "reduce" : "no-preference",
   });
   const faults: string[] = [];
   const note = (fault: string) => {

@@ -49,6 +49,16 @@ const planOf = (own: OwnWorld) => ({
   ...{ period: 2, startsOn: "2026-11-05" },
 });
 
+const moveOf = (own: OwnWorld) => ({
+  ...{ portfolioId: own.portfolioId, toPortfolioId: own.otherPortfolioId, assetId: own.assetId },
+  ...{ date: "2026-11-05", quantity: "1" },
+});
+const moveIds = {
+  portfolioId,
+  toPortfolioId: ({ otherPortfolioId }: OwnWorld) => otherPortfolioId,
+  assetId,
+};
+
 const ownTerms = { name: "House", class: 1, valueKind: 1 };
 const ofCustom = (rest: Input = {}): Sample => ({
   input: (own) => ({ assetId: own.customAssetId, ...rest }),
@@ -217,6 +227,42 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     ids: { portfolioId, importId: bookedImportId },
   },
   "GET /api/corporateActions/CheckCorporateActions": byPortfolio,
+  "GET /api/divs-calendar": {
+    input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),
+    ids: { portfolioId, assetId },
+    // A filter that finds nothing.
+    statuses: { assetId: 200 },
+  },
+  "POST /api/divs-calendar/options": {
+    input: (own) => ({
+      ...{ version: 0, residence: "RU", rate: "0.13", hasW8ben: false, sources: [] },
+      holdings: [{ assetId: own.assetId, rate: "0.1" }],
+    }),
+    ids: { "holdings.0.assetId": assetId },
+    statuses: { "holdings.0.assetId": 400 },
+  },
+  "POST /api/divs-calendar/confirm": {
+    input: (own) => ({
+      portfolioId: own.portfolioId,
+      key: `income ${own.assetId} dividend 2026-11-05 regular ${own.accountId}`,
+    }),
+    ids: { portfolioId },
+  },
+  "POST /api/divs-calendar/correct": {
+    input: (own) => ({
+      ...{ transactionId: own.plannedRowId, version: 1, date: "2026-11-02", gross: "1", tax: "0" },
+    }),
+    ids: { transactionId: ({ plannedRowId }) => plannedRowId },
+  },
+  "POST /api/divs-calendar/feeds": {
+    input: (own) => ({ portfolioId: own.portfolioId, name: "Desk" }),
+    ids: { portfolioId },
+  },
+  "DELETE /api/divs-calendar/feeds": {
+    input: ({ feedId }) => ({ id: feedId }),
+    ids: { id: ({ feedId }) => feedId },
+  },
+  "GET /api/income": byPortfolio,
   "GET /api/corporateActions/count": byPortfolio,
   "POST /api/corporateActions/apply": ofEvent("2026-11-04"),
   "POST /api/corporateActions/undo": {
@@ -310,6 +356,10 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
   },
   "POST /api/pie/addCategoriesNotification": byPortfolio,
   "GET /api/pie/getByPortfolioId": byPortfolio,
+  "POST /api/pie/compositeUseCategories": {
+    input: (own) => ({ portfolioId: own.portfolioId, useChildren: false }),
+    ids: { portfolioId },
+  },
   "GET /api/pie/exportpies": byPortfolio,
   "POST /api/pie/createPiesForPortfolio": {
     input: (own) => ({ portfolioId: own.portfolioId, version: 3, grouping: 2, targets: "none" }),
@@ -419,8 +469,28 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     ids: { id: bookedImportId },
   },
   "PUT /api/MyPortfolio": {
-    input: (own) => ({ id: own.compositeId, name: "New name", children: [{ id: own.portfolioId }] }),
-    ids: { id: ({ compositeId }) => compositeId, "children.0.id": portfolioId },
+    input: (own) => ({
+      ...{ id: own.compositeId, name: "New name", children: [{ id: own.portfolioId }] },
+      ...{ lotMethods: [{ assetId: own.assetId, method: "average" }] },
+      defaultAccountId: own.compositeAccountId,
+    }),
+    ids: {
+      id: ({ compositeId }) => compositeId,
+      "children.0.id": portfolioId,
+      "lotMethods.0.assetId": assetId,
+      defaultAccountId: ({ compositeAccountId }) => compositeAccountId,
+    },
+    statuses: { "lotMethods.0.assetId": 400 },
+  },
+  "PUT /api/cash": {
+    input: (own) => ({ portfolioId: own.statedPortfolioId, currency: "USD", amount: "5" }),
+    ids: { portfolioId: ({ statedPortfolioId }) => statedPortfolioId },
+  },
+  "GET /api/MyPortfolio/switch-view": ofPortfolio(),
+  // The last one of the portfolio of positions.
+  "POST /api/MyPortfolio/switch-view": {
+    input: (own) => ({ id: own.statedPortfolioId, view: 1 }),
+    ids: { id: ({ statedPortfolioId }) => statedPortfolioId },
   },
   "GET /api/cash": byPortfolio,
   "GET /api/cashtransactions": byPortfolio,
@@ -555,6 +625,16 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: (own) => ({ assetId: own.idleAssetId }),
     ids: { assetId: ({ idleAssetId }) => idleAssetId },
   },
+  "GET /api/transactions/move": {
+    input: (own) => ({ moveId: own.moveId }),
+    ids: { moveId: ({ moveId }) => moveId },
+  },
+  "PUT /api/transactions/move": {
+    input: (own) => ({ moveId: own.moveId, date: "2026-11-05", amount: "2" }),
+    ids: { moveId: ({ moveId }) => moveId },
+  },
+  "POST /api/transactions/move/lots": { input: moveOf, ids: moveIds, statuses: { assetId: 400 } },
+  "POST /api/transactions/move": { input: moveOf, ids: moveIds, statuses: { assetId: 400 } },
   "POST /api/transactions": { input: draftOf, ids: draftIds, statuses: draftStatuses },
   "PUT /api/transactions": {
     input: (own) => ({ ...draftOf(own), id: own.transactionId, version: own.version }),

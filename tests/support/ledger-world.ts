@@ -16,6 +16,8 @@ interface TestAsset {
   readonly ticker: string;
   readonly currency?: string;
   readonly type?: CodeOf<typeof AssetType>;
+  /** Empty: no exchange lists it. */
+  readonly exchange?: string;
   readonly nameEn?: string;
   readonly nameRu?: string;
   readonly ownerId?: string;
@@ -33,7 +35,7 @@ export async function addAsset(db: Db, asset: TestAsset): Promise<string> {
     id,
     ...names,
     type: asset.type ?? AssetType.stock,
-    exchange: "TEST",
+    exchange: asset.exchange ?? "TEST",
     currency,
     searchText: searchTextOf(names),
     createdAt: new Date("2024-01-01T00:00:00Z"),

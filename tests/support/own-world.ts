@@ -1,5 +1,6 @@
 import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
 import { emails } from "../../app/identity/identity.tables.ts";
 import { portfolios } from "../../app/ledger/ledger.tables.ts";
@@ -7,6 +8,7 @@ import { mergeAssets } from "../../app/ledger/merge-assets.ts";
 import { keepStatement, type StatementPlace } from "../../app/ledger/reconcile/statements.queries.ts";
 import { listCases } from "../../app/market/intake/list-cases.ts";
 import { takePrices } from "../../app/market/intake/take-prices.ts";
+import { putIncomeEvents } from "../../app/market/put-income-events.ts";
 import { putSplitEvents } from "../../app/market/put-split-events.ts";
 import { addPayment } from "../../app/market/support/edit-payments.ts";
 import { overrideField } from "../../app/market/support/override-field.ts";
@@ -29,6 +31,10 @@ export interface OwnWorld {
   readonly changeId: string;
   /** A portfolio made of others. */
   readonly compositeId: string;
+  readonly compositeAccountId: string;
+  /** Receives a move of cash. */
+  readonly otherPortfolioId: string;
+  readonly moveId: string;
   /** A deposit. */
   readonly cashRowId: string;
   readonly deletedPortfolioId: string;
@@ -71,6 +77,8 @@ export interface OwnWorld {
   /** An address of a widget with its secret. */
   readonly widgetTokenId: string;
   readonly widgetToken: string;
+  /** An address for calendar programs. */
+  readonly feedId: string;
   /** The one node of the categories: the own asset, with a target of all. Version 1. */
   readonly pieId: string;
   /** Two orders that wait. */
@@ -210,18 +218,27 @@ async function makeEvents(
     userId,
     days.map((exDate) => ({ ...split, exDate })),
   );
+  const paid = { kind: "dividend", startsOn: null, exDate: "2026-11-05", payDate: "2026-11-10" };
+  const dividend = { ...paid, id: newId(), assetOwnerId: userId, assetId, amount: "1", currency: "USD" };
+  await putIncomeEvents(db, userId, [{ ...dividend, source: "test" }]);
   const key = `split ${assetId} 2026-11-19`;
   const put = await user.call("POST /api/corporateActions/ignore-action", { portfolioId, key });
   if (put.status !== 200) throw new Error(JSON.stringify(put.body));
   return { actionId: put.body.actionId };
 }
 
-/** An address under which the head figures can be read. */
+/** An address under which the head figures can be read, and one for calendar programs. */
 async function makeWidgetToken(user: TestUser, portfolioId: string) {
   const asked = { portfolioId, name: "Blog", kind: "head" };
   const { status, body } = await user.call("POST /api/Dashboard/widget-tokens", asked);
   if (status !== 201) throw new Error(JSON.stringify(body));
-  return { widgetTokenId: body.id as string, widgetToken: body.token as string };
+  const feed = await user.call("POST /api/divs-calendar/feeds", { portfolioId, name: "Phone" });
+  if (feed.status !== 201) throw new Error(JSON.stringify(feed.body));
+  return {
+    widgetTokenId: body.id as string,
+    widgetToken: body.token as string,
+    feedId: feed.body.id as string,
+  };
 }
 
 /** Sets of columns, a portfolio of positions, a plan, an own asset. */
@@ -274,6 +291,12 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
   await user.call("DELETE /api/MyPortfolio", { id: deletedPortfolioId });
   const files = await makeImports(user, portfolioId);
   const { accountId } = row;
+  const compositeId = await addPortfolio(user, { name: "Together", isComposite: true });
+  const otherPortfolioId = await addPortfolio(user, { name: "Other" });
+  const moved = await user.call("POST /api/transactions/move", {
+    ...{ portfolioId, toPortfolioId: otherPortfolioId, date: "2026-11-05", currency: "USD", amount: "1" },
+  });
+  const { accounts } = (await user.call("GET /api/transactions/accounts", { portfolioId: compositeId })).body;
   await keepEuros(db, { userId, importId: files.bookedImportId, portfolioId, accountId });
   return {
     user,
@@ -284,7 +307,10 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     transactionId: row.id,
     version: row.version,
     cashRowId: cashRow.id,
-    compositeId: await addPortfolio(user, { name: "Together", isComposite: true }),
+    compositeId,
+    compositeAccountId: accounts[0].id,
+    otherPortfolioId,
+    moveId: moved.body.moveId,
     changeId: String(added.headers["x-change"]),
     deletedPortfolioId,
     undoId: removed.body.undoId,

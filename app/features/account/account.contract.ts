@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { CurrencyCode, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { isTimeZone } from "./time-zones.ts";
 
 export const Password = z.string().min(12).max(128);
 export const Email = z.string().trim().max(254).pipe(z.email());
@@ -33,6 +34,8 @@ export const UserInfo = z.object({
   country: z.string(),
   currency: z.string(),
   theme: Theme,
+  /** IANA name; says which day "today" is. */
+  timeZone: z.string(),
   onboardingState: OnboardingState,
   socialUserKey: z.string(),
   analyticsUserId: z.string(),
@@ -60,6 +63,7 @@ export const ProfileChange = z.object({
     .optional(),
   currency: CurrencyCode.optional(),
   theme: Theme.optional(),
+  timeZone: z.string().max(60).refine(isTimeZone, { error: "time-zone" }).optional(),
 });
 
 export const accountContract = {
@@ -120,7 +124,7 @@ export const accountContract = {
     output: UserInfo.extend({ consents: z.array(Consent), isMarketingAgreed: z.boolean() }),
   }),
   "POST /api/userProfile/updateuserinfo": endpoint({
-    summary: "Change name, language, locale, country, currency or theme",
+    summary: "Change name, language, locale, country, currency, theme or time zone",
     access: "user",
     input: ProfileChange,
     output: UserInfo,

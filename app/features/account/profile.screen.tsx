@@ -30,7 +30,7 @@ export default function ProfileScreen() {
       {data ? (
         <div className={classes.cards}>
           <NameCard name={data.name} email={data.email} />
-          <RegionCard country={data.country} currency={data.currency} />
+          <RegionCard country={data.country} currency={data.currency} timeZone={data.timeZone} />
           <AppearanceCard />
           <ConsentsCard info={data} />
           <BackupCard />

@@ -8,15 +8,17 @@ import { Card } from "../../ui/shell/card.tsx";
 import { currencyOptions } from "./currency-choices.ts";
 import classes from "./profile.module.css";
 import { useProfileOptions } from "./profile-fields.tsx";
+import { timeZones } from "./time-zones.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
 interface RegionCardProps {
   readonly country: string;
   readonly currency: string;
+  readonly timeZone: string;
 }
 
 /** Language and locale show at once; country and currency are presets for what comes. */
-export function RegionCard({ country, currency }: RegionCardProps) {
+export function RegionCard({ country, currency, timeZone }: RegionCardProps) {
   const { t } = useTranslation("account");
   const { prefs, savePrefs } = useSavedPrefs();
   const { save } = useSaveProfile();
@@ -53,6 +55,14 @@ export function RegionCard({ country, currency }: RegionCardProps) {
           options={currencyOptions(data?.currencies ?? [{ code: currency, name: currency }])}
           hint={t("account:settings.region.currencyHint")}
           onValue={(next) => save({ currency: next })}
+        />
+        <SelectBox
+          name="timeZone"
+          label={t("account:profile.timeZone")}
+          value={timeZone}
+          options={[...new Set([timeZone, ...timeZones])].map((zone) => ({ value: zone, label: zone }))}
+          hint={t("account:settings.region.timeZoneHint")}
+          onValue={(next) => save({ timeZone: next })}
         />
       </div>
     </Card>

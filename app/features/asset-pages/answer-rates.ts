@@ -29,7 +29,7 @@ export async function answerRates(
   const known = cache.get(key);
   if (known) return known;
   const codes = listCurrencies().map(({ code }) => code);
-  const rates = createRates(await loadRateSeries(db, null, codes, versions));
+  const rates = createRates(await loadRateSeries(db, null, codes, { versions }));
   const names = await priceSourceNames(db);
   const day = dayNumber(date as IsoDate);
   const answer = {

@@ -260,6 +260,25 @@ describe("upload", () => {
     expect((await ask("GET /api/prices/uploaded", {}, { user: other })).series).toEqual([]);
   });
 
+  it("of unit values of a fund that no exchange lists counts for 45 days, of a listed one for ten", async () => {
+    const user = newUser();
+    const fund = { type: AssetType.etf, currency: "RUB" };
+    const ids: string[] = [];
+    for (const [number, ticker, exchange] of [
+      [7_002, "UNLISTED", ""],
+      [7_003, "LISTED", "MISX"],
+    ] as const)
+      ids.push(await addAsset(database.db, { ...fund, number, ticker, exchange }));
+    const file = "Ticker,Date,Close\nUNLISTED,2026-09-01,120.5\nLISTED,2026-09-01,10\n";
+    expect((await send(user, file)).isStored).toBe(true);
+    const closeOf = async (id: string | undefined, date: string) =>
+      (await ask("GET /api/assets/get-asset-price", { assetId: id, date }, { user })).price?.value ?? null;
+    const days = ["2026-09-11", "2026-09-12", "2026-10-16", "2026-10-17"];
+    const seen = (id: string | undefined) => Promise.all(days.map((date) => closeOf(id, date)));
+    expect(await seen(ids[0])).toEqual(["120.5", "120.5", "120.5", null]);
+    expect(await seen(ids[1])).toEqual(["10", null, null, null]);
+  });
+
   it("stores nothing when one row is wrong, and names each", async () => {
     const user = newUser();
     const file =

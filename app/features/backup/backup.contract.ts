@@ -22,6 +22,7 @@ export const backupContract = {
     summary:
       "Everything of one or all portfolios in one archive, base64: rows as JSON lines, prices and rates as CSV, imported files, a manifest with checksums",
     access: "user",
+    isAmountsFile: true,
     perMinute: 20,
     input: z.object({ portfolioId: Id.optional() }),
     output: z.object({ fileName: z.string(), base64: z.string() }),

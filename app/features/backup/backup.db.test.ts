@@ -182,7 +182,7 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
       ],
       [
         "a newer one",
-        await rewritten(good, edit(manifestFile, '"version": 1', '"version": 2')),
+        await rewritten(good, edit(manifestFile, '"version": 2', '"version": 3')),
         { code: "newer" },
       ],
       [
@@ -235,6 +235,33 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
       ]);
     }
     expect(await contentsOf(test)).toEqual(before);
+  }));
+
+it("an archive from before dashboards were in it is restored without them", () =>
+  withApp(async (test) => {
+    const { user } = await fill(test);
+    const good = await backup(user);
+    const older = await rewritten(good, (files) => {
+      expect(files.get("dashboards.jsonl")?.toString()).toContain('"kind": "notes"');
+      files.delete("dashboards.jsonl");
+      const manifest = JSON.parse(files.get(manifestFile)?.toString() ?? "");
+      const listed = manifest.files.filter(({ name }: { name: string }) => name !== "dashboards.jsonl");
+      files.set(manifestFile, Buffer.from(JSON.stringify({ ...manifest, version: 1, files: listed })));
+    });
+    const other = await test.register("other@example.org");
+    expect((await restore(other, older)).body).toMatchObject({ isDone: true });
+    const versions = async (of: TestUser) =>
+      Promise.all(
+        (await portfoliosOf(of)).map(
+          async ({ id: portfolioId }) =>
+            must(await of.call("GET /api/Dashboard", { portfolioId })).layout.version,
+        ),
+      );
+    expect((await versions(user)).sort()).toEqual([0, 4]);
+    expect(await versions(other)).toEqual([0, 0]);
+    const second = await test.register("third@example.org");
+    await restore(second, good);
+    expect((await versions(second)).sort()).toEqual([0, 4]);
   }));
 
 it("the zip is one that other programs write too, as far as it is ours", async () => {

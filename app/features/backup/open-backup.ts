@@ -69,7 +69,8 @@ function assertWhole(files: ReadonlyMap<string, Buffer>): void {
       throw backupProblem("checksum", { file: name });
   }
   const names = new Set(listed.map(({ name }) => name));
-  for (const { file } of [...sections, { file: pricesFile }, { file: ratesFile }, { file: sharedFile }])
+  const expected = sections.filter(({ since = 1 }) => since <= version).map(({ file }) => file);
+  for (const file of [...expected, pricesFile, ratesFile, sharedFile])
     if (!names.has(file)) throw backupProblem("missing-file", { file });
   const fixed = new Set([...sections.map(({ file }) => file), pricesFile, ratesFile, sharedFile]);
   for (const name of files.keys()) {

@@ -41,6 +41,10 @@ export async function restoredIds(tx: Db, userId: string, opened: OpenBackup): P
   if (taken.length > 0)
     for (const { file } of sections.filter(({ of }) => of === "portfolio"))
       for (const id of idsOf(opened, file)) ids.set(id, newId());
+  // A copy's moves between portfolios are moves of the copy.
+  if (taken.length > 0)
+    for (const { moveId } of opened.rows.get("transactions.jsonl") ?? [])
+      if (typeof moveId === "string" && !ids.has(moveId)) ids.set(moveId, newId());
   return { ids, kept };
 }
 

@@ -1,6 +1,7 @@
 import { inArray, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { customAssets } from "../../ledger/custom.tables.ts";
+import { dashboards } from "../../ledger/dashboards.tables.ts";
 import { goals } from "../../ledger/goals/goals.tables.ts";
 import { holdingColumnSets, holdingNotes } from "../../ledger/holdings.tables.ts";
 import {
@@ -9,6 +10,7 @@ import {
   importProfiles,
   imports,
   ledgerActions,
+  lotMethods,
   portfolioChildren,
   portfolios,
   transactions,
@@ -37,6 +39,8 @@ export interface Section {
   readonly where?: SQL;
   /** Rows without a portfolio of their own, or only those whose parent is in its file: key here, file and key there. */
   readonly through?: { readonly key: string; readonly file: string; readonly parentKey: string };
+  /** The version of archives that began to have it; absent: the first. */
+  readonly since?: number;
   /** A second column that names a portfolio. */
   readonly other?: string;
   /** Order of the lines where the primary key is not the one to insert by. */
@@ -54,6 +58,7 @@ export const sections: readonly Section[] = [
   { file: "splits.jsonl", table: splitEvents, of: "asset" },
   { file: "corporate-events.jsonl", table: corporateEvents, of: "asset" },
   { file: "portfolios.jsonl", table: portfolios, of: "portfolio", without: ["isDemo", "deletedAt"] },
+  { file: "lot-methods.jsonl", table: lotMethods, of: "portfolio" },
   { file: "accounts.jsonl", table: brokerAccounts, of: "portfolio" },
   {
     file: "imports.jsonl",
@@ -86,6 +91,7 @@ export const sections: readonly Section[] = [
   { file: "rebalancing.jsonl", table: rebalanceSettings, of: "portfolio" },
   { file: "proposed-orders.jsonl", table: proposedOrders, of: "portfolio" },
   { file: "goals.jsonl", table: goals, of: "portfolio" },
+  { file: "dashboards.jsonl", table: dashboards, of: "portfolio", since: 2 },
   { file: "plans.jsonl", table: recurringPlans, of: "portfolio" },
   {
     file: "plan-decisions.jsonl",

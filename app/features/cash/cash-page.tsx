@@ -19,6 +19,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import type { CashCurrency, cashContract } from "./cash.contract.ts";
 import classes from "./cash.module.css";
 import { NegativeCash } from "./negative-cash.tsx";
+import { StateCashCard } from "./state-cash-card.tsx";
 
 type CashAnswer = OutputOf<(typeof cashContract)["GET /api/cash"]>;
 
@@ -35,6 +36,9 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
       <PageHeader title={t("title")} subtitle={portfolio?.name} />
       <div className={classes.page}>
         {!data.isComposite && <Actions answer={data} />}
+        {data.view === 2 && data.isCashTracked && !data.isComposite && (
+          <StateCashCard portfolioId={data.portfolioId} currency={portfolio?.currency ?? data.currency} />
+        )}
         {data.currencies.map((one) => (
           <NegativeCash key={one.currency} cash={one} portfolioId={data.portfolioId} />
         ))}
@@ -60,7 +64,7 @@ function Actions({ answer }: { readonly answer: CashAnswer }) {
   const client = useQueryClient();
   const toasts = useToasts();
   const undoing = useUndo();
-  const { portfolioId, isCashTracked } = answer;
+  const { portfolioId, isCashTracked, view } = answer;
   const toggle = () =>
     void callApi("POST /api/MyPortfolio/track-cash", {
       id: portfolioId,
@@ -72,6 +76,7 @@ function Actions({ answer }: { readonly answer: CashAnswer }) {
   return (
     <div className={classes.actions}>
       {isCashTracked &&
+        view === 1 &&
         kinds.map((kind) => (
           <Link
             key={kind}

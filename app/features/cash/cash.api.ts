@@ -8,18 +8,27 @@ import { cashEffectOf } from "../../ledger/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { CashCurrency, cashContract } from "./cash.contract.ts";
+import { stateCash } from "./state-cash.ts";
 
 export const cashHandlers: Handlers<typeof cashContract> = {
   "GET /api/cash": async (ctx, { portfolioId }) => {
     const view = await loadChosenLedger(ctx, portfolioId);
     const period = periodOf(view, { period: "ALL" });
-    const { id, isComposite } = view.portfolio;
+    const { id, isComposite, view: kept } = view.portfolio;
     const isCashTracked = view.input.trackCash;
     const total = figureOf(view, "cash", { kind: "portfolio" }, period);
-    const answer = { portfolioId: id, currency: view.currency, period, isComposite, isCashTracked };
+    const answer = {
+      portfolioId: id,
+      currency: view.currency,
+      period,
+      isComposite,
+      isCashTracked,
+      view: kept,
+    };
     if (!isCashTracked) return { ...answer, currencies: [], total: null };
     return { ...answer, currencies: await currenciesOf(ctx, view, period), total };
   },
+  "PUT /api/cash": stateCash,
 };
 
 /** Sums of a portfolio's rows by currency, of a composite those of its children. */

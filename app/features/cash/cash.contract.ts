@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { CashRow, PortfolioId, UsedPeriod } from "../../shared/ledger-shapes.ts";
-import { Figure } from "../../shared/shapes.ts";
+import { CurrencyCode, DecimalText, Figure, Id } from "../../shared/shapes.ts";
 
 /** Cash of one currency with what moved it. */
 const CashCurrency = CashRow.extend({
@@ -36,11 +36,19 @@ export const cashContract = {
       portfolioId: z.string(),
       currency: z.string(),
       period: UsedPeriod,
+      /** Code of `PortfolioView`: balances of 2 are stated, not booked. */
+      view: z.int(),
       isCashTracked: z.boolean(),
       isComposite: z.boolean(),
       currencies: z.array(CashCurrency),
       /** Cash of all currencies in that of the view: metric `cash`; null when cash is not tracked. */
       total: Figure.nullable(),
     }),
+  }),
+  "PUT /api/cash": endpoint({
+    summary: "State the cash of a currency; only of a portfolio in the holdings view",
+    access: "user",
+    input: z.object({ portfolioId: Id, currency: CurrencyCode, amount: DecimalText }),
+    output: z.object({ currency: z.string(), amount: z.string() }),
   }),
 } as const;

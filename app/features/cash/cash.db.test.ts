@@ -74,3 +74,37 @@ it.each([
     expect([answer.status, answer.body.error.fields[0].path]).toEqual([400, path]);
   }),
 );
+
+it("cash of a portfolio of positions is stated: once per currency, in place of what was, and can be undone", () =>
+  withApp(async ({ register }) => {
+    const [user, other] = [await register(), await register()];
+    const portfolioId = await addPortfolio(user, { view: 2 });
+    const state = (amount: string, more: object = {}) =>
+      user.call("PUT /api/cash", { portfolioId, currency: "USD", amount, ...more });
+    const balances = async () =>
+      (await user.call("GET /api/cash", { portfolioId })).body.currencies.map(
+        ({ currency, balance }: { currency: string; balance: string }) => [currency, balance],
+      );
+    expect((await state("100.25")).status).toBe(200);
+    const second = await state("70.5");
+    await state("-12", { currency: "EUR" });
+    expect(await balances()).toEqual([
+      ["EUR", "-12"],
+      ["USD", "70.5"],
+    ]);
+    await user.call("POST /api/MyPortfolio/undo", { changeId: String(second.headers["x-change"]) });
+    expect(await balances()).toEqual([
+      ["EUR", "-12"],
+      ["USD", "100.25"],
+    ]);
+    expect((await other.call("PUT /api/cash", { portfolioId, currency: "USD", amount: "1" })).status).toBe(
+      404,
+    );
+    expect((await state("1", { currency: "XXQ" })).body.error.code).toBe("CURRENCY_UNKNOWN");
+    // What has a history is not stated over.
+    await addRow(user, portfolioId, { kind: "fee", date: "2026-03-02", amount: "1" });
+    expect((await state("5")).body.error.fields).toMatchObject([{ path: "currency", code: "has-history" }]);
+    const whole = await addPortfolio(user, { name: "Whole" });
+    const refused = await user.call("PUT /api/cash", { portfolioId: whole, currency: "USD", amount: "1" });
+    expect(refused.body.error.fields).toMatchObject([{ path: "portfolioId", code: "has-history" }]);
+  }));

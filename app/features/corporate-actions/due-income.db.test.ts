@@ -126,7 +126,7 @@ describe("payments that are due", () => {
 
 /** The job of every hour. */
 const runIncome = ({ db, clock }: TestApp, now = () => clock.now) =>
-  incomeJob({ db, now, today: () => "2026-11-20", log: silentLog }).run({}, new AbortController().signal);
+  incomeJob({ db, now, todayIn: () => "2026-11-20", log: silentLog }).run({}, new AbortController().signal);
 
 describe("booking by itself", () => {
   it("a portfolio that fails does not stop the others; the job fails, and its next attempt books the rest", () =>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CallKey } from "../../client/api-client.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 
 /** What every decision about an event changes on screen. */
@@ -27,12 +28,15 @@ export interface Decisions {
 export function useDecisions(portfolioId: string): Decisions {
   const { t } = useTranslation("corporate-actions");
   const toasts = useToasts();
+  const undoing = useUndo();
   const apply = useApiMutation("POST /api/corporateActions/apply", touchedByDecisions);
   const ignore = useApiMutation("POST /api/corporateActions/ignore-action", touchedByDecisions);
   const undo = useApiMutation("POST /api/corporateActions/undo", touchedByDecisions);
   const book = useApiMutation("POST /api/transactions/createdivsautomatically", touchedByDecisions);
   const takeBack = (actionId: string) =>
-    void undo.mutateAsync({ actionId }).then(() => toasts.done(t("done.undone")), toasts.failed);
+    void undo
+      .mutateAsync({ actionId })
+      .then((answer) => undoing.done(t("done.undone"), answer), toasts.failed);
   return {
     apply: (key) =>
       void apply
@@ -46,7 +50,7 @@ export function useDecisions(portfolioId: string): Decisions {
     bookAll: () =>
       void book
         .mutateAsync({ portfolioId })
-        .then(({ booked }) => toasts.done(t("done.booked", { count: booked })), toasts.failed),
+        .then((answer) => undoing.done(t("done.booked", { count: answer.booked }), answer), toasts.failed),
     isBusy: apply.isPending || ignore.isPending || undo.isPending || book.isPending,
   };
 }

@@ -1,6 +1,7 @@
 import { IconHome, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -60,14 +61,16 @@ export function CustomAssetsPage() {
         size="wide"
       >
         {(opened === "new" || holding) && (
-          <div className={classes.drawer}>
-            <CustomForm
-              key={holding ? `${holding.asset.id}${holding.version}` : "new"}
-              holding={holding}
-              onClose={close}
-            />
-            {holding && <OwnPrices key={holding.asset.id} holding={holding} />}
-          </div>
+          <AmountsGate of={holding && { ...holding.interest, ...holding.price }}>
+            <div className={classes.drawer}>
+              <CustomForm
+                key={holding ? `${holding.asset.id}${holding.version}` : "new"}
+                holding={holding}
+                onClose={close}
+              />
+              {holding && <OwnPrices key={holding.asset.id} holding={holding} />}
+            </div>
+          </AmountsGate>
         )}
       </DetailDrawer>
     </>

@@ -57,6 +57,8 @@ export const customAssetsContract = {
   "GET /api/customholdings": endpoint({
     summary: "Own assets that are no listed securities, by name",
     access: "user",
+    // An own asset of one unit is worth its price.
+    amounts: ["close"],
     input: NoInput,
     output: z.object({ holdings: z.array(CustomHolding) }),
   }),
@@ -100,6 +102,7 @@ export const customAssetsContract = {
   "GET /api/customholdings/historical-prices": endpoint({
     summary: "Own price history of an own asset, newest first",
     access: "user",
+    amounts: ["close"],
     input: z.object({ assetId: Id }),
     output: z.object({
       currency: z.string(),

@@ -102,6 +102,83 @@ it("every class is made, priced by its owner and held; income and expense are it
     expect(used.body.error.fields[0]).toMatchObject({ path: "assetId", code: "has-history" });
   }));
 
+it("a fund that no exchange lists is worth its last unit value, by hand or from a file, which says its day", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { currency: "RUB" });
+    const position = { portfolioId, date: "2026-08-03", quantity: "10", cost: "1000" };
+    const draft = { name: "ПИФ", class: CustomAssetClass.etf, valueKind: 1, currency: "RUB", position };
+    const price = { date: "2026-08-31", close: "120" };
+    const { body: made } = await user.call("POST /api/customholdings", { ...draft, price });
+    const value = async () => {
+      const { body } = await user.call("GET /api/holdings", { portfolioId });
+      const { value: amount, notes = [] } = body.rows[0].figures.value;
+      return [amount, notes.map(({ params }: Body) => params.date)];
+    };
+    expect(await value()).toEqual(["1200", ["2026-08-31"]]);
+    const add = (prices: object) =>
+      user.call("POST /api/customholdings/historical-prices", { assetId: made.asset.id, ...prices });
+    await add({ prices: [{ date: "2026-09-30", close: "121.5" }] });
+    expect(await value()).toEqual(["1215", ["2026-09-30"]]);
+    expect((await add({ csv: "Дата;Стоимость\n31.10.2026;123,45\n" })).body).toEqual({
+      count: 1,
+      issues: [],
+    });
+    expect(await value()).toEqual(["1234.5", ["2026-10-31"]]);
+  }));
+
+/**
+ * 36,500 at 10 % from 1 October to 20 November 2026, 50 days of 10: by months 310 are added after 31 days; a week adds
+ * 70.00, 70.13, 70.27, 70.40, 70.54, 70.67 and 70.81; day by day each day's cents are rounded; a quarter and a year are
+ * not over yet.
+ */
+const earned = ["37003.37", "37002.96", "37001.61", "37000", "37000"];
+
+it("every class earns interest too, by every period, takes prices from a list, a file and a rule, and has its own rows", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    const path = "/api/customholdings/historical-prices";
+    const [first, second] = ["2026-10-05", "2026-10-06"];
+    for (const [at, [name, code]] of Object.entries(CustomAssetClass).entries()) {
+      const ofClass = { class: code, currency: "USD" };
+      const by = { startsOn: "2026-10-01", principal: "36500", rates: [{ from: "2026-10-01", rate: "0.1" }] };
+      const period = (at % 5) + 1;
+      const draft = { ...ofClass, name: `${name} by interest`, valueKind: 2, interest: { ...by, period } };
+      const deposit = await user.call("POST /api/customholdings", draft);
+      expect([name, deposit.body.price?.close]).toEqual([name, earned[period - 1]]);
+      const own = (await user.call("POST /api/customholdings", { ...ofClass, name, valueKind: 1 })).body;
+      const assetId = own.asset.id;
+      await user.call(`POST ${path}`, { assetId, prices: [{ date: first, close: "7" }] });
+      await user.call(`POST ${path}`, { assetId, csv: `Date,Close\n${second},8\n` });
+      const made = await user.call(`POST ${path}/createpricesautomatically`, { assetId, from: "2026-11-10" });
+      const { body } = await user.call(`GET ${path}`, { assetId });
+      const prices = body.prices.map(({ date, close }: Body) => [date, close]);
+      expect([name, made.body.count, prices]).toEqual([
+        ...[name, 2],
+        [
+          ["2026-11-20", "8"],
+          ["2026-11-10", "8"],
+          [second, "8"],
+          [first, "7"],
+        ],
+      ]);
+      const row = { portfolioId, date: second, assetId, currency: "USD" };
+      for (const more of [
+        { kind: "opening-balance", quantity: "3", cost: "21" },
+        { kind: "cash-gain", amount: "5" },
+        { kind: "cash-expense", amount: "2" },
+      ])
+        expect([name, (await user.call("POST /api/transactions", { ...row, ...more })).status]).toEqual([
+          name,
+          201,
+        ]);
+      const { figures } = (await user.call("GET /api/holdings/one", { portfolioId, assetId })).body.holding;
+      // 3 x 8; it came in at its close of the day, so only the rows earned something: 5 - 2.
+      expect([name, figures.value.value, figures.totalProfit.value]).toEqual([name, "24", "3"]);
+    }
+  }));
+
 it("keeps its own price history: by hand, from a file, by a rule, and without what was deleted", () =>
   withApp(async ({ register }) => {
     const user = await register();

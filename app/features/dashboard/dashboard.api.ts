@@ -1,3 +1,4 @@
+import { findUser } from "../../identity/users.ts";
 import { figureOf } from "../../ledger/figures.ts";
 import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
@@ -5,6 +6,7 @@ import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
 import { getChosenPortfolio, listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
+import { dayIn } from "../../server/day-in.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { hideAmounts } from "../../shared/hide-amounts.ts";
 import { answerWidgets } from "./answer-widgets.ts";
@@ -124,6 +126,7 @@ export const dashboardHandlers: Api = {
 async function widgetByToken(ctx: Ctx, token: string, asked: string) {
   const { userId, id, portfolioId, kind, settings, isStealth } = await getWidgetByToken(ctx.db, token);
   if (kind !== asked) throw new AppError("NOT_FOUND");
+  const timeZone = (await findUser(ctx.db, userId))?.timeZone ?? "UTC";
   const user = {
     id: userId,
     sessionId: id,
@@ -131,10 +134,12 @@ async function widgetByToken(ctx: Ctx, token: string, asked: string) {
     onboardingState: "completed",
     isDemo: false,
     plan: "",
+    timeZone,
   };
-  const { view, period } = await askedOf({ ...ctx, user }, { portfolioId, period: "ALL" });
+  const owners = { ...ctx, user, today: ctx.config.today ?? dayIn(ctx.now(), timeZone) };
+  const { view, period } = await askedOf(owners, { portfolioId, period: "ALL" });
   const { language } = ctx;
-  const [widget] = await answerWidgets({ ...ctx, user }, { view, period, language }, [
+  const [widget] = await answerWidgets(owners, { view, period, language }, [
     { id: "widget", kind, settings },
   ]);
   if (!widget) throw new AppError("NOT_FOUND");

@@ -1,20 +1,23 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { hashToken, isSameHash, makeToken, parseToken } from "../../identity/tokens.ts";
+import { dashboards } from "../../ledger/dashboards.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { dashboards, widgetTokens } from "./dashboard.tables.ts";
-import type { Widget } from "./widget-shapes.ts";
+import { widgetTokens } from "./dashboard.tables.ts";
+import { type Widget, Widgets } from "./widget-shapes.ts";
 
 type WidgetTokenRow = typeof widgetTokens.$inferSelect;
 
-/** How the user arranged a portfolio's dashboard; null = not at all. */
+/** How the user arranged a portfolio's dashboard; null = not at all, or `widgets` null = in a way that cannot be read. */
 export async function findLayout(db: Db, userId: string, portfolioId: string) {
   const [row] = await db
     .select({ widgets: dashboards.widgets, version: dashboards.version })
     .from(dashboards)
     .where(and(eq(dashboards.userId, userId), eq(dashboards.portfolioId, portfolioId)));
-  return row ?? null;
+  const widgets = Widgets.safeParse(row?.widgets);
+  // What cannot be read is saved over like any other arrangement: its version stays.
+  return row ? { version: row.version, widgets: widgets.data ?? null } : null;
 }
 
 interface NewLayout {

@@ -1,37 +1,6 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import { bytea, instant } from "../../server/db-columns.ts";
-import type { Widget } from "./widget-shapes.ts";
-
-/** How a user arranged the dashboard of a portfolio; without a row it is the one everybody starts with. */
-export const dashboards = pgTable(
-  "dashboards",
-  {
-    userId: uuid().notNull(),
-    portfolioId: uuid().notNull(),
-    widgets: jsonb().$type<readonly Widget[]>().notNull(),
-    /** Counts up with every change: two tabs do not overwrite each other. */
-    version: integer().notNull().default(1),
-    changedAt: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.portfolioId] }),
-    foreignKey({
-      columns: [t.userId, t.portfolioId],
-      foreignColumns: [portfolios.userId, portfolios.id],
-    }).onDelete("cascade"),
-  ],
-);
 
 /** Addresses under which one widget may be read by whoever has them; only the hash of the secret is kept. */
 export const widgetTokens = pgTable(

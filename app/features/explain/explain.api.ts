@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { toWire } from "../../ledger/figures.ts";
 import { loadPlannedLedger } from "../../ledger/goals/goal-plan.ts";
-import { groupAssets, listBrokers, scopeOfGroup } from "../../ledger/grouping.ts";
+import { groupAssets, loadGroupingFacts, scopeOfGroup } from "../../ledger/grouping.ts";
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { loadPiesOf, pieScope } from "../../ledger/pies/pie-view.ts";
@@ -90,8 +90,8 @@ async function groupOf(ctx: UserCtx, view: LedgerView, { groupBy, groupKey }: In
     throw new AppError("INVALID_INPUT", {}, [
       { path: groupBy === undefined ? "groupBy" : "groupKey", code: "required" },
     ]);
-  const brokers = await listBrokers(ctx.db, ctx.user.id, view.portfolio.id);
-  const group = groupAssets(view, groupBy, brokers).find(({ key }) => key === groupKey);
+  const facts = await loadGroupingFacts(ctx, view, groupBy);
+  const group = groupAssets(view, groupBy, facts).find(({ key }) => key === groupKey);
   if (!group) throw new AppError("NOT_FOUND");
   return scopeOfGroup(groupBy, group);
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconTarget } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { GoalView } from "../../shared/goal-shapes.ts";
@@ -25,6 +26,9 @@ export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: 
   const [edited, setEdited] = useState<GoalView | "new" | null>(null);
   if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
+  // As it is now: it may have been opened while its amounts were hidden.
+  const goal =
+    edited === "new" || edited === null ? null : (data.goals.find(({ id }) => id === edited.id) ?? edited);
   const add = <Button onClick={() => setEdited("new")}>{t("add")}</Button>;
   return (
     <>
@@ -56,12 +60,9 @@ export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: 
         onClose={() => setEdited(null)}
       >
         {edited !== null && (
-          <GoalForm
-            key={edited === "new" ? "new" : edited.id}
-            goals={data}
-            goal={edited === "new" ? null : edited}
-            onDone={() => setEdited(null)}
-          />
+          <AmountsGate of={goal}>
+            <GoalForm key={goal?.id ?? "new"} goals={data} goal={goal} onDone={() => setEdited(null)} />
+          </AmountsGate>
         )}
       </DetailDrawer>
     </>

@@ -4,9 +4,16 @@ import { plainText } from "../../ledger/goals/number-figure.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { getChosenPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
 import { AccountType } from "../../shared/codes.ts";
 import type { goalsContract } from "./goals.contract.ts";
 import { setGoal } from "./set-goal.ts";
+
+/** The range of a plan is drawn in amounts: there is none while they are hidden. */
+async function goalsOf(ctx: UserCtx, portfolioId: string) {
+  const goals = await loadGoalViews(ctx, portfolioId);
+  return ctx.isStealth ? goals.map((goal) => ({ ...goal, projection: [] })) : goals;
+}
 
 export const goalsHandlers: Handlers<typeof goalsContract> = {
   "GET /api/portfoliogoal": async (ctx, { portfolioId }) => {
@@ -18,7 +25,7 @@ export const goalsHandlers: Handlers<typeof goalsContract> = {
       currency: portfolio.currency,
       today: ctx.today,
       isSandbox,
-      goals: isSandbox ? [] : await loadGoalViews(ctx, portfolio.id),
+      goals: isSandbox ? [] : await goalsOf(ctx, portfolio.id),
     };
   },
   "POST /api/portfoliogoal/set-goal": setGoal,

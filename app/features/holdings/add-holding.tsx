@@ -2,13 +2,13 @@ import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { type AssetOption, AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
-import { useToasts } from "../../ui/states/toast.tsx";
 import { changedByHoldings } from "./changed-by-holdings.ts";
 
 interface AddProps {
@@ -29,7 +29,7 @@ export function AddHolding({ portfolioId, isOpen, onClose }: AddProps) {
 
 function AddForm({ portfolioId, onClose }: Omit<AddProps, "isOpen">) {
   const { t } = useTranslation("holdings");
-  const toasts = useToasts();
+  const undoing = useUndo();
   const [asset, setAsset] = useState<AssetOption | null>(null);
   const [quantity, setQuantity] = useState<string | null>(null);
   const [averageCost, setAverageCost] = useState<string | null>(null);
@@ -49,8 +49,8 @@ function AddForm({ portfolioId, onClose }: Omit<AddProps, "isOpen">) {
   const save = () => {
     const draft = { portfolioId, assetId: asset?.id ?? "", quantity: quantity ?? "", averageCost };
     add.mutateAsync(draft).then(
-      () => {
-        toasts.done(t("position.added"));
+      (answer) => {
+        undoing.done(t("position.added"), answer);
         onClose();
       },
       () => undefined,

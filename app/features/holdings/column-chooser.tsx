@@ -8,6 +8,7 @@ import {
   type FigureColumn,
   factColumns,
   type HoldingColumn,
+  planColumns,
 } from "../../shared/holding-columns.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
@@ -36,10 +37,13 @@ export function ColumnChooser({ holdings, isOpen, onClose }: ChooserProps) {
 /** The name of a column. */
 function useColumnName() {
   const { t } = useTranslation("holdings");
-  return (id: HoldingColumn): string =>
-    (factColumns as readonly string[]).includes(id)
+  return (id: HoldingColumn): string => {
+    const plan = planColumns.find((one) => one === id);
+    if (plan) return t(`column.${plan}`);
+    return (factColumns as readonly string[]).includes(id)
       ? t(`fact.${id as FactColumn}`)
       : t(headerKey(id as FigureColumn));
+  };
 }
 
 function Chooser({ holdings }: { readonly holdings: Holdings }) {

@@ -1,4 +1,4 @@
-import type { FactColumn, FigureColumn, HoldingColumn } from "../../shared/holding-columns.ts";
+import type { FactColumn, FigureColumn, HoldingColumn, PlanColumn } from "../../shared/holding-columns.ts";
 
 interface ColumnLook {
   /** A result: with its sign. */
@@ -75,7 +75,7 @@ export const headerKey = (id: FigureColumn): string =>
 /** Columns as the chooser lists them. */
 export const columnFamilies: readonly {
   readonly id: string;
-  readonly columns: readonly (FigureColumn | FactColumn)[];
+  readonly columns: readonly (FigureColumn | FactColumn | PlanColumn)[];
 }[] = [
   {
     id: "position",
@@ -86,6 +86,8 @@ export const columnFamilies: readonly {
       "value",
       "cost",
       "weight",
+      "targetWeight",
+      "drift",
       "exposure",
       "dayChange",
       "dayChangeRatio",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { factColumns, figureColumns, groupings } from "../../shared/holding-columns.ts";
+import { factColumns, figureColumns, groupings, planColumns } from "../../shared/holding-columns.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 
-export const HoldingColumnId = z.enum([...figureColumns, ...factColumns]);
+export const HoldingColumnId = z.enum([...figureColumns, ...factColumns, ...planColumns]);
 export const GroupingName = z.enum(groupings);
 
 /** A saved choice of columns. */

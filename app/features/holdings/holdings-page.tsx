@@ -20,6 +20,7 @@ import classes from "./holdings.module.css";
 import type { HoldingsInput } from "./holdings.screen.tsx";
 import { useHoldingColumns } from "./use-holding-columns.tsx";
 import { useHoldingSections } from "./use-holding-sections.tsx";
+import { type HoldingLine, useUnfolded } from "./use-unfolded.tsx";
 
 export type Holdings = OutputOf<(typeof holdingsContract)["GET /api/holdings"]>;
 
@@ -36,9 +37,10 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
   // The box answers at once, the table as soon as it can.
   const wanted = useDeferredValue(filter);
   const { data, error, refetch } = useApiQuery("GET /api/holdings", input);
-  const columns = useHoldingColumns(data);
-  const sections = useHoldingSections(data);
   const rows = useMemo(() => filterRows(data?.rows ?? [], wanted), [data, wanted]);
+  const unfolded = useUnfolded(rows);
+  const columns = useHoldingColumns(data, unfolded.folds);
+  const sections = useHoldingSections(data);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
   const withParam = (name: string, value: string | null) => {
@@ -77,6 +79,11 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
             {t("position.add")}
           </Link>
         )}
+        {unfolded.toggleAll && (
+          <button type="button" className="button button-quiet" onClick={unfolded.toggleAll}>
+            {t(unfolded.isAllOpen ? "parts.none" : "parts.all")}
+          </button>
+        )}
         {data.closedCount > 0 && (
           <Link to={withParam("closed", input.showClosed ? null : "1")} preventScrollReset replace>
             {t(input.showClosed ? "hideClosed" : "showClosed", { count: data.closedCount })}
@@ -86,11 +93,15 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
       <DataTable
         label={t("title")}
         columns={columns}
-        rows={rows}
-        rowId={(row) => row.asset.id}
+        rows={unfolded.lines}
+        rowId={lineId}
         defaultSort={defaultSort}
         activeId={search.get("asset")}
-        onOpen={(row) => go("asset", row.asset.id)}
+        onOpen={(row) =>
+          row.part
+            ? void navigate(`/holdings?p=${row.part.portfolioId}&asset=${row.asset.id}`)
+            : go("asset", row.asset.id)
+        }
         sections={filter === "" ? sections : undefined}
         virtualFrom={virtualFrom}
         empty={<NoHoldings isFiltered={filter !== ""} />}
@@ -112,6 +123,9 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
     </>
   );
 }
+
+const lineId = ({ asset, part }: HoldingLine): string =>
+  part ? `${asset.id} ${part.portfolioId}` : asset.id;
 
 function NoHoldings({ isFiltered }: { readonly isFiltered: boolean }) {
   const { t } = useTranslation("holdings");

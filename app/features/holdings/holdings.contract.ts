@@ -59,22 +59,36 @@ export const HoldingRow = z.object({
 });
 export type HoldingRow = z.infer<typeof HoldingRow>;
 
-/** Figures by metric id: of the chosen columns that are not among the figures every row has. */
+/**
+ * Figures by metric id: of the chosen columns that are not among the figures every row has. `targetWeight` and `drift`
+ * are no metrics: the categories' target of the whole, and weight - target; absent where there is no target.
+ */
 const MoreFigures = z.record(z.string(), Figure);
+
+/** What one portfolio of a composite holds of an asset: its own figures, in the currency of the view. */
+const HoldingPart = z.object({
+  portfolioId: z.string(),
+  portfolioName: z.string(),
+  /** Of the chosen columns, but for shares of the whole: those would be of another whole. */
+  figures: MoreFigures,
+});
+export type HoldingPart = z.infer<typeof HoldingPart>;
 
 const ListedHolding = HoldingRow.extend({
   more: MoreFigures,
   /** The group it belongs to; null without grouping. */
   groupKey: z.string().nullable(),
+  /** Composites: what each of its portfolios holds of it; empty for others. */
+  parts: z.array(HoldingPart),
 });
 export type ListedHolding = z.infer<typeof ListedHolding>;
 
 /** Assets with something in common, closed ones among them; the groups together are the portfolio. */
 export const HoldingGroup = z.object({
   key: z.string(),
-  /** In the asker's language; null where the key says it (class, currency, broker, cash, nothing known). */
+  /** In the asker's language, of categories their own; null where the key says it (class, broker, cash, nothing known). */
   name: z.string().nullable(),
-  /** Of the chosen columns that a group has: metric ids, scope group. */
+  /** Of the chosen columns that a group has: metric ids, scope group. Categories: `targetWeight` and `drift` too. */
   figures: MoreFigures,
 });
 export type HoldingGroup = z.infer<typeof HoldingGroup>;

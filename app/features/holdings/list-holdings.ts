@@ -2,7 +2,7 @@ import { METRICS, type MetricId, type Period, type Scope } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { figuresOf, problemsOf } from "../../ledger/figures.ts";
-import { groupAssets, groupKeyOf, scopeOfGroup } from "../../ledger/grouping.ts";
+import { type GroupingFacts, groupAssets, groupKeyOf, scopeOfGroup } from "../../ledger/grouping.ts";
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
@@ -19,9 +19,11 @@ import {
   statedColumns,
 } from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { loadParts, partsOf } from "./child-parts.ts";
 import { listColumnSets } from "./column-sets.api.ts";
 import { countryName, readFacts, sectorName } from "./holding-facts.ts";
 import { HoldingFigures, HoldingTotals, type holdingsContract } from "./holdings.contract.ts";
+import { planFigures, readCategories } from "./plan-figures.ts";
 
 type Endpoint = (typeof holdingsContract)["GET /api/holdings"];
 type Input = z.output<Endpoint["input"]>;
@@ -61,24 +63,24 @@ function groupsOf(
   ctx: UserCtx,
   view: LedgerView,
   by: Grouping,
-  {
-    columns,
-    period,
-    brokers,
-  }: { columns: readonly HoldingColumn[]; period: Period; brokers: ReadonlyMap<string, string> },
+  { columns, period, facts }: { columns: readonly HoldingColumn[]; period: Period; facts: GroupingFacts },
 ): Answer["groups"] {
   // Sorted by value whatever is shown: the largest group stands first, cash last.
   const metrics = [...new Set<MetricId>(["value", "weight", ...metricsFor(columns, "group")])];
   const nameOf = (key: string): string | null => {
     if (key === "" || key === cashGroup) return null;
+    if (by === "category") return facts.categories.names.get(key) ?? null;
     if (by === "sector") return sectorName(key, ctx.language);
     return by === "country" ? countryName(key, ctx.language) : null;
   };
-  const groups = groupAssets(view, by, brokers).map((group) => ({
-    key: group.key,
-    name: nameOf(group.key),
-    figures: figuresOf(view, metrics, scopeOfGroup(by, group), period) as Record<string, Figure>,
-  }));
+  const groups = groupAssets(view, by, facts).map((group) => {
+    const figures = figuresOf(view, metrics, scopeOfGroup(by, group), period) as Record<string, Figure>;
+    const { key } = group;
+    return {
+      ...{ key, name: nameOf(key) },
+      figures: { ...figures, ...planFigures(facts.categories, columns, key, figures.weight) },
+    };
+  });
   const sizeOf = ({ figures }: { figures: Record<string, Figure> }): number =>
     figures.value && "value" in figures.value ? Number(figures.value.value) : Number.NEGATIVE_INFINITY;
   const last = (key: string) => Number(key === cashGroup);
@@ -94,6 +96,9 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
   const shown = await chosenColumns(ctx, view, input);
   const { groupBy } = shown;
   const facts = await readFacts(ctx, view);
+  const categories = await readCategories(ctx, view, shown);
+  const grouping = { brokers: facts.brokers, categories };
+  const children = await loadParts(ctx, view, period);
   const held = heldAssets(view, period);
   const rows = input.showClosed ? held : held.filter(({ isClosed }) => !isClosed);
   const isExtra = (id: MetricId): boolean => !Object.hasOwn(HoldingFigures.shape, id);
@@ -101,7 +106,7 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
   const moreTotals = metricsFor(shown.columns, "portfolio").filter(
     (id) => !Object.hasOwn(HoldingTotals.shape, id),
   );
-  const { brokers } = facts;
+  const partMetrics = metricsFor(shown.columns, "asset");
   return {
     portfolioId: view.portfolio.id,
     view: view.portfolio.view,
@@ -113,11 +118,18 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
     rows: rows.map(({ assetId, ...row }) => ({
       ...row,
       asset: assetRefOf(view, assetId, ctx.language),
-      more: figuresOf(view, extra, { kind: "asset", assetId }, period),
+      more: {
+        ...figuresOf(view, extra, { kind: "asset", assetId }, period),
+        ...planFigures(categories, shown.columns, assetId, row.figures.weight),
+      },
       facts: facts.of(assetId),
-      groupKey: groupBy === null ? null : groupKeyOf(view, assetId, groupBy, brokers),
+      groupKey: groupBy === null ? null : groupKeyOf(view, assetId, groupBy, grouping),
+      parts: partsOf(ctx, children, { assetId, metrics: partMetrics, period }),
     })),
-    groups: groupBy === null ? [] : groupsOf(ctx, view, groupBy, { columns: shown.columns, period, brokers }),
+    groups:
+      groupBy === null
+        ? []
+        : groupsOf(ctx, view, groupBy, { columns: shown.columns, period, facts: grouping }),
     totals: figuresOf(view, totalMetrics, { kind: "portfolio" }, period),
     moreTotals: figuresOf(view, moreTotals, { kind: "portfolio" }, period),
     cash: [...cashRows(view, period)],

@@ -104,7 +104,8 @@ export async function changeHolding(
     assertPositions(portfolio);
     const before = await positionOf(tx, portfolio, draft.assetId);
     const values = await valuesOf(ctx, tx, { ...draft, since: draft.since ?? before.tradeDate });
-    const kept = { note: before.note, accountId: before.accountId, updatedAt: ctx.now() };
+    const acquiredOn = draft.since ?? before.acquiredOn;
+    const kept = { note: before.note, accountId: before.accountId, acquiredOn, updatedAt: ctx.now() };
     const version = draft.version ?? before.version;
     return answer(await replaceTransaction(tx, { ...before, version }, { ...values, ...kept }));
   });

@@ -5,6 +5,8 @@ import {
   type FigureColumn,
   factColumns,
   type HoldingColumn,
+  type PlanColumn,
+  planColumns,
 } from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
@@ -16,28 +18,62 @@ import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { columnLooks, headerKey, isShortNamed } from "./column-looks.ts";
 import type { ListedHolding } from "./holdings.contract.ts";
+import classes from "./holdings.module.css";
 import type { Holdings } from "./holdings-page.tsx";
 import { PositionCell } from "./position-cell.tsx";
+import { type Folds, type HoldingLine, UnfoldButton } from "./use-unfolded.tsx";
 
 type Translate = (key: string) => string;
 
-/** A figure of a row by its metric, wherever it stands. */
-export const figureOfRow = (row: ListedHolding, metric: FigureColumn): Figure | undefined =>
+/** A figure of a holding by its metric, wherever it stands: what its parts sort by too. */
+const figureOfHolding = (row: ListedHolding, metric: FigureColumn): Figure | undefined =>
   (row.figures as Partial<Record<FigureColumn, Figure>>)[metric] ?? row.more[metric];
 
+/** The figure a line shows: of a part its own. */
+const figureOfLine = (row: HoldingLine, metric: FigureColumn): Figure | undefined =>
+  row.part ? row.part.figures[metric] : figureOfHolding(row, metric);
+
 /** Columns of the holdings table as the answer names them; every figure explains itself. */
-export function useHoldingColumns(holdings: Holdings | undefined): readonly Column<ListedHolding>[] {
+export function useHoldingColumns(
+  holdings: Holdings | undefined,
+  folds: Folds,
+): readonly Column<HoldingLine>[] {
   const { t } = useTranslation("holdings");
   return useMemo(() => {
     if (!holdings) return [];
     return [
       nameColumn(t),
-      ...holdings.columns.map((id) =>
-        isFact(id) ? factColumn(id, t) : figureColumn(id, { holdings, t, isAlone: isAlone(holdings, id) }),
-      ),
+      ...(holdings.rows.some(({ parts }) => parts.length > 0) ? [partsColumn(t, folds)] : []),
+      ...holdings.columns.map((id) => {
+        if (isFact(id)) return factColumn(id, t);
+        return isPlan(id)
+          ? planColumn(id, t)
+          : figureColumn(id, { holdings, t, isAlone: isAlone(holdings, id) });
+      }),
     ];
-  }, [holdings, t]);
+  }, [holdings, t, folds]);
 }
+
+const isPlan = (id: HoldingColumn): id is PlanColumn => (planColumns as readonly string[]).includes(id);
+
+/** What the owner's categories want of the asset; it is no metric and explains itself on the categories' screen. */
+const planColumn = (id: PlanColumn, t: Translate): Column<HoldingLine> => ({
+  id,
+  header: t(`column.${id}`),
+  hint: t(`hint.${id}`),
+  align: "end",
+  sortAs: "decimal",
+  sortValue: ({ more }) => (more[id] ? figureSortValue(more[id]) : null),
+  cell: (row) => {
+    const figure = row.part ? undefined : row.more[id];
+    return figure && <PlanText figure={figure} id={id} name={`${id}-${row.asset.id}`} />;
+  },
+});
+
+/** A target, or how far off it is. */
+export const PlanText = ({ figure, id, name }: { figure: Figure; id: PlanColumn; name: string }) => (
+  <FigureText figure={figure} name={name} variant="cell" sign={id === "drift" && "amount"} isNeutral />
+);
 
 const isFact = (id: HoldingColumn): id is FactColumn => (factColumns as readonly string[]).includes(id);
 
@@ -47,18 +83,31 @@ const isAlone = ({ columns }: Holdings, id: FigureColumn): boolean => {
   return second === undefined || columns.includes(second);
 };
 
-const nameColumn = (t: Translate): Column<ListedHolding> => ({
+const nameColumn = (t: Translate): Column<HoldingLine> => ({
   id: "name",
   header: t("column.name"),
   phone: "title",
   sortValue: (row) => row.asset.name,
-  cell: (row) => (
-    <TwoLines
-      first={row.asset.name}
-      second={`${row.asset.ticker}${row.isClosed ? ` · ${t("closed")}` : ""}`}
-    />
-  ),
+  cell: (row) =>
+    row.part ? (
+      <span className={classes.part}>{row.part.portfolioName}</span>
+    ) : (
+      <TwoLines
+        first={row.asset.name}
+        second={`${row.asset.ticker}${row.isClosed ? ` · ${t("closed")}` : ""}`}
+      />
+    ),
   total: t("total"),
+});
+
+/** Composites: in how many portfolios it is held, and the press that shows them. */
+const partsColumn = (t: Translate, folds: Folds): Column<HoldingLine> => ({
+  id: "parts",
+  header: t("parts.title"),
+  align: "end",
+  sortAs: "decimal",
+  sortValue: ({ parts }) => String(parts.length),
+  cell: (row) => (row.part || row.parts.length === 0 ? "" : <UnfoldButton row={row} folds={folds} />),
 });
 
 /** What a fact sorts by and, but for days, what it shows. */
@@ -74,13 +123,13 @@ export function factText({ asset, facts }: ListedHolding, id: FactColumn, t: Tra
 
 const dayColumns: readonly FactColumn[] = ["firstBought", "nextExDate"];
 
-function factColumn(id: FactColumn, t: Translate): Column<ListedHolding> {
+function factColumn(id: FactColumn, t: Translate): Column<HoldingLine> {
   return {
     id,
     header: t(`fact.${id}`),
     sortValue: (row) => factText(row, id, t),
     cell: (row) => {
-      const text = factText(row, id, t);
+      const text = row.part ? null : factText(row, id, t);
       if (text === null) return "";
       return dayColumns.includes(id) ? <DateText value={text} /> : text;
     },
@@ -134,7 +183,7 @@ export function figureCell(
   );
 }
 
-function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column<ListedHolding> {
+function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column<HoldingLine> {
   const { portfolioId, period } = holdings;
   const look = columnLooks[id];
   const second = isAlone ? undefined : look?.second;
@@ -146,11 +195,11 @@ function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column
     ) : (
       content
     );
-  const ofAsset = (row: ListedHolding, metric: FigureColumn, isSecond = false) =>
-    figureCell(figureOfRow(row, metric), metric, {
-      scope: { kind: "asset", portfolioId, assetId: row.asset.id },
+  const ofAsset = (row: HoldingLine, metric: FigureColumn, isSecond = false) =>
+    figureCell(figureOfLine(row, metric), metric, {
+      scope: { kind: "asset", portfolioId: row.part?.portfolioId ?? portfolioId, assetId: row.asset.id },
       period,
-      name: `${metric}-${row.asset.id}`,
+      name: [metric, row.asset.id, ...(row.part ? [row.part.portfolioId] : [])].join("-"),
       digits: priceDigits(metric, row.asset),
       isSecond,
     });
@@ -172,16 +221,16 @@ function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column
     phone: look?.phone ?? "line",
     sortAs: "decimal",
     sortValue: (row) => {
-      const figure = figureOfRow(row, id);
+      const figure = figureOfHolding(row, id);
       return figure ? figureSortValue(figure) : null;
     },
     cell: (row) =>
-      isEdited && !row.isClosed ? (
+      isEdited && !row.isClosed && !row.part ? (
         <PositionCell row={row} portfolioId={portfolioId} field={id} />
       ) : (
         <TwoLines
           first={ofAsset(row, id)}
-          second={second ? named(ofAsset(row, second, true)) : oldPriceDay(figureOfRow(row, id))}
+          second={second ? named(ofAsset(row, second, true)) : oldPriceDay(figureOfLine(row, id))}
         />
       ),
     ...(total === undefined

@@ -2,11 +2,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { cashGroup, type FigureColumn, type Grouping } from "../../shared/holding-columns.ts";
+import { cashGroup, type FigureColumn, type Grouping, planColumns } from "../../shared/holding-columns.ts";
 import type { Sections } from "../../ui/table/sections.tsx";
-import type { HoldingGroup, ListedHolding } from "./holdings.contract.ts";
+import type { HoldingGroup } from "./holdings.contract.ts";
 import type { Holdings } from "./holdings-page.tsx";
-import { figureCell } from "./use-holding-columns.tsx";
+import { figureCell, PlanText } from "./use-holding-columns.tsx";
+import type { HoldingLine } from "./use-unfolded.tsx";
 
 type Translate = (key: string) => string;
 
@@ -27,7 +28,7 @@ function groupTitle(
 }
 
 /** Headings of the groups with their own figures; undefined without grouping. */
-export function useHoldingSections(holdings: Holdings | undefined): Sections<ListedHolding> | undefined {
+export function useHoldingSections(holdings: Holdings | undefined): Sections<HoldingLine> | undefined {
   const { t } = useTranslation("holdings");
   const by = holdings?.groupBy ?? null;
   const { data } = useApiQuery("GET /api/broker/list", {}, { isEnabled: by === "broker" });
@@ -43,6 +44,8 @@ export function useHoldingSections(holdings: Holdings | undefined): Sections<Lis
         const group = groups.get(key);
         if (!group) return undefined;
         if (column === "name") return groupTitle(group, by, { t, brokers });
+        const [plan, wanted] = [planColumns.find((id) => id === column), group.figures[column]];
+        if (plan) return wanted && <PlanText figure={wanted} id={plan} name={`group-${plan}-${key}`} />;
         const metric = column as FigureColumn;
         return figureCell(group.figures[metric], metric, {
           scope: { kind: "group", portfolioId, groupBy: by, groupKey: key },

@@ -1,6 +1,8 @@
+import { alignCash } from "../../ledger/reconcile/align-cash.ts";
 import { bookFix, type FixPlace } from "../../ledger/reconcile/book-fix.ts";
 import { keepStatement } from "../../ledger/reconcile/statements.queries.ts";
 import type { Db } from "../../server/db-types.ts";
+import { CashBackType } from "../../shared/codes.ts";
 import type { PreviewState } from "./build-preview.ts";
 import { compareStatement, statedBalances } from "./preview-balances.ts";
 import type { AssetOfCode } from "./statement-market.ts";
@@ -13,7 +15,7 @@ function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
 }
 
 /**
- * Books what makes chosen closing balances agree. It belongs to the import and goes with it when that is taken back.
+ * Books what makes chosen closing balances agree, and those of cash where the owner wants the broker's. It belongs to the import and goes with it when that is taken back.
  * Call it after the file's own rows are written. @returns rows written
  */
 export async function bookAdjustments(
@@ -23,7 +25,7 @@ export async function bookAdjustments(
   assetOf: AssetOfCode,
 ): Promise<number> {
   const chosen = new Set(Object.keys(state.decisions.adjust ?? {}));
-  if (chosen.size === 0) return 0;
+  if (chosen.size === 0 && place.portfolio.cashBackType !== CashBackType.current) return 0;
   const checked = await compareStatement(tx, state, place.today);
   if (!checked) return 0;
   let written = 0;
@@ -35,7 +37,7 @@ export async function bookAdjustments(
         line,
         assetOfLine(line.id, state, assetOf),
       );
-  return written;
+  return written + (await alignCash(tx, place, checked, chosen));
 }
 
 /** Keeps what the statement says, for comparing it with the ledger later. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -13,13 +14,17 @@ interface Props {
   /** Rows without an answer: until there are none a difference says nothing. */
   readonly open: number;
   readonly answer: AnswerProps;
+  readonly portfolioId: string;
 }
 
 /** The best test of an import on one's own file: what the broker says and what the ledger will say. */
-export function BalanceTable({ balances, open, answer: { id, decide } }: Props) {
+export function BalanceTable({ balances, open, answer: { id, decide }, portfolioId }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
   const lines = [...balances.cash, ...balances.positions];
+  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const isBrokers = portfolios.some((one) => one.id === portfolioId && one.cashBackType === 1);
+  const isAligned = isBrokers && balances.cash.some(({ difference }) => difference !== "0");
   const wrong = lines.filter(({ difference }) => difference !== "0").length;
   return (
     <Card title={t("balance.title")}>
@@ -37,6 +42,7 @@ export function BalanceTable({ balances, open, answer: { id, decide } }: Props) 
         ) : (
           <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>
         )}
+        {isAligned && <Notice>{t("balance.aligned")}</Notice>}
       </div>
     </Card>
   );

@@ -62,6 +62,7 @@ export const importContract = {
   "GET /api/TransactionsImport/file": endpoint({
     summary: "The uploaded bytes, as they came (base64)",
     access: "user",
+    isAmountsFile: true,
     isOwnAddition: true,
     input: z.object({ id: Id }),
     output: z.object({ fileName: z.string(), base64: z.string() }),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { AccountsCard, GroupCard } from "./accounts-card.tsx";
@@ -49,7 +50,12 @@ export function PreviewStep({ view, preview, state }: Props) {
           <div className={classes.pair}>
             <TotalsTable preview={preview} />
             {preview.balances && (
-              <BalanceTable balances={preview.balances} open={preview.open} answer={answer} />
+              <BalanceTable
+                balances={preview.balances}
+                open={preview.open}
+                answer={answer}
+                portfolioId={view.portfolioId}
+              />
             )}
           </div>
           <ResolvedList instruments={preview.instruments} {...answer} />
@@ -89,7 +95,12 @@ function CommitBar({ view, preview, state }: Props) {
   const ready = parts.reduce((sum, part) => sum + part.ready, 0);
   const open = parts.reduce((sum, part) => sum + part.open, 0);
   const isSomething = ready > 0 || prices > 0 || rates > 0;
-  const book = (onlyGood: boolean) => commit.mutate({ id: view.id, onlyGood }, { onError: toasts.failed });
+  const undoing = useUndo();
+  // A promise, not a callback: the step is gone from the screen when the answer comes.
+  const book = (onlyGood: boolean) =>
+    void commit
+      .mutateAsync({ id: view.id, onlyGood })
+      .then((report) => undoing.done(t("done.rows", { count: report.rows }), report), toasts.failed);
   return (
     <div className={classes.commit}>
       <p className={classes.muted} role="status">

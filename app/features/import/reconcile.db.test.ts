@@ -51,3 +51,44 @@ it("a difference names its cause, is corrected with one click, and the correctio
       transactions: (before as { transactions: unknown }).transactions,
     });
   }));
+
+it("the broker's balance is booked as one marked row where the owner wants it, else only shown", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const following = await addPortfolio(user, { name: "Broker's", cashBackType: 1 });
+    const counting = await addPortfolio(user, { name: "Own count", cashBackType: 2 });
+    const balanceOf = async (portfolioId: string) =>
+      must(await user.call("GET /api/cash", { portfolioId })).currencies.find(
+        ({ currency }: { currency: string }) => currency === "USD",
+      ).balance;
+    const book = async (portfolioId: string, adjustments: number) => {
+      const { id } = await preview(user, portfolioId, cut);
+      await decide(user, id, { allOwn: true });
+      expect(await commit(user, id)).toMatchObject({ rows: 13, adjustments });
+      return id;
+    };
+    const before = await ledgerState(db);
+    const id = await book(following, 1);
+    // 6,513.25 is what the statement closes with.
+    expect(await balanceOf(following)).toBe("6513.25");
+    const { rows } = must(
+      await user.call("GET /api/transactions", { portfolioId: following, pageSize: 200 }),
+    );
+    const marked = rows.filter(({ note }: { note: string }) =>
+      note.startsWith("Adjustment to the statement"),
+    );
+    expect(marked).toMatchObject([{ kindName: "cash-gain", amount: "20000", currency: "USD" }]);
+    // The same file again finds nothing to adjust, and taking it back takes the row too.
+    const again = await preview(user, following, cut);
+    expect(dollars(again.preview.balances?.cash ?? [])).toMatchObject({ difference: "0" });
+    must(await user.call("DELETE /api/transactionsImportHistory", { id }));
+    expect((await ledgerState(db)) as object).toMatchObject({
+      transactions: (before as { transactions: unknown }).transactions,
+    });
+    await book(counting, 0);
+    expect(await balanceOf(counting)).toBe("-13486.75");
+    const { statements } = must(
+      await user.call("GET /api/data-health/statements", { portfolioId: counting }),
+    );
+    expect(dollars(statements[0].cash)).toMatchObject({ difference: "-20000" });
+  }));

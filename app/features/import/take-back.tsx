@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
-import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./import.module.css";
 import { touchedByImport } from "./use-import-view.ts";
 
@@ -20,18 +20,19 @@ interface Props {
 /** Takes a whole import back, after one question; what would break is said before. */
 export function TakeBack({ id, edited = 0, isOneOfSeveral = false }: Props) {
   const { t } = useTranslation("import");
-  const toasts = useToasts();
+  const undoing = useUndo();
   const [isAsking, setAsking] = useState(false);
   const [withEdited, setWithEdited] = useState(false);
   const revoke = useApiMutation("DELETE /api/transactionsImportHistory", touchedByImport);
   // Not a callback of the mutation: the list redraws without this button before it would be called.
   const run = (evenOversold: boolean) => {
     revoke.mutateAsync({ id, withEdited, evenOversold }).then(
-      ({ removed, kept }) => {
+      (report) => {
+        const { removed, kept } = report;
         setAsking(false);
         const sentences = [t("revoke.done", { count: removed })];
         if (kept.length > 0) sentences.push(t("revoke.kept", { count: kept.length }));
-        toasts.done(sentences.join(" "));
+        undoing.done(sentences.join(" "), report);
       },
       // Shown below from the mutation's state.
       () => undefined,

@@ -127,6 +127,7 @@ export function toStoredRow(row: ReadRow, { id, asset }: Place, target: RowTarge
     optionRight: null,
     lotChoices: null,
     actionId: null,
+    moveId: null,
     importId,
     importLine: row.line,
     importKey: row.key,

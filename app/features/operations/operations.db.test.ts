@@ -31,7 +31,7 @@ const today = "2026-11-20" as IsoDate;
 it("the list of jobs is the list of jobs", () => {
   const parts = { db: undefined as never, sources: undefined as never, now: () => new Date() };
   for (const hasMarketData of [true, false]) {
-    const jobs = everyJob({ ...parts, hasMarketData, today: () => today, log: silentLog });
+    const jobs = everyJob({ ...parts, hasMarketData, todayIn: () => today, log: silentLog });
     expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNamesOf({ hasMarketData })].sort());
   }
 });

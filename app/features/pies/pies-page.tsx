@@ -14,7 +14,9 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { PieEditor } from "./pie-editor.tsx";
 import { PieFiles } from "./pie-files.tsx";
 import { PieGenerator } from "./pie-generator.tsx";
+import { PieReadList } from "./pie-read-list.tsx";
 import { PieShares } from "./pie-shares.tsx";
+import { PieSourceSelect } from "./pie-source-select.tsx";
 import classes from "./pies.module.css";
 import { useChangePies } from "./use-change-pies.ts";
 
@@ -57,22 +59,31 @@ function Loaded({ tree }: { readonly tree: PieTree }) {
           {isEmpty && (
             <Card>
               <EmptyState icon={IconCategory} title={t("empty.title")}>
-                {t("empty.text")}
+                {t(tree.usesChildren ? "source.empty" : "empty.text")}
               </EmptyState>
             </Card>
           )}
-          <PieEditor
-            key={`${tree.portfolioId} ${tree.version}`}
-            tree={tree}
-            change={change}
-            collapsed={collapsed}
-            onCollapsed={setCollapsed}
-          />
+          {tree.usesChildren ? (
+            !isEmpty && <PieReadList tree={tree} />
+          ) : (
+            <PieEditor
+              key={`${tree.portfolioId} ${tree.version}`}
+              tree={tree}
+              change={change}
+              collapsed={collapsed}
+              onCollapsed={setCollapsed}
+            />
+          )}
         </div>
         <div className={classes.side}>
           {!isEmpty && <PieShares tree={tree} />}
-          <PieGenerator key={String(isEmpty)} change={change} isEmpty={isEmpty} />
-          <PieFiles tree={tree} change={change} />
+          {tree.isComposite && <PieSourceSelect tree={tree} />}
+          {!tree.usesChildren && (
+            <>
+              <PieGenerator key={String(isEmpty)} change={change} isEmpty={isEmpty} />
+              <PieFiles tree={tree} change={change} />
+            </>
+          )}
         </div>
       </div>
     </>

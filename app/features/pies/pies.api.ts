@@ -8,6 +8,7 @@ import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { editPie } from "./edit-pie.ts";
 import { importPies } from "./import-pies.ts";
+import { choosePieSource } from "./pie-source.ts";
 import type { piesContract } from "./pies.contract.ts";
 
 export const piesHandlers: Handlers<typeof piesContract> = {
@@ -28,6 +29,7 @@ export const piesHandlers: Handlers<typeof piesContract> = {
     await setPieHint(ctx.db, { userId: ctx.user.id, portfolioId }, isHidden);
     return { isHintShown: !isHidden };
   },
+  "POST /api/pie/compositeUseCategories": choosePieSource,
   "GET /api/pie/getByPortfolioId": (ctx, { portfolioId }) => loadPieTree(ctx, portfolioId),
   "POST /api/pie/editByPortfolioId": async (ctx, { portfolioId, version, nodes }) => {
     await getPortfolio(ctx.db, ctx.user.id, portfolioId);

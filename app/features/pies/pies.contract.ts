@@ -56,6 +56,12 @@ export const piesContract = {
     input: z.object({ portfolioId: Id, isHidden: z.boolean().default(true) }),
     output: z.object({ isHintShown: z.boolean() }),
   }),
+  "POST /api/pie/compositeUseCategories": endpoint({
+    summary: "Composites: show the categories of its portfolios put together, or its own",
+    access: "user",
+    input: z.object({ portfolioId: Id, useChildren: z.boolean() }),
+    output: z.object({ usesChildren: z.boolean() }),
+  }),
   "GET /api/pie/getByPortfolioId": endpoint({
     summary: "The tree of categories with targets, weights and drift; what is held and in no category",
     access: "user",

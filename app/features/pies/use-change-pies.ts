@@ -6,8 +6,9 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { type DraftNode, toDraft, toSent } from "./draft-tree.ts";
 
 /** What changes on screen with the categories. */
-const touched: readonly CallKey[] = [
+export const touchedByPies: readonly CallKey[] = [
   "GET /api/pie/getByPortfolioId",
+  "GET /api/holdings",
   "GET /api/rebalancing",
   "GET /api/explain",
 ];
@@ -17,10 +18,10 @@ export function useChangePies(tree: PieTree) {
   const { t } = useTranslation("pies");
   const toasts = useToasts();
   const { portfolioId, version } = tree;
-  const edit = useApiMutation("POST /api/pie/editByPortfolioId", touched);
-  const make = useApiMutation("POST /api/pie/createPiesForPortfolio", touched);
-  const upload = useApiMutation("POST /api/pie/importpies", touched);
-  const hint = useApiMutation("POST /api/pie/addCategoriesNotification", touched);
+  const edit = useApiMutation("POST /api/pie/editByPortfolioId", touchedByPies);
+  const make = useApiMutation("POST /api/pie/createPiesForPortfolio", touchedByPies);
+  const upload = useApiMutation("POST /api/pie/importpies", touchedByPies);
+  const hint = useApiMutation("POST /api/pie/addCategoriesNotification", touchedByPies);
   const before = toSent(toDraft(tree));
   const done = (text: string) => (answer: { readonly version: number }) =>
     toasts.done(text, () => {

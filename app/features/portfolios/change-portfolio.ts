@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { getAccountId, setDefaultAccount } from "../../ledger/accounts.queries.ts";
 import { listChildren, replaceChildren } from "../../ledger/composite.queries.ts";
 import { byUser, change, record } from "../../ledger/history/change.ts";
+import { listNamedLotMethods, replaceLotMethods } from "../../ledger/lot-methods.ts";
 import {
   countPortfolios,
   insertPortfolio,
@@ -21,15 +23,21 @@ import { AppError } from "../../shared/app-error.ts";
 import { AccountType, PortfolioView } from "../../shared/codes.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
 import type { Portfolio, PortfolioDraft, portfoliosContract } from "./portfolios.contract.ts";
-import { assertKnownCurrency, costMethods, settingsTag, toColumns } from "./portfolios.rules.ts";
+import {
+  assertKnownCurrency,
+  costMethods,
+  type SettingsBeside,
+  settingsTag,
+  toColumns,
+} from "./portfolios.rules.ts";
 
 type Draft = z.output<typeof PortfolioDraft>;
 type Change = z.output<(typeof portfoliosContract)["PUT /api/MyPortfolio"]["input"]>;
 
-/** Creates a portfolio of the transactional view. @throws AppError LIMIT_REACHED, CURRENCY_UNKNOWN, INVALID_INPUT */
+/** Creates a portfolio, empty. @throws AppError LIMIT_REACHED, CURRENCY_UNKNOWN, INVALID_INPUT */
 export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portfolio> {
-  if (draft.view !== PortfolioView.transactional)
-    throw new AppError("INVALID_INPUT", {}, [{ path: "view", code: "unsupported" }]);
+  if (draft.isComposite && draft.view !== PortfolioView.transactional)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "view", code: "invalid" }]);
   assertKnownCurrency(draft.currency);
   const { children, ...settings } = draft;
   if (!draft.isComposite && children.length > 0)
@@ -52,7 +60,7 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
 /** Changes what is given; ending shorts is refused while a sale is covered by nothing else. */
 export async function changePortfolio(
   ctx: UserCtx,
-  { id, isArchived, children, ...changes }: Change,
+  { id, isArchived, children, lotMethods, defaultAccountId, ...changes }: Change,
 ): Promise<Portfolio> {
   assertKnownCurrency(changes.currency);
   const given: Record<string, unknown> = Object.fromEntries(
@@ -60,15 +68,27 @@ export async function changePortfolio(
   );
   const kind = isArchived === undefined ? "portfolio-settings" : archiveKinds[isArchived ? "yes" : "no"];
   await change(byUser(ctx), { portfolioId: id, kind }, async (tx, before) => {
-    assertMatches(ctx.ifMatch, settingsTag(before));
+    if (ctx.ifMatch !== undefined)
+      assertMatches(ctx.ifMatch, settingsTag(before, await readBeside(tx, before)));
     if (isArchived !== undefined && isArchived !== (before.archivedAt !== null))
       given.archivedAt = isArchived ? ctx.now() : null;
     await assertStaysFit(tx, before, changes.accountType);
     const row = await updatePortfolio(tx, ctx.user.id, id, given);
     if (children !== undefined) await changeChildren(tx, row, children);
+    if (lotMethods !== undefined) await replaceLotMethods(tx, row, lotMethods);
+    if (defaultAccountId !== undefined) await setDefaultAccount(tx, ctx.user.id, id, defaultAccountId);
     if (changes.isShortAllowed === false) await assertNothingOversold(tx, row);
   });
   return answerPortfolio(ctx, id);
+}
+
+/** The settings that stand in other tables, as they are under the lock. */
+async function readBeside(tx: Db, { userId, id, isComposite }: PortfolioRow): Promise<SettingsBeside> {
+  return {
+    children: isComposite ? ((await listChildren(tx, userId, id)).get(id) ?? []) : [],
+    lotMethods: await listNamedLotMethods(tx, userId, id),
+    defaultAccountId: isComposite ? null : await getAccountId(tx, userId, id),
+  };
 }
 
 async function changeChildren(

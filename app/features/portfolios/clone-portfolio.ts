@@ -4,6 +4,7 @@ import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { byUser, record } from "../../ledger/history/change.ts";
 import { brokerAccounts, transactions } from "../../ledger/ledger.tables.ts";
 import { rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
+import { listNamedLotMethods, replaceLotMethods } from "../../ledger/lot-methods.ts";
 import {
   countPortfolios,
   insertPortfolio,
@@ -16,10 +17,10 @@ import type { Db } from "../../server/db-types.ts";
 /** What a copy begins with. */
 const settingsOf = (row: PortfolioRow) => {
   const { currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed } = row;
-  const { isIncomeBooked, incomeTaxRate, note, broker } = row;
+  const { isIncomeBooked, incomeTaxRate, rateSource, note, broker } = row;
   return {
     ...{ currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed },
-    ...{ isIncomeBooked, incomeTaxRate, note, broker },
+    ...{ isIncomeBooked, incomeTaxRate, rateSource, note, broker },
   };
 };
 
@@ -36,6 +37,7 @@ export async function clonePortfolio(ctx: UserCtx, id: string, name: string): Pr
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
     const copy = await insertPortfolio(tx, userId, { ...settingsOf(source), name, createdAt: ctx.now() });
     await copyAccounts(tx, source, copy.id);
+    await replaceLotMethods(tx, copy, await listNamedLotMethods(tx, userId, source.id));
     const about = { name: source.name };
     await record(tx, byUser(ctx), { portfolioId: copy.id, kind: "portfolio-cloned", about }, async () => {});
     return copy.id;
@@ -82,7 +84,7 @@ async function copyRows(tx: Db, { userId, from, to, account, copyAccount }: Rows
     insert into ${transactions}
     select (jsonb_populate_record(${transactions}, jsonb_build_object(
       'id', gen_random_uuid(), 'portfolio_id', ${to}::text, 'account_id', ${copyAccount}::text,
-      'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null,
+      'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'move_id', null,
       'version', 1))).*
     from ${transactions} where ${rowsOfPortfolio(userId, from)} and ${eq(transactions.accountId, account)}`);
 }

@@ -12,7 +12,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import classes from "./new-portfolio.module.css";
 import { PortfolioForm } from "./portfolio-form.tsx";
-import { emptyPortfolio, type PortfolioState, settingPaths } from "./portfolio-state.ts";
+import { emptyPortfolio, type PortfolioState, settingPaths, toDraft } from "./portfolio-state.ts";
 
 const definition = screen({
   namespaces: ["portfolios"],
@@ -38,10 +38,10 @@ export default function NewPortfolioScreen() {
   const childPaths = state.children.flatMap((_, place) => [`children.${place}.from`, `children.${place}.to`]);
   const errors = toFieldErrors(create.error, [...settingPaths, ...childPaths], t);
   const save = async () => {
-    const children = state.isComposite ? [...state.children] : [];
-    const portfolio = await create.mutateAsync({ ...state, children, note });
+    const portfolio = await create.mutateAsync({ ...toDraft(state), note });
     setPrefs({ portfolio: portfolio.id, currency: null });
-    await navigate(state.isComposite ? "/dashboard" : "/import");
+    const next = portfolio.view === 2 ? "/holdings" : "/import";
+    await navigate(state.isComposite ? "/dashboard" : next);
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
 import { listChildren } from "../../ledger/composite.queries.ts";
+import { listNamedLotMethods } from "../../ledger/lot-methods.ts";
 import {
   listPortfolios,
   listStartedPortfolios,
@@ -26,17 +27,24 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
   const held = new Set<string>();
   for (const row of rows) if (started.has(row.id) && (await hasHoldings(ctx, row))) held.add(row.id);
   const childrenOf = await listChildren(db, user.id);
+  const methods = Map.groupBy(await listNamedLotMethods(db, user.id), ({ portfolioId }) => portfolioId);
   return rows.map((row) => {
-    const children = childrenOf.get(row.id) ?? [];
+    const children = (childrenOf.get(row.id) ?? []).map(({ id, from, to }) => ({ id, from, to }));
+    const lotMethods = (methods.get(row.id) ?? []).map(({ assetId, ticker, method }) => ({
+      ...{ assetId, ticker, method },
+    }));
+    const defaultAccountId = row.isComposite ? null : (accounts.get(row.id) ?? null);
     // A composite has what its children have.
     const parts = row.isComposite ? children.map(({ id }) => id) : [row.id];
     return {
       ...toAnswer(row, ctx.language),
+      etag: settingsTag(row, { children, lotMethods, defaultAccountId }),
       childPortfolios: children.map(({ id }) => id),
-      children: children.map(({ id, from, to }) => ({ id, from, to })),
+      children,
+      lotMethods,
       setupRequired: !parts.some((id) => started.has(id)),
       hasHoldings: parts.some((id) => held.has(id)),
-      defaultAccountId: row.isComposite ? null : (accounts.get(row.id) ?? null),
+      defaultAccountId,
     };
   });
 }
@@ -68,6 +76,7 @@ const toAnswer = (row: PortfolioRow, language: string) => ({
   accountType: row.accountType,
   cashBackType: row.cashBackType,
   costMethod: costMethodName(row.costMethod),
+  rateSource: row.rateSource,
   isCashTracked: row.isCashTracked,
   isShortAllowed: row.isShortAllowed,
   isIncomeBooked: row.isIncomeBooked,
@@ -75,7 +84,6 @@ const toAnswer = (row: PortfolioRow, language: string) => ({
   isDemo: row.isDemo,
   isArchived: row.archivedAt !== null,
   broker: row.broker,
-  etag: settingsTag(row),
   noteEtag: noteTag(row),
   isComposite: row.isComposite,
   note: row.isDemo ? demoTextIn(row.note, language) : row.note,

@@ -5,6 +5,8 @@ import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { ChildrenFields } from "./children-fields.tsx";
+import { CountingFields } from "./counting-fields.tsx";
+import { LotMethodFields } from "./lot-method-fields.tsx";
 import type { PortfolioState } from "./portfolio-state.ts";
 
 interface PortfolioFormProps {
@@ -13,10 +15,12 @@ interface PortfolioFormProps {
   readonly errors: FieldErrors;
   /** What is settled with the first row, or never changes: kind of portfolio. */
   readonly isNew: boolean;
+  /** Of a portfolio that is there. */
+  readonly portfolioId?: string | undefined;
 }
 
 /** Settings of a portfolio, for making one and for changing it; a composite has only what it needs. */
-export function PortfolioForm({ state, change, errors, isNew }: PortfolioFormProps) {
+export function PortfolioForm({ state, change, errors, isNew, portfolioId }: PortfolioFormProps) {
   const { t } = useTranslation("portfolios");
   return (
     <FormGrid>
@@ -66,11 +70,21 @@ export function PortfolioForm({ state, change, errors, isNew }: PortfolioFormPro
         hint={t("new.costMethodHint")}
       />
       {state.isComposite ? (
-        <WideField>
-          <ChildrenFields state={state} change={change} errors={errors} />
-        </WideField>
+        <>
+          <WideField>
+            <ChildrenFields state={state} change={change} errors={errors} />
+          </WideField>
+          {portfolioId !== undefined && (
+            <WideField>
+              <LotMethodFields state={state} change={change} errors={errors} portfolioId={portfolioId} />
+            </WideField>
+          )}
+        </>
       ) : (
-        <OwnFields state={state} change={change} errors={errors} isNew={isNew} />
+        <>
+          <OwnFields state={state} change={change} errors={errors} isNew={isNew} />
+          <CountingFields state={state} change={change} errors={errors} portfolioId={portfolioId} />
+        </>
       )}
     </FormGrid>
   );

@@ -7,6 +7,15 @@ export interface ChildState {
   readonly to: string | null;
 }
 
+export const lotMethodNames = ["fifo", "average", "lifo", "hifo"] as const;
+
+/** An asset with a cost method of its own. */
+export interface LotMethodState {
+  readonly assetId: string;
+  readonly ticker: string;
+  readonly method: (typeof lotMethodNames)[number];
+}
+
 /** The boxes of the settings' form. */
 export interface PortfolioState {
   readonly name: string;
@@ -14,6 +23,11 @@ export interface PortfolioState {
   readonly broker: string;
   readonly costMethod: "fifo" | "average";
   readonly accountType: 1 | 2;
+  readonly view: 1 | 2;
+  readonly rateSource: "cbr" | "ecb" | null;
+  readonly cashBackType: 1 | 2;
+  readonly lotMethods: readonly LotMethodState[];
+  readonly defaultAccountId: string | null;
   readonly isCashTracked: boolean;
   readonly isShortAllowed: boolean;
   readonly isComposite: boolean;
@@ -26,6 +40,11 @@ export const emptyPortfolio = (currency: string): PortfolioState => ({
   broker: "",
   costMethod: "fifo",
   accountType: 1,
+  view: 1,
+  rateSource: null,
+  cashBackType: 2,
+  lotMethods: [],
+  defaultAccountId: null,
   isCashTracked: true,
   isShortAllowed: false,
   isComposite: false,
@@ -35,16 +54,35 @@ export const emptyPortfolio = (currency: string): PortfolioState => ({
 /** A stored portfolio in the form. */
 export const stateOf = (portfolio: Portfolio): PortfolioState => {
   const { name, currency, broker, costMethod, accountType, children } = portfolio;
-  const { isCashTracked, isShortAllowed, isComposite } = portfolio;
+  const { isCashTracked, isShortAllowed, isComposite, rateSource, defaultAccountId } = portfolio;
   return {
     ...{ name, currency, broker, costMethod, children, isCashTracked, isShortAllowed, isComposite },
+    ...{ rateSource, defaultAccountId },
     accountType: accountType === 2 ? 2 : 1,
+    view: portfolio.view === 2 ? 2 : 1,
+    cashBackType: portfolio.cashBackType === 1 ? 1 : 2,
+    lotMethods: portfolio.lotMethods.map((one) => ({
+      ...one,
+      method: lotMethodNames.find((name) => name === one.method) ?? "fifo",
+    })),
   };
 };
 
-/** What the API is sent of a change: children only of a composite, the kind never. */
-export function toSettings({ isComposite, children, ...settings }: PortfolioState) {
-  return isComposite ? { ...settings, children: [...children] } : settings;
+/** What the API is sent of a new portfolio: accounts and exceptions come later. */
+export function toDraft({ lotMethods: _none, defaultAccountId: _first, ...draft }: PortfolioState) {
+  const { isComposite, children, view } = draft;
+  return { ...draft, view: isComposite ? 1 : view, children: isComposite ? [...children] : [] } as const;
+}
+
+/** What the API is sent of a change: children only of a composite, the kind and the view never. */
+export function toSettings({ isComposite, children, view: _view, ...state }: PortfolioState) {
+  const { defaultAccountId, ...rest } = state;
+  const lotMethods = state.lotMethods.map(({ assetId, method }) => ({ assetId, method }));
+  return {
+    ...{ ...rest, lotMethods },
+    ...(isComposite && { children: [...children] }),
+    ...(defaultAccountId !== null && { defaultAccountId }),
+  };
 }
 
 export const settingPaths: readonly string[] = [
@@ -53,5 +91,7 @@ export const settingPaths: readonly string[] = [
   "broker",
   "costMethod",
   "accountType",
+  "view",
+  "defaultAccountId",
   "note",
 ];

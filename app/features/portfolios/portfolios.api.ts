@@ -23,6 +23,7 @@ import { clonePortfolio } from "./clone-portfolio.ts";
 import { answerPortfolio, answerPortfolios } from "./portfolio-answer.ts";
 import type { portfoliosContract } from "./portfolios.contract.ts";
 import { noteTag } from "./portfolios.rules.ts";
+import { previewSwitch, switchView } from "./switch-view.ts";
 
 export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
   "GET /api/MyPortfolio": async (ctx) => ({ portfolios: await answerPortfolios(ctx) }),
@@ -50,6 +51,8 @@ export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
   }),
   "POST /api/MyPortfolio/clone": async (ctx, { id, name }) =>
     answerPortfolio(ctx, await clonePortfolio(ctx, id, name)),
+  "GET /api/MyPortfolio/switch-view": (ctx, { id }) => previewSwitch(ctx, id),
+  "POST /api/MyPortfolio/switch-view": switchView,
   "PUT /api/MyPortfolio/order": async (ctx, { ids }) => {
     await orderPortfolios(ctx.db, ctx.user.id, ids);
     return null;

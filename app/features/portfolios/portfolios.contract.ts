@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { rateSources } from "../../shared/codes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
+import { CurrencyCode, Figure, Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
 
 export const PortfolioName = PlainText.trim().min(1).max(100);
 export const PortfolioNote = PlainText.max(10_000);
@@ -9,6 +10,15 @@ const PortfolioBroker = PlainText.trim().max(100);
 /** Code of `CashBackType`. */
 const CashBackCode = z.union([z.literal(1), z.literal(2)]);
 export const CostMethodName = z.enum(["fifo", "average"]);
+/** Whose rates of currencies come before all others: Bank of Russia, ECB; null = as the market data have them. */
+const RateSourceName = z.enum(rateSources).nullable();
+
+/** An asset that is counted by another method than the portfolio's. */
+const LotMethod = z.object({ assetId: Id, method: z.enum(["fifo", "average", "lifo", "hifo"]) });
+const LotMethods = z
+  .array(LotMethod)
+  .max(1000)
+  .refine((all) => new Set(all.map(({ assetId }) => assetId)).size === all.length, { error: "twice" });
 
 /** A ratio below 1, to 18 decimals. */
 const IncomeTaxRate = unsignedDecimal(18).refine((text) => !(Number(text) >= 1), { error: "too-big" });
@@ -36,6 +46,9 @@ export const Portfolio = z.object({
   /** Code of `CashBackType`. */
   cashBackType: z.int(),
   costMethod: CostMethodName,
+  rateSource: RateSourceName,
+  /** Assets with a method of their own. */
+  lotMethods: z.array(z.object({ assetId: z.string(), ticker: z.string(), method: z.string() })),
   isCashTracked: z.boolean(),
   isShortAllowed: z.boolean(),
   /** Dividends, coupons and repayments are booked when they are due. */
@@ -68,17 +81,40 @@ export const Portfolio = z.object({
 });
 export type Portfolio = z.infer<typeof Portfolio>;
 
+/** What switching the view would keep and end; figures are in the portfolio's currency, over all of its time. */
+export const ViewSwitch = z.object({
+  /** Codes of `PortfolioView`. */
+  from: z.int(),
+  to: z.int(),
+  blockedBy: z.enum(["short", "composite"]).nullable(),
+  /** Rows that are folded into the positions. */
+  transactions: z.int(),
+  positions: z.int(),
+  /** Assets that were sold: they go. */
+  closedPositions: z.int(),
+  currencies: z.int(),
+  /** Due payments are booked by themselves: that ends. */
+  isIncomeBooked: z.boolean(),
+  /** The gain of what is held, which may change where lots of several days had several rates. */
+  unrealised: z.object({ before: Figure, after: Figure }).nullable(),
+  /** Figures that are refused afterwards, with their values of now. */
+  ends: z.array(z.object({ metric: z.string(), figure: Figure })),
+  endsInAll: z.int(),
+});
+export type ViewSwitch = z.infer<typeof ViewSwitch>;
+
 export const PortfolioDraft = z.object({
   name: PortfolioName,
   currency: CurrencyCode,
   note: PortfolioNote.default(""),
-  /** 1 only: the holdings view comes later and is refused (`view`: "unsupported"). */
-  view: z.int().default(1),
+  /** Code of `PortfolioView`; composites have that of their children. */
+  view: z.union([z.literal(1), z.literal(2)]).default(1),
   accountType: z.union([z.literal(1), z.literal(2)]).default(1),
   broker: PortfolioBroker.default(""),
   cashBackType: CashBackCode.default(2),
   isCashTracked: z.boolean().default(true),
   costMethod: CostMethodName.default("fifo"),
+  rateSource: RateSourceName.default(null),
   isShortAllowed: z.boolean().default(false),
   /** True makes a composite: a read-only union of its children. */
   isComposite: z.boolean().default(false),
@@ -116,6 +152,11 @@ export const portfoliosContract = {
       children: Children.optional(),
       isCashTracked: z.boolean().optional(),
       costMethod: CostMethodName.optional(),
+      rateSource: RateSourceName.optional(),
+      /** Puts these in the place of those there are. */
+      lotMethods: LotMethods.optional(),
+      /** The account of rows that name none. */
+      defaultAccountId: Id.optional(),
       isShortAllowed: z.boolean().optional(),
       isIncomeBooked: z.boolean().optional(),
       incomeTaxRate: IncomeTaxRate.nullable().optional(),
@@ -154,6 +195,20 @@ export const portfoliosContract = {
     output: z.object({
       portfolios: z.array(z.object({ id: z.string(), name: z.string(), currency: z.string() })),
     }),
+  }),
+  "GET /api/MyPortfolio/switch-view": endpoint({
+    summary: "What keeping a portfolio as positions, or as transactions again, would change; writes nothing",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id }),
+    output: ViewSwitch,
+  }),
+  "POST /api/MyPortfolio/switch-view": endpoint({
+    summary: "Keep a portfolio as positions (2) or as transactions (1) from now on; can be undone",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id, view: z.union([z.literal(1), z.literal(2)]) }),
+    output: Portfolio,
   }),
   "POST /api/MyPortfolio/clone": endpoint({
     summary: "A copy with settings, accounts and transactions, without imports and history",

@@ -79,7 +79,8 @@ describe("portfolios", () => {
     ["no name", { name: " " }, "INVALID_INPUT", "name"],
     ["a name of 101 letters", { name: "n".repeat(101) }, "INVALID_INPUT", "name"],
     ["a note of 10,001 letters", { note: "n".repeat(10_001) }, "INVALID_INPUT", "note"],
-    ["the holdings view", { view: 2 }, "INVALID_INPUT", "view"],
+    ["a view nobody has", { view: 3 }, "INVALID_INPUT", "view"],
+    ["a composite of positions", { view: 2, isComposite: true }, "INVALID_INPUT", "view"],
     ["an unknown currency", { currency: "XQX" }, "CURRENCY_UNKNOWN", "currency"],
     ["another cost method", { costMethod: "lifo" }, "INVALID_INPUT", "costMethod"],
   ])("refuse %s and name the field", (_name, change, code, field) =>

@@ -12,13 +12,27 @@ export type CostMethodName = keyof typeof costMethods;
 export const costMethodName = (code: number): CostMethodName =>
   code === CostMethod.average ? "average" : "fifo";
 
+/** What the settings form changes in other tables than the portfolio's own. */
+export interface SettingsBeside {
+  readonly children: readonly {
+    readonly id: string;
+    readonly from: string | null;
+    readonly to: string | null;
+  }[];
+  readonly lotMethods: readonly { readonly assetId: string; readonly method: string }[];
+  readonly defaultAccountId: string | null;
+}
+
 /** Tag of what the settings form changes: two editors of the note do not disturb it. */
-export const settingsTag = (row: PortfolioRow): string => {
-  const { name, currency, view, accountType, broker, costMethod, cashBackType } = row;
+export const settingsTag = (row: PortfolioRow, beside: SettingsBeside): string => {
+  const { name, currency, view, accountType, broker, costMethod, cashBackType, rateSource } = row;
   const { isCashTracked, isShortAllowed, isIncomeBooked, incomeTaxRate, archivedAt } = row;
   return rowTag({
-    ...{ name, currency, view, accountType, broker, costMethod, cashBackType },
+    ...{ name, currency, view, accountType, broker, costMethod, cashBackType, rateSource },
     ...{ isCashTracked, isShortAllowed, isIncomeBooked, incomeTaxRate, archivedAt },
+    children: beside.children.map(({ id, from, to }) => [id, from, to]),
+    lotMethods: beside.lotMethods.map(({ assetId, method }) => [assetId, method]),
+    defaultAccountId: beside.defaultAccountId,
   });
 };
 

@@ -13,6 +13,7 @@ import classes from "./manage-portfolios.module.css";
 import { PortfolioForm } from "./portfolio-form.tsx";
 import { type PortfolioState, settingPaths, stateOf, toSettings } from "./portfolio-state.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
+import { SwitchViewCard } from "./switch-view-card.tsx";
 
 interface SettingsProps {
   readonly portfolio: Portfolio;
@@ -26,6 +27,7 @@ export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
     <DetailDrawer title={t("settings.title")} subtitle={portfolio.name} isOpen onClose={onClose} size="wide">
       <SettingsForm portfolio={portfolio} onClose={onClose} />
       <NoteForm portfolio={portfolio} onClose={onClose} />
+      {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
     </DetailDrawer>
   );
 }
@@ -98,10 +100,11 @@ function SettingsForm({ portfolio, onClose }: SettingsProps) {
       onClose();
     },
   });
-  const errors = toFieldErrors(form.error, settingPaths, t);
+  const lotPaths = form.state.lotMethods.map((_, place) => `lotMethods.${place}.assetId`);
+  const errors = toFieldErrors(form.error, [...settingPaths, ...lotPaths], t);
   const shown = (value: unknown): string => {
     if (typeof value === "boolean") return t(value ? "settings.on" : "settings.off");
-    return Array.isArray(value) ? t("settings.children", { count: value.length }) : String(value ?? "");
+    return Array.isArray(value) ? t("settings.entries", { count: value.length }) : String(value ?? "");
   };
   return (
     <SavedForm onSubmit={form.save}>
@@ -110,6 +113,7 @@ function SettingsForm({ portfolio, onClose }: SettingsProps) {
         change={(part) => form.setState((before) => ({ ...before, ...part }))}
         errors={errors}
         isNew={false}
+        portfolioId={portfolio.id}
       />
       <Conflict
         conflict={form.conflict}
@@ -117,7 +121,8 @@ function SettingsForm({ portfolio, onClose }: SettingsProps) {
         fields={(theirs) =>
           (Object.keys(theirs) as (keyof PortfolioState)[]).flatMap((name) => {
             const [mine, stored] = [shown(form.state[name]), shown(theirs[name])];
-            return mine === stored ? [] : { label: t(`settings.field.${name}`), mine, theirs: stored };
+            const isSame = JSON.stringify(form.state[name]) === JSON.stringify(theirs[name]);
+            return isSame ? [] : { label: t(`settings.field.${name}`), mine, theirs: stored };
           })
         }
       />

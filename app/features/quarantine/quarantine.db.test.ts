@@ -7,13 +7,15 @@ import { nilGuid } from "../../shared/codes.ts";
 
 const path = "/api/supportAssetEdit/quarantine";
 
-/** A user (the first: an admin) with 5 of ONE at 12 and 100 euros at 1.2. */
-async function makeHolder({ db, register, clock }: TestApp) {
+const knownCloses = { "2026-11-17": 11, "2026-11-18": 11.5, "2026-11-19": 12 };
+
+/** A user (the first: an admin) with 5 of ONE, at 12 unless other closes are known, and 100 euros at 1.2. */
+async function makeHolder({ db, register, clock }: TestApp, closes: Record<string, number> = knownCloses) {
   const user = await register();
   const assetId = await addAsset(db, {
     number: 1,
     ticker: "ONE",
-    closes: { "2026-11-17": 11, "2026-11-18": 11.5, "2026-11-19": 12 },
+    closes,
   });
   await addRates(db, "EUR", "USD", { "2026-11-18": 1.1, "2026-11-19": 1.2 });
   const portfolioId = await addPortfolio(user);
@@ -25,10 +27,10 @@ async function makeHolder({ db, register, clock }: TestApp) {
     const { value: amount, notes } = body.head.value;
     return [Number(amount), (notes ?? []).map(({ code }: { code: string }) => code).sort()];
   };
-  const fetched = (close: number) => ({
+  const fetched = (close: number, day: string, source: string) => ({
     asset: { ownerId: nilGuid, id: assetId },
-    source: "moex",
-    rows: [{ day: "2026-11-20" as IsoDate, close, currency: "USD" }],
+    source,
+    rows: [{ day: day as IsoDate, close, currency: "USD" }],
     adjustedFor: [],
     lineage: [{ url: "https://example.org/one", fetchedAt: "2026-11-20T09:00:00.000Z", hash: "00" }],
   });
@@ -40,7 +42,8 @@ async function makeHolder({ db, register, clock }: TestApp) {
   return {
     user,
     value,
-    takeClose: (close: number) => takePrices(db, [fetched(close)], clock.now),
+    takeClose: (close: number, day = "2026-11-20", source = "moex") =>
+      takePrices(db, [fetched(close, day, source)], clock.now),
     takeRate: (text: string) => takeRates(db, [rate(text)], clock.now),
   };
 }
@@ -69,6 +72,25 @@ describe("a value that is held back", () => {
       await takeClose(12.5);
       // 5 x 12.5 and 120.
       expect(await value()).toEqual([182.5, []]);
+      expect((await user.call(`GET ${path}`)).body.total).toBe(0);
+    }));
+
+  it("for three days moves nothing on any of them; when a second source says the same all three count", () =>
+    withApp(async (test) => {
+      const { user, value, takeClose } = await makeHolder(test, { "2026-11-16": 11.9, "2026-11-17": 12 });
+      for (const [day, close] of [
+        ["2026-11-18", 55.5],
+        ["2026-11-19", 56],
+        ["2026-11-20", 56.5],
+      ] as const) {
+        await takeClose(close, day);
+        expect(await value(), day).toEqual([180, ["doubted-price"]]);
+      }
+      const { cases } = (await user.call(`GET ${path}`)).body;
+      expect(cases).toMatchObject([{ rows: 3, from: "2026-11-18", to: "2026-11-20" }]);
+      await takeClose(55.6, "2026-11-18", "tinvest");
+      // It was no fault after all: 5 x 56.5 and 120.
+      expect(await value()).toEqual([402.5, []]);
       expect((await user.call(`GET ${path}`)).body.total).toBe(0);
     }));
 

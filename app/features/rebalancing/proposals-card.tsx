@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiMutation } from "../../client/use-api.ts";
 import type { ProposedOrder } from "../../shared/rebalance-shapes.ts";
 import { Quantity } from "../../ui/money/amounts.tsx";
@@ -18,6 +19,8 @@ export function ProposalsCard({ ground }: { readonly ground: Ground }) {
   const dismiss = useApiMutation("POST /api/rebalancing/dismiss", ["GET /api/rebalancing"]);
   const [confirmed, setConfirmed] = useState<ProposedOrder | null>(null);
   const { proposals, portfolioId } = ground;
+  // As it is now: it may have been opened while its amounts were hidden.
+  const order = confirmed && (proposals.find(({ id }) => id === confirmed.id) ?? confirmed);
   const putAway = (ids: string[]) =>
     void dismiss.mutateAsync({ portfolioId, ids }).then(
       ({ count }) =>
@@ -32,8 +35,10 @@ export function ProposalsCard({ ground }: { readonly ground: Ground }) {
       isOpen={confirmed !== null}
       onClose={() => setConfirmed(null)}
     >
-      {confirmed && (
-        <ConfirmForm key={confirmed.id} ground={ground} order={confirmed} onDone={() => setConfirmed(null)} />
+      {order && (
+        <AmountsGate of={order}>
+          <ConfirmForm key={order.id} ground={ground} order={order} onDone={() => setConfirmed(null)} />
+        </AmountsGate>
       )}
     </DetailDrawer>
   );

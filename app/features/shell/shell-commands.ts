@@ -95,7 +95,7 @@ export const shellCommands = ({
     id: "profile",
     labelKey: "shell:nav.profile",
     icon: IconUser,
-    shortcut: "g s",
+    shortcut: "g u",
     groupKey: "shell:group.go",
     perform: () => go("/user-profile"),
   },

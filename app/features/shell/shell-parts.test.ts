@@ -1,9 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { parsePrefs } from "../../shared/prefs.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 import { placesOf } from "./nav-items.ts";
 import { RichText } from "./rich-text.tsx";
+import { shellCommands } from "./shell-commands.ts";
 
 describe("the portfolio on show", () => {
   const portfolios = [{ id: "a" }, { id: "b" }, { id: "c" }];
@@ -35,6 +37,30 @@ describe("places of a role", () => {
     const everybody = placesOf([]).map(({ href }) => href);
     const places = placesOf(roles.split(",")).map(({ href }) => href);
     expect(places).toEqual([...everybody, ...hrefs]);
+  });
+});
+
+describe("the menu", () => {
+  const all = placesOf(["admin"]);
+  it("has five tabs for a phone", () => {
+    expect(all.filter(({ isTab }) => isTab).map(({ href }) => href)).toEqual([
+      "/dashboard",
+      "/holdings",
+      "/transactions",
+      "/cash",
+      "/import",
+    ]);
+  });
+
+  it("keeps the places of a group together, and every shortcut for one thing", () => {
+    const groups = all.map(({ groupKey }) => groupKey);
+    const changes = groups.filter((groupKey, index) => groupKey !== groups[index - 1]);
+    expect(changes).toEqual([...new Set(groups)]);
+    const nothing = () => {};
+    const prefs = parsePrefs(undefined, {});
+    const commands = shellCommands({ places: all, prefs, savePrefs: nothing, go: nothing, signOut: nothing });
+    const shortcuts = commands.flatMap(({ shortcut }) => shortcut ?? []);
+    expect(shortcuts).toEqual([...new Set(shortcuts)]);
   });
 });
 

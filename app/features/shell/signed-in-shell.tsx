@@ -14,9 +14,6 @@ import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
 import { shellCommands } from "./shell-commands.ts";
 
 const profile = { labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser };
-/** Tabs at the bottom of a phone; the other places are in the menu of the account. */
-const tabs = 5;
-
 /** The frame with everything of ours put into its places. */
 export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("shell");
@@ -31,7 +28,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   return (
     <Shell
       nav={places}
-      phoneNav={places.slice(0, tabs)}
+      phoneNav={places.filter(({ isTab }) => isTab)}
       switcher={
         <>
           <PortfolioSwitcher />
@@ -49,7 +46,8 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
             onTheme={(theme) => savePrefs({ theme })}
             isStealth={prefs.isStealth}
             onStealth={(isStealth) => savePrefs({ isStealth })}
-            links={[profile, ...places.slice(tabs)]}
+            links={[profile]}
+            places={places.filter(({ isTab }) => !isTab)}
             onSignOut={signOut}
           />
         </>

@@ -1,4 +1,4 @@
-import { IconChecks, IconDownload, IconRepeat } from "@tabler/icons-react";
+import { IconArrowsExchange, IconChecks, IconDownload, IconRepeat } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -17,9 +17,12 @@ import type { ListInput } from "./transactions.screen.tsx";
 export function ListTools({
   input,
   portfolioId,
+  canMove,
 }: {
   readonly input: ListInput;
   readonly portfolioId: string;
+  /** It has transactions of its own, and there is another portfolio. */
+  readonly canMove: boolean;
 }) {
   const { t } = useTranslation("transactions");
   const [search] = useSearchParams();
@@ -47,6 +50,12 @@ export function ListTools({
       </Link>
       <ExportButton input={input} format="csv" />
       <ExportButton input={input} format="xlsx" />
+      {canMove && (
+        <Link className="button button-quiet" to={`?p=${portfolioId}&move=new`} preventScrollReset>
+          <IconArrowsExchange size={18} stroke={1.6} aria-hidden />
+          {t("move.title")}
+        </Link>
+      )}
       <Link className="button button-quiet" to={`/recurring-plans?p=${portfolioId}`}>
         <IconRepeat size={18} stroke={1.6} aria-hidden />
         {t("plans.title")}

@@ -1,6 +1,7 @@
 import { IconPlus, IconRepeat } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -62,12 +63,14 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
         onClose={close}
       >
         {(opened === "new" || plan) && (
-          <PlanForm
-            key={plan ? `${plan.id}${plan.version}` : "new"}
-            portfolio={portfolio}
-            plan={plan}
-            onClose={close}
-          />
+          <AmountsGate of={plan}>
+            <PlanForm
+              key={plan ? `${plan.id}${plan.version}` : "new"}
+              portfolio={portfolio}
+              plan={plan}
+              onClose={close}
+            />
+          </AmountsGate>
         )}
       </DetailDrawer>
     </>

@@ -13,7 +13,7 @@ import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { toWire, toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
-import { withPickedLots } from "../../ledger/lot-methods.ts";
+import { withLotMethods } from "../../ledger/lot-methods.ts";
 import { findOversold } from "../../ledger/quantity-check.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
@@ -101,7 +101,7 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
   const ofAssets = (list: readonly Transaction[]) =>
     list.filter(({ assetId, toAssetId }) => linked.has(assetId ?? "") || linked.has(toAssetId ?? ""));
   const withDraft = ids.length === 0 ? [row] : [...ofAssets(others), row];
-  const after = runOf(view, withDraft, withPickedLots(terms, withDraft, view.portfolio));
+  const after = runOf(view, withDraft, withLotMethods(terms, withDraft, view));
   const before = runOf(view, ofAssets(view.input.transactions), view.input.assets);
   const cashEffect = cashEffectOf(row, view.portfolio.isCashTracked, terms);
   const oversold = findOversold(withDraft, view.portfolio.isShortAllowed);

@@ -5,6 +5,7 @@ import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { assertLots } from "../../ledger/assert-lots.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { findDeletion } from "../../ledger/history/undo-change.ts";
+import { listMoveRows, listMovesOf } from "../../ledger/moves.queries.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
@@ -13,13 +14,14 @@ import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import {
   deleteTransactions,
   getTransaction,
-  getUndoPortfolioId,
   insertTransactions,
+  listUndoPortfolioIds,
   replaceTransaction,
   restoreTransactions,
   type TransactionTableRow,
 } from "../../ledger/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
 
@@ -63,6 +65,7 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
     const before = await getTransaction(tx, ctx.user.id, draft.id);
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
     assertMatches(ctx.ifMatch, rowTag(before));
+    assertNoMove(before);
     const values = await readDraft(ctx, tx, draft);
     await assertLots(tx, portfolio, values);
     await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
@@ -77,37 +80,69 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
   return answer(ctx, portfolio, [row]);
 }
 
-/** Deletes rows, all or none; what stays must be covered without them. */
+/** One side of a move is changed with the other (move-asset.ts). @throws AppError INVALID_INPUT */
+function assertNoMove({ moveId }: Pick<TransactionTableRow, "moveId">): void {
+  if (moveId !== null) throw new AppError("INVALID_INPUT", {}, [{ path: "id", code: "side-of-move" }]);
+}
+
+/**
+ * Deletes rows, all or none; what stays must be covered without them. Of a move both sides go.
+ * @throws AppError NOT_FOUND, OVERSOLD; INVALID_INPUT when moves to several portfolios are among them
+ */
 export async function removeTransactions(
   ctx: UserCtx,
   input: { readonly portfolioId: string; readonly ids: readonly string[] },
 ): Promise<{ count: number; undoId: string }> {
   const undo = { id: newId(), now: ctx.now() };
+  const { portfolioId } = input;
+  const moves = await listMovesOf(ctx.db, ctx.user.id, input.ids);
+  const sides = await listMoveRows(ctx.db, ctx.user.id, moves);
+  const [otherPortfolioId, ...more] = new Set(
+    sides.map((row) => row.portfolioId).filter((id) => id !== portfolioId),
+  );
+  if (more.length > 0) throw new AppError("INVALID_INPUT", {}, [{ path: "ids", code: "several-moves" }]);
+  const own = sides.filter((row) => row.portfolioId === portfolioId).map(({ id }) => id);
+  const ids = new Set([...input.ids, ...own]);
+  const theirs = sides.filter((row) => row.portfolioId === otherPortfolioId).map(({ id }) => id);
   const about = { undoId: undo.id };
-  const of = { portfolioId: input.portfolioId, kind: "transactions-deleted", about } as const;
+  const of = { portfolioId, otherPortfolioId, kind: "transactions-deleted", about } as const;
   await change(byUser(ctx), of, async (tx, portfolio) => {
     const [only, ...others] = input.ids;
     if (ctx.ifMatch !== undefined && only !== undefined && others.length === 0)
       assertMatches(ctx.ifMatch, rowTag(await getTransaction(tx, ctx.user.id, only)));
-    const touched = await deleteTransactions(tx, portfolio, input.ids, undo);
-    await settleIncome(tx, portfolio, undo.now);
-    await assertCovered(tx, portfolio, touched);
+    await settleAfter(ctx, tx, portfolio, await deleteTransactions(tx, portfolio, [...ids], undo));
+    if (otherPortfolioId === undefined) return;
+    const other = await getPortfolio(tx, ctx.user.id, otherPortfolioId);
+    await settleAfter(ctx, tx, other, await deleteTransactions(tx, other, theirs, undo));
   });
-  return { count: new Set(input.ids).size, undoId: undo.id };
+  return { count: ids.size + theirs.length, undoId: undo.id };
+}
+
+async function settleAfter(
+  ctx: UserCtx,
+  tx: Db,
+  portfolio: PortfolioRow,
+  assetIds: readonly string[],
+): Promise<void> {
+  await settleIncome(tx, portfolio, ctx.now());
+  await assertCovered(tx, portfolio, [...assetIds]);
 }
 
 /** Brings back what one delete took. */
 export async function undoRemoval(ctx: UserCtx, undoId: string): Promise<{ count: number }> {
-  const portfolioId = await getUndoPortfolioId(ctx.db, ctx.user.id, undoId);
+  const [portfolioId, otherPortfolioId] = await listUndoPortfolioIds(ctx.db, ctx.user.id, undoId);
+  if (portfolioId === undefined) throw new AppError("NOT_FOUND");
   const undoes = await findDeletion(ctx.db, ctx.user.id, undoId);
+  const both = { portfolioId, otherPortfolioId };
   const of = undoes
-    ? ({ portfolioId, kind: "undone", undoes, about: { change: "transactions-deleted" } } as const)
-    : ({ portfolioId, kind: "transactions-restored" } as const);
+    ? ({ ...both, kind: "undone", undoes, about: { change: "transactions-deleted" } } as const)
+    : ({ ...both, kind: "transactions-restored" } as const);
   return change(byUser(ctx), of, async (tx, portfolio) => {
     const { count, assetIds } = await restoreTransactions(tx, ctx.user.id, undoId);
     if (count === 0) throw new AppError("NOT_FOUND");
-    await settleIncome(tx, portfolio, ctx.now());
-    await assertCovered(tx, portfolio, assetIds);
+    await settleAfter(ctx, tx, portfolio, assetIds);
+    if (otherPortfolioId !== undefined)
+      await settleAfter(ctx, tx, await getPortfolio(tx, ctx.user.id, otherPortfolioId), assetIds);
     return { count };
   });
 }

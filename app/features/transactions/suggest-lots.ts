@@ -89,7 +89,7 @@ export async function suggestLots(ctx: UserCtx, input: Input): Promise<LotSugges
   });
   const cheapest = [...lots].sort(byUnitCost);
   return {
-    canPick: canPickLots(view.portfolio),
+    canPick: canPickLots(view, assetId),
     currency: view.currency,
     lots: lots.map((lot) => ({
       transactionId: lot.transactionId,

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
@@ -75,15 +76,17 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
       {id && asked.error && !row && <ErrorState what={t("drawer.row")} error={asked.error} isCompact />}
       {id && !row && !asked.error && <SkeletonRows count={6} />}
       {isOpen && (row || (!id && isStarted)) && (
-        <OpenForm
-          key={row ? row.id : `new-${kind}`}
-          portfolio={portfolio}
-          row={row ?? null}
-          kind={kind && formKinds.includes(kind) ? kind : "buy"}
-          asset={started.data ? toChosen(started.data.holding.asset) : null}
-          onClose={close}
-          onDeleted={setDeletedId}
-        />
+        <AmountsGate of={row ?? null}>
+          <OpenForm
+            key={row ? row.id : `new-${kind}`}
+            portfolio={portfolio}
+            row={row ?? null}
+            kind={kind && formKinds.includes(kind) ? kind : "buy"}
+            asset={started.data ? toChosen(started.data.holding.asset) : null}
+            onClose={close}
+            onDeleted={setDeletedId}
+          />
+        </AmountsGate>
       )}
     </DetailDrawer>
   );
@@ -130,7 +133,12 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
   return (
     <div className={classes.row}>
       {row && <Origin row={row} />}
-      {row?.toAsset && row.actionId !== null ? (
+      {row?.moveId ? (
+        <>
+          <SideOfMove moveId={row.moveId} />
+          {remove}
+        </>
+      ) : row?.toAsset && row.actionId !== null ? (
         <>
           <ActionRow row={row} />
           {remove}
@@ -145,6 +153,23 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
         />
       )}
     </div>
+  );
+}
+
+/** One side of a move is changed with the other. */
+function SideOfMove({ moveId }: { readonly moveId: string }) {
+  const { t } = useTranslation("transactions");
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.delete("id");
+  next.set("move", moveId);
+  return (
+    <p>
+      {t("move.side")}{" "}
+      <Link to={{ search: next.toString() }} preventScrollReset>
+        {t("move.open")}
+      </Link>
+    </p>
   );
 }
 

@@ -14,7 +14,8 @@ interface Props {
   readonly total: number;
 }
 
-const searchDelayMs = 250;
+/** Between two keys of a fast typist: with the answer, the rows stand within 150 ms of the last one. */
+const searchDelayMs = 60;
 /** Parameters of the address that narrow the list beside tabs and search. */
 export const narrowing = ["from", "to", "asset", "import", "kind", "account"] as const;
 

@@ -11,6 +11,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ListTools } from "./list-tools.tsx";
+import { MoveDrawer } from "./move-drawer.tsx";
 import { TransactionDrawer } from "./transaction-drawer.tsx";
 import { narrowing, TransactionFilters } from "./transaction-filters.tsx";
 import type { ListInput } from "./transactions.screen.tsx";
@@ -58,7 +59,13 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
         </Notice>
       )}
       <TransactionFilters input={input} counts={first.countByActivity} total={first.totalCount} />
-      {portfolio && <ListTools input={input} portfolioId={portfolio.id} />}
+      {portfolio && (
+        <ListTools
+          input={input}
+          portfolioId={portfolio.id}
+          canMove={!portfolio.isComposite && portfolio.view === 1 && portfolios.length > 1}
+        />
+      )}
       {portfolio && many.isOn && (
         <BulkBar
           portfolioId={portfolio.id}
@@ -100,6 +107,7 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
         }
       />
       {portfolio && <TransactionDrawer portfolio={portfolio} rows={rows} />}
+      {portfolio && <MoveDrawer portfolio={portfolio} />}
     </>
   );
 }

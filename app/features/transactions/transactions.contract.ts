@@ -146,6 +146,7 @@ export const transactionsContract = {
   "GET /api/transactions/export": endpoint({
     summary: "Exactly the filtered rows as a file, newest first",
     access: "user",
+    isAmountsFile: true,
     input: z.object({ ...filterInput, format: z.enum(["csv", "xlsx"]).default("csv") }),
     output: ExportedFile,
   }),

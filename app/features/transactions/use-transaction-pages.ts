@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
@@ -43,11 +43,14 @@ export function useTransactionPages(input: ListInput) {
       });
   }, [toasts]);
 
+  const following = current?.rows;
+  // The same list until a page comes: the table sorts and keys it again only then.
+  const rows = useMemo(() => [...(first?.rows ?? []), ...(following ?? [])], [first, following]);
   return {
     first,
     error,
     refetch: () => void refetch(),
-    rows: first ? [...first.rows, ...(current?.rows ?? [])] : [],
+    rows,
     loadMore: cursor === null ? undefined : loadMore,
   };
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { users } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { Log } from "../../server/log.ts";
 import { portfolios } from "../ledger.tables.ts";
@@ -9,8 +10,8 @@ import { loadIncomeWorld } from "./income-world.ts";
 export interface BookingParts {
   readonly db: Db;
   readonly now: () => Date;
-  /** The day of "today". */
-  readonly today: () => string;
+  /** The day of "today" in a time zone. */
+  readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
 }
 
@@ -20,22 +21,24 @@ export interface BookingParts {
  * @returns how many payments were booked, and in how many portfolios that failed
  */
 export async function bookDueEverywhere(
-  { db, now, today, log }: BookingParts,
+  { db, now, todayIn, log }: BookingParts,
   signal?: AbortSignal,
 ): Promise<{ readonly booked: number; readonly failed: number }> {
   const wanted = await db
-    .select({ userId: portfolios.userId, id: portfolios.id })
+    .select({ userId: portfolios.userId, id: portfolios.id, timeZone: users.timeZone })
     .from(portfolios)
+    .innerJoin(users, eq(users.userId, portfolios.userId))
     .where(and(eq(portfolios.isIncomeBooked, true), isNull(portfolios.deletedAt)));
   let booked = 0;
   let failed = 0;
-  for (const portfolio of wanted) {
+  for (const { timeZone, ...portfolio } of wanted) {
     signal?.throwIfAborted();
     try {
-      const due = proposeIncome(await loadIncomeWorld(db, portfolio), today());
+      const today = todayIn(timeZone);
+      const due = proposeIncome(await loadIncomeWorld(db, portfolio), today);
       if (!due.some(mayBookUnasked)) continue;
       const place = { userId: portfolio.userId, portfolioId: portfolio.id };
-      const done = await bookIncome(db, place, { today: today(), now: now(), choice: "unasked" });
+      const done = await bookIncome(db, place, { today, now: now(), choice: "unasked" });
       booked += done.length;
     } catch (error) {
       failed += 1;

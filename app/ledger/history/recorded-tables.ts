@@ -69,6 +69,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       broker: "text",
       cost_method: "code",
       cash_back_type: "code",
+      rate_source: "code",
       is_cash_tracked: "flag",
       is_short_allowed: "flag",
       is_income_booked: "flag",
@@ -78,7 +79,11 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
     },
   },
   portfolio_children: { fields: { child_id: "portfolio", from_day: "day", to_day: "day" } },
-  broker_accounts: { title: "broker", fields: { broker: "text", number_masked: "text" } },
+  broker_accounts: {
+    title: "broker",
+    fields: { broker: "text", number_masked: "text", is_default: "flag" },
+  },
+  lot_methods: { fields: { asset_id: "asset", cost_method: "code" } },
   imports: { title: "file_name", fields: { file_name: "text" } },
   pie_trees: { isHidden: true, fields: {} },
   pie_nodes: {

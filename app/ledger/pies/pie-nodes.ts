@@ -11,6 +11,8 @@ export type PieNodeRow = typeof pieNodes.$inferSelect;
 export interface StoredPies {
   readonly version: number;
   readonly isHintHidden: boolean;
+  /** Composites: the children's categories are shown instead. */
+  readonly usesChildren: boolean;
   readonly nodes: readonly PieNodeRow[];
 }
 
@@ -40,18 +42,20 @@ const isTree = ({ userId, portfolioId }: PiePlace) =>
 export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
   const { userId, portfolioId } = place;
   const [tree] = await db.select().from(pieTrees).where(isTree(place));
-  if (!tree) return { version: 0, isHintHidden: false, nodes: [] };
+  if (!tree) return { version: 0, isHintHidden: false, usesChildren: false, nodes: [] };
   const nodes = await db
     .select()
     .from(pieNodes)
     .where(and(eq(pieNodes.userId, userId), eq(pieNodes.portfolioId, portfolioId)))
     .orderBy(asc(pieNodes.position), asc(pieNodes.id));
-  return { version: tree.version, isHintHidden: tree.isHintHidden, nodes };
+  const { version, isHintHidden, usesChildren } = tree;
+  return { version, isHintHidden, usesChildren, nodes };
 }
 
 /**
  * Counts the version up, which makes writers of one tree wait for each other. Call it first inside the writing
- * transaction. @throws AppError CONFLICT unless the tree still has the version its editor read
+ * transaction. @throws AppError CONFLICT unless the tree still has the version its editor read, INVALID_INPUT while the
+ *   children's are shown
  */
 async function lockPies(tx: Db, place: PiePlace, version: number | null): Promise<number> {
   await tx
@@ -64,6 +68,8 @@ async function lockPies(tx: Db, place: PiePlace, version: number | null): Promis
     .where(version === null ? isTree(place) : and(isTree(place), eq(pieTrees.version, version)))
     .returning();
   if (!tree) throw new AppError("CONFLICT");
+  // What its editor saw is not what would be written over.
+  if (tree.usesChildren) throw new AppError("INVALID_INPUT", {}, [{ path: "nodes", code: "unsupported" }]);
   return tree.version;
 }
 
@@ -97,6 +103,14 @@ export async function replacePies(
   }));
   if (rows.length > 0) await tx.insert(pieNodes).values(rows);
   return next;
+}
+
+/** Whose categories a composite shows; its own stay what they are. */
+export async function setPieSource(db: Db, place: PiePlace, usesChildren: boolean): Promise<void> {
+  await db
+    .insert(pieTrees)
+    .values({ ...place, version: 0, usesChildren })
+    .onConflictDoUpdate({ target: [pieTrees.userId, pieTrees.portfolioId], set: { usesChildren } });
 }
 
 /** Puts the hint about categories away, or shows it again. The tree and its version stay what they are. */

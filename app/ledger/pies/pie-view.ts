@@ -17,8 +17,9 @@ import { figureOf, toWireReason } from "../figures.ts";
 import { cashRows, heldAssets } from "../holding-rows.ts";
 import { type LedgerCtx, type LedgerView, loadChosenLedger, remembered } from "../load-ledger.ts";
 import { shownName } from "../portfolios.queries.ts";
-import { loadPies, type PieNodeRow, type StoredPies } from "./pie-nodes.ts";
+import type { PieNodeRow, StoredPies } from "./pie-nodes.ts";
 import { driftFigure, gapFigure, moneyOf, shareFigure } from "./share-figures.ts";
+import { loadShownPies } from "./shown-pies.ts";
 import { targetLeaves, wholeTargets } from "./whole-targets.ts";
 
 /** A ledger with its categories: what every screen of them is made from. */
@@ -31,17 +32,12 @@ export interface LedgerWithPies {
 
 /** The ledger asked for with its categories. @throws AppError NOT_FOUND */
 export async function loadPiesOf(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
-  const view = await loadChosenLedger(ctx, portfolioId);
-  const pies = await loadPies(ctx.db, { userId: ctx.user.id, portfolioId: view.portfolio.id });
-  return withTreeAssets(ctx, view, pies);
+  return withPies(ctx, await loadChosenLedger(ctx, portfolioId));
 }
 
-/** A ledger that is at hand with its categories, and the assets that are only wanted. */
-export async function withTreeAssets(
-  ctx: Pick<LedgerCtx, "db" | "user">,
-  view: LedgerView,
-  pies: StoredPies,
-): Promise<LedgerWithPies> {
+/** A ledger that is at hand with the categories it is shown with, and the assets that are only wanted. */
+export async function withPies(ctx: LedgerCtx, view: LedgerView): Promise<LedgerWithPies> {
+  const pies = await loadShownPies(ctx, view);
   const wanted = pies.nodes.flatMap(({ assetId }) =>
     assetId !== null && !view.assets.has(assetId) ? [assetId] : [],
   );
@@ -77,7 +73,7 @@ export function pieScope({ view, pies }: LedgerWithPies, id: string): Scope | nu
 /** Categories with targets, weights and drift, every figure by the ledger's own metrics. */
 export function pieTreeOf(ledger: LedgerWithPies, language: string): PieTree {
   const { view, pies } = ledger;
-  return remembered(view, `pies,${pies.version},${pies.isHintHidden},${language}`, () =>
+  return remembered(view, `pies,${pies.version},${pies.isHintHidden},${pies.usesChildren},${language}`, () =>
     makeTree(ledger, language),
   );
 }
@@ -101,6 +97,8 @@ function makeTree(ledger: LedgerWithPies, language: string): PieTree {
     version: pies.version,
     period: { name: null, ...period },
     isHintShown: !pies.isHintHidden,
+    isComposite: view.portfolio.isComposite,
+    usesChildren: pies.usesChildren,
     value,
     nodes,
     loose,

@@ -24,6 +24,8 @@ export const pieTrees = pgTable(
     version: integer().notNull().default(1),
     /** The hint about categories was put away. */
     isHintHidden: boolean().notNull().default(false),
+    /** Composites: the children's categories are shown instead of these. */
+    usesChildren: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.portfolioId] }),

@@ -84,7 +84,7 @@ async function loadMarket(ctx: UserCtx, { view, assets }: LedgerWithPies): Promi
   const isKnown = currencies.every((currency) => view.currencies.includes(currency));
   const series = isKnown
     ? view.input.rates
-    : await loadRateSeries(ctx.db, ctx.user.id, currencies.sort(), versions);
+    : await loadRateSeries(ctx.db, ctx.user.id, currencies.sort(), view);
   const rates = createRates(series);
   return {
     terms,

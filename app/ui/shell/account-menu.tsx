@@ -8,10 +8,17 @@ import {
   IconSun,
   type TablerIcon,
 } from "@tabler/icons-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Language, languageKeys, languages } from "../../i18n/languages.ts";
 import classes from "./account-menu.module.css";
+
+interface MenuLink {
+  readonly labelKey: string;
+  readonly href: string;
+  readonly icon: TablerIcon;
+}
 
 export interface AccountMenuProps {
   /** Display name or e-mail. */
@@ -22,7 +29,9 @@ export interface AccountMenuProps {
   readonly onTheme: (theme: "light" | "dark") => void;
   readonly isStealth: boolean;
   readonly onStealth: (isStealth: boolean) => void;
-  readonly links: readonly { readonly labelKey: string; readonly href: string; readonly icon: TablerIcon }[];
+  readonly links: readonly MenuLink[];
+  /** Places that a phone has no tab for; elsewhere the rail has them. */
+  readonly places: readonly (MenuLink & { readonly groupKey: string })[];
   readonly onSignOut: () => void;
 }
 
@@ -31,7 +40,7 @@ const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 /** Who is signed in, how the page looks, and the way out. */
 export function AccountMenu(props: AccountMenuProps) {
   const { t } = useTranslation("common");
-  const { name, language, theme, isStealth, links } = props;
+  const { name, language, theme, isStealth, links, places } = props;
   const nextTheme = theme === "dark" ? "light" : "dark";
   return (
     <Menu width={240}>
@@ -42,11 +51,15 @@ export function AccountMenu(props: AccountMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.name}>{name}</Menu.Label>
-        {links.map(({ labelKey, href, icon: Icon }) => (
-          <Menu.Item key={href} component={Link} to={href} leftSection={<Icon {...icon} />}>
-            {t(labelKey)}
-          </Menu.Item>
-        ))}
+        <Links links={links} />
+        <div className={classes.places}>
+          {[...Map.groupBy(places, ({ groupKey }) => groupKey)].map(([groupKey, group]) => (
+            <Fragment key={groupKey}>
+              <Menu.Label>{t(groupKey)}</Menu.Label>
+              <Links links={group} />
+            </Fragment>
+          ))}
+        </div>
         <Menu.Divider />
         <Menu.Item
           leftSection={nextTheme === "dark" ? <IconMoon {...icon} /> : <IconSun {...icon} />}
@@ -82,4 +95,13 @@ export function AccountMenu(props: AccountMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function Links({ links }: { readonly links: readonly MenuLink[] }) {
+  const { t } = useTranslation("common");
+  return links.map(({ labelKey, href, icon: Icon }) => (
+    <Menu.Item key={href} component={Link} to={href} leftSection={<Icon {...icon} />}>
+      {t(labelKey)}
+    </Menu.Item>
+  ));
 }

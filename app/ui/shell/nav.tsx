@@ -1,4 +1,5 @@
 import type { TablerIcon } from "@tabler/icons-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import { Logo } from "../logo.tsx";
@@ -9,8 +10,8 @@ export interface NavItem {
   /** Path; the portfolio and period of the query string go along. */
   readonly href: string;
   readonly icon: TablerIcon;
-  /** Starts the second block of the rail (settings, import). */
-  readonly isSecondary?: boolean;
+  /** The heading it stands under in the rail; places of a group follow each other. */
+  readonly groupKey: string;
 }
 
 /** The rail: icons and names on a desktop, icons alone on a tablet, nothing on a phone. */
@@ -21,27 +22,39 @@ export function NavRail({ items }: { readonly items: readonly NavItem[] }) {
       <NavLink to="/dashboard" className={classes.logo ?? ""} aria-label="Zerno">
         <Logo />
       </NavLink>
-      <NavList items={items.filter((item) => !item.isSecondary)} />
-      <span className={classes.gap} />
-      <NavList items={items.filter((item) => item.isSecondary)} />
+      {[...Map.groupBy(items, ({ groupKey }) => groupKey)].map(([groupKey, places]) => (
+        <NavGroup key={groupKey} groupKey={groupKey} items={places} />
+      ))}
     </nav>
   );
 }
 
-function NavList({ items }: { readonly items: readonly NavItem[] }) {
+interface NavGroupProps {
+  readonly groupKey: string;
+  readonly items: readonly NavItem[];
+}
+
+/** Places that belong together: under a heading on a desktop, behind a line where there are only icons. */
+function NavGroup({ groupKey, items }: NavGroupProps) {
   const { t } = useTranslation("common");
+  const id = useId();
   const search = useKeptSearch();
   return (
-    <ul className={classes.list}>
-      {items.map(({ labelKey, href, icon: Icon }) => (
-        <li key={href}>
-          <NavLink to={{ pathname: href, search }} className={classes.item ?? ""} title={t(labelKey)}>
-            <Icon size={20} stroke={1.6} aria-hidden />
-            <span className={classes.label}>{t(labelKey)}</span>
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.group}>
+      <p id={id} className={classes.heading}>
+        {t(groupKey)}
+      </p>
+      <ul className={classes.list} aria-labelledby={id}>
+        {items.map(({ labelKey, href, icon: Icon }) => (
+          <li key={href}>
+            <NavLink to={{ pathname: href, search }} className={classes.item ?? ""} title={t(labelKey)}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              <span className={classes.label}>{t(labelKey)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

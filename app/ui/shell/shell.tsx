@@ -13,7 +13,7 @@ const ShortcutHelp = lazy(() => import("./shortcut-help.tsx"));
 export interface ShellProps {
   readonly nav: readonly NavItem[];
   /** At most five, for the bottom of a phone. */
-  readonly phoneNav?: readonly NavItem[];
+  readonly phoneNav: readonly NavItem[];
   /** Left end of the top bar: the portfolio switcher. */
   readonly switcher?: ReactNode;
   /** Right end of the top bar: the main action and the account menu. */
@@ -26,14 +26,7 @@ export interface ShellProps {
 type Dialog = "palette" | "help" | null;
 
 /** Frame of every signed-in screen: rail or bottom tabs, top bar, one column of content, palette and keys. */
-export function Shell({
-  nav,
-  phoneNav = nav.slice(0, 5),
-  switcher,
-  actions,
-  commands,
-  children,
-}: ShellProps) {
+export function Shell({ nav, phoneNav, switcher, actions, commands, children }: ShellProps) {
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
   // Chunks stay mounted after their first use, so that closing can play and focus can return.

@@ -1,10 +1,13 @@
+import { isGhostfolioJson, jsonSheet, openGhostfolioJson } from "./ghostfolio/ghostfolio-json.ts";
 import { absolute, divide, isZero, multiply } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
+import { accountIn } from "./kit/table-accounts.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import type { Broker } from "./statement.ts";
 
 const COLUMNS = [
   { id: "date", labels: ["Date"], isRequired: true },
@@ -18,7 +21,7 @@ const COLUMNS = [
   { id: "note", labels: ["Note"] },
 ] as const satisfies readonly TableColumn<string>[];
 
-type Column = (typeof COLUMNS)[number]["id"];
+type Column = (typeof COLUMNS)[number]["id"] | "account";
 type Row = TableRow<Column>;
 
 const headOf = (row: Row) => {
@@ -80,12 +83,48 @@ const EVENTS: Events<Column> = {
   ),
 };
 
-/** Ghostfolio's table of activities; known from programs that read it. */
-export const ghostfolio = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", country: "" }, [
+const JSON_COLUMNS = [
+  { id: "date", labels: ["date"], isRequired: true },
+  { id: "event", labels: ["type"], isRequired: true },
+  { id: "symbol", labels: ["symbol"], isRequired: true },
+  { id: "source", labels: ["dataSource"], isRequired: true },
+  { id: "currency", labels: ["currency"], isRequired: true },
+  { id: "price", labels: ["unitPrice"], role: "price", isRequired: true },
+  { id: "quantity", labels: ["quantity"], role: "quantity", isRequired: true },
+  { id: "fee", labels: ["fee"], role: "money", isRequired: true },
+  { id: "note", labels: ["comment"] },
+  { id: "account", labels: ["account"] },
+] as const satisfies readonly TableColumn<Column>[];
+
+const words = Object.keys(EVENTS);
+const read = readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" });
+
+const tables = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", country: "" }, [
   {
-    format: { id: "ghostfolio-csv", name: "Activities CSV", evidence: "code", words: Object.keys(EVENTS) },
+    format: { id: "ghostfolio-csv", name: "Activities CSV", evidence: "code", words },
     columns: COLUMNS,
     dateOrder: "ask",
-    read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+    read,
+  },
+  {
+    format: { id: "ghostfolio-json", name: "Export JSON", evidence: "code", words },
+    columns: JSON_COLUMNS,
+    // Days and numbers are JSON's own.
+    dateOrder: "dmy",
+    decimalMark: ".",
+    sheet: new RegExp(`^${jsonSheet}$`),
+    account: "account",
+    read,
+    finish: (reading) => accountIn(reading.rows, "account"),
   },
 ]);
+
+/** Ghostfolio's activities, as a table or as the JSON of its export; known from programs that read them. */
+export const ghostfolio: Broker = {
+  ...tables,
+  detect: (file) =>
+    isGhostfolioJson(file)
+      ? { score: 1, why: issue("element-found", { element: "activities" }) }
+      : tables.detect(file),
+  parse: (file, options) => tables.parse(isGhostfolioJson(file) ? openGhostfolioJson(file) : file, options),
+};

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { customAssets } from "../../../ledger/custom.tables.ts";
+import { dashboards } from "../../../ledger/dashboards.tables.ts";
 import { goals } from "../../../ledger/goals/goals.tables.ts";
 import { holdingColumnSets, holdingNotes } from "../../../ledger/holdings.tables.ts";
 import { portfolioChildren, portfolios } from "../../../ledger/ledger.tables.ts";
@@ -34,6 +35,8 @@ export async function addMoreRows(
     .values({ userId, assetId: own?.id ?? "", class: 1, valueKind: 1, createdAt: at });
   const goal = { id: idOf(2), name: "House", kind: 1, target: "1000000.5", dueOn: "2036-01-01" };
   await db.insert(goals).values({ ...of, ...goal, ...dated, monthlyFlow: "100", seed: 7 });
+  const widget = { id: "notes", kind: "notes", width: 3, height: "low", settings: { rows: "8" } };
+  await db.insert(dashboards).values({ ...of, widgets: [widget], version: 4, changedAt: at });
   await db.insert(pieTrees).values(of);
   const node = { ...of, kind: 1 };
   // The child's id is the smaller one: lines must not be in the order of ids.

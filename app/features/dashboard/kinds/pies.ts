@@ -1,14 +1,12 @@
 import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
-import { loadPies } from "../../../ledger/pies/pie-nodes.ts";
-import { pieTreeOf, withTreeAssets } from "../../../ledger/pies/pie-view.ts";
+import { pieTreeOf, withPies } from "../../../ledger/pies/pie-view.ts";
 import { PieItemKind } from "../../../shared/codes.ts";
 import type { PieNode, PieTree } from "../../../shared/pie-shapes.ts";
 import { countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
 /** The categories of the portfolio that is shown, as the page about them has them. */
 async function treeOf(ctx: LedgerCtx, { view, language }: WidgetQuestion): Promise<PieTree> {
-  const pies = await loadPies(ctx.db, { userId: ctx.user.id, portfolioId: view.portfolio.id });
-  return pieTreeOf(await withTreeAssets(ctx, view, pies), language);
+  return pieTreeOf(await withPies(ctx, view), language);
 }
 
 /** Categories as a picture that opens level by level. */

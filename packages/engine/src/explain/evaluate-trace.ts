@@ -39,8 +39,8 @@ function pricesOf({ prices, columns }: Trace): Map<string, PriceSeries> {
 
 function ratesOf({ rates, columns }: Trace): RateSeries[] {
   const toPoint = ({ usedOn, rate }: TraceRate): Point => ({ day: dayNumber(usedOn), value: Number(rate) });
-  const keyOf = ({ series, pair }: { readonly series: number; readonly pair: string }): string =>
-    `${series}/${pair}`;
+  const keyOf = ({ series, pair, isPreferred }: Pick<TraceRate, "series" | "pair" | "isPreferred">): string =>
+    `${series}/${pair}${isPreferred ? "/preferred" : ""}`;
   return toRateSeries(groupPoints({ list: rates, keyOf, toPoint }, { list: columns?.rates ?? [], keyOf }));
 }
 

@@ -32,11 +32,12 @@ export function listRates({ rates, columns }: Trace): readonly TraceRate[] {
   if (columns === undefined) return rates;
   const list = [...rates];
   for (const column of columns.rates) {
-    const { pair, series } = column;
+    const { pair, series, isPreferred } = column;
     const source = column.sources.join(", ");
     for (const { day, value } of pointsOfColumn(column)) {
       const date = fromDayNumber(day);
-      list.push({ pair, series, date, usedOn: date, rate: formatDec(decFromNumber(value)), source });
+      const rate = formatDec(decFromNumber(value));
+      list.push({ pair, series, date, usedOn: date, rate, source, ...(isPreferred && { isPreferred }) });
     }
   }
   return list;

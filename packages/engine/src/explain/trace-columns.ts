@@ -19,6 +19,7 @@ export interface TraceRateColumn extends TraceColumn {
   readonly pair: string;
   /** Rank among the sources of the run. */
   readonly series: number;
+  readonly isPreferred?: true;
 }
 
 /** Closes and rates of many days, which statistics over daily values read. */
@@ -76,6 +77,7 @@ export function toTraceColumns(
       .map(([series, used]) => ({
         pair: `${series.base}/${series.quote}`,
         series: input.rates.indexOf(series),
+        ...(series.isPreferred && { isPreferred: true as const }),
         ...writeColumn(series, used, names),
       }))
       .sort((a, b) => a.series - b.series),
@@ -121,8 +123,9 @@ export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Ma
 export function toRateSeries(groups: ReadonlyMap<string, readonly Point[]>): RateSeries[] {
   return [...groups]
     .map(([key, points]) => {
-      const [rank = "", base = "", quote = ""] = key.split("/");
-      return { rank: Number(rank), series: { base, quote, ...toColumn(points) } };
+      const [rank = "", base = "", quote = "", preferred] = key.split("/");
+      const choice = preferred === undefined ? {} : { isPreferred: true as const };
+      return { rank: Number(rank), series: { base, quote, ...choice, ...toColumn(points) } };
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ series }) => series);

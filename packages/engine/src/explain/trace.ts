@@ -32,6 +32,8 @@ export interface TraceRate {
   readonly usedOn: IsoDate;
   /** Rank among the sources of the run. */
   readonly series: number;
+  /** Of the source that the portfolio is counted at. */
+  readonly isPreferred?: true;
 }
 
 /**
@@ -145,6 +147,7 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
       source: source(series.sources[usedOn - series.firstDay]),
       usedOn: date(usedOn),
       series: rank,
+      ...(series.isPreferred && { isPreferred: true as const }),
     })),
     ...(columns !== undefined && { columns }),
     ...(statistics !== undefined && { statistics }),

@@ -21,6 +21,8 @@ export interface RateSeries {
   readonly firstDay: number;
   readonly values: Float64Array;
   readonly sources: Uint8Array;
+  /** A path of such series alone comes before every other one: the owner chose their source. */
+  readonly isPreferred?: true;
   /** As of prices. */
   readonly doubted?: readonly number[];
 }

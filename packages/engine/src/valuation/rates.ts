@@ -60,7 +60,7 @@ function valueOn(series: RateSeries, day: number): number {
   return series.values[day - series.firstDay] ?? Number.NaN;
 }
 
-/** All paths of a pair, best first: direct, divided, then by hub. */
+/** All paths of a pair, best first: those of the chosen source alone, and of each direct, divided, then by hub. */
 function findPaths(rates: readonly RateSeries[], from: string, to: string): RateLeg[][] {
   const legs = (base: string, quote: string): RateLeg[] => [
     ...rates
@@ -75,7 +75,8 @@ function findPaths(rates: readonly RateSeries[], from: string, to: string): Rate
     if (hub === from || hub === to) continue;
     for (const first of legs(from, hub)) for (const second of legs(hub, to)) paths.push([first, second]);
   }
-  return paths;
+  const isChosen = (path: readonly RateLeg[]): boolean => path.every(({ series }) => series.isPreferred);
+  return [...paths.filter(isChosen), ...paths.filter((path) => !isChosen(path))];
 }
 
 const POWERS = Array.from({ length: 2 * DEC_PLACES + 1 }, (_, places) => 10n ** BigInt(places));

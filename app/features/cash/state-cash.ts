@@ -1,0 +1,75 @@
+import { KIND_CODES, parseMoney } from "@zerno/engine";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { transactions as t } from "../../ledger/ledger.tables.ts";
+import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { statedCash } from "../../ledger/stated-rows.ts";
+import { insertTransactions, replaceTransaction } from "../../ledger/transactions.queries.ts";
+import { isKnownCurrency } from "../../market/currencies.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { PortfolioView } from "../../shared/codes.ts";
+
+/** Balance of one currency, signed exact text. */
+interface StatedCash {
+  readonly portfolioId: string;
+  readonly currency: string;
+  readonly amount: string;
+}
+
+const fieldError = (path: string, code: string, params: Record<string, string> = {}) =>
+  new AppError("INVALID_INPUT", {}, [{ path, code, params }]);
+
+const stating: readonly number[] = [KIND_CODES["opening-balance"], KIND_CODES.withdrawal];
+
+/** The one row that states cash of a currency, if there is one. @throws AppError INVALID_INPUT when it has a history */
+async function findStated(tx: Db, { userId, id }: PortfolioRow, currency: string) {
+  const rows = await tx
+    .select()
+    .from(t)
+    .where(
+      and(
+        eq(t.userId, userId),
+        eq(t.portfolioId, id),
+        isNull(t.assetId),
+        or(eq(t.currency, currency), eq(t.toCurrency, currency)),
+      ),
+    );
+  const [row] = rows;
+  if (rows.length > 1 || (row && !stating.includes(row.kind))) throw fieldError("currency", "has-history");
+  return row;
+}
+
+/**
+ * States the cash of a portfolio that is kept as positions: the balance of a currency is what is said, whatever it was.
+ * @throws AppError NOT_FOUND, CURRENCY_UNKNOWN, INVALID_INPUT for a portfolio or a currency with a history
+ */
+export async function stateCash(
+  ctx: UserCtx,
+  input: StatedCash,
+): Promise<{ currency: string; amount: string }> {
+  const { portfolioId, currency, amount } = input;
+  if (!isKnownCurrency(currency))
+    throw new AppError("CURRENCY_UNKNOWN", { currency }, [
+      { path: "currency", code: "currency-unknown", params: { currency } },
+    ]);
+  const money = parseMoney(amount);
+  if (money === undefined) throw fieldError("amount", "too-many-digits", { decimals: "10" });
+  const about = { currency };
+  await change(byUser(ctx), { portfolioId, kind: "cash-stated", about }, async (tx, portfolio) => {
+    if (portfolio.view !== PortfolioView.holdings) throw fieldError("portfolioId", "has-history");
+    const before = await findStated(tx, portfolio, currency);
+    const values = statedCash(currency, money, ctx.today);
+    const now = ctx.now();
+    if (before) {
+      const kept = { note: before.note, accountId: before.accountId, updatedAt: now };
+      await replaceTransaction(tx, before, { ...values, ...kept });
+      return;
+    }
+    const accountId = await getAccountId(tx, portfolio.userId, portfolio.id);
+    await insertTransactions(tx, { portfolio, accountId, now }, [values]);
+  });
+  return { currency, amount };
+}

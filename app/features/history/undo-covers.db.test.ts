@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { buildTestApp, type TestUser, testPassword, withApp } from "../../../tests/support/app.ts";
+import { withTransaction } from "../../../tests/support/database.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+
+const rowsOf = async (user: TestUser, portfolioId: string) =>
+  (await user.call("GET /api/transactions", { portfolioId })).body.rows;
+
+it("a bulk edit and a bulk delete are one change each; a later edit of one row is named", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const assetId = await addAsset(db, { number: 1, ticker: "ONE" });
+    const portfolioId = await addPortfolio(user);
+    const dividend = { kind: "dividend", assetId, amount: "10", currency: "USD" };
+    const ids: string[] = [];
+    for (const day of ["01", "02", "03"])
+      ids.push((await addRow(user, portfolioId, { ...dividend, date: `2026-03-${day}` })).id);
+    const before = await rowsOf(user, portfolioId);
+    const bulk = await user.call("PUT /api/transactions/bulk", { portfolioId, ids, note: "checked" });
+    const taxed = await user.call("POST /api/transactions/update-tax", { portfolioId, ids, rate: "0.13" });
+    expect((await rowsOf(user, portfolioId)).map(({ tax }: { tax: string }) => tax)).toEqual([
+      ...["1.3", "1.3", "1.3"],
+    ]);
+    const undo = (answer: { headers: Readonly<Record<string, unknown>> }) =>
+      user.call("POST /api/MyPortfolio/undo", { changeId: String(answer.headers["x-change"]) });
+    expect((await undo(taxed)).status).toBe(200);
+    const [row] = await rowsOf(user, portfolioId);
+    const { id, version, date } = row;
+    const edited = await user.call("PUT /api/transactions", {
+      ...{ portfolioId, ...dividend, id, version, date, note: "again" },
+    });
+    // The edit wrote the note that the bulk edit wrote.
+    expect((await undo(bulk)).body.error).toMatchObject({
+      ...{ code: "UNDO_DEPENDS", params: { change: "transaction-changed" } },
+    });
+    await undo(edited);
+    await undo(bulk);
+    expect(await rowsOf(user, portfolioId)).toEqual(before);
+    const gone = await user.call("DELETE /api/transactions", { portfolioId, ids });
+    expect(await rowsOf(user, portfolioId)).toEqual([]);
+    await undo(gone);
+    expect(await rowsOf(user, portfolioId)).toEqual(before);
+  }));
+
+it("survives a restart: another program on the same database undoes", () =>
+  withTransaction(async (db) => {
+    const first = await buildTestApp(db);
+    const user = await first.register();
+    const portfolioId = await addPortfolio(user);
+    const added = await user.call("POST /api/transactions", {
+      ...{ portfolioId, kind: "deposit", date: "2026-01-05", currency: "USD", amount: "5" },
+    });
+    await first.app.close();
+    const second = await buildTestApp(db);
+    const signedIn = await second.anonymous.call("POST /api/account/login", {
+      ...{ username: user.email, password: testPassword },
+    });
+    const again = second.as(signedIn.body.access_token);
+    const changeId = String(added.headers["x-change"]);
+    expect((await again.call("POST /api/MyPortfolio/undo", { changeId })).status).toBe(200);
+    expect((await again.call("GET /api/transactions", { portfolioId })).body.totalCount).toBe(0);
+    await second.app.close();
+  }));

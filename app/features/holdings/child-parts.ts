@@ -1,0 +1,43 @@
+import type { MetricId, Period } from "@zerno/engine";
+import { listChildren } from "../../ledger/composite.queries.ts";
+import { figuresOf } from "../../ledger/figures.ts";
+import { heldAssets } from "../../ledger/holding-rows.ts";
+import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import { shownName } from "../../ledger/portfolios.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import type { HoldingPart } from "./holdings.contract.ts";
+
+/** Shares of the portfolio that is asked: a child's are of another whole. */
+const relative: ReadonlySet<MetricId> = new Set(["weight", "contribution"]);
+
+/** The children of a composite that are in it at the end of a period, read in its currency. */
+export async function loadParts(
+  ctx: UserCtx,
+  { portfolio, currency }: LedgerView,
+  { to: day }: Period,
+): Promise<readonly LedgerView[]> {
+  if (!portfolio.isComposite) return [];
+  const children = (await listChildren(ctx.db, ctx.user.id, portfolio.id)).get(portfolio.id) ?? [];
+  const views: LedgerView[] = [];
+  for (const { id, from, to } of children)
+    if ((from === null || from <= day) && (to === null || day <= to))
+      views.push(await loadLedger({ ...ctx, currency }, id));
+  return views;
+}
+
+/** What each child holds of an asset, by its own rows: the child's own figures, in the composite's currency. */
+export function partsOf(
+  ctx: Pick<UserCtx, "language">,
+  views: readonly LedgerView[],
+  { assetId, metrics, period }: { assetId: string; metrics: readonly MetricId[]; period: Period },
+): HoldingPart[] {
+  const own = metrics.filter((id) => !relative.has(id));
+  return views.flatMap((view): HoldingPart[] => {
+    const held = heldAssets(view, period).find((row) => row.assetId === assetId);
+    if (held === undefined || held.isClosed) return [];
+    const figures = figuresOf(view, own, { kind: "asset", assetId }, period) as Record<string, Figure>;
+    const { id } = view.portfolio;
+    return [{ portfolioId: id, portfolioName: shownName(view.portfolio, ctx.language), figures }];
+  });
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import type { Calendar } from "./calendar.contract.ts";
+import type { CalendarInput } from "./calendar-input.ts";
+import { CalendarGrouping } from "./calendar-names.ts";
+import classes from "./income.module.css";
+import { sumNames } from "./sums-list.tsx";
+
+interface GroupsCardProps {
+  readonly input: CalendarInput;
+  readonly calendar: Calendar;
+}
+
+/** Who pays: sums by asset, sector or currency, the largest first. */
+export function GroupsCard({ input, calendar }: GroupsCardProps) {
+  const { t } = useTranslation("income");
+  return (
+    <Card
+      title={t("groups.title")}
+      isFlush
+      actions={
+        <LinkTabs
+          param="by"
+          value={input.by === "asset" ? null : input.by}
+          label={t("groups.by")}
+          look="pill"
+          tabs={CalendarGrouping.map((by) => ({ value: by === "asset" ? null : by, label: t(`by.${by}`) }))}
+        />
+      }
+    >
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(`by.${input.by}`)}</th>
+              {sumNames.map((name) => (
+                <th key={name} scope="col" className="num" title={t(`sums.hint.${name}`)}>
+                  {t(`sums.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {calendar.groups.map(({ key, name, asset, ...sums }) => (
+              <tr key={key} data-group={name}>
+                <th scope="row" title={asset?.name}>
+                  {name === "" ? t("groups.none") : name}
+                </th>
+                {sumNames.map((sum) => (
+                  <td key={sum} className="num">
+                    <FigureText figure={sums[sum]} name={`${key}-${sum}`} variant="cell" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { addMonths, type Reason as EngineReason, formatMoney, type IsoDate, monthOf } from "@zerno/engine";
+import { toWireReason } from "../../ledger/figures.ts";
+import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { CalendarSums } from "./calendar.contract.ts";
+import { type Days, type Entry, isPrincipal } from "./calendar-entries.ts";
+
+const sumNames = ["received", "declared", "estimated", "special"] as const;
+type Part = (typeof sumNames)[number];
+
+/** Where a payment counts: a special one apart, whatever its state. */
+function partOf({ kind, status }: Entry): Part {
+  if (kind === "special") return "special";
+  if (status === "confirmed") return "received";
+  return status === "estimated" ? "estimated" : "declared";
+}
+
+type View = Pick<LedgerView, "currency" | "assets">;
+
+/** A part that is not known refuses the sum: a partial one would look whole. */
+function sumOf(view: View, entries: readonly Entry[], pick: (entry: Entry) => bigint | null): Figure {
+  let sum = 0n;
+  const refused = new Map<string, Reason>();
+  const refuse = (reason: EngineReason) =>
+    refused.set(`${reason.code} ${JSON.stringify(reason.params)}`, toWireReason(reason, view.assets));
+  for (const entry of entries) {
+    const money = pick(entry);
+    if (money !== null) sum += money;
+    else if (entry.reasons.length > 0) for (const reason of entry.reasons) refuse(reason);
+    else if (entry.gross === null) refuse({ code: "amount-not-told", params: { date: entry.date } });
+    else refuse({ code: "no-tax-rate", params: {} });
+  }
+  return refused.size > 0
+    ? { refused: [...refused.values()], unit: "money" }
+    : { value: formatMoney(sum), unit: "money", currency: view.currency };
+}
+
+/** The sums of some payments. */
+export function sumsOf(view: View, entries: readonly Entry[]): CalendarSums {
+  const income = entries.filter(({ kind }) => !isPrincipal(kind));
+  const value = (entry: Entry) => entry.value;
+  const ofPart = (part: Part) =>
+    sumOf(
+      view,
+      income.filter((entry) => partOf(entry) === part),
+      value,
+    );
+  return {
+    received: ofPart("received"),
+    declared: ofPart("declared"),
+    estimated: ofPart("estimated"),
+    special: ofPart("special"),
+    gross: sumOf(view, income, value),
+    net: sumOf(view, income, (entry) => entry.netValue),
+    principal: sumOf(
+      view,
+      entries.filter(({ kind }) => isPrincipal(kind)),
+      value,
+    ),
+  };
+}
+
+/** At most this many months are listed: a century. */
+const mostMonths = 1_200;
+
+/** Every month of some days, oldest first. */
+export function monthsOf({ from, to }: Days): string[] {
+  const months: string[] = [];
+  const first = `${monthOf(from as IsoDate)}-01` as IsoDate;
+  for (let day = first; day <= to && months.length < mostMonths; day = addMonths(first, months.length))
+    months.push(monthOf(day));
+  return months;
+}

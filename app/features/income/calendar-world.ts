@@ -1,0 +1,137 @@
+import {
+  addDays,
+  bondIncome,
+  type Reason as EngineReason,
+  type IncomePayment,
+  type IsoDate,
+  readBond,
+} from "@zerno/engine";
+import type { DueIncome } from "../../ledger/actions/due-income.ts";
+import { proposeIncome } from "../../ledger/actions/income-proposals.ts";
+import { loadIncomeWorld } from "../../ledger/actions/income-world.ts";
+import { findUnsourced } from "../../ledger/actions/unsourced.ts";
+import { listChildren } from "../../ledger/composite.queries.ts";
+import type { LedgerView } from "../../ledger/load-ledger.ts";
+import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import type { Db } from "../../server/db-types.ts";
+
+/** A payment that no row of the ledger pays, and whose it is. */
+export interface OpenDue {
+  readonly due: DueIncome;
+  readonly portfolio: PortfolioRow;
+}
+
+/** What one unit of a held asset will pay, by estimate or by its schedule. */
+export interface Ahead {
+  readonly assetId: string;
+  readonly quantity: bigint;
+  readonly payments: readonly IncomePayment[];
+  readonly notes: readonly EngineReason[];
+  /** The schedule of a bond tells everything ahead of today. */
+  readonly isSchedule: boolean;
+  /** Its last payment repays what is left. */
+  readonly maturity: IsoDate | undefined;
+}
+
+export interface CalendarWorld {
+  readonly view: LedgerView;
+  readonly dues: readonly OpenDue[];
+  readonly ahead: readonly Ahead[];
+  readonly unsourced: readonly AssetRow[];
+  /** What was due, by the row of its days that has another amount. */
+  readonly differing: ReadonlyMap<string, DueIncome>;
+  /** Of a composite by the number before the ids of its rows; otherwise the portfolio itself. */
+  readonly portfolios: readonly PortfolioRow[];
+}
+
+/** As far ahead as anything is told. */
+export const mostYears = 5;
+const forEver = "9999-12-31";
+
+interface Member {
+  readonly portfolio: PortfolioRow;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** The portfolios whose payments a calendar shows: of a composite its children, each for its time in it. */
+async function membersOf(db: Db, { portfolio }: LedgerView): Promise<Member[]> {
+  if (!portfolio.isComposite) return [{ portfolio, from: null, to: null }];
+  const { userId, id } = portfolio;
+  const children = (await listChildren(db, userId, id)).get(id) ?? [];
+  const members: Member[] = [];
+  for (const { id: childId, from, to } of children)
+    members.push({ portfolio: await getPortfolio(db, userId, childId), from, to });
+  return members;
+}
+
+/** What no row pays, and beside it what a row of its days may pay with another amount: that is not told twice. */
+async function openDues(db: Db, view: LedgerView, { portfolio, from, to }: Member) {
+  const known = view.portfolio.isComposite ? undefined : view.input.transactions;
+  const world = await loadIncomeWorld(db, portfolio, known);
+  const open = proposeIncome(world, forEver).filter(
+    ({ due: { payDate } }) => (from === null || payDate >= from) && (to === null || payDate <= to),
+  );
+  const dues: OpenDue[] = [];
+  const differing: [string, DueIncome][] = [];
+  for (const { due, near } of open) {
+    if (near === undefined) dues.push({ due, portfolio });
+    else differing.push([near.id, due]);
+  }
+  return { dues, differing };
+}
+
+function bondAhead(view: LedgerView, assetId: string, quantity: bigint): Ahead | undefined {
+  const terms = view.input.assets.get(assetId);
+  if (terms?.bond === undefined) return undefined;
+  const bond = readBond({ ...terms.bond, currency: terms.currency });
+  const found = "refused" in bond ? bond : bondIncome(bond, view.today, mostYears);
+  const about = { assetId, quantity };
+  if ("refused" in found)
+    return { ...about, payments: [], notes: found.refused, isSchedule: false, maturity: undefined };
+  const maturity = "refused" in bond ? undefined : bond.maturity;
+  return { ...about, payments: found.payments, notes: found.notes, isSchedule: true, maturity };
+}
+
+/** Estimates of what is held today, and the schedules of its bonds. */
+function aheadOf(view: LedgerView): Ahead[] {
+  return view.run
+    .holdings()
+    .filter(({ isOpen, quantity }) => isOpen && quantity > 0n)
+    .flatMap(({ assetId, quantity }): Ahead[] => {
+      const bond = bondAhead(view, assetId, quantity);
+      if (bond !== undefined) return [bond];
+      const forecast = view.run.forecast(assetId, mostYears);
+      if (forecast === undefined) return [];
+      const payments = forecast.payments.filter(({ status }) => status === "estimated");
+      return [{ assetId, quantity, payments, notes: forecast.notes, isSchedule: false, maturity: undefined }];
+    });
+}
+
+/** Reads everything a calendar is made of. */
+export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<CalendarWorld> {
+  const members = await membersOf(db, view);
+  const dues: OpenDue[] = [];
+  const differing = new Map<string, DueIncome>();
+  for (const member of members) {
+    const open = await openDues(db, view, member);
+    dues.push(...open.dues);
+    for (const [rowId, due] of open.differing) differing.set(rowId, due);
+  }
+  const held = view.run.holdings().flatMap(({ assetId, isOpen }) => {
+    const asset = view.assets.get(assetId);
+    return isOpen && asset ? [asset] : [];
+  });
+  return {
+    view,
+    dues,
+    differing,
+    ahead: aheadOf(view),
+    unsourced: await findUnsourced(db, view.portfolio.userId, held),
+    portfolios: members.map(({ portfolio }) => portfolio),
+  };
+}
+
+/** The evening before a day: periods of the engine begin there. */
+export const eveningBefore = (day: string): IsoDate => addDays(day as IsoDate, -1);

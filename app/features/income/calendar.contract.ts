@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
+import {
+  CurrencyCode,
+  Figure,
+  Id,
+  IsoDay,
+  NoInput,
+  NoOutput,
+  Reason,
+  UnsignedAmount,
+  unsignedDecimal,
+} from "../../shared/shapes.ts";
+import { CalendarGrouping, CalendarKind, CalendarStatus } from "./calendar-names.ts";
+
+/** A tax rate, a ratio as exact text, and whose it is. */
+const UsedRate = z.object({
+  rate: z.string(),
+  /** holding | portfolio | source (withheld abroad) | residence | untaxed (repaid nominal) */
+  of: z.enum(["holding", "portfolio", "source", "residence", "untaxed"]),
+});
+export type UsedRate = z.infer<typeof UsedRate>;
+
+/** One payment. Amounts are exact text, null where they are not known or hidden. */
+export const CalendarEntry = z.object({
+  id: z.string(),
+  status: z.enum(CalendarStatus),
+  kind: z.enum(CalendarKind),
+  asset: AssetRef.nullable(),
+  sector: z.string().nullable(),
+  /** The day the money comes or came. */
+  date: z.string(),
+  /** First day a buyer no longer gets it. */
+  exDate: z.string().nullable(),
+  /** Nobody told the pay date: 30 days after the ex-date. */
+  isDayExpected: z.boolean(),
+  /** A coupon whose rate is not fixed yet: the last known one. */
+  isFloating: z.boolean(),
+  quantity: z.string().nullable(),
+  perUnit: z.string().nullable(),
+  currency: z.string(),
+  /** Before tax, the tax, and what is left, in `currency`. */
+  gross: z.string().nullable(),
+  tax: z.string().nullable(),
+  net: z.string().nullable(),
+  /** Of a row in the ledger: what was due where that is another amount. */
+  expected: z.string().nullable(),
+  /** The rate behind `tax`; null: the row states the tax, or no rate is known. */
+  rate: UsedRate.nullable(),
+  /** Gross and net in the currency of the view: at the day's rate, ahead of today at today's. */
+  value: z.string().nullable(),
+  netValue: z.string().nullable(),
+  /** Why a value is not known. */
+  reasons: z.array(Reason),
+  /** The portfolio it belongs to: of a composite, the one inside. */
+  portfolioId: z.string().nullable(),
+  /** The row of the ledger. */
+  transactionId: z.string().nullable(),
+  /** Due and not in the ledger: what `confirm` takes. */
+  key: z.string().nullable(),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+
+/** Sums in the currency of the view. Specials and repaid nominal stand apart; the first four add up to `gross`. */
+const sums = {
+  /** In the ledger. */
+  received: Figure,
+  /** Announced, due, or paid without a row. */
+  declared: Figure,
+  estimated: Figure,
+  special: Figure,
+  gross: Figure,
+  net: Figure,
+  principal: Figure,
+} as const;
+export const CalendarSums = z.object(sums);
+export type CalendarSums = z.infer<typeof CalendarSums>;
+
+const CalendarGroup = z.object({
+  key: z.string(),
+  /** When payments are grouped by asset. */
+  asset: AssetRef.nullable(),
+  /** What the group is called; empty = it has no name. */
+  name: z.string(),
+  ...sums,
+});
+export type CalendarGroup = z.infer<typeof CalendarGroup>;
+
+/** What is said of an asset: it pays irregularly, its growth is not known, its bond cannot be read. */
+const AssetNote = z.object({ asset: AssetRef, reason: Reason });
+
+export const Calendar = z.object({
+  portfolioId: z.string(),
+  currency: z.string(),
+  today: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isSandbox: z.boolean(),
+  /** Positions without a history: nothing was received that anybody knows of. */
+  isOfHoldings: z.boolean(),
+  entries: z.array(CalendarEntry),
+  /** First days without a payment, of payments of these days or soon after. */
+  exDays: z.array(z.object({ date: z.string(), asset: AssetRef })),
+  /** Every month from `from` to `to`, those without a payment too. */
+  months: z.array(z.object({ month: z.string(), ...sums })),
+  total: CalendarSums,
+  groups: z.array(CalendarGroup),
+  /** The rates that the net figures rest on. */
+  rates: z.array(UsedRate),
+  /** Holdings whose payments no source tells: they may pay. */
+  unsourced: z.array(AssetRef),
+  notes: z.array(AssetNote),
+  /** What can be filtered by. */
+  choices: z.object({
+    assets: z.array(AssetRef),
+    sectors: z.array(z.object({ id: z.string(), name: z.string() })),
+    currencies: z.array(z.string()),
+  }),
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+const Ratio = unsignedDecimal(18).refine((text) => !(Number(text) >= 1), { error: "too-big" });
+const Country = z.string().regex(/^[A-Z]{2}$/, { error: "format" });
+
+/** The tax profile: what net figures are worked out by. */
+const TaxOptions = z.object({
+  /** 0 = nothing was saved. */
+  version: z.int().min(0),
+  residence: Country.or(z.literal("")),
+  rate: Ratio.nullable(),
+  hasW8ben: z.boolean(),
+  sources: z.array(z.object({ country: Country, rate: Ratio })).max(100),
+  holdings: z.array(z.object({ assetId: Id, rate: Ratio })).max(1000),
+});
+export type TaxOptions = z.infer<typeof TaxOptions>;
+
+const Options = z.object({
+  profile: TaxOptions,
+  /** The assets that `holdings` names. */
+  assets: z.array(AssetRef),
+  /** Countries to choose from, by name. */
+  countries: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+const Feed = z.object({
+  id: z.string(),
+  portfolioId: z.string(),
+  portfolioName: z.string(),
+  name: z.string(),
+  hasAmounts: z.boolean(),
+  createdAt: z.string(),
+});
+
+const EventKey = z.string().min(1).max(300);
+
+export const calendarContract = {
+  "GET /api/divs-calendar": endpoint({
+    summary:
+      "Past, declared and expected income of a portfolio (without an id: the first one) by payment and month, before and after tax; holdings no source tells about are named",
+    access: "user",
+    input: z.object({
+      portfolioId: PortfolioId,
+      /** First and last day; at most five years ahead are known. */
+      from: IsoDay.optional(),
+      to: IsoDay.optional(),
+      /** Without days: this month, this year, or this month and eleven more. */
+      span: z.enum(["month", "year", "list"]).default("list"),
+      status: z.enum(CalendarStatus).optional(),
+      kind: z.enum(CalendarKind).optional(),
+      assetId: Id.optional(),
+      sector: z.string().max(100).optional(),
+      /** Currency of the payment. */
+      paidIn: CurrencyCode.optional(),
+      by: z.enum(CalendarGrouping).default("asset"),
+    }),
+    output: Calendar,
+  }),
+  "GET /api/divs-calendar/options": endpoint({
+    summary: "The tax profile that net figures are worked out by",
+    access: "user",
+    input: NoInput,
+    output: Options,
+  }),
+  "POST /api/divs-calendar/options": endpoint({
+    summary: "Save the tax profile; STALE (412) when it changed since `version` was read",
+    access: "user",
+    input: TaxOptions,
+    output: Options,
+  }),
+  "POST /api/divs-calendar/confirm": endpoint({
+    summary:
+      "Book a payment that is due, with the day, amount and tax that really came; twice books once; undone as every change",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: Id,
+      key: EventKey,
+      date: IsoDay.optional(),
+      gross: UnsignedAmount.optional(),
+      tax: UnsignedAmount.optional(),
+    }),
+    output: z.object({ actionId: z.string(), isChanged: z.boolean() }),
+  }),
+  "POST /api/divs-calendar/correct": endpoint({
+    summary:
+      "Correct day, amount and tax of an income row; STALE (412) when it changed since `version` was read",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      transactionId: Id,
+      version: z.int(),
+      date: IsoDay,
+      gross: UnsignedAmount,
+      tax: UnsignedAmount,
+    }),
+    output: z.object({ transactionId: z.string(), version: z.int() }),
+  }),
+  "GET /api/divs-calendar/feeds": endpoint({
+    summary: "Addresses under which calendar programs read the payments",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ feeds: z.array(Feed) }),
+  }),
+  "POST /api/divs-calendar/feeds": endpoint({
+    summary: "Make such an address; it is answered once and never again",
+    access: "user",
+    isOwnAddition: true,
+    status: 201,
+    input: z.object({
+      portfolioId: Id,
+      name: PlainText.trim().min(1).max(100),
+      hasAmounts: z.boolean().default(false),
+    }),
+    output: z.object({
+      id: z.string(),
+      /** Below the address of the installation. */
+      path: z.string(),
+    }),
+  }),
+  "DELETE /api/divs-calendar/feeds": endpoint({
+    summary: "Take an address back: it answers 404 from then on",
+    access: "user",
+    isOwnAddition: true,
+    status: 204,
+    input: z.object({ id: Id }),
+    output: NoOutput,
+  }),
+} as const;

@@ -1,0 +1,109 @@
+import { findKindName, type IsoDate, kindOf, parseMoney } from "@zerno/engine";
+import type { z } from "zod";
+import { applyAction } from "../../ledger/actions/book-actions.ts";
+import { settleIncome } from "../../ledger/actions/settle-income.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { assertCovered } from "../../ledger/quantity-rows.ts";
+import { getTransaction, replaceTransaction } from "../../ledger/transactions.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import type { calendarContract } from "./calendar.contract.ts";
+import { entriesOf } from "./calendar-entries.ts";
+import { loadCalendarWorld } from "./calendar-world.ts";
+import { readTaxProfile } from "./tax-profile.queries.ts";
+
+type Confirm = z.output<(typeof calendarContract)["POST /api/divs-calendar/confirm"]["input"]>;
+type Correct = z.output<(typeof calendarContract)["POST /api/divs-calendar/correct"]["input"]>;
+
+interface Came {
+  readonly date?: string | undefined;
+  readonly gross?: string | undefined;
+  readonly tax?: string | undefined;
+}
+
+/** @throws AppError INVALID_INPUT naming the fields that cannot be */
+function assertCame({ date, gross, tax }: Came, today: string): { gross?: bigint; tax?: bigint } {
+  const issues: FieldIssue[] = [];
+  const read = (path: string, text: string | undefined): bigint | undefined => {
+    const units = text === undefined ? undefined : parseMoney(text);
+    if (text !== undefined && units === undefined)
+      issues.push({ path, code: "too-many-digits", params: { decimals: "10" } });
+    return units;
+  };
+  const [sum, withheld] = [read("gross", gross), read("tax", tax)];
+  if (date !== undefined && date > today) issues.push({ path: "date", code: "date-in-future" });
+  if (sum === 0n) issues.push({ path: "gross", code: "zero" });
+  if (sum !== undefined && withheld !== undefined && withheld > sum)
+    issues.push({ path: "tax", code: "too-big" });
+  if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
+  return { ...(sum !== undefined && { gross: sum }), ...(withheld !== undefined && { tax: withheld }) };
+}
+
+/**
+ * Books a payment that is due as it really came; what is not told is as it was due, and the tax as the calendar shows
+ * it. Twice books once.
+ * @throws AppError NOT_FOUND when it is not due, INVALID_INPUT
+ */
+export async function confirmPayment(ctx: UserCtx, { portfolioId, key, ...came }: Confirm) {
+  const told = assertCame(came, ctx.today);
+  const tax = told.tax ?? (await shownTax(ctx, portfolioId, key, told.gross));
+  const actor = { user: ctx.user, today: ctx.today, now: ctx.now(), noteChange: ctx.noteChange };
+  return applyAction(ctx.db, actor, {
+    ...{ portfolioId, key },
+    told: {
+      ...told,
+      ...(tax !== undefined && { tax }),
+      ...(came.date !== undefined && { date: came.date as IsoDate }),
+    },
+  });
+}
+
+/** The tax that the calendar shows of a due payment, of another gross in proportion; undefined: it shows none. */
+async function shownTax(
+  ctx: UserCtx,
+  portfolioId: string,
+  key: string,
+  gross: bigint | undefined,
+): Promise<bigint | undefined> {
+  const view = await loadLedger({ ...ctx, elsewhere: undefined }, portfolioId);
+  const world = await loadCalendarWorld(ctx.db, view);
+  const { profile } = await readTaxProfile(ctx.db, ctx.user.id);
+  const days = { from: "1800-01-01", to: ctx.today };
+  const entry = entriesOf({ ...world, ahead: [] }, profile, days).find((one) => one.key === key);
+  if (entry?.tax == null || entry.gross === null || entry.gross === 0n) return undefined;
+  return gross === undefined ? entry.tax : (entry.tax * gross) / entry.gross;
+}
+
+/**
+ * Corrects day, amount and tax of an income row in the ledger.
+ * @throws AppError NOT_FOUND for another user's row, INVALID_INPUT, STALE when it changed since it was read
+ */
+export async function correctPayment(ctx: UserCtx, { transactionId, version, date, gross, tax }: Correct) {
+  assertCame({ date, gross, tax }, ctx.today);
+  const { portfolioId } = await getTransaction(ctx.db, ctx.user.id, transactionId);
+  await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  const of = { portfolioId, kind: "transaction-changed" } as const;
+  const row = await change(byUser(ctx), of, async (tx, portfolio) => {
+    const before = await getTransaction(tx, ctx.user.id, transactionId);
+    const kind = findKindName(before.kind);
+    if (kind === undefined || !(kindOf(kind).isIncome || kind === "amortisation" || kind === "redemption"))
+      throw new AppError("INVALID_INPUT", {}, [{ path: "transactionId", code: "unsupported" }]);
+    const isFree = parseMoney(tax) === 0n;
+    const after = await replaceTransaction(
+      tx,
+      { ...before, version },
+      {
+        ...before,
+        ...{ tradeDate: date, amount: gross, price: null, updatedAt: ctx.now() },
+        ...{ tax: isFree ? null : tax, taxCurrency: isFree ? null : before.currency },
+      },
+    );
+    await settleIncome(tx, portfolio, ctx.now());
+    if (before.assetId !== null) await assertCovered(tx, portfolio, [before.assetId]);
+    return after;
+  });
+  return { transactionId: row.id, version: row.version };
+}

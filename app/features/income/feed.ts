@@ -1,0 +1,80 @@
+import rateLimit from "@fastify/rate-limit";
+import { addMonths, type IsoDate } from "@zerno/engine";
+import type { FastifyInstance } from "fastify";
+import { isLanguage } from "../../i18n/languages.ts";
+import { makeI18n } from "../../i18n/make-i18n.ts";
+import type { Texts } from "../../i18n/texts.ts";
+import { findUser } from "../../identity/users.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
+import type { Config } from "../../server/config.ts";
+import { dayIn } from "../../server/day-in.ts";
+import type { Db } from "../../server/db-types.ts";
+import type { Memory } from "../../server/memory.ts";
+import { isAppError } from "../../shared/app-error.ts";
+import { entriesOf } from "./calendar-entries.ts";
+import { loadCalendarWorld } from "./calendar-world.ts";
+import { feedEvents } from "./feed-events.ts";
+import { getFeedByToken } from "./feeds.queries.ts";
+import { toIcs } from "./ics.ts";
+import { readTaxProfile } from "./tax-profile.queries.ts";
+
+/** What an application gives the feed. */
+interface FeedParts {
+  readonly db: Db;
+  readonly config: Config;
+  readonly memory: Memory;
+  readonly texts: Texts;
+  readonly now: () => Date;
+}
+
+/** What a calendar program is told of. */
+const monthsBack = 3;
+const monthsAhead = 18;
+const perMinute = 60;
+const ending = ".ics";
+
+/** The address of a feed below the installation's. */
+export const feedPath = (token: string): string => `/feeds/income/${token}${ending}`;
+
+/**
+ * Answers calendar programs: `/feeds/income/<secret>.ics`. A wrong or revoked secret is 404, and nothing tells which.
+ */
+export async function mountFeeds(app: FastifyInstance, parts: FeedParts): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: true, max: perMinute, timeWindow: 60_000 });
+    scope.get<{ Params: { readonly file: string } }>("/feeds/income/:file", async (request, reply) => {
+      const { file } = request.params;
+      reply.header("Cache-Control", "private, no-store").header("X-Robots-Tag", "noindex");
+      try {
+        const text = await feedText(parts, file.endsWith(ending) ? file.slice(0, -ending.length) : "");
+        return await reply.type("text/calendar; charset=utf-8").send(text);
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        return reply.code(404).type("text/plain; charset=utf-8").send("Not found");
+      }
+    });
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+async function feedText({ db, config, memory, texts, now }: FeedParts, token: string): Promise<string> {
+  const feed = await getFeedByToken(db, token);
+  const timeZone = (await findUser(db, feed.userId))?.timeZone ?? "UTC";
+  const today = config.today ?? dayIn(now(), timeZone);
+  const user = {
+    ...{ id: feed.userId, sessionId: feed.id, roles: [], onboardingState: "completed" },
+    ...{ isDemo: false, plan: "", timeZone },
+  };
+  const view = await loadLedger({ db, user, memory, today, currency: null }, feed.portfolioId);
+  const { profile } = await readTaxProfile(db, feed.userId);
+  const days = {
+    from: addMonths(today as IsoDate, -monthsBack),
+    to: addMonths(today as IsoDate, monthsAhead),
+  };
+  const entries = entriesOf(await loadCalendarWorld(db, view), profile, days);
+  const language = isLanguage(feed.language) ? feed.language : "en";
+  const resources = Object.fromEntries(["common", "income"].map((name) => [name, texts.get(language, name)]));
+  const { t } = makeI18n({ language, namespaces: ["income"], resources, build: "" });
+  const events = feedEvents({ view, feed, language, t }, entries, days);
+  return toIcs({ name: feed.name, language, now: now(), events });
+}

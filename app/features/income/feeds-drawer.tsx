@@ -1,0 +1,115 @@
+import { Button, Switch, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { errorText } from "../../ui/states/error-text.ts";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./income.module.css";
+
+interface FeedsDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly portfolioId: string;
+}
+
+const listKey = "GET /api/divs-calendar/feeds";
+
+/** Addresses for calendar programs: made, listed and taken back. */
+export function FeedsDrawer({ isOpen, onClose, portfolioId }: FeedsDrawerProps) {
+  const { t } = useTranslation("income");
+  return (
+    <DetailDrawer title={t("feed.title")} isOpen={isOpen} onClose={onClose}>
+      <p className={classes.muted}>{t("feed.hint")}</p>
+      {isOpen && (
+        <>
+          <FeedForm portfolioId={portfolioId} />
+          <Feeds />
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
+
+function FeedForm({ portfolioId }: Pick<FeedsDrawerProps, "portfolioId">) {
+  const { t } = useTranslation("income");
+  const [name, setName] = useState("");
+  const [hasAmounts, setHasAmounts] = useState(false);
+  const making = useApiMutation("POST /api/divs-calendar/feeds", [listKey]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    making.mutate({ portfolioId, name, hasAmounts });
+  };
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <TextInput
+        label={t("feed.name")}
+        name="name"
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Switch
+        label={t("feed.amounts")}
+        checked={hasAmounts}
+        onChange={(event) => setHasAmounts(event.currentTarget.checked)}
+      />
+      <Button type="submit" variant="default" loading={making.isPending} disabled={name.trim() === ""}>
+        {t("feed.make")}
+      </Button>
+      {making.error && <p role="alert">{errorText(making.error, t)}</p>}
+      {making.data && (
+        <div role="status">
+          <TextInput
+            label={t("feed.url")}
+            description={t("feed.once")}
+            value={`${location.origin}${making.data.path}`}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Feeds() {
+  const { t } = useTranslation("income");
+  const toasts = useToasts();
+  const { data, error, refetch } = useApiQuery(listKey, {});
+  const taking = useApiMutation("DELETE /api/divs-calendar/feeds", [listKey]);
+  if (error)
+    return <ErrorState what={t("feed.title")} error={error} onRetry={() => void refetch()} isCompact />;
+  if (!data) return <SkeletonRows count={2} />;
+  if (data.feeds.length === 0) return <p className={classes.muted}>{t("feed.none")}</p>;
+  const takeBack = (id: string) =>
+    taking.mutate({ id }, { onSuccess: () => toasts.done(t("feed.taken")), onError: toasts.failed });
+  return (
+    <ul className={classes.feeds}>
+      {data.feeds.map(({ id, name, portfolioName, hasAmounts, createdAt }) => (
+        <li key={id}>
+          <span>
+            <strong>{name}</strong>
+            <span className={classes.muted}>
+              {portfolioName} · <DateText value={createdAt.slice(0, 10)} />
+              {hasAmounts && <> · {t("feed.withAmounts")}</>}
+            </span>
+          </span>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={taking.isPending}
+            aria-label={t("feed.takeBackNamed", { name })}
+            onClick={() => takeBack(id)}
+          >
+            {t("feed.takeBack")}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
+import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import type { incomeContract } from "./income.contract.ts";
+import classes from "./income.module.css";
+import { IncomePayers } from "./income-payers.tsx";
+import { IncomeSpans } from "./income-spans.tsx";
+
+type Endpoint = (typeof incomeContract)["GET /api/income"];
+export type Income = OutputOf<Endpoint>;
+
+export const incomeUnits = ["month", "quarter", "year"] as const;
+
+/** A figure of the whole portfolio over two evenings. */
+export const ofIncome = (
+  { portfolioId }: Pick<Income, "portfolioId">,
+  metric: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): ExplainTarget => ({ metric, scope: { kind: "portfolio", portfolioId }, period: { from, to } });
+
+/** What the portfolio paid and will pay: by time, by payer, with yields and the tax that was withheld. */
+export function IncomePage({ input }: { readonly input: InputOf<Endpoint> }) {
+  const { t } = useTranslation("income");
+  const { data, error, refetch } = useApiQuery("GET /api/income", input);
+  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  if (error && !data)
+    return <ErrorState what={t("page.title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={10} />;
+  const portfolio = portfolios.find(({ id }) => id === data.portfolioId);
+  return (
+    <>
+      <PageHeader
+        title={t("page.title")}
+        subtitle={portfolio?.name}
+        actions={
+          <Link className="button button-quiet" to={`/div-calendar?p=${data.portfolioId}`}>
+            {t("page.calendar")}
+          </Link>
+        }
+      />
+      <div className={classes.page}>
+        {data.isSandbox && <Notice>{t("sandbox")}</Notice>}
+        <Card title={t("page.head")}>
+          <Head income={data} />
+        </Card>
+        <IncomeSpans income={data} by={input.by ?? "month"} />
+        <IncomePayers income={data} />
+      </div>
+    </>
+  );
+}
+
+const headMetrics = [
+  "incomePaid",
+  "incomeTax",
+  "incomeNextYear",
+  "dividendYield",
+  "forwardYield",
+  "yieldOnCost",
+] as const;
+
+function Head({ income }: { readonly income: Income }) {
+  const { t } = useTranslation("income");
+  const { head, year, beforeYear } = income;
+  return (
+    <dl className={classes.sums}>
+      {headMetrics.map((metric) => (
+        <div key={metric} title={t(`head.hint.${metric}`)}>
+          <dt>{t(`head.${metric}`)}</dt>
+          <dd>
+            <FigureText figure={head[metric]} name={metric} explain={ofIncome(income, metric, year)} />
+          </dd>
+        </div>
+      ))}
+      <div title={t("head.hint.growth")}>
+        <dt>{t("head.growth")}</dt>
+        <dd>
+          <FigureText figure={head.growth} name="growth" sign />
+        </dd>
+      </div>
+      <div title={t("head.hint.before")}>
+        <dt>{t("head.before")}</dt>
+        <dd>
+          <FigureText
+            figure={head.before}
+            name="before"
+            explain={ofIncome(income, "incomePaid", beforeYear)}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}

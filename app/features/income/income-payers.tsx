@@ -1,0 +1,114 @@
+import { IconCoins } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import classes from "./income.module.css";
+import type { Income } from "./income-page.tsx";
+
+const metrics = [
+  "incomePaid",
+  "incomeTax",
+  "incomeNextYear",
+  "dividendYield",
+  "forwardYield",
+  "yieldOnCost",
+  "dividendGrowth5",
+] as const;
+
+/** Who paid and who will: yields on value and on cost, growth, and how much hangs on few of them. */
+export function IncomePayers({ income }: { readonly income: Income }) {
+  const { t } = useTranslation("income");
+  const { payers, portfolioId, year } = income;
+  return (
+    <Card title={t("payers.title")} isFlush={payers.length > 0}>
+      {payers.length === 0 ? (
+        <EmptyState icon={IconCoins} title={t("payers.empty")} headingLevel={3}>
+          {t("payers.emptyText")}
+        </EmptyState>
+      ) : (
+        <>
+          <Concentration income={income} />
+          <div className={classes.scroll}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("by.asset")}</th>
+                  <th scope="col" className="num">
+                    {t("payers.share")}
+                  </th>
+                  {metrics.map((metric) => (
+                    <th key={metric} scope="col" className="num" title={t(`head.hint.${metric}`)}>
+                      {t(`head.${metric}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {payers.map(({ asset, share, isHeld, ...figures }) => (
+                  <tr key={asset.id} data-payer={asset.ticker}>
+                    <th scope="row" title={asset.name}>
+                      <Link to={`/div-calendar?p=${portfolioId}&view=list&asset=${asset.id}`}>
+                        {asset.ticker}
+                      </Link>
+                      {!isHeld && <span className={classes.muted}> {t("payers.sold")}</span>}
+                    </th>
+                    <td className="num">
+                      <FigureText figure={share} name={`share-${asset.ticker}`} variant="cell" />
+                    </td>
+                    {metrics.map((metric) => (
+                      <td key={metric} className="num">
+                        <FigureText
+                          figure={figures[metric]}
+                          name={`${metric}-${asset.ticker}`}
+                          explain={{
+                            metric,
+                            scope: { kind: "asset", portfolioId, assetId: asset.id },
+                            period: { from: year.from, to: year.to },
+                          }}
+                          variant="cell"
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Two figures and a sentence: the largest payer, and how many equal ones would be as concentrated. */
+function Concentration({ income: { concentration } }: { readonly income: Income }) {
+  const { t, i18n } = useTranslation("income");
+  if (concentration === null) return null;
+  const { largest, equalPayers, above } = concentration;
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  return (
+    <div className={classes.chart}>
+      <dl className={classes.sums}>
+        <div>
+          <dt>{t("payers.largest")}</dt>
+          <dd>
+            <FigureText figure={largest} name="largest-payer" />
+          </dd>
+        </div>
+        <div title={t("payers.equalHint")}>
+          <dt>{t("payers.equal")}</dt>
+          <dd>
+            <FigureText figure={equalPayers} name="equal-payers" />
+          </dd>
+        </div>
+      </dl>
+      {above.length > 0 && (
+        <p className={classes.muted}>
+          {t("payers.above", { tickers: list.format(above.map(({ ticker }) => ticker)) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { formatMonth } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { barsOption, barsRows } from "../../ui/charts/bars-chart.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { chartColors } from "../../ui/charts/chart-colors.ts";
+import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import classes from "./income.module.css";
+import { type Income, incomeUnits, ofIncome } from "./income-page.tsx";
+
+interface IncomeSpansProps {
+  readonly income: Income;
+  readonly by: (typeof incomeUnits)[number];
+}
+
+/** What each month, quarter or year brought: bars of months, and every stretch as figures that explain themselves. */
+export function IncomeSpans({ income, by }: IncomeSpansProps) {
+  const { t } = useTranslation("income");
+  const { locale, isStealth } = useReader();
+  const nameOf = (name: string) => {
+    if (by === "month") return formatMonth(name, locale);
+    const [year, quarter] = name.split("-Q");
+    return quarter === undefined ? name : t("spans.quarter", { quarter, year });
+  };
+  return (
+    <Card
+      title={t("spans.title")}
+      isFlush
+      actions={
+        <LinkTabs
+          param="by"
+          value={by === "month" ? null : by}
+          label={t("spans.by")}
+          look="pill"
+          tabs={incomeUnits.map((unit) => ({
+            value: unit === "month" ? null : unit,
+            label: t(`unit.${unit}`),
+          }))}
+        />
+      }
+    >
+      {by === "month" && !isStealth && income.spans.length > 0 && (
+        <div className={classes.chart}>
+          <Bars income={income} />
+        </div>
+      )}
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(`unit.${by}`)}</th>
+              <th scope="col" className="num">
+                {t("head.incomePaid")}
+              </th>
+              <th scope="col" className="num">
+                {t("head.incomeTax")}
+              </th>
+              <th scope="col" className="num" title={t("spans.growthHint")}>
+                {t("spans.growth")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {income.spans.toReversed().map(({ name, gross, tax, growth, ...span }) => (
+              <tr key={name} data-span={name}>
+                <th scope="row">{nameOf(name)}</th>
+                <td className="num">
+                  <FigureText
+                    figure={gross}
+                    name={`paid-${name}`}
+                    explain={ofIncome(income, "incomePaid", span)}
+                    variant="cell"
+                  />
+                </td>
+                <td className="num">
+                  <FigureText
+                    figure={tax}
+                    name={`tax-${name}`}
+                    explain={ofIncome(income, "incomeTax", span)}
+                    variant="cell"
+                  />
+                </td>
+                <td className="num">
+                  {growth === null ? (
+                    ""
+                  ) : (
+                    <FigureText figure={growth} name={`growth-${name}`} variant="cell" sign />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function Bars({ income: { spans, currency } }: Pick<IncomeSpansProps, "income">) {
+  const { t } = useTranslation("income");
+  const { theme, isBlueOrange, locale } = usePrefs().prefs;
+  const look = useMemo(
+    () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth: false, currency }),
+    [theme, isBlueOrange, locale, currency],
+  );
+  const bars = useMemo(
+    () =>
+      spans.map(({ name, gross }) => ({ month: name, value: "value" in gross ? Number(gross.value) : null })),
+    [spans],
+  );
+  const option = useMemo(() => barsOption(bars, "amounts", look), [bars, look]);
+  const text = ({ month, value }: (typeof bars)[number]) =>
+    `${monthText(month, look)}: ${value === null ? "—" : fullMoney(value, look)}`;
+  const last = bars.at(-1);
+  return (
+    <Chart
+      option={option}
+      look={look}
+      height={220}
+      serverWidth={1180}
+      title={t("spans.title")}
+      summary={last ? text(last) : ""}
+      points={bars.map(text)}
+      table={{
+        columns: [t("unit.month"), t("head.incomePaid")],
+        rows: () => barsRows(bars, "amounts", look),
+      }}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { v7 as newId } from "uuid";
+import { describe, expect, it } from "vitest";
+import { computeResult } from "../../../packages/cli/src/calc/compute.ts";
+import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
+import { portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
+import { withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { putIncomeEvents } from "../../market/put-income-events.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { must } from "../import/testing/import-world.ts";
+
+const exDays = ["2025-12-10", "2026-03-10", "2026-06-10", "2026-09-10"] as const;
+const rates = { "2025-11-19": 80, "2026-03-18": 90, "2026-09-18": 100, "2026-11-19": 100 };
+const closes = { "2026-01-05": 100, "2026-11-19": 110 };
+
+/** Two payers in a rouble portfolio: dollars with tax, and roubles. */
+const rows = [
+  {
+    kind: "buy",
+    date: "2026-01-05",
+    asset: "DOL",
+    quantity: "10",
+    price: "100",
+    currency: "USD",
+    rate: "80",
+  },
+  { kind: "buy", date: "2026-01-05", asset: "RUR", quantity: "10", price: "100", currency: "RUB" },
+  { kind: "dividend", date: "2026-03-20", asset: "DOL", amount: "10", tax: "3", currency: "USD" },
+  { kind: "dividend", date: "2026-09-20", asset: "DOL", amount: "10", tax: "3", currency: "USD" },
+  { kind: "dividend", date: "2026-09-20", asset: "RUR", amount: "100", tax: "13", currency: "RUB" },
+] as const;
+
+interface Payer {
+  readonly asset: { readonly ticker: string };
+  readonly share: { readonly value: string };
+}
+
+type FigureJson = Record<string, { value?: string; refused?: { code: string }[] }>;
+const plain = (figure: { value?: string; refused?: { code: string }[] } | undefined): string =>
+  figure?.value ?? `refused ${figure?.refused?.map(({ code }) => code).join()}`;
+
+/** The same portfolio as a file of the command line. */
+const fileOf = () => ({
+  ...{ currency: "RUB", asOf: "2026-11-20" },
+  assets: [
+    { id: "DOL", type: "stock", currency: "USD" },
+    { id: "RUR", type: "stock", currency: "RUB" },
+  ],
+  transactions: rows.map(({ kind, ...row }) => ({ type: kind, ...row })),
+  prices: ["DOL", "RUR"].flatMap((asset) =>
+    Object.entries(closes).map(([date, close]) => ({ asset, date, close })),
+  ),
+  rates: Object.entries(rates).map(([date, rate]) => ({ pair: "USD/RUB", date, rate })),
+  facts: [
+    {
+      asset: "DOL",
+      payments: exDays.map((exDate) => ({
+        ...{ exDate, payDate: exDate, amount: "1", currency: "USD", kind: "regular", status: "announced" },
+      })),
+    },
+  ],
+  periods: [{ from: "2025-11-20", to: "2026-11-20" }],
+});
+
+describe("income", () => {
+  it("is by time and payer what the rows paid, and every figure the command line's", () =>
+    withApp(async (test) => {
+      const user = await test.register();
+      const ids = {
+        DOL: await addAsset(test.db, { number: 1, ticker: "DOL", closes }),
+        RUR: await addAsset(test.db, { number: 2, ticker: "RUR", currency: "RUB", closes }),
+      };
+      await addRates(test.db, "USD", "RUB", rates);
+      await putIncomeEvents(
+        test.db,
+        nilGuid,
+        exDays.map((exDate) => ({
+          ...{ id: newId(), assetOwnerId: nilGuid, assetId: ids.DOL, kind: "dividend", startsOn: null },
+          ...{ exDate, payDate: exDate, amount: "1", currency: "USD", source: "test" },
+        })),
+      );
+      const portfolioId = await addPortfolio(user, { currency: "RUB", isCashTracked: false });
+      for (const { asset, ...row } of rows) await addRow(user, portfolioId, { ...row, assetId: ids[asset] });
+
+      const income = must(await user.call("GET /api/income", { portfolioId, by: "quarter" }));
+      // 10 x 90 in March, 10 x 100 + 100 in September: 2,000. Withheld 3 x 90 + 3 x 100 + 13 = 583.
+      expect([income.head.incomePaid.value, income.head.incomeTax.value]).toEqual(["2000", "583"]);
+      const spans = income.spans.map(({ name, gross, tax }: Record<string, { value: string }>) => [
+        name,
+        gross?.value,
+        tax?.value,
+      ]);
+      expect(spans).toEqual([
+        ["2026-Q1", "900", "270"],
+        ["2026-Q2", "0", "0"],
+        ["2026-Q3", "1100", "313"],
+        ["2026-Q4", "0", "0"],
+      ]);
+      // 1,900 of 2,000 and 100 of 2,000: 0.95 and 0.05; 1 / (0.9025 + 0.0025) = 1.1.
+      expect(income.payers.map(({ asset, share }: Payer) => [asset.ticker, share.value])).toEqual([
+        ["DOL", "0.95"],
+        ["RUR", "0.05"],
+      ]);
+      expect(income.concentration).toMatchObject({
+        largest: { value: "0.95" },
+        equalPayers: { value: "1.1" },
+        above: [{ ticker: "DOL" }],
+      });
+      // Nothing was paid in the 12 months before: growth has no base.
+      expect(income.head.growth.refused[0].code).toBe("no-income-base");
+
+      const [period] = JSON.parse(JSON.stringify(computeResult(parseInput(portfolio, fileOf())))).periods;
+      const same = [
+        "incomePaid",
+        "incomeTax",
+        "incomeNextYear",
+        "dividendYield",
+        "forwardYield",
+        "yieldOnCost",
+      ];
+      const calc: FigureJson = period.portfolio.figures;
+      for (const metric of same) {
+        expect([metric, plain(income.head[metric])]).toEqual([metric, plain(calc[metric])]);
+        const payer: FigureJson = period.assets.DOL.figures;
+        expect([metric, plain(income.payers[0][metric])]).toEqual([metric, plain(payer[metric])]);
+      }
+      // The trace of a figure ends in the same figure.
+      const { from, to } = income.spans[0];
+      const trace = must(await user.call("GET /api/explain", { portfolioId, metric: "incomeTax", from, to }));
+      expect([trace.isSame, trace.shown.value]).toEqual([true, "270"]);
+      const other = await test.register();
+      expect((await other.call("GET /api/income", { portfolioId })).status).toBe(404);
+    }));
+});

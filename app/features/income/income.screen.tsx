@@ -1,0 +1,32 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, query, screen } from "../../client/screen.ts";
+import { screenInput } from "../../client/screen-input.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import { IncomePage, incomeUnits } from "./income-page.tsx";
+
+/** Which portfolio, and by which stretches of time: both stand in the address. */
+const pageInput = (search: URLSearchParams, prefs: Prefs) => {
+  const { portfolioId } = screenInput(search, prefs);
+  return {
+    ...(portfolioId ? { portfolioId } : {}),
+    by: incomeUnits.find((name) => name === search.get("by")) ?? "month",
+  } as const;
+};
+
+const definition = screen({
+  namespaces: ["income", "explain"],
+  queries: ({ search, prefs }) => [
+    mainQuery("GET /api/income", pageInput(search, prefs)),
+    query("GET /api/MyPortfolio", {}),
+  ],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function IncomeScreen() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  return <IncomePage input={pageInput(search, prefs)} />;
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CallKey } from "../../client/api-client.ts";
+import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
+import { DateBox } from "../../ui/form/date-box.tsx";
+import { toFieldErrors } from "../../ui/form/field-errors.ts";
+import { MoneyBox } from "../../ui/form/money-box.tsx";
+import { SubmitRow } from "../../ui/form/submit-row.tsx";
+import type { CalendarEntry } from "./calendar.contract.ts";
+import classes from "./income.module.css";
+
+interface PaymentFormProps {
+  readonly entry: CalendarEntry;
+  readonly today: string;
+  /** Of the row in the ledger; null = it is due and is booked by this. */
+  readonly version: number | null;
+  readonly onDone: () => void;
+}
+
+const touched: readonly CallKey[] = [
+  "GET /api/divs-calendar",
+  "GET /api/transactions",
+  "GET /api/transactions/one",
+  "GET /api/corporateActions/CheckCorporateActions",
+  "GET /api/corporateActions/count",
+  "GET /api/holdings",
+  "GET /api/holdings/one",
+  "GET /api/DashboardStats",
+  "GET /api/explain",
+  "GET /api/MyPortfolio",
+];
+
+const paths = ["date", "gross", "tax"];
+
+/** What really came: day, amount before tax and the tax. Both ways can be undone. */
+export function PaymentForm({ entry, today, version, onDone }: PaymentFormProps) {
+  const { t } = useTranslation("income");
+  const undo = useUndo();
+  const confirm = useApiMutation("POST /api/divs-calendar/confirm", touched);
+  const correct = useApiMutation("POST /api/divs-calendar/correct", touched);
+  const [draft, setDraft] = useState({ date: entry.date, gross: entry.gross, tax: entry.tax ?? "0" });
+  const isNew = version === null;
+  const saving = isNew ? confirm : correct;
+  const errors = toFieldErrors(saving.error, paths, t);
+  const change = (part: Partial<typeof draft>) => {
+    saving.reset();
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const send = async () => {
+    const came = { date: draft.date, gross: draft.gross ?? "", tax: draft.tax };
+    const { portfolioId, key, transactionId } = entry;
+    if (version !== null && transactionId !== null)
+      return correct.mutateAsync({ transactionId, version, ...came });
+    if (portfolioId === null || key === null) return null;
+    return confirm.mutateAsync({ portfolioId, key, ...came });
+  };
+  const submit = () =>
+    send().then(
+      (answer) => {
+        undo.done(t(isNew ? "done.confirmed" : "done.corrected"), answer);
+        onDone();
+      },
+      () => undefined,
+    );
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.isPending) void submit();
+      }}
+    >
+      <h3 className={classes.formTitle}>{t(isNew ? "confirm.title" : "correct.title")}</h3>
+      <DateBox
+        label={t("drawer.date")}
+        name="date"
+        value={draft.date}
+        onValue={(date) => change({ date: date ?? "" })}
+        today={today}
+        without="future"
+        error={errors.of("date")}
+        isRequired
+      />
+      <MoneyBox
+        label={t("drawer.gross")}
+        name="gross"
+        value={draft.gross}
+        onValue={(gross) => change({ gross })}
+        currency={entry.currency}
+        error={errors.of("gross")}
+        isRequired
+      />
+      <MoneyBox
+        label={t("drawer.tax")}
+        name="tax"
+        value={draft.tax}
+        onValue={(tax) => change({ tax: tax ?? "0" })}
+        currency={entry.currency}
+        error={errors.of("tax")}
+      />
+      <SubmitRow
+        label={t(isNew ? "confirm.button" : "correct.button")}
+        isBusy={saving.isPending}
+        error={errors.form}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { formatMonth } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { barsOption, barsRows } from "../../ui/charts/bars-chart.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { chartColors } from "../../ui/charts/chart-colors.ts";
+import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import type { Calendar } from "./calendar.contract.ts";
+import classes from "./income.module.css";
+import { sumNames } from "./sums-list.tsx";
+
+interface YearViewProps {
+  readonly calendar: Calendar;
+  readonly isNet: boolean;
+}
+
+const numberOf = (figure: Figure): number | null => ("value" in figure ? Number(figure.value) : null);
+
+/** Twelve months as bars and as a table; a month leads to its days. */
+export function YearView({ calendar, isNet }: YearViewProps) {
+  const { t } = useTranslation("income");
+  const { isStealth } = useReader();
+  return (
+    <Card title={t("year.title")} isFlush>
+      {!isStealth && (
+        <div className={classes.chart}>
+          <MonthBars calendar={calendar} isNet={isNet} />
+        </div>
+      )}
+      <MonthTable calendar={calendar} />
+    </Card>
+  );
+}
+
+function MonthBars({ calendar, isNet }: YearViewProps) {
+  const { t } = useTranslation("income");
+  const { theme, isBlueOrange, locale } = usePrefs().prefs;
+  const { currency, months } = calendar;
+  const look = useMemo(
+    () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth: false, currency }),
+    [theme, isBlueOrange, locale, currency],
+  );
+  const bars = useMemo(
+    () => months.map(({ month, gross, net }) => ({ month, value: numberOf(isNet ? net : gross) })),
+    [months, isNet],
+  );
+  const option = useMemo(() => barsOption(bars, "amounts", look), [bars, look]);
+  const text = ({ month, value }: (typeof bars)[number]) =>
+    `${monthText(month, look)}: ${value === null ? "—" : fullMoney(value, look)}`;
+  const sum = isNet ? calendar.total.net : calendar.total.gross;
+  const whole = numberOf(sum);
+  return (
+    <Chart
+      option={option}
+      look={look}
+      height={220}
+      serverWidth={1180}
+      title={t("year.title")}
+      summary={whole === null ? "—" : fullMoney(whole, look)}
+      points={bars.map(text)}
+      table={{
+        columns: [t("year.month"), t(isNet ? "net.net" : "net.gross")],
+        rows: () => barsRows(bars, "amounts", look),
+      }}
+    />
+  );
+}
+
+function MonthTable({ calendar }: Pick<YearViewProps, "calendar">) {
+  const { t } = useTranslation("income");
+  const { locale } = useReader();
+  const [search] = useSearchParams();
+  const toMonth = (month: string) => {
+    const next = new URLSearchParams(search);
+    next.delete("view");
+    next.set("m", month);
+    return `?${next}`;
+  };
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("year.month")}</th>
+            {sumNames.map((name) => (
+              <th key={name} scope="col" className="num" title={t(`sums.hint.${name}`)}>
+                {t(`sums.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {calendar.months.map(({ month, ...sums }) => (
+            <tr key={month}>
+              <th scope="row">
+                <Link to={toMonth(month)}>{formatMonth(month, locale)}</Link>
+              </th>
+              {sumNames.map((name) => (
+                <td key={name} className="num">
+                  <FigureText figure={sums[name]} name={`${month}-${name}`} variant="cell" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import type { PieNode, PieTree } from "../../shared/pie-shapes.ts";
+import { Percent } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import classes from "./pies.module.css";
+
+/** How deep each node stands; parents come before their children. */
+function depthsOf(nodes: readonly PieNode[]): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>();
+  for (const { id, parentId } of nodes)
+    depths.set(id, parentId === null ? 0 : (depths.get(parentId) ?? 0) + 1);
+  return depths;
+}
+
+/** Categories that cannot be changed here: those of a composite's portfolios, put together. */
+export function PieReadList({ tree }: { readonly tree: PieTree }) {
+  const { t } = useTranslation("pies");
+  const depths = depthsOf(tree.nodes);
+  return (
+    <Card title={t("tree")} className={classes.card}>
+      <table className={classes.readTable}>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.name")}</th>
+            <th scope="col">{t("column.target")}</th>
+            <th scope="col">{t("column.weight")}</th>
+            <th scope="col">{t("column.drift")}</th>
+            <th scope="col">{t("column.value")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tree.nodes.map((node) => (
+            <tr key={node.id}>
+              <th scope="row" style={{ "--depth": depths.get(node.id) ?? 0 } as CSSProperties}>
+                {node.name || (node.asset?.name ?? t("cash", { currency: node.currency }))}
+              </th>
+              <td>{node.target !== null && <Percent value={node.target} />}</td>
+              <td>
+                <FigureText figure={node.weight} name={`weight-${node.id}`} variant="cell" />
+              </td>
+              <td>
+                {node.drift && (
+                  <FigureText
+                    figure={node.drift}
+                    name={`drift-${node.id}`}
+                    variant="cell"
+                    sign="amount"
+                    isNeutral
+                  />
+                )}
+              </td>
+              <td>
+                <FigureText figure={node.value} name={`value-${node.id}`} variant="cell" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

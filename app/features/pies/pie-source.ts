@@ -1,0 +1,25 @@
+import { byUser, change } from "../../ledger/history/change.ts";
+import { setPieSource } from "../../ledger/pies/pie-nodes.ts";
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+
+interface Choice {
+  readonly portfolioId: string;
+  readonly useChildren: boolean;
+}
+
+/** Whose categories a composite shows. @throws AppError INVALID_INPUT for a portfolio that has no children */
+export async function choosePieSource(
+  ctx: UserCtx,
+  { portfolioId, useChildren }: Choice,
+): Promise<{ usesChildren: boolean }> {
+  const { isComposite } = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  if (!isComposite && useChildren)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "useChildren", code: "unsupported" }]);
+  const place = { userId: ctx.user.id, portfolioId };
+  await change(byUser(ctx), { portfolioId, kind: "pies-changed" }, (tx) =>
+    setPieSource(tx, place, useChildren),
+  );
+  return { usesChildren: useChildren };
+}

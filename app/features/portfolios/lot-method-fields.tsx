@@ -1,0 +1,71 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "../../client/api-client.ts";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
+import type { FieldErrors } from "../../ui/form/field-errors.ts";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import classes from "./manage-portfolios.module.css";
+import { type LotMethodState, lotMethodNames, type PortfolioState } from "./portfolio-state.ts";
+
+interface LotMethodProps {
+  readonly portfolioId: string;
+  readonly state: PortfolioState;
+  readonly change: (part: Partial<PortfolioState>) => void;
+  readonly errors: FieldErrors;
+}
+
+/** Assets that are counted by another method than the portfolio's: one box each, and one to add. */
+export function LotMethodFields({ portfolioId, state, change, errors }: LotMethodProps) {
+  const { t } = useTranslation("portfolios");
+  const { lotMethods } = state;
+  const search = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const { assets } = await callApi("GET /api/assets/search", { query: text, portfolioId }, { signal });
+      return assets.map((asset) => ({ ...asset, detail: `${asset.exchange} · ${asset.currency}` }));
+    },
+    [portfolioId],
+  );
+  const put = (assetId: string, method: LotMethodState["method"] | undefined) =>
+    change({
+      lotMethods:
+        method === undefined
+          ? lotMethods.filter((one) => one.assetId !== assetId)
+          : lotMethods.map((one) => (one.assetId === assetId ? { ...one, method } : one)),
+    });
+  return (
+    <fieldset className={classes.children}>
+      <legend>{t("form.lotMethods")}</legend>
+      {lotMethods.map(({ assetId, ticker, method }, place) => (
+        <SelectBox
+          key={assetId}
+          label={ticker}
+          name={`lotMethods.${place}`}
+          value={method}
+          onValue={(value) =>
+            put(
+              assetId,
+              lotMethodNames.find((name) => name === value),
+            )
+          }
+          options={[
+            ...lotMethodNames.map((name) => ({ value: name, label: t(`form.methods.${name}`) })),
+            { value: "", label: t("form.asPortfolio") },
+          ]}
+          error={errors.of(`lotMethods.${place}.assetId`)}
+        />
+      ))}
+      <AssetPicker
+        label={t("form.addLotMethod")}
+        name="lotMethodAsset"
+        value={null}
+        onValue={(asset) => {
+          if (!asset || lotMethods.some(({ assetId }) => assetId === asset.id)) return;
+          const { id, ticker } = asset;
+          change({ lotMethods: [...lotMethods, { assetId: id, ticker, method: "average" }] });
+        }}
+        search={search}
+      />
+      <p className={classes.muted}>{t("form.lotMethodsHint")}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "../../client/api-client.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./manage-portfolios.module.css";
+import type { Portfolio, ViewSwitch } from "./portfolios.contract.ts";
+
+interface SwitchProps {
+  readonly portfolio: Portfolio;
+  readonly onDone: () => void;
+}
+
+/** How a portfolio is kept, and what keeping it otherwise would end: said in full before anything is written. */
+export function SwitchViewCard({ portfolio, onDone }: SwitchProps) {
+  const { t } = useTranslation("portfolios");
+  const [isOpen, setOpen] = useState(false);
+  const isStated = portfolio.view === 2;
+  return (
+    <section className={classes.form}>
+      <h3 className={classes.name}>{t("form.view")}</h3>
+      <p className={classes.muted}>{t(isStated ? "form.viewHints.2" : "form.viewHints.1")}</p>
+      {isOpen ? (
+        <Preview portfolio={portfolio} onDone={onDone} />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t(isStated ? "switch.askTransactions" : "switch.askPositions")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Preview({ portfolio, onDone }: SwitchProps) {
+  const { t } = useTranslation(["portfolios", "explain"]);
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const undoing = useUndo();
+  const [isBusy, setBusy] = useState(false);
+  const { data, error } = useApiQuery("GET /api/MyPortfolio/switch-view", { id: portfolio.id });
+  if (error) return <ErrorState what={t("form.view")} error={error} isCompact />;
+  if (!data) return <SkeletonRows count={3} />;
+  if (data.blockedBy) return <p role="alert">{t(`common:field.view-${data.blockedBy}`)}</p>;
+  const save = () => {
+    setBusy(true);
+    callApi("POST /api/MyPortfolio/switch-view", { id: portfolio.id, view: data.to === 2 ? 2 : 1 })
+      .then(async (answer) => {
+        await client.invalidateQueries();
+        undoing.done(t(data.to === 2 ? "switch.donePositions" : "switch.doneTransactions"), answer);
+        onDone();
+      }, toasts.failed)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      {data.to === 2 ? <WhatEnds data={data} /> : <p>{t("switch.nothingLost", { count: data.positions })}</p>}
+      <p className={classes.muted}>{t("switch.undo")}</p>
+      <div>
+        <Button onClick={save} loading={isBusy}>
+          {t(data.to === 2 ? "switch.toPositions" : "switch.toTransactions")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function WhatEnds({ data }: { readonly data: ViewSwitch }) {
+  const { t } = useTranslation(["portfolios", "explain"]);
+  const { unrealised } = data;
+  return (
+    <>
+      <ul className={classes.facts}>
+        <li>
+          {t("switch.folded", { count: data.transactions })}{" "}
+          {t("switch.into", { count: data.positions, currencies: data.currencies })}
+        </li>
+        {data.closedPositions > 0 && <li>{t("switch.closed", { count: data.closedPositions })}</li>}
+        <li>{t("switch.statements")}</li>
+        {data.isIncomeBooked && <li>{t("switch.income")}</li>}
+        {unrealised && (
+          <li>
+            {t("switch.unrealised")}{" "}
+            <FigureText figure={unrealised.before} name="gain-before" variant="cell" />
+            {" → "}
+            <FigureText figure={unrealised.after} name="gain-after" variant="cell" />
+          </li>
+        )}
+      </ul>
+      <p>{t("switch.ends", { count: data.endsInAll })}</p>
+      <dl className={classes.figures}>
+        {data.ends.map(({ metric, figure }) => (
+          <div key={metric}>
+            <dt>{t(`explain:metric.${metric}`)}</dt>
+            <dd>
+              <FigureText figure={figure} name={`ends-${metric}`} variant="cell" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { METRIC_IDS, METRICS, type MetricId, runLedger, type Transaction } from "@zerno/engine";
+import { and, count, eq } from "drizzle-orm";
+import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { figureOf, toWire } from "../../ledger/figures.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { ledgerActions, transactions } from "../../ledger/ledger.tables.ts";
+import { rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
+import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import { periodOf } from "../../ledger/periods.ts";
+import { type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
+import { statements } from "../../ledger/reconcile/statements.tables.ts";
+import { foldPositions, hasShorts, type StatedRow } from "../../ledger/stated-rows.ts";
+import { toTransaction } from "../../ledger/to-transaction.ts";
+import { insertTransactions } from "../../ledger/transactions.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { PortfolioView } from "../../shared/codes.ts";
+import { answerPortfolio } from "./portfolio-answer.ts";
+import type { Portfolio, ViewSwitch } from "./portfolios.contract.ts";
+
+/** Figures that people miss first; of these the ones that positions alone do not answer. */
+const missed = [
+  ...["totalProfit", "simpleReturn", "twr", "irr", "realised", "income", "fees", "taxes"],
+] as MetricId[];
+
+const isRefused = (id: MetricId): boolean => METRICS[id].isForHoldings !== true;
+
+/** Why a portfolio cannot be kept otherwise; null when it can. */
+function blockedBy(view: LedgerView): ViewSwitch["blockedBy"] {
+  if (view.portfolio.isComposite) return "composite";
+  if (view.portfolio.view === PortfolioView.transactional && hasShorts(view)) return "short";
+  return null;
+}
+
+const loadOwn = (ctx: UserCtx, id: string): Promise<LedgerView> => loadLedger({ ...ctx, currency: null }, id);
+
+/** What switching a portfolio to the other view would keep, fold and end: made of the ledger of now, nothing written. */
+export async function previewSwitch(ctx: UserCtx, id: string): Promise<ViewSwitch> {
+  const view = await loadOwn(ctx, id);
+  const [rows] = await ctx.db
+    .select({ n: count() })
+    .from(transactions)
+    .where(rowsOfPortfolio(ctx.user.id, id));
+  const holdings = view.run.holdings();
+  const isFolded = view.portfolio.view === PortfolioView.transactional;
+  const cash = view.input.trackCash ? view.run.cashBalances().filter(({ amount }) => amount !== 0n) : [];
+  return {
+    from: view.portfolio.view,
+    to: isFolded ? PortfolioView.holdings : PortfolioView.transactional,
+    blockedBy: blockedBy(view),
+    transactions: rows?.n ?? 0,
+    positions: holdings.filter(({ isOpen }) => isOpen).length,
+    closedPositions: holdings.filter(({ isOpen }) => !isOpen).length,
+    currencies: cash.length,
+    isIncomeBooked: view.portfolio.isIncomeBooked,
+    ...(isFolded && blockedBy(view) === null ? whatEnds(view) : { unrealised: null, ends: [], endsInAll: 0 }),
+  };
+}
+
+/** The figures that positions do not answer, as they are now, and what is left of the one that stays. */
+function whatEnds(view: LedgerView): Pick<ViewSwitch, "unrealised" | "ends" | "endsInAll"> {
+  const period = periodOf(view, { period: "ALL" });
+  const scope = { kind: "portfolio" } as const;
+  const rows: Transaction[] = foldPositions(view).map(({ values }, place) =>
+    toTransaction(String(place), values),
+  );
+  const folded = runLedger({ ...view.input, transactions: rows, view: "holdings" });
+  return {
+    unrealised: {
+      before: figureOf(view, "unrealised", scope, period),
+      after: toWire(folded.figure("unrealised", scope, period), view.assets, period),
+    },
+    ends: missed
+      .filter(isRefused)
+      .map((metric) => ({ metric, figure: figureOf(view, metric, scope, period) })),
+    endsInAll: METRIC_IDS.filter((id) => METRICS[id].scopes.includes("portfolio") && isRefused(id)).length,
+  };
+}
+
+/**
+ * Keeps a portfolio otherwise from now on. As positions: all rows become one opening balance per asset and currency,
+ * of today, with the whole cost and the first day of purchase. As transactions: the stated positions are its first
+ * rows. One change, which undoing takes back to the last digit.
+ * @throws AppError NOT_FOUND, INVALID_INPUT (`view`: short, composite), STALE when rows were written meanwhile
+ */
+export async function switchView(
+  ctx: UserCtx,
+  { id, view }: { readonly id: string; readonly view: 1 | 2 },
+): Promise<Portfolio> {
+  const ledger = await loadOwn(ctx, id);
+  const blocked = blockedBy(ledger);
+  if (blocked !== null) throw new AppError("INVALID_INPUT", {}, [{ path: "view", code: `view-${blocked}` }]);
+  if (ledger.portfolio.view === view) return answerPortfolio(ctx, id);
+  await change(byUser(ctx), { portfolioId: id, kind: "view-switched" }, async (tx, portfolio) => {
+    if (portfolio.version !== ledger.portfolio.version + 1) throw new AppError("STALE");
+    if (view === PortfolioView.transactional) return updatePortfolio(tx, ctx.user.id, id, { view });
+    await clearHistory(tx, portfolio);
+    await stateRows(ctx, tx, portfolio, foldPositions(ledger));
+    return updatePortfolio(tx, ctx.user.id, id, { view, isIncomeBooked: false });
+  });
+  return answerPortfolio(ctx, id);
+}
+
+/** Rows, what was decided about events, and what statements said of past evenings. Imports stay listed. */
+async function clearHistory(tx: Db, { userId, id }: PortfolioRow): Promise<void> {
+  await tx.delete(statements).where(and(eq(statements.userId, userId), eq(statements.portfolioId, id)));
+  await tx
+    .delete(ledgerActions)
+    .where(and(eq(ledgerActions.userId, userId), eq(ledgerActions.portfolioId, id)));
+  await tx.delete(transactions).where(rowsOfPortfolio(userId, id));
+}
+
+async function stateRows(
+  ctx: UserCtx,
+  tx: Db,
+  portfolio: PortfolioRow,
+  rows: readonly StatedRow[],
+): Promise<void> {
+  const now = ctx.now();
+  const main = await getAccountId(tx, portfolio.userId, portfolio.id);
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId ?? main);
+  for (const [accountId, group] of byAccount)
+    await insertTransactions(
+      tx,
+      { portfolio, accountId, now },
+      group.map(({ values }) => values),
+    );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PlainText } from "../../shared/ledger-shapes.ts";
+import { CurrencyCode, DecimalText, Id, IsoDay } from "../../shared/shapes.ts";
+
+/** What is moved: units of an asset, or cash of a currency. Exact decimal text. */
+export const MoveDraft = z.object({
+  portfolioId: Id,
+  toPortfolioId: Id,
+  date: IsoDay,
+  /** Null: cash. */
+  assetId: Id.nullable().default(null),
+  quantity: DecimalText.nullable().default(null),
+  /** Cash only. */
+  currency: CurrencyCode.nullable().default(null),
+  amount: DecimalText.nullable().default(null),
+  note: PlainText.max(10_000).default(""),
+});
+
+/** Units that go over together; money in the asset's currency, null = not known. */
+const MovedLot = z.object({
+  quantity: z.string(),
+  cost: z.string().nullable(),
+  acquiredOn: z.string().nullable(),
+});
+
+/** A move as it stands in both portfolios. */
+export const Move = z.object({
+  moveId: z.string(),
+  portfolioId: z.string(),
+  toPortfolioId: z.string(),
+  date: z.string(),
+  asset: AssetRef.nullable(),
+  quantity: z.string().nullable(),
+  currency: z.string(),
+  amount: z.string().nullable(),
+  note: z.string(),
+  lots: z.array(MovedLot),
+});
+export type Move = z.infer<typeof Move>;
+
+export const moveContract = {
+  "GET /api/transactions/move": endpoint({
+    summary: "A move between two portfolios with the lots it carries",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ moveId: Id }),
+    output: Move,
+  }),
+  "POST /api/transactions/move": endpoint({
+    summary: "Move units with their lots, dates and costs, or cash, to another portfolio: one change of both",
+    access: "user",
+    isOwnAddition: true,
+    status: 201,
+    input: MoveDraft,
+    output: Move,
+  }),
+  "PUT /api/transactions/move": endpoint({
+    summary: "Change day, quantity, sum or note of a move on both sides; the lots are found anew",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      moveId: Id,
+      date: IsoDay,
+      quantity: DecimalText.nullable().default(null),
+      amount: DecimalText.nullable().default(null),
+      note: PlainText.max(10_000).default(""),
+    }),
+    output: Move,
+  }),
+  "POST /api/transactions/move/lots": endpoint({
+    summary: "The lots a move would carry; writes nothing",
+    access: "user",
+    isOwnAddition: true,
+    isReadOnly: true,
+    input: MoveDraft,
+    output: z.object({ currency: z.string(), held: z.string(), lots: z.array(MovedLot) }),
+  }),
+} as const;

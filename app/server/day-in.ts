@@ -1,0 +1,24 @@
+import { createBoundedCache } from "../shared/bounded-cache.ts";
+
+/** There are about 420 zones; making a formatter takes longer than using it. */
+const formatters = createBoundedCache<Intl.DateTimeFormat>(500);
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+/** The calendar day of an instant in a time zone, as YYYY-MM-DD. @throws RangeError for a zone there is not */
+export function dayIn(instant: Date, timeZone: string): string {
+  const parts = formatterOf(timeZone).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}

@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registerApiUser, signIn } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { wordsOf } from "./words.ts";
+
+/** A sale that chooses its lots, columns and the export by keyboard alone; an own asset on a phone. */
+const t = wordsOf("en");
+/** A loaded machine answers late. */
+const patience = { timeout: 20_000 };
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  const env = { NODE_ENV: "test", TODAY: "2024-06-28", DEMO: "on" };
+  [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const drawerOf = (page: Page) => page.getByRole("dialog");
+
+/** Somebody with two purchases of one share: 10 at 100 and 10 at 120. */
+async function makeHolder() {
+  const user = await registerApiUser(server.url);
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Keys", currency: "USD" });
+  const { assets } = await user.call("GET /api/assets/search", { query: "a", limit: 50 });
+  const share = assets.find(({ type }: { type: number }) => type === 1);
+  const row = { portfolioId, kind: "buy", assetId: share.id, quantity: "10", currency: "USD" };
+  await user.call("POST /api/transactions", { ...row, date: "2024-01-10", price: "100" });
+  const { id: second } = await user.call("POST /api/transactions", {
+    ...row,
+    date: "2024-02-12",
+    price: "120",
+  });
+  return { user, portfolioId, assetId: share.id, ticker: share.ticker, second };
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await target.focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+const press = async (page: Page, target: Locator, key = "Enter") => {
+  await target.focus();
+  await page.keyboard.press(key);
+};
+
+it("sells chosen lots, saves a set of columns and exports what is filtered, without a mouse", async () => {
+  const { user, portfolioId, assetId, ticker, second } = await makeHolder();
+  const { page, context, faults } = await visit(browser, server.url);
+  await signIn(page, user, "/transactions?new=sell");
+  const form = drawerOf(page);
+  const picker = form.getByRole("combobox", { name: /^Asset/ });
+  await type(page, picker, ticker);
+  await page
+    .getByRole("option", { name: new RegExp(`^${ticker}\\b`) })
+    .first()
+    .waitFor(patience);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const box = (key: string) =>
+    form.getByRole("textbox", { name: t(`transactions:form.${key}`), exact: true });
+  await type(page, box("date"), "3/1/2024");
+  await type(page, box("quantity"), "4");
+  await type(page, box("price"), "50+60");
+  await press(page, form.locator("summary").filter({ hasText: t("transactions:lots.title") }));
+  await press(page, form.getByRole("radio", { name: new RegExp(t("transactions:lots.newest")) }), "Space");
+  await press(page, box("date"));
+  await page.getByText(t("transactions:done.added")).first().waitFor(patience);
+  const { rows } = await user.call("GET /api/transactions", { portfolioId, kind: "sell" });
+  expect([rows[0].price, rows[0].lotChoices]).toEqual(["110", [{ transactionId: second, quantity: "4" }]]);
+
+  await page.goto("/holdings?choose=columns");
+  const chooser = drawerOf(page);
+  await press(page, chooser.getByRole("checkbox", { name: t("holdings:fact.isin") }), "Space");
+  await press(page, chooser.getByRole("checkbox", { name: t("holdings:column.targetWeight") }), "Space");
+  await page.getByRole("columnheader", { name: t("holdings:column.targetWeight") }).waitFor(patience);
+  await type(page, chooser.getByRole("textbox", { name: t("holdings:columns.name") }), "Mine");
+  await page.keyboard.press("Enter");
+  await page.getByText(t("holdings:columns.saved")).first().waitFor(patience);
+  const { sets } = await user.call("GET /api/holdings/column-sets");
+  expect(sets[0].columns).toEqual(expect.arrayContaining(["isin", "targetWeight"]));
+
+  // The shortcut of a holding: its dividend, with the asset filled in.
+  await page.goto(`/holdings?asset=${assetId}`);
+  await press(page, drawerOf(page).getByRole("link", { name: t("holdings:drawer.addDividend") }));
+  await expect.poll(() => picker.inputValue(), patience).toContain(ticker);
+  await type(page, box("amount"), "5");
+  await page.keyboard.press("Enter");
+  await page.getByText(t("transactions:done.added")).first().waitFor(patience);
+  const paid = await user.call("GET /api/transactions", { portfolioId, kind: "dividend" });
+  expect(paid.rows.map(({ amount }: { amount: string }) => amount)).toEqual(["5"]);
+
+  await page.goto("/transactions?kind=sell");
+  const csv = page.getByRole("button", { name: t("transactions:export.label", { format: "CSV" }) });
+  const [download] = await Promise.all([page.waitForEvent("download", patience), press(page, csv)]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
+  expect([lines.length, lines[1]]).toEqual([2, expect.stringContaining(`sell,${ticker}`)]);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);
+
+it("adds a flat with its price and rent on a phone", async () => {
+  const user = await registerApiUser(server.url);
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Home", currency: "USD" });
+  const { page, context, faults } = await visit(browser, server.url, { width: 390, height: 844 });
+  const fits = async () => {
+    const wide = await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  };
+  await signIn(page, user, "/own-assets");
+  await page.getByRole("link", { name: t("custom-assets:add") }).click();
+  const form = drawerOf(page);
+  const box = (key: string) =>
+    form.getByRole("textbox", { name: t(`custom-assets:form.${key}`), exact: true });
+  await box("name").fill("Flat");
+  await box("price").fill("100000");
+  await box("cost").fill("90000");
+  await fits();
+  await form.getByRole("button", { name: t("custom-assets:form.add"), exact: true }).click();
+  await page.getByRole("link", { name: "Flat" }).click();
+  await box("price").fill("110000");
+  await form.getByRole("button", { name: t("custom-assets:prices.add") }).click();
+  await page.getByText(t("custom-assets:prices.saved")).first().waitFor(patience);
+  await fits();
+  await form.getByRole("link", { name: t("custom-assets:row.cash-gain") }).click();
+  await drawerOf(page)
+    .getByRole("textbox", { name: t("transactions:form.amount"), exact: true })
+    .fill("500");
+  await drawerOf(page)
+    .getByRole("button", { name: t("transactions:form.add"), exact: true })
+    .click();
+  await page.getByText(t("transactions:done.added")).first().waitFor(patience);
+  await fits();
+  const { rows } = await user.call("GET /api/holdings", { portfolioId });
+  expect(rows[0].figures).toMatchObject({ value: { value: "110000" }, income: { value: "500" } });
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);

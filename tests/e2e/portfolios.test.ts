@@ -1,0 +1,92 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ApiUser, registerApiUser } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { wordsOf } from "./words.ts";
+
+/** Everything that is done to portfolios, on a phone and in Russian. */
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const t = wordsOf("ru");
+const list = "/manage-portfolios";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const line = (page: Page, name: string) => page.locator(`[data-portfolio="${name}"]`);
+
+async function signIn(page: Page, user: ApiUser): Promise<void> {
+  await page.goto(`/auth/login?next=${encodeURIComponent(list)}`);
+  await page.locator('input[name="username"]').fill(user.email);
+  await page.locator('input[name="password"]').fill(user.password);
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForURL(`**${list}`);
+}
+
+/** One entry of a portfolio's menu. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await button(page, t("portfolios:manage.actions", { name })).click();
+  await page.getByRole("menuitem", { name: t(`portfolios:action.${action}`), exact: true }).click();
+}
+
+async function make(page: Page, name: string, child?: string): Promise<void> {
+  await page.getByRole("link", { name: t("portfolios:manage.new"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("portfolios:new.title") }).waitFor();
+  await page.locator('input[name="name"]').fill(name);
+  if (child) {
+    await page.locator('select[name="kind"]').selectOption("composite");
+    await page.getByRole("checkbox", { name: new RegExp(`^${child}`) }).check();
+  }
+  await button(page, t("portfolios:new.create")).click();
+  await page.waitForURL(child ? "**/dashboard" : "**/import");
+  await page.goto(list);
+  await line(page, name).waitFor();
+}
+
+it("are made, changed, copied, put away, deleted and taken back, and put together", async () => {
+  const user = await registerApiUser(server.url);
+  const { page, faults, context } = await visit(browser, server.url, { language: "ru", width: 390 });
+  await signIn(page, user);
+  await make(page, "Первый");
+
+  await act(page, "Первый", "settings");
+  await page.locator('input[name="name"]').fill("Главный");
+  await page.locator('select[name="rateSource"]').selectOption("cbr");
+  await button(page, t("portfolios:settings.save")).click();
+  await page.getByText(t("portfolios:done.saved"), { exact: true }).waitFor();
+  await line(page, "Главный").waitFor();
+  const [saved] = (await user.call("GET /api/MyPortfolio")).portfolios;
+  expect(saved).toMatchObject({ name: "Главный", rateSource: "cbr" });
+
+  await act(page, "Главный", "clone");
+  const copy = t("portfolios:manage.copyName", { name: "Главный" });
+  await line(page, copy).waitFor();
+
+  await act(page, copy, "archive");
+  await line(page, copy).getByText(t("portfolios:tag.archived")).waitFor();
+  // The toast takes it back.
+  await button(page, t("common:action.undo")).last().click();
+  await line(page, copy).getByText(t("portfolios:tag.archived")).waitFor({ state: "detached" });
+
+  await act(page, copy, "delete");
+  await line(page, copy).waitFor({ state: "detached" });
+  await button(page, t("portfolios:deleted.restoreOne", { name: copy })).click();
+  await line(page, copy).waitFor();
+
+  await make(page, "Всё вместе", "Главный");
+  await line(page, "Всё вместе").getByText(t("portfolios:tag.composite")).waitFor();
+  const { portfolios } = await user.call("GET /api/MyPortfolio");
+  expect(portfolios.at(-1)).toMatchObject({ isComposite: true, childPortfolios: [saved.id] });
+  const { clientWidth, scrollWidth } = await page
+    .locator("html")
+    .evaluate((root) => ({ clientWidth: root.clientWidth, scrollWidth: root.scrollWidth }));
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { api } from "../app/api.ts";
+import { withApp } from "./support/app.ts";
+import { samples } from "./support/endpoint-samples.ts";
+import { requiredFields } from "./support/input-schema.ts";
+import { makeOwnWorld } from "./support/own-world.ts";
+
+const stealth = { "x-user-stealth": "true" };
+
+/** Numbers that tell nothing about how much somebody has, by the names of their fields; and why. */
+const allowed: ReadonlySet<string> = new Set([
+  // What a unit costs or pays is the market's.
+  ...["price", "lastPrice", "averagePrice", "close", "rate", "perUnit", "nominal", "lotSize", "running"],
+  // Shares, ratios and settings.
+  ...["weight", "target", "wholeTarget", "unassigned", "rest", "costShare", "ratioTo", "ratioFrom"],
+  ...["incomeTaxRate", "feeRate", "feeFixed", "feeMinimum", "minTrade", "taxRate", "share"],
+  // Lines of charts and months of income on a scale of their own.
+  ...["series", "received"],
+  // Choices of widgets, versions, and lines of a file.
+  ...["settings", "versions", "id"],
+]);
+
+interface Leaf {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every text that is a decimal other than 0, and every number that is not whole, with the names on its way. */
+function decimalsIn(value: unknown, path: readonly string[] = []): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((part) => decimalsIn(part, path));
+  if (value !== null && typeof value === "object") {
+    const { unit } = value as { unit?: unknown };
+    // A figure says itself what it is; money and units are refused, the others tell nothing.
+    if (typeof unit === "string" && "value" in value)
+      return unit === "money" || unit === "quantity"
+        ? [{ path: path.join("."), text: `figure ${unit}` }]
+        : [];
+    return Object.entries(value).flatMap(([name, part]) => decimalsIn(part, [...path, name]));
+  }
+  const isText = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) && Number(value) !== 0;
+  const isNumber = typeof value === "number" && !Number.isInteger(value);
+  return isText || isNumber ? [{ path: path.join("."), text: String(value) }] : [];
+}
+
+const isTold = ({ path }: Leaf): boolean => !path.split(".").some((name) => allowed.has(name));
+
+it("while amounts are hidden no signed-in GET lets one out, and files with them are refused", () =>
+  withApp(async (test) => {
+    const own = await makeOwnWorld(test, 1);
+    const found: string[] = [];
+    const refused: string[] = [];
+    const changed: string[] = [];
+    for (const { key, endpoint } of api) {
+      if (!key.startsWith("GET ") || endpoint.access !== "user") continue;
+      const sample = samples[key];
+      if (!sample && requiredFields(endpoint).length > 0) throw new Error(`${key} has no sample`);
+      const input = sample?.input(own) ?? {};
+      const plain = await own.user.call(key, input);
+      const { status, body } = await own.user.call(key, input, stealth);
+      if (status === 409 && body.error.code === "AMOUNTS_HIDDEN") {
+        refused.push(key);
+        continue;
+      }
+      expect([key, status]).toEqual([key, plain.status]);
+      for (const leaf of decimalsIn(body).filter(isTold)) found.push(`${key} ${leaf.path} ${leaf.text}`);
+      if (decimalsIn(plain.body).filter(isTold).length > 0) changed.push(key);
+    }
+    expect([...new Set(found)]).toEqual([]);
+    expect(refused).toEqual([
+      "GET /api/MyPortfolio/download-backup",
+      "GET /api/TransactionsImport/file",
+      "GET /api/transactions/export",
+    ]);
+    // The world has amounts for it to hide.
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        "GET /api/DashboardStats",
+        "GET /api/cash",
+        "GET /api/cashtransactions",
+        "GET /api/explain",
+        "GET /api/holdings",
+        "GET /api/holdings/one",
+        "GET /api/MyPortfolio/history",
+        "GET /api/portfoliogoal",
+        "GET /api/transactions",
+        "GET /api/transactions/one",
+        "GET /api/transactions/plans",
+      ]),
+    );
+  }));

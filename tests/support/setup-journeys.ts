@@ -1,0 +1,43 @@
+import { appendFileSync, lstatSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { ensureBuilt } from "../../scripts/ensure.mjs";
+import { endServer, spawnServer, untilReady } from "./server-process.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A data folder as a first start leaves it; undefined where the database does not lie inside its folder. */
+    journeyTemplate: string | undefined;
+  }
+}
+
+/** Journeys need no durability; who kills a server starts one of its own, see `server-process.ts`. */
+const fastSettings = ["fsync = off", "synchronous_commit = off", "full_page_writes = off"];
+
+/** As early as any journey's TODAY: a start brings the demo market forward, never back. */
+const firstDay = "2024-06-28";
+
+/** Starts the built server once on a new folder and ends it. */
+async function makeTemplate(folder: string): Promise<string | undefined> {
+  const server = spawnServer({ NODE_ENV: "test", TODAY: firstDay, DATA_DIR: folder, PORT: "5701" });
+  try {
+    await untilReady(server);
+  } finally {
+    await endServer(server);
+  }
+  if (lstatSync(path.join(folder, "pg")).isSymbolicLink()) return undefined;
+  appendFileSync(path.join(folder, "pg/18/postgresql.conf"), `\n${fastSettings.join("\n")}\n`);
+  return folder;
+}
+
+/**
+ * Vitest global set-up of the journeys: the pages are built unless they were built from exactly these sources, and
+ * what every first start does (a database, its tables, the known assets) is done once for all of them.
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
+  await ensureBuilt(process.execPath);
+  const folder = mkdtempSync(path.join(tmpdir(), "zerno-template-"));
+  project.provide("journeyTemplate", await makeTemplate(folder));
+  return () => rmSync(folder, { recursive: true, force: true });
+}

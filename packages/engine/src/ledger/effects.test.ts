@@ -89,6 +89,12 @@ describe("the largest size of a position", () => {
   test("lasts while something is held: what two sales leave of 10 is dust", () => {
     const left = rows("buy AAA quantity=10", "sell AAA quantity=5", "sell AAA quantity=4.9999999999999");
     expect(left).toMatchObject({ units: "0", cost: "0", faults: [] });
+    const parts = rows(
+      "buy AAA quantity=10.5",
+      "sell AAA quantity=5.25",
+      "sell AAA quantity=5.2499999999999",
+    );
+    expect(parts).toMatchObject({ units: "0", cost: "0", faults: [] });
     // 10^-11 is no less than 10^-12 of 10.
     const more = rows("buy AAA quantity=10", "sell AAA quantity=5", "sell AAA quantity=4.99999999999");
     expect(more).toMatchObject({ units: "0.00000000001", faults: [] });

@@ -16,10 +16,11 @@ export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: str
   if (recorder === undefined) return;
   recorder.row(row);
   // A charge has an amount of its own, unless it is the worth of the units that pay it. At a booked rate it is read with
-  // the row: whether that rate is the row's own depends on what values the row.
+  // the row: whether that rate is the row's own depends on what values the row; money in the view needs no rate.
   const isPaidInUnits = row.kind.counterLine === entry.line && !entry.isCash && !entry.isFlow;
   const isCharge = (entry.line === "fee" || entry.line === "tax") && !isPaidInUnits;
-  if (!isCharge || row.source.rate !== undefined) recorder.worth(row);
+  const mayBeBooked = row.source.rate !== undefined && entry.currency !== state.input.currency;
+  if (!isCharge || mayBeBooked) recorder.worth(row);
   if (entry.ratedIn !== undefined) recorder.rate(entry.ratedIn, state.input.currency, row.day);
   // A bought leg takes over the base amount of the paid one.
   const isTakenOver = entry.ratedIn !== undefined && entry.ratedIn !== entry.currency;

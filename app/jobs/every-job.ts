@@ -1,5 +1,6 @@
 import type { Job } from "../server/jobs/job.ts";
 import type { Log } from "../server/log.ts";
+import { forecastsJob } from "./forecasts-job.ts";
 import { incomeJob } from "./income-job.ts";
 import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
 import { ownPricesJob } from "./own-prices-job.ts";
@@ -16,6 +17,7 @@ interface EveryJobParts extends MarketJobParts {
 export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly Job[] => [
   ...(hasMarketData ? marketJobs(parts) : []),
   incomeJob(parts),
+  forecastsJob(parts),
   ownPricesJob(parts),
   ratingsJob(parts),
 ];

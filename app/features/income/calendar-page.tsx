@@ -18,6 +18,7 @@ import { GroupsCard } from "./calendar-groups.tsx";
 import { type CalendarInput, calendarQuery } from "./calendar-input.ts";
 import { EntryList } from "./entry-list.tsx";
 import { FeedsDrawer } from "./feeds-drawer.tsx";
+import { ForecastErrors } from "./forecast-errors.tsx";
 import classes from "./income.module.css";
 import { MonthGrid } from "./month-grid.tsx";
 import { PaymentDrawer } from "./payment-drawer.tsx";
@@ -57,6 +58,7 @@ export function CalendarPage({ input }: { readonly input: CalendarInput }) {
         <CalendarFilters input={input} calendar={data} />
         <CalendarBody input={input} calendar={data} />
         <Remarks calendar={data} />
+        <ForecastErrors portfolioId={data.portfolioId} />
       </div>
       <TaxDrawer isOpen={open === "tax"} onClose={() => setOpen(null)} choices={data.choices.assets} />
       <FeedsDrawer isOpen={open === "feeds"} onClose={() => setOpen(null)} portfolioId={data.portfolioId} />

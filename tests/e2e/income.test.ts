@@ -65,14 +65,11 @@ async function confirm(page: Page, t: Words): Promise<void> {
   await gross.fill("1");
   await dialog.getByRole("button", { name: t("income:confirm.button"), exact: true }).focus();
   await page.keyboard.press("Enter");
-  const message = toast(page, t("income:done.confirmed"));
-  await message.waitFor();
+  const message = t("income:done.confirmed");
+  await toast(page, message).waitFor();
   await expect.poll(() => open.count()).toBe(count - 1);
-  await page
-    .getByRole("alert")
-    .filter({ has: message })
-    .getByRole("button", { name: t("common:action.undo") })
-    .click();
+  const done = page.getByRole("alert").filter({ hasText: message });
+  await done.getByRole("button", { name: t("common:action.undo"), exact: true }).click();
   await expect.poll(() => open.count()).toBe(count);
 }
 

@@ -122,7 +122,7 @@ function CalendarBody({ input, calendar }: BodyProps) {
 function Remarks({ calendar }: { readonly calendar: Calendar }) {
   const { t, i18n } = useTranslation("income");
   const { locale } = useReader();
-  const { unsourced, notes, rates, isSandbox } = calendar;
+  const { unsourced, notes, rates, isSandbox, total } = calendar;
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
   return (
@@ -134,6 +134,7 @@ function Remarks({ calendar }: { readonly calendar: Calendar }) {
       )}
       {isSandbox && <Notice>{t("sandbox")}</Notice>}
       <Notice>
+        {"refused" in total.net && t("tax.missing")}{" "}
         {rates.length === 0
           ? t("tax.none")
           : t("tax.used", {

@@ -1,5 +1,6 @@
 import type { Job } from "../server/jobs/job.ts";
 import type { Log } from "../server/log.ts";
+import { forecastsJob } from "./forecasts-job.ts";
 import { incomeJob } from "./income-job.ts";
 import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
 import { ownPricesJob } from "./own-prices-job.ts";
@@ -19,6 +20,7 @@ export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly J
   return [
     ...(hasMarketData ? marketJobs(parts) : []),
     incomeJob(parts),
+    forecastsJob({ ...parts, today }),
     ownPricesJob({ ...parts, today }),
     ratingsJob({ ...parts, today }),
   ];

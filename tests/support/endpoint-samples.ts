@@ -262,6 +262,7 @@ export const samples: Readonly<Partial<Record<EndpointKey, Sample>>> = {
     input: ({ feedId }) => ({ id: feedId }),
     ids: { id: ({ feedId }) => feedId },
   },
+  "GET /api/divs-calendar/forecast-errors": byPortfolio,
   "GET /api/income": byPortfolio,
   "GET /api/corporateActions/count": byPortfolio,
   "POST /api/corporateActions/apply": ofEvent("2026-11-04"),

@@ -3,7 +3,7 @@ import type { Prefs } from "../../shared/prefs.ts";
 import { CalendarGrouping, CalendarKind, CalendarStatus } from "./calendar-names.ts";
 
 export const calendarViews = ["month", "year", "list"] as const;
-export type CalendarView = (typeof calendarViews)[number];
+type CalendarView = (typeof calendarViews)[number];
 
 /** What the address says: how the calendar is shown, of which time, and what is left out. */
 export interface CalendarInput {

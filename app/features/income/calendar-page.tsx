@@ -18,6 +18,7 @@ import { GroupsCard } from "./calendar-groups.tsx";
 import { type CalendarInput, calendarQuery } from "./calendar-input.ts";
 import { EntryList } from "./entry-list.tsx";
 import { FeedsDrawer } from "./feeds-drawer.tsx";
+import { ForecastErrors } from "./forecast-errors.tsx";
 import classes from "./income.module.css";
 import { MonthGrid } from "./month-grid.tsx";
 import { PaymentDrawer } from "./payment-drawer.tsx";
@@ -57,6 +58,7 @@ export function CalendarPage({ input }: { readonly input: CalendarInput }) {
         <CalendarFilters input={input} calendar={data} />
         <CalendarBody input={input} calendar={data} />
         <Remarks calendar={data} />
+        <ForecastErrors portfolioId={data.portfolioId} />
       </div>
       <TaxDrawer isOpen={open === "tax"} onClose={() => setOpen(null)} choices={data.choices.assets} />
       <FeedsDrawer isOpen={open === "feeds"} onClose={() => setOpen(null)} portfolioId={data.portfolioId} />
@@ -120,7 +122,7 @@ function CalendarBody({ input, calendar }: BodyProps) {
 function Remarks({ calendar }: { readonly calendar: Calendar }) {
   const { t, i18n } = useTranslation("income");
   const { locale } = useReader();
-  const { unsourced, notes, rates, isSandbox } = calendar;
+  const { unsourced, notes, rates, isSandbox, total } = calendar;
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
   return (
@@ -132,6 +134,7 @@ function Remarks({ calendar }: { readonly calendar: Calendar }) {
       )}
       {isSandbox && <Notice>{t("sandbox")}</Notice>}
       <Notice>
+        {"refused" in total.net && t("tax.missing")}{" "}
         {rates.length === 0
           ? t("tax.none")
           : t("tax.used", {

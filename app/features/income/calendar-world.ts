@@ -46,7 +46,7 @@ export interface CalendarWorld {
 }
 
 /** As far ahead as anything is told. */
-export const mostYears = 5;
+const mostYears = 5;
 const forEver = "9999-12-31";
 
 interface Member {

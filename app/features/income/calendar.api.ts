@@ -5,10 +5,12 @@ import type { calendarContract } from "./calendar.contract.ts";
 import { confirmPayment, correctPayment } from "./confirm-payment.ts";
 import { feedPath } from "./feed.ts";
 import { deleteFeed, insertFeed, listFeeds } from "./feeds.queries.ts";
+import { answerGrades } from "./forecast-grades.ts";
 import { readOptions, saveOptions } from "./tax-options.ts";
 
 export const calendarHandlers: Handlers<typeof calendarContract> = {
   "GET /api/divs-calendar": answerCalendar,
+  "GET /api/divs-calendar/forecast-errors": answerGrades,
   "GET /api/divs-calendar/options": (ctx) => readOptions(ctx),
   "POST /api/divs-calendar/options": saveOptions,
   "POST /api/divs-calendar/confirm": confirmPayment,

@@ -152,6 +152,22 @@ const Feed = z.object({
   createdAt: z.string(),
 });
 
+/** How right forecasts of the 12 months after a day were; ratios, positive when too much was promised. */
+const Grade = z.object({
+  /** Mean of the sizes of the errors, and of the errors. */
+  error: Figure,
+  bias: Figure,
+  scores: z.array(
+    z.object({
+      madeOn: z.string(),
+      /** Per unit of today: what was forecast, and what was paid. */
+      forecast: z.string(),
+      actual: z.string(),
+      error: Figure,
+    }),
+  ),
+});
+
 const EventKey = z.string().min(1).max(300);
 
 export const calendarContract = {
@@ -175,6 +191,19 @@ export const calendarContract = {
       by: z.enum(CalendarGrouping).default("asset"),
     }),
     output: Calendar,
+  }),
+  "GET /api/divs-calendar/forecast-errors": endpoint({
+    summary:
+      "How right forecasts of dividends were, by holding: made again for past days from what was known then (hindcast), and kept on their day (live)",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({
+      portfolioId: z.string(),
+      /** The first forecast that was kept; graded a year later. */
+      liveSince: z.string().nullable(),
+      rows: z.array(z.object({ asset: AssetRef, hindcast: Grade, live: Grade })),
+    }),
   }),
   "GET /api/divs-calendar/options": endpoint({
     summary: "The tax profile that net figures are worked out by",

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
-import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
+import type { InputOf } from "../../shared/endpoint.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -12,20 +11,10 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import type { incomeContract } from "./income.contract.ts";
 import classes from "./income.module.css";
 import { IncomePayers } from "./income-payers.tsx";
+import { type Income, ofIncome } from "./income-shown.ts";
 import { IncomeSpans } from "./income-spans.tsx";
 
 type Endpoint = (typeof incomeContract)["GET /api/income"];
-export type Income = OutputOf<Endpoint>;
-
-export const incomeUnits = ["month", "quarter", "year"] as const;
-
-/** A figure of the whole portfolio over two evenings. */
-export const ofIncome = (
-  { portfolioId }: Pick<Income, "portfolioId">,
-  metric: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): ExplainTarget => ({ metric, scope: { kind: "portfolio", portfolioId }, period: { from, to } });
-
 /** What the portfolio paid and will pay: by time, by payer, with yields and the tax that was withheld. */
 export function IncomePage({ input }: { readonly input: InputOf<Endpoint> }) {
   const { t } = useTranslation("income");

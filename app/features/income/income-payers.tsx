@@ -5,7 +5,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import classes from "./income.module.css";
-import type { Income } from "./income-page.tsx";
+import type { Income } from "./income-shown.ts";
 
 const metrics = [
   "incomePaid",

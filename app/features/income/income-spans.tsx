@@ -11,7 +11,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import classes from "./income.module.css";
-import { type Income, incomeUnits, ofIncome } from "./income-page.tsx";
+import { type Income, incomeUnits, ofIncome } from "./income-shown.ts";
 
 interface IncomeSpansProps {
   readonly income: Income;

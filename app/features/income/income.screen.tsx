@@ -3,7 +3,8 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { mainQuery, query, screen } from "../../client/screen.ts";
 import { screenInput } from "../../client/screen-input.ts";
 import type { Prefs } from "../../shared/prefs.ts";
-import { IncomePage, incomeUnits } from "./income-page.tsx";
+import { IncomePage } from "./income-page.tsx";
+import { incomeUnits } from "./income-shown.ts";
 
 /** Which portfolio, and by which stretches of time: both stand in the address. */
 const pageInput = (search: URLSearchParams, prefs: Prefs) => {

@@ -3,7 +3,7 @@ import { addDays, addMonths, addYears, type IsoDate, monthOf, type Period, yearO
 export type SpanUnit = "month" | "quarter" | "year";
 
 /** A calendar month, quarter or year as evenings. */
-export interface Span extends Period {
+interface Span extends Period {
   readonly name: string;
 }
 

@@ -45,7 +45,7 @@ function sourceRate(profile: TaxProfile, country: string): string | undefined {
 }
 
 /** What is asked about: a payment, the asset that pays it and the portfolio's own rate. */
-export interface TaxQuestion {
+interface TaxQuestion {
   readonly kind: CalendarKind;
   readonly assetId: string | null;
   /** Country of the payer. */

@@ -7,7 +7,7 @@ import { ownerIs } from "../valuation/lines.ts";
 import { ALL_SCOPES, type Metric, type Question } from "./metric.ts";
 
 /** What an income row says in money: what was paid, and what was withheld of it. */
-export type IncomeLine = "income" | "tax";
+type IncomeLine = "income" | "tax";
 
 /** Income rows of (from, to] in the ledger's order: dividends, coupons, interest, rewards. Accrued coupons are none. */
 export function* incomeRowsIn(

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
-import { wordsOf } from "./words.ts";
+import { toast, wordsOf } from "./words.ts";
 
 /** A sale that chooses its lots, columns and the export by keyboard alone; an own asset on a phone. */
 const t = wordsOf("en");
@@ -71,7 +71,7 @@ it("sells chosen lots, saves a set of columns and exports what is filtered, with
   await press(page, form.locator("summary").filter({ hasText: t("transactions:lots.title") }));
   await press(page, form.getByRole("radio", { name: new RegExp(t("transactions:lots.newest")) }), "Space");
   await press(page, box("date"));
-  await page.getByText(t("transactions:done.added")).first().waitFor(patience);
+  await toast(page, t("transactions:done.added")).first().waitFor(patience);
   const { rows } = await user.call("GET /api/transactions", { portfolioId, kind: "sell" });
   expect([rows[0].price, rows[0].lotChoices]).toEqual(["110", [{ transactionId: second, quantity: "4" }]]);
 
@@ -86,7 +86,7 @@ it("sells chosen lots, saves a set of columns and exports what is filtered, with
   await page.getByRole("columnheader", { name: t("holdings:column.targetWeight") }).waitFor(patience);
   await type(page, chooser.getByRole("textbox", { name: t("holdings:columns.name") }), "Mine");
   await page.keyboard.press("Enter");
-  await page.getByText(t("holdings:columns.saved")).first().waitFor(patience);
+  await toast(page, t("holdings:columns.saved")).first().waitFor(patience);
   const { sets } = await user.call("GET /api/holdings/column-sets");
   expect(sets[0].columns).toEqual(expect.arrayContaining(["isin", "targetWeight"]));
 
@@ -96,7 +96,7 @@ it("sells chosen lots, saves a set of columns and exports what is filtered, with
   await expect.poll(() => picker.inputValue(), patience).toContain(ticker);
   await type(page, box("amount"), "5");
   await page.keyboard.press("Enter");
-  await page.getByText(t("transactions:done.added")).first().waitFor(patience);
+  await toast(page, t("transactions:done.added")).first().waitFor(patience);
   const paid = await user.call("GET /api/transactions", { portfolioId, kind: "dividend" });
   expect(paid.rows.map(({ amount }: { amount: string }) => amount)).toEqual(["5"]);
 
@@ -130,7 +130,7 @@ it("adds a flat with its price and rent on a phone", async () => {
   await page.getByRole("link", { name: "Flat" }).click();
   await box("price").fill("110000");
   await form.getByRole("button", { name: t("custom-assets:prices.add") }).click();
-  await page.getByText(t("custom-assets:prices.saved")).first().waitFor(patience);
+  await toast(page, t("custom-assets:prices.saved")).first().waitFor(patience);
   await fits();
   await form.getByRole("link", { name: t("custom-assets:row.cash-gain") }).click();
   await drawerOf(page)
@@ -139,7 +139,7 @@ it("adds a flat with its price and rent on a phone", async () => {
   await drawerOf(page)
     .getByRole("button", { name: t("transactions:form.add"), exact: true })
     .click();
-  await page.getByText(t("transactions:done.added")).first().waitFor(patience);
+  await toast(page, t("transactions:done.added")).first().waitFor(patience);
   await fits();
   const { rows } = await user.call("GET /api/holdings", { portfolioId });
   expect(rows[0].figures).toMatchObject({ value: { value: "110000" }, income: { value: "500" } });

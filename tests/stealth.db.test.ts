@@ -44,47 +44,45 @@ function decimalsIn(value: unknown, path: readonly string[] = []): Leaf[] {
 
 const isTold = ({ path }: Leaf): boolean => !path.split(".").some((name) => allowed.has(name));
 
+/** Answers of which the world has amounts to hide: with them shown, each has some. */
+const withAmounts: readonly string[] = [
+  "GET /api/DashboardStats",
+  "GET /api/MyPortfolio/history",
+  "GET /api/cash",
+  "GET /api/cashtransactions",
+  "GET /api/explain",
+  "GET /api/holdings",
+  "GET /api/holdings/one",
+  "GET /api/portfoliogoal",
+  "GET /api/transactions",
+  "GET /api/transactions/one",
+  "GET /api/transactions/plans",
+];
+
 it("while amounts are hidden no signed-in GET lets one out, and files with them are refused", () =>
   withApp(async (test) => {
     const own = await makeOwnWorld(test, 1);
-    const found: string[] = [];
-    const refused: string[] = [];
-    const changed: string[] = [];
+    const [found, refused, shown]: [string[], string[], string[]] = [[], [], []];
     for (const { key, endpoint } of api) {
       if (!key.startsWith("GET ") || endpoint.access !== "user") continue;
       const sample = samples[key];
       if (!sample && requiredFields(endpoint).length > 0) throw new Error(`${key} has no sample`);
       const input = sample?.input(own) ?? {};
-      const plain = await own.user.call(key, input);
       const { status, body } = await own.user.call(key, input, stealth);
       if (status === 409 && body.error.code === "AMOUNTS_HIDDEN") {
         refused.push(key);
         continue;
       }
-      expect([key, status]).toEqual([key, plain.status]);
+      expect([key, status]).toEqual([key, 200]);
       for (const leaf of decimalsIn(body).filter(isTold)) found.push(`${key} ${leaf.path} ${leaf.text}`);
-      if (decimalsIn(plain.body).filter(isTold).length > 0) changed.push(key);
+      const plain = withAmounts.includes(key) ? (await own.user.call(key, input)).body : null;
+      if (decimalsIn(plain).filter(isTold).length > 0) shown.push(key);
     }
     expect([...new Set(found)]).toEqual([]);
-    expect(refused).toEqual([
+    expect(refused.sort()).toEqual([
       "GET /api/MyPortfolio/download-backup",
       "GET /api/TransactionsImport/file",
       "GET /api/transactions/export",
     ]);
-    // The world has amounts for it to hide.
-    expect(changed).toEqual(
-      expect.arrayContaining([
-        "GET /api/DashboardStats",
-        "GET /api/cash",
-        "GET /api/cashtransactions",
-        "GET /api/explain",
-        "GET /api/holdings",
-        "GET /api/holdings/one",
-        "GET /api/MyPortfolio/history",
-        "GET /api/portfoliogoal",
-        "GET /api/transactions",
-        "GET /api/transactions/one",
-        "GET /api/transactions/plans",
-      ]),
-    );
+    expect(shown.sort()).toEqual(withAmounts);
   }));

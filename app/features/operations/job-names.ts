@@ -18,6 +18,7 @@ const sourceJobNames = [
 export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean }): readonly string[] => [
   ...(hasMarketData ? sourceJobNames : []),
   "due-income",
+  "income-forecasts",
   "own-prices",
   "dividend-ratings",
 ];

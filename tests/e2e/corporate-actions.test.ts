@@ -51,7 +51,7 @@ async function signIn(page: Page, t: Words, user: ApiUser): Promise<void> {
   await page.getByRole("textbox", { name: t("account:email"), exact: true }).fill(user.email);
   await page.getByRole("textbox", { name: t("account:password.label"), exact: true }).fill(user.password);
   await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
-  await page.waitForURL("**/dashboard**");
+  await page.waitForURL(({ pathname }) => pathname === "/dashboard");
 }
 
 const eventOf = (page: Page) => page.locator("[data-event=split]");

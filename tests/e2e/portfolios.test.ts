@@ -29,8 +29,19 @@ async function signIn(page: Page, user: ApiUser): Promise<void> {
   await page.waitForURL(`**${list}`);
 }
 
+/** Messages stay while the pointer is over them, and lie over the lines of a phone. */
+async function putMessagesAway(page: Page): Promise<void> {
+  const messages = page.getByRole("alert").getByRole("button", { name: t("common:action.close") });
+  // At once: one that goes by itself meanwhile is never still enough to be clicked.
+  await messages.evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.click();
+  });
+  await expect.poll(() => messages.count()).toBe(0);
+}
+
 /** One entry of a portfolio's menu. */
 async function act(page: Page, name: string, action: string): Promise<void> {
+  await putMessagesAway(page);
   await button(page, t("portfolios:manage.actions", { name })).click();
   await page.getByRole("menuitem", { name: t(`portfolios:action.${action}`), exact: true }).click();
 }
@@ -54,6 +65,7 @@ async function make(page: Page, name: string, child?: string): Promise<void> {
 
 it("are made, changed, copied, put away, deleted and taken back, and put together", async () => {
   const user = await registerApiUser(server.url);
+  await user.call("POST /api/email-settings/update-preferred-language", { language: "ru", locale: "ru-RU" });
   const { page, faults, context } = await visit(browser, server.url, { language: "ru", width: 390 });
   await signIn(page, user);
   await make(page, "Первый");

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 
@@ -16,12 +16,30 @@ interface SubmitRowProps {
   readonly isFullWidth?: boolean;
 }
 
+/**
+ * A busy button is disabled and loses the focus, to the page behind a drawer. When nothing came of the form it goes to the
+ * first field with a problem, otherwise back to the button.
+ */
+function useFocusAfter(isBusy: boolean, row: RefObject<HTMLElement | null>): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const isOver = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (!isOver || document.activeElement !== document.body) return;
+    const form = row.current?.closest("form");
+    const next = form?.querySelector<HTMLElement>("[aria-invalid=true], button[type=submit]");
+    next?.focus();
+  }, [isBusy, row]);
+}
+
 /** The end of a form: the error that belongs to no field, then the buttons. */
 export function SubmitRow(props: SubmitRowProps) {
   const { t } = useTranslation("common");
   const { label, isBusy = false, isDisabled = false, onCancel, error, extra, isFullWidth = false } = props;
+  const row = useRef<HTMLDivElement>(null);
+  useFocusAfter(isBusy, row);
   return (
-    <div className={classes.submit}>
+    <div ref={row} className={classes.submit}>
       {error && (
         <p className={classes.formError} role="alert">
           {error}

@@ -89,6 +89,17 @@ it("an empty installation gets everything back, and backs it up to the same byte
   });
   await withApp(async (test) => {
     await market(test);
+    const user = await test.register("older@example.org");
+    // As it was before the tables had these columns.
+    const older = await rewritten(bytes, (files) => {
+      edit("portfolios.jsonl", /"rateSource":null,?/g, "")(files);
+      edit("transactions.jsonl", /"(?:moveId|optionRight)":null,?/g, "")(files);
+    });
+    expect(must(await restore(user, older))).toMatchObject({ isDone: true, transactions: 16 });
+    expect((await backup(user)).equals(bytes)).toBe(true);
+  });
+  await withApp(async (test) => {
+    await market(test);
     const user = await test.register();
     const report = must(await restore(user, saved.one ?? bytes));
     expect(report).toMatchObject({ portfolios: ["By hand"], transactions: 2, files: 0 });

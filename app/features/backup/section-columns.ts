@@ -72,12 +72,15 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   bytea: z.string().regex(/^(?:[0-9a-f]{2})*$/),
 };
 
-/** What a line of a section's file must be, from the columns of its table. */
+/**
+ * What a line of a section's file must be, from the columns of its table. What may be null may also be left out: an
+ * archive made before the table had the column says nothing of it.
+ */
 export function rowShape(section: Section): z.ZodType<Record<string, unknown>> {
   const entries = columnsOf(section).map(({ key, type, column }) => {
     const shape = /currency$/i.test(key) ? CurrencyCode : shapes[type];
     if (!shape) throw new Error(`a backup cannot hold ${section.file} ${key}: ${type}`);
-    return [key, column.notNull ? shape : shape.nullable()];
+    return [key, column.notNull ? shape : shape.nullable().default(null)];
   });
   return z.strictObject(Object.fromEntries(entries));
 }

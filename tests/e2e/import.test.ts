@@ -114,7 +114,7 @@ it.each(brokers)(
     const [button, count] = one.booked;
     await press(page, t(`import:${button}`, { count }));
     await page.getByRole("heading", { name: t("import:done.title") }).waitFor();
-    await page.getByText(t("import:done.rows", { count })).waitFor();
+    await page.locator("main").getByText(t("import:done.rows", { count })).waitFor();
 
     const [ticker, quantity] = one.holding;
     await page.goto("/holdings");
@@ -198,7 +198,10 @@ it.each([
     await page.getByLabel(t("mapping:save.label")).fill("Club");
     await press(page, t("mapping:use"));
     await press(page, t("import:commit.all", { count: 2 }));
-    await page.getByText(t("import:done.rows", { count: 2 })).waitFor();
+    await page
+      .locator("main")
+      .getByText(t("import:done.rows", { count: 2 }))
+      .waitFor();
     const { head } = await user.call("GET /api/main-stats", { portfolioId });
     // 1,250.50 - 200
     expect(Number(head.cash.value)).toBe(1050.5);

@@ -106,7 +106,10 @@ async function importStatement(page: Page, t: Words): Promise<void> {
   await page.getByRole("button", { name: t("import:map.allOwn") }).click();
   await page.getByText(t("import:balance.right"), { exact: true }).waitFor();
   await page.getByRole("button", { name: t("import:commit.all", { count: 14 }) }).click();
-  await page.getByText(t("import:done.rows", { count: 14 })).waitFor();
+  await page
+    .locator("main")
+    .getByText(t("import:done.rows", { count: 14 }))
+    .waitFor();
   await page.getByRole("link", { name: t("import:done.dashboard") }).click();
 }
 

@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { CashCurrency, cashContract } from "./cash.contract.ts";
 import classes from "./cash.module.css";
 import { NegativeCash } from "./negative-cash.tsx";
@@ -105,7 +106,7 @@ function CashTable({ answer }: { readonly answer: CashAnswer }) {
     period,
   });
   return (
-    <div className={classes.scroll}>
+    <ScrollBox label={t("title")}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -173,6 +174,6 @@ function CashTable({ answer }: { readonly answer: CashAnswer }) {
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { Calendar } from "./calendar.contract.ts";
 import type { CalendarInput } from "./calendar-input.ts";
 import { CalendarGrouping } from "./calendar-names.ts";
@@ -30,7 +31,7 @@ export function GroupsCard({ input, calendar }: GroupsCardProps) {
         />
       }
     >
-      <div className={classes.scroll}>
+      <ScrollBox label={t("groups.title")}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -57,7 +58,7 @@ export function GroupsCard({ input, calendar }: GroupsCardProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Card>
   );
 }

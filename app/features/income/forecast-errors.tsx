@@ -4,6 +4,7 @@ import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./income.module.css";
 
 /** How right our own estimates were, by holding; nothing while none can be graded. */
@@ -23,7 +24,7 @@ export function ForecastErrors({ portfolioId }: { readonly portfolioId: string }
             : t("grades.liveSince", { date: formatDay(liveSince, locale) })}
         </p>
       </div>
-      <div className={classes.scroll}>
+      <ScrollBox label={t("grades.title")}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -75,7 +76,7 @@ export function ForecastErrors({ portfolioId }: { readonly portfolioId: string }
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Card>
   );
 }

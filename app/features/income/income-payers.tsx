@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./income.module.css";
 import type { Income } from "./income-shown.ts";
 
@@ -30,7 +31,7 @@ export function IncomePayers({ income }: { readonly income: Income }) {
       ) : (
         <>
           <Concentration income={income} />
-          <div className={classes.scroll}>
+          <ScrollBox label={t("payers.title")}>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -75,7 +76,7 @@ export function IncomePayers({ income }: { readonly income: Income }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
         </>
       )}
     </Card>

@@ -10,6 +10,7 @@ import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./income.module.css";
 import { type Income, incomeUnits, ofIncome } from "./income-shown.ts";
 
@@ -49,7 +50,7 @@ export function IncomeSpans({ income, by }: IncomeSpansProps) {
           <Bars income={income} />
         </div>
       )}
-      <div className={classes.scroll}>
+      <ScrollBox label={t("spans.title")}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -96,7 +97,7 @@ export function IncomeSpans({ income, by }: IncomeSpansProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Card>
   );
 }

@@ -61,10 +61,13 @@ export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
                         className={classes.chip}
                         data-status={entry.status}
                         aria-haspopup="dialog"
-                        aria-label={`${entry.asset?.ticker ?? ""} ${t(`kind.${entry.kind}`)}, ${t(`status.${entry.status}`)}`}
                         onClick={() => onOpen(entry)}
                       >
                         <span>{entry.asset?.ticker ?? t(`kind.${entry.kind}`)}</span>
+                        <span className="visually-hidden">
+                          {" "}
+                          {t(`kind.${entry.kind}`)}, {t(`status.${entry.status}`)}{" "}
+                        </span>
                         <span className={classes.chipAmount}>
                           <EntryAmount entry={entry} isNet={isNet} />
                         </span>

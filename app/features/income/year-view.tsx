@@ -11,6 +11,7 @@ import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { Calendar } from "./calendar.contract.ts";
 import classes from "./income.module.css";
 import { sumNames } from "./sums-list.tsx";
@@ -83,7 +84,7 @@ function MonthTable({ calendar }: Pick<YearViewProps, "calendar">) {
     return `?${next}`;
   };
   return (
-    <div className={classes.scroll}>
+    <ScrollBox label={t("year.title")}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -110,6 +111,6 @@ function MonthTable({ calendar }: Pick<YearViewProps, "calendar">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Config } from "../../../app/server/config.ts";
 import type { Db } from "../../../app/server/db-types.ts";
+import { loadQuickly } from "../../../app/server/load-quickly.ts";
 import { OFFLINE_COMMANDS } from "./calc/commands.ts";
 import { InputError } from "./calc/faults.ts";
 
@@ -45,6 +46,14 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (config, email = "", role = "") => {
       const { setRole } = await import("../../../app/commands/set-role.ts");
       return useDb(config, (db) => setRole(db, email, role, new Date()));
+    },
+  },
+  "rotate-key": {
+    args: [],
+    about: "seal all stored tokens with a new key and end all sessions; stop the program first",
+    run: async (config) => {
+      const { rotateKey } = await import("../../../app/commands/rotate-key.ts");
+      return useDb(config, (db) => rotateKey(db, config));
     },
   },
   "load-data": {
@@ -114,6 +123,8 @@ const main = async (argv: readonly string[]): Promise<number> => {
   return 0;
 };
 
+// Every command is imported after this.
+loadQuickly();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -6,7 +6,7 @@ import type { LedgerInput } from "./ledger/ledger-input.ts";
 import type { Transaction } from "./ledger/transaction.ts";
 import { METRIC_IDS } from "./metrics/index.ts";
 import { type LedgerRun, runLedger } from "./run-ledger.ts";
-import { dec, money } from "./testing/exact.ts";
+import { dec, money, slowRuns } from "./testing/exact.ts";
 import { createRandom, type Random } from "./testing/random.ts";
 import { withDividends } from "./testing/random-dividends.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
@@ -75,7 +75,7 @@ describe("an edited ledger", () => {
         }
       }),
       // 4: a split that is entered once more, whose rows of before the edit were listed beside those of after it.
-      { numRuns: Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 4), examples: [[4, false]] },
+      { numRuns: slowRuns(25), examples: [[4, false]] },
     );
   });
 
@@ -97,7 +97,7 @@ describe("an edited ledger", () => {
           expect(run.series(period)).toEqual(runLedger(input).series(period));
         }
       }),
-      { numRuns: Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 2) },
+      { numRuns: slowRuns(50) },
     );
     expect(daysLeft).toBeGreaterThan(100);
   });

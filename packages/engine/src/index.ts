@@ -14,6 +14,7 @@ export {
   type BacktestComparison,
   type ComparedBacktest,
   compareBacktests,
+  compareInSteps,
 } from "./backtest/compare-backtests.ts";
 export { type GeneratedBacktest, generateBacktest } from "./backtest/generate-backtest.ts";
 export {
@@ -122,7 +123,7 @@ export {
   type KeptForecast,
   scoreForecasts,
 } from "./income/score-forecasts.ts";
-export { exDateOf, withExDates } from "./income/settlement.ts";
+export { exDateOf, settledOn, withExDates } from "./income/settlement.ts";
 export { statusOn } from "./income/status.ts";
 export { type DividendGrowth, dividendGrowth } from "./income/yearly-growth.ts";
 export { type DepositState, depositValue, type InterestPayment } from "./interest/deposit.ts";
@@ -285,9 +286,10 @@ export {
   withCouponDeductions,
 } from "./tax/fifo-match.ts";
 export type { CouponDeduction } from "./tax/fifo-position.ts";
+export { type LedgerTaxRows, type TaxFacts, taxRowsOf, type WithheldTax } from "./tax/from-ledger.ts";
 export type { RuLine } from "./tax/ru/declaration.ts";
 export type { RuIisResult } from "./tax/ru/iis.ts";
-export { RU_GROUP_NAMES, type RuGroup } from "./tax/ru/law.ts";
+export { RU_GROUP_NAMES, RU_GROUPS, RU_LONG_HOLDING, type RuGroup } from "./tax/ru/law.ts";
 export type { LongHolding } from "./tax/ru/long-holding.ts";
 export type { RuNettingStep } from "./tax/ru/netting.ts";
 export type { RuGroupTotal } from "./tax/ru/operations.ts";

@@ -9,7 +9,7 @@ import { receivablesOf } from "./ledger/receivables-of.ts";
 import { METRIC_IDS, METRICS } from "./metrics/index.ts";
 import { parseMoney } from "./money/decimal.ts";
 import { runLedger } from "./run-ledger.ts";
-import { PROPERTY_RUNS } from "./testing/exact.ts";
+import { PROPERTY_RUNS, slowRuns } from "./testing/exact.ts";
 import { NAIVE_METRICS, playNaively, recomputeNaively } from "./testing/naive.ts";
 import { createRandom } from "./testing/random.ts";
 import { withDividends } from "./testing/random-dividends.ts";
@@ -120,7 +120,7 @@ describe("receivables", () => {
         }
         expect(wrong).toEqual([]);
       }),
-      { numRuns: Math.ceil(PROPERTY_RUNS / 2) },
+      { numRuns: slowRuns(50) },
     );
   });
 

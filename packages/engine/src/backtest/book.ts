@@ -1,4 +1,4 @@
-import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
+import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 import { type Dec, decFromNumber, type Money } from "../money/decimal.ts";
@@ -29,20 +29,28 @@ export interface Book {
   readonly rows: Transaction[];
   readonly notes: Reason[];
   cash: bigint;
+  /** The day of the last row and its text: rows come many a day. */
+  rowDay: number;
+  rowDate: IsoDate;
   /** Rates nobody knows: per pair the first day one was asked for. */
   readonly missing: Map<string, Reason>;
 }
 
 export function openBook(plan: BacktestPlan, rates: Rates = createRates(plan.rates)): Book {
   const positions = plan.assets.map((asset) => ({ asset, held: 0n, earmarked: 0n, isDue: false }));
-  return { plan, rates, positions, rows: [], notes: [], cash: 0n, missing: new Map() };
+  const first = { rowDay: dayNumber(plan.start), rowDate: plan.start };
+  return { plan, rates, positions, rows: [], notes: [], cash: 0n, ...first, missing: new Map() };
 }
 
 type RowFields = Omit<Transaction, "id" | "date" | "affectsCash">;
 
 function addRow(book: Book, day: number, fields: RowFields): void {
+  if (day !== book.rowDay) {
+    book.rowDay = day;
+    book.rowDate = fromDayNumber(day);
+  }
   const id = `backtest-${book.rows.length + 1}`;
-  book.rows.push({ id, date: fromDayNumber(day), affectsCash: true, ...fields });
+  book.rows.push({ id, date: book.rowDate, affectsCash: true, ...fields });
 }
 
 /** The plan's currency per one of another; a rate nobody knows is kept as the reason to refuse. */
@@ -85,9 +93,14 @@ export interface Order {
   readonly fees: FeeModel | undefined;
 }
 
-function addTrade(book: Book, { asset }: Position, order: Order, kind: "buy" | "sell"): bigint {
-  const { day, quote, units } = order;
-  const fee = feeOf(order.fees, worthInPlan(quote, units));
+interface Trade extends Order {
+  readonly kind: "buy" | "sell";
+  /** Of the units, in the plan's currency. */
+  readonly worth: bigint;
+}
+
+function addTrade(book: Book, { asset }: Position, { kind, day, quote, units, worth, fees }: Trade): bigint {
+  const fee = feeOf(fees, worth);
   addRow(book, day, {
     kind,
     assetId: asset.assetId,
@@ -105,9 +118,11 @@ export function buy(book: Book, position: Position, order: Order): bigint {
   if (units <= 0n) return 0n;
   const worth = worthInPlan(quote, units);
   const { currency } = position.asset;
-  const got = localWorth(quote, units);
-  exchange(book, day, { paid: worth, from: book.plan.currency, got, to: currency });
-  const spent = worth + addTrade(book, position, order, "buy");
+  if (currency !== book.plan.currency) {
+    const got = localWorth(quote, units);
+    exchange(book, day, { paid: worth, from: book.plan.currency, got, to: currency });
+  }
+  const spent = worth + addTrade(book, position, { ...order, kind: "buy", worth });
   position.held += units;
   book.cash -= spent;
   return spent;
@@ -116,11 +131,15 @@ export function buy(book: Book, position: Position, order: Order): bigint {
 /** Sells at the close, unless the fee would eat the proceeds. */
 export function sell(book: Book, position: Position, order: Order): void {
   const { day, quote, units } = order;
+  if (units <= 0n) return;
   const worth = worthInPlan(quote, units);
-  if (units <= 0n || feeOf(order.fees, worth) >= worth) return;
-  const fee = addTrade(book, position, order, "sell");
-  const paid = localWorth(quote, units);
-  exchange(book, day, { paid, from: position.asset.currency, got: worth, to: book.plan.currency });
+  if (feeOf(order.fees, worth) >= worth) return;
+  const fee = addTrade(book, position, { ...order, kind: "sell", worth });
+  const { currency } = position.asset;
+  if (currency !== book.plan.currency) {
+    const paid = localWorth(quote, units);
+    exchange(book, day, { paid, from: currency, got: worth, to: book.plan.currency });
+  }
   position.held -= units;
   book.cash += worth - fee;
 }

@@ -66,41 +66,63 @@ function commonStart(plans: readonly BacktestPlan[]): IsoDate | undefined {
   return isSettled ? start : commonStart(moved);
 }
 
-/**
- * Up to five plans side by side, and a benchmark that is a plan of its own (the same money in one asset, say). All
- * start on the first day on which each of them can buy, `common-start` {date} when that is later than a plan asked
- * for. A refused plan stands beside the others with its reasons and moves no start. Refused as a whole: `no-plans`,
- * `too-many-plans` {have, limit}, `plans-differ` {field} when currency or end are not the same, and the first plan's
- * reasons when none can be played.
- */
+/** Runs a comparison to its end at once; see `compareInSteps`. */
 export function compareBacktests(
   plans: readonly BacktestPlan[],
   benchmark?: BacktestPlan,
 ): BacktestComparison | Refused {
-  const first = plans[0];
+  const steps = compareInSteps(plans, benchmark);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+function faultOf(plans: readonly BacktestPlan[], all: readonly BacktestPlan[]): Refused | undefined {
+  const [first] = plans;
   if (first === undefined) return refusal("no-plans");
   if (plans.length > MOST_PLANS) {
     return refusal("too-many-plans", { have: String(plans.length), limit: String(MOST_PLANS) });
   }
-  const all = benchmark === undefined ? plans : [...plans, benchmark];
   for (const field of ["currency", "end"] as const) {
     if (all.some((plan) => plan[field] !== first[field])) return refusal("plans-differ", { field });
   }
+  return undefined;
+}
+
+/**
+ * Up to five plans side by side, and a benchmark that is a plan of its own (the same money in one asset, say). All
+ * start on the first day on which each of them can buy, `common-start` {date} when that is later than a plan asked
+ * for. A refused plan stands beside the others with its reasons and moves no start. Yields before each plan is
+ * played, so that whoever computes for many can do something else in between. Refused as a whole: `no-plans`,
+ * `too-many-plans` {have, limit}, `plans-differ` {field} when currency or end are not the same, and the first plan's
+ * reasons when none can be played.
+ */
+export function* compareInSteps(
+  plans: readonly BacktestPlan[],
+  benchmark?: BacktestPlan,
+): Generator<undefined, BacktestComparison | Refused, undefined> {
+  const all = benchmark === undefined ? plans : [...plans, benchmark];
+  const fault = faultOf(plans, all);
+  if (fault !== undefined) return fault;
   const start = commonStart(all);
   if (start === undefined) {
-    const result = runBacktest(first);
-    return isRefused(result) ? result : refusal("no-plans");
+    const result = plans[0] && runBacktest(plans[0]);
+    return result !== undefined && isRefused(result) ? result : refusal("no-plans");
   }
   const isLater = all.some((plan) => plan.start < start);
   const play = (plan: BacktestPlan) => runBacktest(later(plan, start));
   const market = benchmark === undefined ? undefined : play(benchmark);
+  const compared: ComparedBacktest[] = [];
+  for (const plan of plans) {
+    yield;
+    const result = play(plan);
+    const isAlone = isRefused(result) || market === undefined || isRefused(market);
+    compared.push(isAlone ? { result } : { result, against: against(result, market, plan.riskFree) });
+  }
   return {
     start,
-    plans: plans.map((plan) => {
-      const result = play(plan);
-      if (isRefused(result) || market === undefined || isRefused(market)) return { result };
-      return { result, against: against(result, market, plan.riskFree) };
-    }),
+    plans: compared,
     ...(market !== undefined && { benchmark: market }),
     notes: isLater ? [reason("common-start", { date: start })] : [],
   };

@@ -14,7 +14,7 @@ import { findFaults } from "./find-faults.ts";
 import { liftPrices } from "./lift-prices.ts";
 import { contribute, hasDrifted, rebalance, reinvest, withdraw } from "./place-orders.ts";
 import { createSchedule, flowOf } from "./schedule.ts";
-import { findTradingStart, haveAllCloses } from "./trading-start.ts";
+import { findTradingStart, openDays } from "./trading-start.ts";
 
 /** A ledger like any other: its rows may be exported, imported and edited. */
 export interface GeneratedBacktest {
@@ -83,17 +83,25 @@ function createDates({ rebalancing }: BacktestPlan, start: IsoDate): (day: numbe
 function play(book: Book, first: number): void {
   const { plan } = book;
   const start = fromDayNumber(first);
+  const last = dayNumber(plan.end);
   const events = plan.assets.map((asset) => eventsOf(plan, asset));
+  const eventDays = new Set(events.flatMap((byDay) => [...byDay.keys()]));
+  const open = openDays(plan.assets, first, last);
+  let isWaiting = false;
   const playFlows = createFlows(book, plan.flow, start);
   const isDateOf = createDates(plan, start);
   const drift = plan.rebalancing.kind === "threshold" ? plan.rebalancing.drift : undefined;
   contribute(book, first, plan.amount);
-  for (let day = first + 1; day <= dayNumber(plan.end); day++) {
-    for (const [i, position] of book.positions.entries()) {
-      for (const happen of events[i]?.get(day) ?? []) happen(book, position);
-      reinvest(book, position, day);
+  for (let day = first + 1; day <= last; day++) {
+    // Most days bring nothing to any position.
+    if (isWaiting || eventDays.has(day)) {
+      for (const [i, position] of book.positions.entries()) {
+        for (const happen of events[i]?.get(day) ?? []) happen(book, position);
+        reinvest(book, position, day);
+      }
+      isWaiting = book.positions.some(({ isDue }) => isDue);
     }
-    if (!haveAllCloses(plan.assets, day)) continue;
+    if (open[day - first] === 0) continue;
     const isDate = isDateOf(day);
     playFlows(day, isDate);
     if (isDate || (drift !== undefined && hasDrifted(book, day, drift))) rebalance(book, day);

@@ -16,6 +16,8 @@ const NO_FEES = { percent: 0n, fixed: 0n, minimum: 0n };
 
 /** Quantity, price and rate have 54 decimals together, money 10. */
 const TO_UNITS = 10n ** 44n;
+/** The same where the rate is 1. */
+const TO_OWN_UNITS = TO_UNITS / DEC_ONE;
 
 /** Money of so many units in the asset's currency, rounded once as the ledger rounds it. */
 export function localWorth({ price }: Quote, quantity: bigint): bigint {
@@ -24,13 +26,18 @@ export function localWorth({ price }: Quote, quantity: bigint): bigint {
 
 /** The same in the plan's currency, rounded once more. */
 export function worthInPlan(quote: Quote, quantity: bigint): bigint {
-  return divideByPower(localWorth(quote, quantity) * quote.rate, PER_DEC);
+  const worth = localWorth(quote, quantity);
+  return isOwnMoney(quote) ? worth : divideByPower(worth * quote.rate, PER_DEC);
 }
 
+/** An asset in the plan's currency: the same numbers come out with fewer digits to multiply. */
+const isOwnMoney = ({ rate }: Quote): boolean => rate === DEC_ONE;
+
 /** Largest number of units worth at most `money`. */
-function unitsBelow({ price, rate, step }: Quote, money: bigint): bigint {
-  const units = (money * TO_UNITS) / (price * rate);
-  return units - (units % step);
+function unitsBelow(quote: Quote, money: bigint): bigint {
+  const { price, rate, step } = quote;
+  const units = isOwnMoney(quote) ? (money * TO_OWN_UNITS) / price : (money * TO_UNITS) / (price * rate);
+  return step === 1n ? units : units - (units % step);
 }
 
 function unitsAbove({ price, rate, step }: Quote, money: bigint): bigint {

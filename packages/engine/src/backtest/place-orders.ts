@@ -38,11 +38,13 @@ function quoteAll(book: Book, day: number): Whole | undefined {
 /** Shares money by parts, by cumulative rounding: the shares sum to the money. */
 function shareOut(money: bigint, parts: readonly bigint[]): bigint[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n);
-  let before = 0n;
+  let upTo = 0n;
+  let shared = 0n;
   return parts.map((part) => {
-    const share = multiplyDivide(money, before + part, whole) - multiplyDivide(money, before, whole);
-    before += part;
-    return share;
+    upTo += part;
+    const before = shared;
+    shared = multiplyDivide(money, upTo, whole);
+    return shared - before;
   });
 }
 

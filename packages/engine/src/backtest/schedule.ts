@@ -12,10 +12,12 @@ export interface Schedule {
 export function createSchedule(start: IsoDate, every: BacktestInterval): Schedule {
   const dateOf = (k: number): number => dayNumber(addMonths(start, k * BACKTEST_INTERVALS[every]));
   let next = 1;
+  // Asked every day, and a date is text to compute with: it is worked out when the one before has come.
+  let nextDay = dateOf(next);
   return {
     comeBy(day) {
       const before = next;
-      while (dateOf(next) <= day) next++;
+      while (nextDay <= day) nextDay = dateOf(++next);
       return next - before;
     },
   };

@@ -14,6 +14,20 @@ export function haveAllCloses(assets: readonly BacktestAsset[], day: number): bo
   return assets.every(({ prices }) => !Number.isNaN(closeOf(prices, day)));
 }
 
+/** For every day from one to another, 1 where every asset could be traded. */
+export function openDays(assets: readonly BacktestAsset[], from: number, to: number): Uint8Array {
+  const open = new Uint8Array(to - from + 1).fill(1);
+  for (const { prices } of assets) {
+    const { firstDay, closes } = prices;
+    const shift = from - firstDay;
+    for (let i = 0; i < open.length; i++) {
+      // NaN, and what is before the first or after the last close, is not above 0.
+      if (!((closes[i + shift] ?? 0) > 0)) open[i] = 0;
+    }
+  }
+  return open;
+}
+
 function firstCloseDay({ firstDay, closes }: PriceSeries): number | undefined {
   const index = closes.findIndex((close) => !Number.isNaN(close));
   return index < 0 ? undefined : firstDay + index;

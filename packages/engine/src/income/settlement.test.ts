@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isTradingDay, tradingDaysBetween } from "../calendars/calendar.ts";
 import { addDays, dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import { PROPERTY_RUNS as numRuns } from "../testing/exact.ts";
-import { exDateOfRecord, withExDates } from "./settlement.ts";
+import { exDateOfRecord, settledOn, withExDates } from "./settlement.ts";
 import { day, paid } from "./testing/samples.ts";
 
 describe("the ex-date of a record date", () => {
@@ -75,4 +75,12 @@ test("payments get the ex-date of their record date, published ones keep theirs,
   const filled = withExDates([{ ...bare, recordDate: day("2024-07-11") }, published, bare], "XMOS");
   expect(filled.map(({ exDate }) => exDate)).toEqual(["2024-07-11", "2024-07-01", undefined]);
   expect(addDays(day("2024-07-11"), 15)).toBe(filled[0]?.payDate);
+});
+
+test("a trade is settled by its market's cycle, over weekends and from days without trading", () => {
+  // Moscow T+1 since 31 July 2023: Friday to Monday; T+2 before: Friday to Tuesday. A Saturday counts from Monday.
+  expect(settledOn(day("2024-03-01"), "XMOS")).toBe("2024-03-04");
+  expect(settledOn(day("2023-07-28"), "XMOS")).toBe("2023-08-01");
+  expect(settledOn(day("2024-06-01"), "XNYS")).toBe("2024-06-04");
+  expect(settledOn(day("2024-03-01"), "weekdays")).toBeUndefined();
 });

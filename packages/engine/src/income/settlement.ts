@@ -49,6 +49,18 @@ function settlementDay(calendar: Calendar, cycles: Cycles, trade: number): numbe
   return day;
 }
 
+/**
+ * The day a trade was settled by its market's cycle; undefined where none is known. A trade on a day without trading
+ * counts from the next one. Example: Moscow, Friday 2024-03-01 (T+1): Monday 2024-03-04.
+ */
+export function settledOn(trade: IsoDate, market: Calendar): IsoDate | undefined {
+  const cycles = CYCLES[market];
+  if (cycles === undefined) return undefined;
+  const day = dayNumber(trade);
+  const traded = isTradingDay(market, day) ? day : nextTradingDay(market, day);
+  return fromDayNumber(settlementDay(market, cycles, traded));
+}
+
 /** No cycle is longer than T+5; the longest closing, Moscow's of 2022, held 23 days. */
 const SEARCH_DAYS = 60;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { date, dec, money } from "../testing/exact.ts";
+import { date, dec, money, slowRuns } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import { randomLedger } from "../testing/random-ledger.ts";
 import type { CompiledRow } from "./compiled-row.ts";
@@ -69,7 +69,7 @@ describe("plain trades", () => {
           row.forget();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: slowRuns(40) },
     );
     expect(known).toBeGreaterThan(200);
   });
@@ -93,7 +93,7 @@ describe("plain trades", () => {
         }
         for (const slices of closed.values()) listed += slices.length;
       }),
-      { numRuns: 40 },
+      { numRuns: slowRuns(40) },
     );
     expect(listed).toBeGreaterThan(200);
   });

@@ -1,34 +1,52 @@
-import { reason } from "../figure.ts";
-import { oncePer } from "../once-per.ts";
+import { reason, type Scope } from "../figure.ts";
+import type { CashAccount } from "../ledger/cash-fold.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import { type Dec, decFromNumber, formatDec } from "../money/decimal.ts";
+import { shareOut } from "../money/share-out.ts";
 import { remember } from "../remember.ts";
 import type { Stretches } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
 import { SideTable } from "../side-table.ts";
-import { type Apart, type Ask, addStep, adopt, askApart, checkRejected, refuse } from "../valuation/ask.ts";
+import {
+  type Apart,
+  type Ask,
+  addStep,
+  adopt,
+  askApart,
+  checkRejected,
+  createAsk,
+  refuse,
+} from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
-import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
+import { contributionIn } from "./stretch-weights.ts";
 import { chainOf, explainChain, numberText } from "./time-weighted.ts";
 
-const known = new SideTable<Question, Apart<Stretches | undefined>>();
+/** The portfolio: the stretches between its flows, and its time-weighted return as it is published. */
+interface Whole {
+  readonly stretches: Stretches;
+  readonly total: Dec;
+}
+
+const knownWhole = new SideTable<Question, Apart<Whole | undefined>>();
 
 /**
- * The stretches between flows of the whole portfolio, found once for all parts; undefined after leaving the reasons
- * on the ask. Somebody who asks why gets every input listed.
+ * What stands in the portfolio, found once for all parts; undefined after leaving the reasons on the ask. Somebody who
+ * asks why gets every input listed.
  */
-function stretchesOf(ask: Ask, { range }: Question): Stretches | undefined {
-  const whole = scopesOver(ask.state, range).of({ kind: "portfolio" });
-  if (ask.recorder !== undefined) return findStretches(ask, whole);
+function wholeOf(ask: Ask, whole: Question): Whole | undefined {
+  if (ask.recorder !== undefined) return findWhole(ask, whole);
   return adopt(
     ask,
-    remember(known, whole, () => askApart(ask, (own) => findStretches(own, whole))),
+    remember(knownWhole, whole, () => askApart(ask, (own) => findWhole(own, whole))),
   );
 }
 
-function findStretches(ask: Ask, whole: Question): Stretches | undefined {
+function findWhole(ask: Ask, whole: Question): Whole | undefined {
   const { scope, range, accounts } = whole;
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
@@ -41,102 +59,122 @@ function findStretches(ask: Ask, whole: Question): Stretches | undefined {
       daysRead({ ...range, flows: whole.flows }, new Uint8Array(range.to - range.from + 1)),
     );
   }
-  if (chainOf(ask, whole) === undefined) return undefined;
+  const chain = chainOf(ask, whole);
+  if (chain === undefined) return undefined;
+  if (!Number.isFinite(chain.growth)) {
+    refuse(ask, reason("not-finite"));
+    return undefined;
+  }
   if (ask.recorder !== undefined) explainChain(ask, whole);
-  return whole.stretches;
+  return { stretches: whole.stretches, total: decFromNumber(chain.growth - 1) };
+}
+
+type Account = PositionAccount | CashAccount;
+/** What every account contributed; undefined where one of them is not known. */
+type Parts = ReadonlyMap<Account, bigint> | undefined;
+
+const knownParts = new SideTable<Question, { readonly parts: Parts }>();
+
+/** The accounts of the portfolio in an order that does not depend on the order of rows. */
+function membersOf({ accounts: { positions, cash } }: Question): [string, Account, Scope][] {
+  const list = [
+    ...positions.map((account): [string, Account, Scope] => {
+      const assetId = account.asset.id;
+      return [`asset ${assetId}`, account, { kind: "asset", assetId }];
+    }),
+    ...cash.map((account): [string, Account, Scope] => {
+      const { currency } = account;
+      return [`cash ${currency}`, account, { kind: "cash", currency }];
+    }),
+  ];
+  return list.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**
- * The stretches as what they make of a part's value on one day and of its flows: the sum over the stretches of (value at
- * the end - value at the start) x growth so far / what the whole stood at, summed by days instead.
+ * Exact amounts of 18 decimals, as many as the return has, whose sum is the return: each account's own sum in float64,
+ * and what these lack of the return, some 10^-16, shared out by their sizes with the largest remainders.
  */
-interface Weights {
-  /** Days of the range, from its start, on which a stretch starts or ends. */
-  readonly days: Int32Array;
-  /** What a value of each of them counts. */
-  readonly ofValue: Float64Array;
-  /** By day of the range: what a flow of it counts; 0 on days that are in no stretch. */
-  readonly ofFlow: Float64Array;
+function findParts(ask: Ask, whole: Question, { stretches, total }: Whole): Parts {
+  const { state, range } = whole;
+  const members = membersOf(whole);
+  const sums: bigint[] = [];
+  for (const [, , scope] of members) {
+    const part = scopesOver(state, range).of(scope);
+    // What its flows are made of is listed, for the figure depends on it; people read one line of it.
+    const own = createAsk(state, ask.recorder && { ...ask.recorder, steps: [] });
+    flowsIn(own, part, range);
+    const sum = contributionIn(stretches, part);
+    if (own.reasons.size > 0 || !Number.isFinite(sum)) return undefined;
+    if (sum !== 0) explainPart(ask, scope, sum);
+    sums.push(decFromNumber(sum));
+  }
+  const shared = shareOut(total, sums);
+  return new Map(members.map(([, account], place) => [account, shared[place] ?? 0n]));
 }
 
-const weightsOf = oncePer(({ length, from, to, base, end }: Stretches): Weights => {
-  const last = to[length - 1] ?? 0;
-  const ofDay = new Float64Array(last + 1);
-  const ofFlow = new Float64Array(last + 1);
-  const isEdge = new Uint8Array(last + 1);
-  let growth = 1;
-  for (let i = 0; i < length; i++) {
-    const [start, stop, stood] = [from[i] ?? 0, to[i] ?? 0, base[i] ?? 0];
-    const weight = growth / stood;
-    ofDay[start] = (ofDay[start] ?? 0) - weight;
-    ofDay[stop] = (ofDay[stop] ?? 0) + weight;
-    isEdge[start] = 1;
-    isEdge[stop] = 1;
-    for (let day = start + 1; day <= stop; day++) ofFlow[day] = weight;
-    growth *= (end[i] ?? 0) / stood;
+function explainPart(ask: Ask, scope: Scope, sum: number): void {
+  if (scope.kind === "asset") {
+    addStep(ask, () => ({
+      ...{ key: "contribution-asset", params: { asset: scope.assetId }, operands: {} },
+      result: numberText(sum),
+    }));
   }
-  return { ...edgesOf(ofDay, isEdge), ofFlow };
-});
-
-/** The days that are edges, and what a value of each counts, moved to the front of their column. */
-function edgesOf(ofDay: Float64Array, isEdge: Uint8Array): Pick<Weights, "days" | "ofValue"> {
-  const days = new Int32Array(ofDay.length);
-  let count = 0;
-  for (let day = 0; day < ofDay.length; day++) {
-    if (isEdge[day] !== 1) continue;
-    days[count] = day;
-    ofDay[count++] = ofDay[day] ?? 0;
+  if (scope.kind === "cash") {
+    addStep(ask, () => ({
+      ...{ key: "contribution-cash", params: { currency: scope.currency }, operands: {} },
+      result: numberText(sum),
+    }));
   }
-  return { days: days.subarray(0, count), ofValue: ofDay.subarray(0, count) };
 }
 
-/** Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at. */
-function contributionIn(stretches: Stretches, { range, flows, values: part }: Question): number {
-  const { days, ofValue, ofFlow } = weightsOf(stretches);
-  const { values } = part;
-  // Places in the part's column, which begins with its first row: before it nothing is held.
-  const shift = range.from - part.firstDay;
-  let sum = 0;
-  for (let i = 0; i < days.length; i++) {
-    const place = (days[i] ?? 0) + shift;
-    if (place >= 0) sum += (values[place] ?? Number.NaN) * (ofValue[i] ?? 0);
+function partsOf(ask: Ask, whole: Question, found: Whole): Parts {
+  if (ask.recorder !== undefined) return findParts(ask, whole, found);
+  return remember(knownParts, whole, () => ({ parts: findParts(ask, whole, found) })).parts;
+}
+
+/** The scope's share of the return; where a part of the portfolio is not known, its own sum, which then makes no whole. */
+function answerIn(ask: Ask, question: Question, { stretches }: Whole, parts: Parts): Answer | undefined {
+  const { positions, cash } = question.accounts;
+  if (parts === undefined) {
+    return answerOf(ask, positions.length + cash.length === 0 ? 0 : contributionIn(stretches, question));
   }
-  const { days: flowDays, inflows, outflows } = flows;
-  for (let i = 0; i < flowDays.length; i++) {
-    sum += ((outflows[i] ?? 0) - (inflows[i] ?? 0)) * (ofFlow[(flowDays[i] ?? 0) - range.from] ?? 0);
-  }
-  return sum;
+  let sum = 0n;
+  for (const account of [...positions, ...cash]) sum += parts.get(account) ?? 0n;
+  return { text: formatDec(sum) };
 }
 
 /**
  * What a part contributed to the time-weighted return of the whole: its profit of each stretch between the whole's
- * flows, on one unit of money held since the start. The parts add up to the return (Frongello 2002; within a stretch
- * growth / value stands still, so its days need not be looked at one by one).
+ * flows, on one unit of money held since the start (Frongello 2002; within a stretch growth / value stands still, so its
+ * days need not be looked at one by one). The contributions of all assets and cash, or of any groups of them, sum to
+ * the published return to the last digit.
  */
 export const contribution: Metric = {
   isOfWhole: true,
   unit: "ratio",
   formula: "contribution",
-  version: 2,
+  version: 3,
   scopes: ["asset", "cash", "group"],
   inputs: EVERY_INPUT,
   compute(ask, question) {
-    const { range, accounts } = question;
-    const stretches = stretchesOf(ask, question);
+    const { state, range } = question;
+    const whole = scopesOver(state, range).of({ kind: "portfolio" });
+    const found = wholeOf(ask, whole);
     flowsIn(ask, question, range);
-    if (stretches === undefined || ask.reasons.size > 0) return undefined;
-    if (stretches.length === 0) {
+    if (found === undefined || ask.reasons.size > 0) return undefined;
+    if (found.stretches.length === 0) {
       refuse(ask, reason("nothing-invested"));
       return undefined;
     }
-    const isEmpty = accounts.positions.length + accounts.cash.length === 0;
-    const sum = isEmpty ? 0 : contributionIn(stretches, question);
-    addStep(ask, () => ({
-      key: "contribution",
-      params: {},
-      operands: { stretches: String(stretches.length) },
-      result: numberText(sum),
-    }));
-    return answerOf(ask, sum);
+    const answer = answerIn(ask, question, found, partsOf(ask, whole, found));
+    if (answer !== undefined) {
+      addStep(ask, () => ({
+        key: "contribution",
+        params: {},
+        operands: { stretches: String(found.stretches.length) },
+        result: answer.text,
+      }));
+    }
+    return answer;
   },
 };

@@ -119,8 +119,9 @@ export const weight: Metric = {
   compute(ask, question) {
     const { to } = question.range;
     const whole = scopesOver(ask.state, question.range).of({ kind: "portfolio" });
-    const part = valueOn(ask, question, to);
-    const text = ratioOf(ask, part, valueOn(ask, whole, to));
+    // The whole first: what it leaves holds what the part leaves, and one list is taken over as it stands.
+    const all = valueOn(ask, whole, to);
+    const text = ratioOf(ask, valueOn(ask, question, to), all);
     return text === undefined ? undefined : { text };
   },
 };

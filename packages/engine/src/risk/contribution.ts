@@ -1,4 +1,6 @@
-import { type Refused, refusalOn } from "./statistic.ts";
+import { type Dec, decFromNumber } from "../money/decimal.ts";
+import { shareOut } from "../money/share-out.ts";
+import { type Refused, refusal, refusalOn } from "./statistic.ts";
 
 /** Daily money of the portfolio and of its parts, all columns of the same days. */
 export interface ContributionInput {
@@ -12,16 +14,18 @@ export interface ContributionInput {
 
 export interface Contributions {
   /** Time-weighted return of the whole. */
-  readonly total: number;
-  readonly parts: readonly { readonly id: string; readonly value: number }[];
+  readonly total: Dec;
+  /** Their sum is the total. */
+  readonly parts: readonly { readonly id: string; readonly value: Dec }[];
 }
 
 /**
  * Contribution of each part to the time-weighted return: sum over days of profit(d) / base(d) x growth(d - 1), where
  * growth is that of one unit of money held since the start. It is the profit the part made on that unit, so parts
- * of parts add up, a day of -100 % is no exception, and the sum is the total return (to 1e-12).
+ * of parts add up, a day of -100 % is no exception, and the sum is the total return: exactly, since what float64 sums lack
+ * of it is shared out (see `shareOut`).
  * Days with neither base nor profit are skipped. Refusals: `missing-value` {date}, `negative-base` {date} when
- * there is a profit on nothing. Source: Frongello 2002, Linking Single Period Attribution Results, with a benchmark of 0
+ * there is a profit on nothing, `not-finite`. Source: Frongello 2002, Linking Single Period Attribution Results, with a benchmark of 0
  * (Cariño's logarithmic linking gives the same sum but divides by ln(1 + r) and fails at -100 %).
  * Example: 60/40, first day +10 % and +5 %, then -2 % and +4 % at 60/40 again: 0.06 - 0.012 x 1.08 = 0.04704 and
  * 0.02 + 0.016 x 1.08 = 0.03728, together 0.08432 = 1.08 x 1.004 - 1.
@@ -45,5 +49,8 @@ export function contributions({ firstDay, base, parts }: ContributionInput): Con
     for (const [i, part] of parts.entries()) sums[i] = (sums[i] ?? 0) + (part.profit[d] ?? 0) * scale;
     growth += profit * scale;
   }
-  return { total: growth - 1, parts: parts.map(({ id }, i) => ({ id, value: sums[i] ?? 0 })) };
+  if (!Number.isFinite(growth) || !sums.every(Number.isFinite)) return refusal("not-finite");
+  const total = decFromNumber(growth - 1);
+  const values = shareOut(total, Array.from(sums, decFromNumber)) as Dec[];
+  return { total, parts: parts.map(({ id }, i) => ({ id, value: values[i] ?? (0n as Dec) })) };
 }

@@ -2,7 +2,8 @@ import type { Reason } from "../figure.ts";
 import type { Dec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import { takeMoney } from "./fifo-lot.ts";
-import { APPLY_TRADE, type CouponDeduction, type Position } from "./fifo-position.ts";
+import { moveLots } from "./fifo-move.ts";
+import { APPLY_TRADE, type CouponDeduction, type FindPosition, type Position } from "./fifo-position.ts";
 import type { TaxDisposal, TaxIncome, TaxSide } from "./tax-input.ts";
 import { orderDay, type TaxTrade } from "./tax-trade.ts";
 
@@ -19,17 +20,32 @@ export interface TaxMatch {
   readonly openLots: readonly OpenTaxLot[];
   /**
    * `oversold` {asset, account, day, missing}: the missing pieces became a disposal without a known cost;
-   * `ratio-missing`, `not-held` {asset, account, day, row}: a split or amortisation that could not be applied.
+   * `ratio-missing`, `not-held`, `move-mixed` {asset, account, day, row}: a row that could not be applied (no ratio
+   * told, nothing held, or long lots that were to join short ones).
    */
   readonly problems: readonly Reason[];
 }
 
-function run(position: Position, rows: readonly TaxTrade[]): void {
-  const days = new Map<string, TaxTrade[]>();
-  for (const row of rows) remember(days, row.trade, () => []).push(row);
-  for (const day of [...days.keys()].sort()) {
-    for (const row of orderDay(days.get(day) ?? [])) APPLY_TRADE[row.kind](position, row);
+function playDay(rows: readonly TaxTrade[], find: FindPosition): void {
+  for (const row of orderDay(rows)) {
+    const position = find(row.assetId, row.accountId);
+    if (row.kind === "move") moveLots(position, row, find);
+    else APPLY_TRADE[row.kind](position, row);
   }
+}
+
+/** All positions after all rows, in the order of their account and asset. */
+function playAll(trades: readonly TaxTrade[], allowShort: boolean): Position[] {
+  const positions = new Map<string, Position>();
+  const find: FindPosition = (assetId, accountId) =>
+    remember(positions, JSON.stringify([accountId, assetId]), () => ({
+      ...{ assetId, accountId, allowShort, isShort: false },
+      ...{ lots: [], disposals: [], coupons: [], problems: [] },
+    }));
+  const days = new Map<string, TaxTrade[]>();
+  for (const row of trades) remember(days, row.trade, () => []).push(row);
+  for (const day of [...days.keys()].sort()) playDay(days.get(day) ?? [], find);
+  return [...positions.keys()].sort().flatMap((key) => positions.get(key) ?? []);
 }
 
 /**
@@ -37,24 +53,11 @@ function run(position: Position, rows: readonly TaxTrade[]): void {
  * goes before younger ones (НК РФ ст. 214.1 п. 13; IRS Publication 550, "Identifying stock or bonds sold"). Each
  * slice takes cost x part / whole of what is left of its lot, the last one the rest; the price and fees of the
  * closing trade are shared the same way. Sells beyond the holding open a short lot when `allowShort`, otherwise
- * they are a problem `oversold` and a disposal with an unknown cost. The order of the rows does not matter.
+ * they are a problem `oversold` and a disposal with an unknown cost. Lots that move keep their days. The order of the
+ * rows does not matter.
  */
 export function matchTaxLots(trades: readonly TaxTrade[], allowShort = false): TaxMatch {
-  const groups = new Map<string, TaxTrade[]>();
-  for (const row of trades) {
-    remember(groups, JSON.stringify([row.accountId, row.assetId]), () => []).push(row);
-  }
-  const positions: Position[] = [];
-  for (const key of [...groups.keys()].sort()) {
-    const rows = groups.get(key) ?? [];
-    const [first] = rows;
-    if (first === undefined) continue;
-    const { assetId, accountId } = first;
-    const empty = { lots: [], disposals: [], coupons: [], problems: [] };
-    const position: Position = { assetId, accountId, allowShort, isShort: false, ...empty };
-    run(position, rows);
-    positions.push(position);
-  }
+  const positions = playAll(trades, allowShort);
   return {
     disposals: positions.flatMap((position) => position.disposals),
     coupons: positions.flatMap((position) => position.coupons),

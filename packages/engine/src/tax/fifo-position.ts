@@ -1,7 +1,8 @@
 import { type Reason, reason } from "../figure.ts";
-import { type Dec, formatDec } from "../money/decimal.ts";
+import { DEC_ONE, type Dec, formatDec, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
+import { bookMargin, returnCapital } from "./fifo-payments.ts";
 import type { DatedAmount, TaxDisposal } from "./tax-input.ts";
 import type { TaxTrade, TaxTradeKind } from "./tax-trade.ts";
 
@@ -24,6 +25,10 @@ export interface Position {
   readonly problems: Reason[];
 }
 
+/** Finds the position of an asset in an account, an empty one when there was none yet. */
+export type FindPosition = (assetId: string, accountId: string) => Position;
+
+/** What a row brings, as a lot of its own. */
 function lotOf(row: TaxTrade): TaxLot {
   return {
     tradeId: row.id,
@@ -36,11 +41,13 @@ function lotOf(row: TaxTrade): TaxLot {
   };
 }
 
-function heldOf({ lots }: Position): bigint {
+/** Pieces held, or sold short. */
+export function heldOf({ lots }: Position): bigint {
   return lots.reduce((sum, lot) => sum + lot.quantity, 0n);
 }
 
-function open(position: Position, lot: TaxLot): void {
+/** Puts a lot where its day of acquisition stands. */
+export function open(position: Position, lot: TaxLot): void {
   if (lot.quantity === 0n) return;
   const at = position.lots.findIndex(
     (other) => other.trade > lot.trade || (other.trade === lot.trade && other.settled > lot.settled),
@@ -82,6 +89,13 @@ function disposeUnknown(position: Position, trade: TaxLot): void {
   });
 }
 
+/** A sale as the position stands: with `isAll` whatever is held. */
+function sold(position: Position, row: TaxTrade): TaxLot {
+  const lot = lotOf(row);
+  if (row.isAll) lot.quantity = heldOf(position);
+  return lot;
+}
+
 function sell(position: Position, trade: TaxLot): void {
   if (!position.isShort) {
     close(position, trade);
@@ -116,7 +130,8 @@ function transferOut(position: Position, trade: TaxLot): void {
   }
 }
 
-function complain(
+/** Leaves a problem {asset, account, day, row} behind. */
+export function complain(
   { assetId: asset, accountId: account, problems }: Position,
   row: TaxTrade,
   code: string,
@@ -124,9 +139,15 @@ function complain(
   problems.push(reason(code, { asset, account, day: row.trade, row: row.id }));
 }
 
+/** What was paid against the nominal of all that is held; undefined when either is not known. */
+function shareOfNominal(position: Position, { amount, nominal }: TaxTrade): TaxTrade["ratio"] {
+  const whole = multiplyDivide(heldOf(position), nominal ?? 0n, DEC_ONE);
+  return amount === undefined || whole <= 0n ? undefined : { part: amount.amount, whole };
+}
+
 /** Part of the nominal comes back: the same part of cost and purchase fees is released, the accrued coupon stays. */
 function amortise(position: Position, row: TaxTrade): void {
-  const share = row.ratio;
+  const share = row.ratio ?? shareOfNominal(position, row);
   if (share === undefined || position.isShort || position.lots.length === 0) {
     complain(position, row, share === undefined ? "ratio-missing" : "not-held");
     return;
@@ -173,13 +194,32 @@ function split(position: Position, row: TaxTrade): void {
   }
 }
 
-/** What each kind of row does to a position. */
-export const APPLY_TRADE: Readonly<Record<TaxTradeKind, (position: Position, row: TaxTrade) => void>> = {
+/** Leaves for nothing: a position sold short is bought back for nothing. */
+function expire(position: Position, row: TaxTrade): void {
+  if (position.lots.length === 0) {
+    complain(position, row, "not-held");
+    return;
+  }
+  const { currency } = position.lots[0]?.amount ?? { currency: "" };
+  const lot = sold(position, row);
+  lot.amount ??= { amount: 0n as Money, currency };
+  if (position.isShort) buy(position, lot);
+  else sell(position, lot);
+}
+
+/** What a row does to one position. */
+type Apply = (position: Position, row: TaxTrade) => void;
+
+/** What each kind of row does to a position; a move needs a second one and is played apart. */
+export const APPLY_TRADE: Readonly<Record<Exclude<TaxTradeKind, "move">, Apply>> = {
   buy: (position, row) => buy(position, lotOf(row)),
   "transfer-in": (position, row) => buy(position, lotOf(row)),
-  sell: (position, row) => sell(position, lotOf(row)),
-  "transfer-out": (position, row) => transferOut(position, lotOf(row)),
+  sell: (position, row) => sell(position, sold(position, row)),
+  "transfer-out": (position, row) => transferOut(position, sold(position, row)),
   amortisation: amortise,
   coupon: payCoupon,
   split,
+  expire,
+  "return-of-capital": returnCapital,
+  margin: bookMargin,
 };

@@ -9,12 +9,19 @@ export type TaxTradeKind =
   | "transfer-out"
   | "split"
   | "amortisation"
-  | "coupon";
+  | "coupon"
+  /** Lots go over to another asset or account as they are: conversion, spin-off, transfer between own accounts. */
+  | "move"
+  /** Leaves for nothing, from whichever side it is held. */
+  | "expire"
+  | "return-of-capital"
+  /** Result without units: variation margin; negative when it was paid. */
+  | "margin";
 
 /**
  * What the matcher needs of a ledger row. `amount`: the price without fees and accrued coupon; of a transfer in the
- * original cost; of an amortisation what was paid for the whole holding. `quantity` is positive and 0 for a split,
- * an amortisation and a coupon.
+ * original cost; of an amortisation or return of capital what was paid for the whole holding. `quantity` is positive
+ * and 0 where the kind needs none, or all that is held leaves (`isAll`).
  */
 export interface TaxTrade {
   readonly id: string;
@@ -31,22 +38,41 @@ export interface TaxTrade {
   readonly fees?: readonly DatedAmount[];
   /** Of a transfer in: when the previous account acquired it. */
   readonly acquired?: { readonly trade: IsoDate; readonly settled: IsoDate };
-  /** Split: new per old pieces. Amortisation: the part of the remaining nominal that was paid back. */
+  /** Split, move: new per old pieces. Amortisation: the part of the remaining nominal that was paid back. */
   readonly ratio?: { readonly part: bigint; readonly whole: bigint };
+  /** Sell, expire, move: everything that is held then. */
+  readonly isAll?: boolean;
+  /** Amortisation without a ratio: the nominal of one piece before it, in the currency of the amount. */
+  readonly nominal?: Money;
+  /** Move: what receives; the same asset or account when absent. */
+  readonly toAssetId?: string;
+  readonly toAccountId?: string;
+  /** Move: pieces that arrive; without it and without a ratio as many as leave. */
+  readonly toQuantity?: Dec;
+  /** Move: the pieces stay and this part of their cost goes over (spin-off). */
+  readonly costShare?: { readonly part: bigint; readonly whole: bigint };
+  /** Move: the pieces stay, what part of their cost goes over is not told: neither cost is known from here. */
+  readonly isShareUnknown?: boolean;
 }
 
 const STEPS: Readonly<Record<TaxTradeKind, number>> = {
   split: 0,
+  move: 0.5,
   "transfer-in": 1,
   coupon: 2,
   amortisation: 3,
+  "return-of-capital": 3,
+  margin: 3,
   buy: 4,
   sell: 5,
+  expire: 6.5,
   "transfer-out": 7,
 };
 const TIMED_STEP = 6;
 
-function stepOf({ kind, time }: TaxTrade): number {
+function stepOf({ kind, time, toAccountId }: TaxTrade): number {
+  // What an action does to an asset happens before the day's trades, what its owner takes elsewhere after them.
+  if (kind === "move" && toAccountId !== undefined) return STEPS["transfer-out"];
   return time !== undefined && (kind === "buy" || kind === "sell") ? TIMED_STEP : STEPS[kind];
 }
 
@@ -71,8 +97,8 @@ function compareContent(left: TaxTrade, right: TaxTrade): number {
 }
 
 /**
- * The rows of one day in the ledger's order (engine conventions, part 1): splits, transfers in, income, untimed trades,
- * trades with a time, transfers out. Untimed buys come before sells: first in, first out takes the same lots either
+ * The rows of one day in the ledger's order (engine conventions, part 1): splits and other actions, transfers in, income,
+ * untimed trades, trades with a time, transfers out. Untimed buys come before sells: first in, first out takes the same lots either
  * way as long as the morning covers the sells, and otherwise this is the only order that works. The order of entry
  * never matters.
  */

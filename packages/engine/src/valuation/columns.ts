@@ -303,6 +303,30 @@ export function partOf(state: RunState, account: PositionAccount): PlainAsset | 
   return plain ?? remember(columnsOf, account, () => computePosition(state, account));
 }
 
+/**
+ * Adds a plain asset to sums. Where they hold all its days its own values are kept in the same pass: who asks about the
+ * whole mostly asks about its parts next.
+ */
+export function addPart(
+  account: PositionAccount,
+  plain: PlainAsset,
+  { firstDay, values, marks }: DaySums,
+): void {
+  const first = plain.checkpoints.dayAt(0) ?? plain.last;
+  const shift = first - firstDay;
+  if (shift < 0 || plain.last - firstDay >= values.length || plainValuesOf.get(account) !== undefined) {
+    addPlain({ firstDay, values, marks }, plain);
+    return;
+  }
+  const own = { firstDay: first, values: new Float64Array(plain.last - first + 1) };
+  addPlain(
+    { firstDay: first, values: values.subarray(shift), marks: marks.subarray(shift) },
+    plain,
+    own.values,
+  );
+  plainValuesOf.set(account, own);
+}
+
 /** The values of an asset on each day from its first row on. */
 export function positionValues(state: RunState, account: PositionAccount): DayValues {
   const known = plainValuesOf.get(account);

@@ -60,9 +60,15 @@ export class ScopeDays {
     return this.#daily;
   }
 
-  /** Float64 values on each day of [from, to]. */
+  /** Float64 values on each day of [from, to]; those of the parts are kept on the way, as they are asked about next. */
   get daily(): DaySums {
-    this.#daily ??= dailyOf(this);
+    this.#daily ??= dailyOf(this, true);
+    return this.#daily;
+  }
+
+  /** The same for a chart, after which nobody asks about the parts. */
+  get dailyAlone(): DaySums {
+    this.#daily ??= dailyOf(this, false);
     return this.#daily;
   }
 
@@ -120,7 +126,7 @@ export function keepDays(state: RunState, before: RunState): void {
   }
 }
 
-function dailyOf({ state, scope, accounts, range }: ScopeDays): DaySums {
+function dailyOf({ state, scope, accounts, range }: ScopeDays, keepsParts: boolean): DaySums {
   const sums = noDays(range);
   const earlier = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
   const same = earlier === undefined ? 0 : Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from);
@@ -128,11 +134,12 @@ function dailyOf({ state, scope, accounts, range }: ScopeDays): DaySums {
     sums.values.set(earlier.values.subarray(0, same));
     sums.marks.set(earlier.marks.subarray(0, same));
   }
-  addDays(state, accounts, {
+  const rest = {
     firstDay: range.from + same,
     values: sums.values.subarray(same),
     marks: sums.marks.subarray(same),
-  });
+  };
+  addDays(state, accounts, rest, keepsParts);
   return sums;
 }
 

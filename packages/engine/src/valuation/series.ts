@@ -31,8 +31,8 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
   if (state.input.view === "holdings") return unknownSeries(range);
-  const { accounts, daily, flows } = scopesOver(state, range).of(scope);
-  const { values, marks } = daily;
+  const { accounts, dailyAlone, flows } = scopesOver(state, range).of(scope);
+  const { values, marks } = dailyAlone;
   const invested = investedDays(state, accounts, range);
   const twrIndex = new Float64Array(values.length).fill(Number.NaN);
   chainReturns({ ...range, values: { firstDay: from, values }, flows }, twrIndex);

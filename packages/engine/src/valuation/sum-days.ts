@@ -1,6 +1,6 @@
 import type { RunState } from "../ledger/run-state.ts";
 import type { Accounts, DayRange } from "./ask.ts";
-import { type Column, cashColumn, partOf } from "./columns.ts";
+import { addPart, type Column, cashColumn, partOf } from "./columns.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { addPlain, type DaySums } from "./plain-column.ts";
 
@@ -23,13 +23,20 @@ function markMissing({ values, marks }: DaySums): void {
 
 /**
  * Adds what the accounts are worth at the end of each day, one after the other as they are listed. Days before an
- * account's first row hold nothing, those after the last day of the run become NaN; NaN is marked as missing.
+ * account's first row hold nothing, those after the last day of the run become NaN; NaN is marked as missing. With
+ * `keepsParts` the accounts' own values are kept for who asks about them next.
  */
-export function addDays(state: RunState, { positions, cash }: Accounts, sums: DaySums): void {
+export function addDays(
+  state: RunState,
+  { positions, cash }: Accounts,
+  sums: DaySums,
+  keepsParts = false,
+): void {
   for (const account of positions) {
     const part = partOf(state, account);
-    if ("closes" in part) addPlain(sums, part);
-    else addColumn(sums, part);
+    if (!("closes" in part)) addColumn(sums, part);
+    else if (keepsParts) addPart(account, part, sums);
+    else addPlain(sums, part);
   }
   for (const account of cash) addColumn(sums, cashColumn(state, account));
   if (positions.length + cash.length > 0) {

@@ -1,4 +1,5 @@
 import {
+  DEC_ONE,
   type Dec,
   isTaxRefusal,
   matchTaxLots,
@@ -35,8 +36,13 @@ function toTrade(row: TaxFile["trades"][number], index: number, currency: string
     ...(row.amount !== undefined && { amount: { amount: row.amount, currency: own } }),
     ...(row.accrued !== undefined && { accrued: { amount: row.accrued, currency: own } }),
     ...(fee && { fees: [fee] }),
+    ...(row.fees !== undefined && { fees: row.fees }),
     ...(row.acquired !== undefined && { acquired: { trade: row.acquired, settled: row.acquired } }),
     ...(row.ratio !== undefined && { ratio: { part: row.ratio.to, whole: row.ratio.from } }),
+    ...defined({ isAll: row.isAll, nominal: row.nominal, toQuantity: row.toQuantity }),
+    ...defined({ isShareUnknown: row.isShareUnknown }),
+    ...defined({ toAssetId: row.toAsset, toAccountId: row.toAccount }),
+    ...(row.costShare !== undefined && { costShare: { part: row.costShare, whole: DEC_ONE } }),
   };
 }
 
@@ -50,14 +56,18 @@ function toIncome(row: NonNullable<TaxFile["incomes"]>[number], index: number): 
   };
 }
 
-const NEEDS_QUANTITY = ["buy", "sell", "transfer-in", "transfer-out"];
+const NEEDS_QUANTITY = ["buy", "sell", "transfer-in", "transfer-out", "expire", "move"];
 
 function checkTrades(file: TaxFile, faults: Faults): void {
-  for (const [i, { type, quantity, ratio }] of file.trades.entries()) {
-    if (NEEDS_QUANTITY.includes(type) && !((quantity ?? 0n) > 0n)) {
+  for (const [
+    i,
+    { type, quantity, ratio, isAll, costShare, isShareUnknown, nominal },
+  ] of file.trades.entries()) {
+    const isStated = isAll === true || isShareUnknown === true || costShare !== undefined;
+    if (NEEDS_QUANTITY.includes(type) && !isStated && !((quantity ?? 0n) > 0n)) {
       faults.add(["trades", i, "quantity"], `expected more than 0 for ${type}`);
     }
-    const needsRatio = type === "split" || type === "amortisation";
+    const needsRatio = type === "split" || (type === "amortisation" && nominal === undefined);
     if (needsRatio && ratio === undefined) faults.add(["trades", i, "ratio"], `missing for ${type}`);
   }
 }

@@ -1,4 +1,4 @@
-import { RU_GROUP_NAMES, type RuGroup, TAX_INCOME_KINDS } from "@zerno/engine";
+import { RU_GROUP_NAMES, TAX_INCOME_KINDS } from "@zerno/engine";
 import { z } from "zod";
 import { currency, date, dec, id, money, pair, ratio, time, version } from "./scalars.ts";
 
@@ -8,7 +8,10 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country code like "US
 
 const trade = z.strictObject({
   id: id.optional(),
-  type: z.enum(["buy", "sell", "transfer-in", "transfer-out", "split", "amortisation", "coupon"]),
+  type: z.enum([
+    ...(["buy", "sell", "transfer-in", "transfer-out", "split", "amortisation", "coupon"] as const),
+    ...(["move", "expire", "return-of-capital", "margin"] as const),
+  ]),
   asset: id,
   account: id.optional(),
   date,
@@ -21,10 +24,23 @@ const trade = z.strictObject({
   accrued: money.optional(),
   fee: money.optional(),
   feeCurrency: currency.optional(),
+  /** Instead of fee, when there are several or of other days. */
+  fees: z.array(datedAmount).optional(),
   currency: currency.optional(),
   /** Transfer in: the day of the first purchase. */
   acquired: date.optional(),
   ratio: ratio.optional(),
+  /** Sell, expire, move: everything that is held then. */
+  isAll: z.boolean().optional(),
+  /** Amortisation without a ratio: the nominal of one piece before it. */
+  nominal: money.optional(),
+  /** Move: what receives, and how many pieces. */
+  toAsset: id.optional(),
+  toAccount: id.optional(),
+  toQuantity: dec.optional(),
+  /** Move: the pieces stay and this part of the cost goes over, 0 to 1. */
+  costShare: dec.optional(),
+  isShareUnknown: z.boolean().optional(),
 });
 
 const income = z.strictObject({
@@ -40,8 +56,6 @@ const income = z.strictObject({
   deductions: z.array(datedAmount).optional(),
 });
 
-const groupNames = Object.keys(RU_GROUP_NAMES) as [RuGroup, ...RuGroup[]];
-
 /** One year by the Russian Tax Code. */
 const ru = z.strictObject({
   year: z.int(),
@@ -49,7 +63,7 @@ const ru = z.strictObject({
   assets: z.array(
     z.strictObject({
       id,
-      group: z.enum(groupNames),
+      group: z.enum(RU_GROUP_NAMES),
       isin: z.string().optional(),
       name: z.string().optional(),
       issuerCountry: country.optional(),

@@ -1,0 +1,38 @@
+import { abs } from "./rounding.ts";
+
+/** `numerator / denominator` rounded down, with what is left over; the denominator must be positive. */
+function divideDown(numerator: bigint, denominator: bigint): { quotient: bigint; rest: bigint } {
+  const quotient = numerator / denominator;
+  const rest = numerator - quotient * denominator;
+  return rest < 0n ? { quotient: quotient - 1n, rest: rest + denominator } : { quotient, rest };
+}
+
+/**
+ * Whole amounts beside `parts` whose sum is exactly `total`. What the parts lack is dealt out by their sizes, rounded
+ * down, and the units that are left go one each to those that lost most by the rounding (largest remainders, the
+ * earlier one of equals). A part of 0 stays 0 unless all are.
+ * Example: 10 over 3, 3, 3 lacks 1, a third of it each, and gives 4, 3, 3. Nothing can be dealt out to no parts.
+ */
+export function shareOut(total: bigint, parts: readonly bigint[]): bigint[] {
+  let lacking = total;
+  let size = 0n;
+  for (const part of parts) {
+    lacking -= part;
+    size += abs(part);
+  }
+  if (lacking === 0n || parts.length === 0) return [...parts];
+  const isEven = size === 0n;
+  const whole = isEven ? BigInt(parts.length) : size;
+  const rests: bigint[] = [];
+  let left = lacking;
+  const shared = parts.map((part) => {
+    const { quotient, rest } = divideDown(lacking * (isEven ? 1n : abs(part)), whole);
+    rests.push(rest);
+    left -= quotient;
+    return part + quotient;
+  });
+  // A stable sort: of equal rests the earlier one stays first.
+  const byRest = [...rests.entries()].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  for (const [place] of byRest.slice(0, Number(left))) shared[place] = (shared[place] ?? 0n) + 1n;
+  return shared;
+}

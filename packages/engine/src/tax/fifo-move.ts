@@ -1,0 +1,84 @@
+import { type Reason, reason } from "../figure.ts";
+import { formatDec } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
+import { type TaxLot, takePieces } from "./fifo-lot.ts";
+import { lotFrom, takeCost } from "./fifo-payments.ts";
+import { complain, type FindPosition, heldOf, open, type Position } from "./fifo-position.ts";
+import type { TaxTrade } from "./tax-trade.ts";
+
+/** Pieces that leave, never more than are held; what is missing is a problem. */
+function leaving(position: Position, row: TaxTrade): bigint {
+  const held = heldOf(position);
+  if (row.isAll || row.quantity === held) return held;
+  if (row.quantity < held) return row.quantity;
+  const { assetId: asset, accountId: account } = position;
+  const missing = formatDec((row.quantity - held) as typeof row.quantity);
+  const problem: Reason = reason("oversold", { asset, account, day: row.trade, missing });
+  position.problems.push(problem);
+  return held;
+}
+
+/** Takes the oldest pieces out of a position, as lots. */
+function takeLots(position: Position, quantity: bigint): TaxLot[] {
+  const taken: TaxLot[] = [];
+  let left = quantity;
+  while (left > 0n) {
+    const [lot] = position.lots;
+    if (lot === undefined) break;
+    const part = lot.quantity < left ? lot.quantity : left;
+    taken.push(lotFrom(takePieces(lot, part), part));
+    left -= part;
+    if (lot.quantity === 0n) position.lots.shift();
+  }
+  return taken;
+}
+
+/** As many pieces as arrive for so many that were there. */
+function arriving({ toQuantity, ratio }: TaxTrade, quantity: bigint): bigint {
+  if (toQuantity !== undefined) return toQuantity;
+  return ratio === undefined ? quantity : multiplyDivide(quantity, ratio.part, ratio.whole);
+}
+
+/** Gives lots their new pieces by cumulative rounding, so that the sum is exact (exactness rule 8). */
+function receive(target: Position, lots: readonly TaxLot[], sizes: { from: bigint; to: bigint }): void {
+  let before = 0n;
+  let given = 0n;
+  for (const lot of lots) {
+    before += lot.quantity;
+    const after = multiplyDivide(before, sizes.to, sizes.from);
+    lot.quantity = after - given;
+    given = after;
+    open(target, lot);
+  }
+}
+
+/** A lot for each that stays, with its part of the cost; without a stated part neither has a known cost. */
+function shareLots({ lots }: Position, { costShare }: TaxTrade): TaxLot[] {
+  return lots.map((lot) => {
+    if (costShare !== undefined) return lotFrom(takeCost(lot, costShare), lot.quantity);
+    lot.amount = undefined;
+    return { ...lot, accrued: undefined, fees: [] };
+  });
+}
+
+/**
+ * Lots go over with their days, costs and fees: a conversion or a transfer between own accounts takes pieces, oldest
+ * first; a spin-off leaves the pieces and takes `costShare` of each lot's cost (IRS Publication 550, "Spin-offs").
+ */
+export function moveLots(position: Position, row: TaxTrade, find: FindPosition): void {
+  const target = find(row.toAssetId ?? row.assetId, row.toAccountId ?? row.accountId);
+  const isMixed = target.lots.length > 0 && target.isShort !== position.isShort;
+  if (position.lots.length === 0 || isMixed) {
+    // An action told for all accounts finds nothing in some of them.
+    if (isMixed || row.quantity > 0n) complain(position, row, isMixed ? "move-mixed" : "not-held");
+    return;
+  }
+  target.isShort = position.isShort;
+  if (row.costShare !== undefined || row.isShareUnknown) {
+    const from = heldOf(position);
+    receive(target, shareLots(position, row), { from, to: arriving(row, from) });
+    return;
+  }
+  const from = leaving(position, row);
+  receive(target, takeLots(position, from), { from, to: arriving(row, from) });
+}

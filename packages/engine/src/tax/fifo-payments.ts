@@ -1,0 +1,74 @@
+import type { Dec, Money } from "../money/decimal.ts";
+import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
+import type { TaxAmount, TaxDisposal, TaxSide } from "./tax-input.ts";
+import type { TaxTrade } from "./tax-trade.ts";
+
+/** What money without a sale needs of a position. */
+interface Paid {
+  readonly assetId: string;
+  readonly accountId: string;
+  readonly lots: TaxLot[];
+  readonly disposals: TaxDisposal[];
+}
+
+/** What a lot gives up for its part of a payment: never more than it cost; not known in another currency. */
+function releasedBy(lot: TaxLot, paid: TaxAmount | undefined): TaxSide {
+  const { tradeId, trade, settled, amount } = lot;
+  if (amount === undefined || paid === undefined || amount.currency !== paid.currency) {
+    lot.amount = undefined;
+    return { tradeId, trade, settled, amount: undefined, fees: [] };
+  }
+  const part = paid.amount < amount.amount ? paid.amount : amount.amount;
+  lot.amount = { ...amount, amount: (amount.amount - part) as Money };
+  return { tradeId, trade, settled, amount: { ...amount, amount: part }, fees: [] };
+}
+
+/**
+ * Capital comes back: each lot's cost falls by its share by pieces, what exceeds it is gain (IRS Publication 550,
+ * "Nondividend distributions"). With nothing held all of it is gain.
+ */
+export function returnCapital(position: Paid, row: TaxTrade): void {
+  const { assetId, accountId, lots, disposals } = position;
+  if (lots.length === 0) bookMargin(position, row);
+  const held = lots.reduce((sum, lot) => sum + lot.quantity, 0n);
+  const payment: TaxLot = {
+    ...{ tradeId: row.id, trade: row.trade, settled: row.settled },
+    ...{ quantity: held, amount: row.amount, accrued: undefined, fees: row.fees ?? [] },
+  };
+  for (const lot of lots) {
+    const sold = takePieces(payment, lot.quantity);
+    const acquired = releasedBy(lot, sold.amount);
+    disposals.push({
+      ...{ assetId, accountId, acquired, sold },
+      quantity: lot.quantity as Dec,
+      isAmortisation: true,
+    });
+  }
+}
+
+/** Money without pieces: a gain when it was received, a cost when it was paid. */
+export function bookMargin({ assetId, accountId, disposals }: Paid, row: TaxTrade): void {
+  const { amount, fees = [] } = row;
+  const side = { tradeId: row.id, trade: row.trade, settled: row.settled };
+  const none = amount && { ...amount, amount: 0n as Money };
+  const isPaid = amount !== undefined && amount.amount < 0n;
+  disposals.push({
+    ...{ assetId, accountId, quantity: 0n as Dec, isAmortisation: false },
+    acquired: {
+      ...side,
+      amount: isPaid ? { ...amount, amount: -amount.amount as Money } : none,
+      fees: [],
+    },
+    sold: { ...side, amount: isPaid ? none : amount, fees },
+  });
+}
+
+/** A lot of its own from the money that was taken out of another one. */
+export const lotFrom = (side: TaxSide, quantity: bigint): TaxLot => ({
+  ...{ tradeId: side.tradeId, trade: side.trade, settled: side.settled, quantity },
+  ...{ amount: side.amount, accrued: side.accrued, fees: side.fees },
+});
+
+/** Takes a part of a lot's cost and fees; its pieces and its accrued coupon stay. */
+export const takeCost = (lot: TaxLot, share: { readonly part: bigint; readonly whole: bigint }): TaxSide =>
+  takeMoney(lot, share, false);

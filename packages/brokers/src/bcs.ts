@@ -1,3 +1,4 @@
+import { readAssets } from "./bcs/assets.ts";
 import { CASH_WORDS, readCash } from "./bcs/cash.ts";
 import { joinTitles } from "./bcs/groups.ts";
 import { MOVE_WORDS, readMoves } from "./bcs/moves.ts";
@@ -10,7 +11,7 @@ import { issue } from "./kit/issue.ts";
 import { headSheets } from "./kit/opened-records.ts";
 import { type FoundSection, findText, firstText, readReport, rowText } from "./kit/report.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
-import { createSecurityBook, type SecurityBook } from "./kit/security-book.ts";
+import { createSecurityBook } from "./kit/security-book.ts";
 import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "bcs";
@@ -46,16 +47,6 @@ const withTitles = (records: readonly CsvRecord[]): CsvRecord[] => {
 const linesOf = (sections: readonly FoundSection<string>[], id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines);
 
-/** The list of assets: for cash the kind is empty, what is on its way has a mark behind its name. */
-const addAssets = (sections: readonly FoundSection<string>[], book: SecurityBook): void => {
-  for (const { row } of linesOf(sections, "assets")) {
-    const type = row.text("type");
-    const isin = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/.exec(row.text("isin"))?.[0];
-    const name = row.text("name").replace(/\s*\(в пути\)$/i, "");
-    if (type !== "" && name !== "") book.add(defined({ name, type, isin, registration: row.text("isin") }));
-  }
-};
-
 const readRecords = (records: readonly CsvRecord[], options: ParseOptions): Statement => {
   const { preamble, sections } = readReport(withTitles(records), BCS_SECTIONS, options.today);
   const needed = sections.filter(({ id, unread }) => id === "trades" || (id === "cash" && unread.length > 1));
@@ -64,7 +55,9 @@ const readRecords = (records: readonly CsvRecord[], options: ParseOptions): Stat
     return rejected(ID, FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
   const reading = createReportReading(ID, FORMAT, options);
   const book = createSecurityBook();
-  addAssets(sections, book);
+  const period = readPeriod(findText(preamble, /Период:?\s*с\s.*/i)?.[0] ?? "");
+  const assets = linesOf(sections, "assets").map(({ row }) => row);
+  const { opening, closing } = readAssets(assets, book, period?.to);
   readTrades(reading, linesOf(sections, "trades"), book);
   ignoreOpen(reading, linesOf(sections, "open"));
   readCash(reading, linesOf(sections, "cash"), book);
@@ -74,12 +67,12 @@ const readRecords = (records: readonly CsvRecord[], options: ParseOptions): Stat
     book,
   );
   const number = findText(preamble, AGREEMENT)?.[1];
-  const period = readPeriod(findText(preamble, /Период:?\s*с\s.*/i)?.[0] ?? "");
-  return reading.finish(defined({ account: number === undefined ? undefined : { number }, period }));
+  const account = number === undefined ? undefined : { number };
+  return reading.finish(defined({ account, period, opening, closing }));
 };
 
 /**
- * Reads the report of BCS. Fees stand in the cash section only; its balances are not read. The layout is known
+ * Reads the report of BCS. Fees stand in the cash section only. The layout is known
  * from programs, not from files. Never throws on bad data.
  */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {

@@ -1,13 +1,16 @@
+import { behind, type ContractNotes, detectNotes, readNotes } from "./kit/contract-notes.ts";
 import { absolute, isNegative, isZero, multiply, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { readNumber } from "./kit/numbers.ts";
+import { type PdfLine, pdfPages } from "./kit/pdf.ts";
 import { loneText, signedBalance } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, type Read, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { securityOf } from "./kit/us-securities.ts";
+import type { Broker } from "./statement.ts";
 
 type Column = CommonColumn | "debit" | "credit" | "balance";
 type Row = TableRow<Column>;
@@ -138,7 +141,57 @@ const confirmations: TableSpec<Column> = {
 };
 
 /** CommSec: account transactions, or confirmations. Dividends are paid outside and are in neither. */
-export const commsec = tableBroker({ id: "commsec", name: "CommSec", country: "AU" }, [
-  transactions,
-  confirmations,
-]);
+const tables = tableBroker({ id: "commsec", name: "CommSec", country: "AU" }, [transactions, confirmations]);
+
+/** `WE HAVE BOUGHT THE FOLLOWING SECURITIES FOR YOU`. */
+const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { BOUGHT: "buy", SOLD: "sell" };
+const CODE = /^[A-Z][A-Z0-9]{2,4}$/;
+
+/** The code stands alone below the company, or behind the kind of its shares. */
+const codeIn = (lines: readonly PdfLine[]): string | undefined => {
+  const from = lines.findIndex(({ text }) => /^COMPANY\b/.test(text));
+  const near = lines.slice(from, from + 4);
+  const kind = near.map(({ text }) => /^SECURITY:?\s.*\bPAID\s+([A-Z][A-Z0-9]{2,4})$/.exec(text)?.[1]);
+  return (
+    kind.find((code) => code !== undefined) ??
+    near.flatMap(({ cells }) => cells).find((cell) => CODE.test(cell))
+  );
+};
+
+const notes: ContractNotes = {
+  brokerId: "commsec",
+  format: "commsec-pdf",
+  start: /^WE HAVE (?:BOUGHT|SOLD) THE FOLLOWING SECURITIES FOR YOU/,
+  issuer: /commsec\.com\.au|Commonwealth Securities Limited/i,
+  read: (lines) => {
+    const symbol = codeIn(lines);
+    const name = behind(lines, /^COMPANY:?\s+(.+)$/);
+    return {
+      kind: NOTE_SIDES[behind(lines, /^WE HAVE (BOUGHT|SOLD)/) ?? ""],
+      date: behind(lines, /AS AT DATE:?\s+(\d\d\/\d\d\/\d{4})/),
+      settleDate: behind(lines, /SETTLEMENT DATE:?\s+(\d\d\/\d\d\/\d{4})/),
+      instrument: symbol === undefined ? undefined : { symbol, currency: "AUD", ...(name && { name }) },
+      quantity: behind(lines, /TOTAL UNITS:?\s+([\d,]+)/),
+      price: behind(lines, /AVERAGE PRICE:?\s+([\d.,]+)/),
+      amount: behind(lines, /CONSIDERATION \(AUD\):?\s+\$([\d.,]+)/),
+      fee: behind(lines, /BROKERAGE & COSTS INCL GST:?\s+\$([\d.,]+)/),
+      currency: "AUD",
+      id: behind(lines, /CONFIRMATION NO:?\s+(\d+)/),
+      account: behind(lines, /ACCOUNT NO:?\s+(\d+)/),
+    };
+  },
+};
+
+/** CommSec: account transactions and confirmations as tables, contract notes as PDF. */
+export const commsec: Broker = {
+  ...tables,
+  formats: [
+    ...tables.formats,
+    { id: notes.format, name: "Contract note PDF", evidence: "sample", words: Object.keys(NOTE_SIDES) },
+  ],
+  detect: (file) => detectNotes(notes, file) ?? tables.detect(file),
+  parse: (file, options) => {
+    const pages = pdfPages(file);
+    return pages === undefined ? tables.parse(file, options) : readNotes(notes, pages, options);
+  },
+};

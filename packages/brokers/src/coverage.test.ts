@@ -5,6 +5,7 @@ import { brokers, type Statement } from "./index.ts";
 import { decodeText } from "./kit/decode.ts";
 import { readHtmlTables } from "./kit/html-tables.ts";
 import { readXml, type XmlNode } from "./kit/xml-tree.ts";
+import type { PlainPdf } from "./testing/pdf-file.ts";
 
 /**
  * coverage/<broker>.json lists what a format's description names: sections, event words, column rules, traps.
@@ -62,6 +63,22 @@ const linesOfXml = (bytes: Uint8Array): readonly string[] => {
   return Array.from(lines, (line) => line ?? "");
 };
 
+/** A line of a PDF is what stands at one height, page after page. */
+const linesOfPdf = (bytes: Uint8Array): readonly string[] => {
+  const { pages } = JSON.parse(new TextDecoder().decode(bytes)) as PlainPdf;
+  return pages.flatMap((texts) => {
+    const byHeight = [...Map.groupBy(texts, ([, y]) => y)].sort(([a], [b]) => a - b);
+    return byHeight.map(([, line]) =>
+      plain(
+        [...line]
+          .sort(([a], [b]) => a - b)
+          .map(([, , text]) => text)
+          .join(" "),
+      ),
+    );
+  });
+};
+
 /** The text of a fixture's lines from 1; a record may go on over the next ones. */
 const linesOf = (brokerId: string, name: string): readonly string[] => {
   const folder = folderOf(brokerId, name);
@@ -70,6 +87,7 @@ const linesOf = (brokerId: string, name: string): readonly string[] => {
   const bytes = new Uint8Array(readFileSync(join(folder, input)));
   if (/\.html?$/.test(input)) return linesOfPage(bytes);
   if (input.endsWith(".xml")) return linesOfXml(bytes);
+  if (input.endsWith(".pdf.json")) return linesOfPdf(bytes);
   if (!input.endsWith(".sheets.json")) {
     const decoded = decodeText({ name: input, bytes });
     return "text" in decoded ? decoded.text.split(/\r\n?|\n/).map(plain) : [];

@@ -1,4 +1,5 @@
 import { ACTION_WORDS, readFreedomActions } from "./freedom/freedom-actions.ts";
+import { readFreedomBalances } from "./freedom/freedom-balances.ts";
 import {
   detectFreedom,
   JSON_FORMAT,
@@ -70,12 +71,10 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   );
   readSecuritiesInOuts(out, papers, { traded, base: account.currency ?? "" });
   options.onProgress?.(all.length, all.length);
-  const instruments = distinctInstruments(out.rows);
-  return out.finish(
-    { cash: [], positions: [] },
-    instruments,
-    defined({ account, period: readPeriod(report) }),
-  );
+  const period = readPeriod(report);
+  const { opening, closing } = readFreedomBalances(report, period);
+  const instruments = distinctInstruments([...out.rows, ...(opening?.positions ?? []), ...closing.positions]);
+  return out.finish(closing, instruments, defined({ account, period, opening }));
 };
 
 export const freedom: Broker = {

@@ -7,16 +7,22 @@ import { bitget } from "./bitget.ts";
 import { bitpanda } from "./bitpanda.ts";
 import { bitvavo } from "./bitvavo.ts";
 import { bondora } from "./bondora.ts";
+import { bux } from "./bux.ts";
 import { bybit } from "./bybit.ts";
 import { coinbase } from "./coinbase.ts";
 import { commsec } from "./commsec.ts";
 import { cryptoCom } from "./crypto-com.ts";
+import { debitum } from "./debitum.ts";
 import { degiro } from "./degiro.ts";
+import { delta } from "./delta.ts";
+import { directa } from "./directa.ts";
+import { disnat } from "./disnat.ts";
 import { estateguru } from "./estateguru.ts";
 import { etoro } from "./etoro.ts";
 import { etrade } from "./etrade.ts";
 import { fidelity } from "./fidelity.ts";
 import { finam } from "./finam.ts";
+import { finpension } from "./finpension.ts";
 import { firstrade } from "./firstrade.ts";
 import { flatex } from "./flatex.ts";
 import { freedom } from "./freedom.ts";
@@ -28,6 +34,8 @@ import { hargreavesLansdown } from "./hargreaves-lansdown.ts";
 import { ibkr } from "./ibkr.ts";
 import { interactiveInvestor } from "./interactive-investor.ts";
 import { investbook } from "./investbook.ts";
+import { investengine } from "./investengine.ts";
+import { investimental } from "./investimental.ts";
 import { just2trade } from "./just2trade.ts";
 import { kitFinance } from "./kit-finance.ts";
 import { kraken } from "./kraken.ts";
@@ -37,19 +45,25 @@ import { lightyear } from "./lightyear.ts";
 import { merrill } from "./merrill.ts";
 import { mintos } from "./mintos.ts";
 import { morganStanleyAtWork } from "./morgan-stanley-at-work.ts";
+import { nexo } from "./nexo.ts";
 import { ofx } from "./ofx.ts";
 import { okx } from "./okx.ts";
 import { otkritie } from "./otkritie.ts";
+import { parqet } from "./parqet.ts";
 import { portfolioPerformance } from "./portfolio-performance.ts";
 import { psb } from "./psb.ts";
 import { questrade } from "./questrade.ts";
+import { rabobank } from "./rabobank.ts";
 import { rbc } from "./rbc.ts";
+import { relai } from "./relai.ts";
 import { revolut } from "./revolut.ts";
 import { robinhood } from "./robinhood.ts";
+import { robocash } from "./robocash.ts";
 import { saxo } from "./saxo.ts";
 import { sber } from "./sber.ts";
 import { scalable } from "./scalable.ts";
 import { schwab } from "./schwab.ts";
+import { stake } from "./stake.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { swaper } from "./swaper.ts";
 import { swissquote } from "./swissquote.ts";
@@ -76,11 +90,14 @@ export { anonymise, createDice } from "./kit/anonymise.ts";
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
 export { type DateOrder, decideDateOrder, readDate } from "./kit/dates.ts";
+export * as decimal from "./kit/decimal-text.ts";
 export { decodeText } from "./kit/decode.ts";
 export { distinctInstruments } from "./kit/distinct-instruments.ts";
+export { type Draft, makeDraft } from "./kit/draft.ts";
 export { type ColumnSpec, findHeader } from "./kit/header.ts";
 export { isIsin } from "./kit/isin.ts";
 export { ISSUE_CODES, type IssueCode } from "./kit/issue-codes.ts";
+export { joinTaxes } from "./kit/join-taxes.ts";
 export { MAX_NOTE } from "./kit/limits.ts";
 export { type DecimalMark, decideDecimalMark, readNumber } from "./kit/numbers.ts";
 export { openSources, splitArchive } from "./kit/open-source.ts";
@@ -111,16 +128,22 @@ export const brokers: readonly Broker[] = [
   bitpanda,
   bitvavo,
   bondora,
+  bux,
   bybit,
   coinbase,
   commsec,
   cryptoCom,
+  debitum,
   degiro,
+  delta,
+  directa,
+  disnat,
   estateguru,
   etoro,
   etrade,
   fidelity,
   finam,
+  finpension,
   firstrade,
   flatex,
   freedom,
@@ -132,6 +155,8 @@ export const brokers: readonly Broker[] = [
   ibkr,
   interactiveInvestor,
   investbook,
+  investengine,
+  investimental,
   just2trade,
   kitFinance,
   kraken,
@@ -141,19 +166,25 @@ export const brokers: readonly Broker[] = [
   merrill,
   mintos,
   morganStanleyAtWork,
+  nexo,
   ofx,
   okx,
   otkritie,
+  parqet,
   portfolioPerformance,
   psb,
   questrade,
+  rabobank,
   rbc,
+  relai,
   revolut,
   robinhood,
+  robocash,
   saxo,
   sber,
   scalable,
   schwab,
+  stake,
   swaper,
   swissquote,
   tastytrade,

@@ -166,9 +166,11 @@ const askPairs = ({ drafts }: TableReading<Column>) => {
   const moves = drafts.filter(({ kind }) => kind === "transfer-in" || kind === "transfer-out");
   const keyOf = ({ date, instrument }: (typeof moves)[number]) =>
     `${date} ${instrument?.isin ?? instrument?.symbol ?? instrument?.name}`;
-  for (const pair of Map.groupBy(moves, keyOf).values())
-    if (new Set(pair.map(({ kind }) => kind)).size > 1)
-      for (const draft of pair) draft.checks = [...draft.checks, issue("possible-split", ratioOf(pair))];
+  for (const pair of Map.groupBy(moves, keyOf).values()) {
+    if (new Set(pair.map(({ kind }) => kind)).size < 2) continue;
+    const doubt = issue("possible-split", ratioOf(pair));
+    for (const draft of pair) draft.checks = [...draft.checks, doubt];
+  }
 };
 const ratioOf = (pair: readonly { readonly kind: KindName; readonly quantity?: string }[]) => ({
   from: pair.find(({ kind }) => kind === "transfer-out")?.quantity ?? "",

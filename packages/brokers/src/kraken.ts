@@ -24,11 +24,12 @@ type Row = TableRow<Column>;
 const OLD_CODES: Readonly<Record<string, string>> = { XBT: "BTC", XDG: "DOGE" };
 
 /** XXBT, ZEUR, DOT.S, DOT28.S: one coin under several codes. */
-const assetOf = (row: Row): string => {
-  const bare = codeOf(row.text("asset")).replace(/(?:\d{2})?\.(?:S|M|P|B|F|HOLD)$/, "");
+export const krakenAsset = (text: string): string => {
+  const bare = codeOf(text).replace(/(?:\d{2})?\.(?:S|M|P|B|F|HOLD)$/, "");
   const code = /^[XZ][A-Z]{3}$/.test(bare) && !/^(?:XTZ|ZRX|ZEC)/.test(bare) ? bare.slice(1) : bare;
   return OLD_CODES[code] ?? code;
 };
+const assetOf = (row: Row): string => krakenAsset(row.text("asset"));
 
 const eventOf = (row: Row) => ({
   lines: [row.line],

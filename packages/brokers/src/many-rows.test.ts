@@ -11,6 +11,8 @@ const MAX_CPU_MS = 2000;
 const repeated = (line: (index: number) => string): string =>
   Array.from({ length: LINES / 2 }, (_, index) => line(index)).join("");
 
+const times = (line: string): string => line.repeat(LINES);
+
 const cpuMs = () => process.cpuUsage().user / 1000;
 
 const read = (brokerId: string, text: string): { statement: Statement; ms: number } => {
@@ -72,6 +74,36 @@ it.each([
   },
 ])(`reads ${LINES} lines in time: $what`, ({ text, kinds }) => {
   const { statement, ms } = read("schwab", SCHWAB + text);
+  expect(statement.failed).toEqual([]);
+  expect(kindsOf(statement)).toEqual(kinds);
+  expect(ms).toBeLessThan(MAX_CPU_MS);
+});
+
+const INVESTBOOK =
+  "Событие;Счет;Дата (время) исполнения;Тикер / Наименование;Количество, шт (не в лотах);Цена;НКД;Контракт;Валюта;Комиссия;Валюта комиссии\n";
+const XTB = "ID;Type;Time;Symbol;Comment;Amount\n";
+
+/** 20,000 lines of one security and day: half of them on one side of an event, then the other half. */
+it.each([
+  {
+    broker: "investbook",
+    text:
+      INVESTBOOK +
+      times("Списание ЦБ;ИБ-1;25.03.2024;KOLO;60;;;;RUB;;\n") +
+      times("Зачисление ЦБ;ИБ-1;25.03.2024;KOLO;600;;;;RUB;;\n"),
+    kinds: { "transfer-out": LINES, "transfer-in": LINES },
+  },
+  {
+    broker: "xtb",
+    text:
+      XTB +
+      times("1;Stocks/ETF purchase;03.01.2024 10:00:00;SPYL.DE;OPEN BUY 10 @ 10.0000;-100.00\n") +
+      times("2;Dividend;25.06.2024 12:00:00;SPYL.DE;SPYL.DE EUR 0.0500/ SHR;1.00\n") +
+      times("3;Withholding tax;25.06.2024 12:00:00;SPYL.DE;SPYL.DE EUR WHT 15%;-0.15\n"),
+    kinds: { buy: LINES, dividend: LINES },
+  },
+])("reads $broker's lines of one security in time", ({ broker, text, kinds }) => {
+  const { statement, ms } = read(broker, text);
   expect(statement.failed).toEqual([]);
   expect(kindsOf(statement)).toEqual(kinds);
   expect(ms).toBeLessThan(MAX_CPU_MS);

@@ -7,6 +7,7 @@ import type { FieldRow, RowStyle } from "./kit/field-row.ts";
 import { issue } from "./kit/issue.ts";
 import { toTreeRow } from "./kit/tree-row.ts";
 import { readXml, type XmlNode } from "./kit/xml-tree.ts";
+import { readOtkritieAssets } from "./otkritie/otkritie-assets.ts";
 import { createOtkritieBook, type OtkritieBook } from "./otkritie/otkritie-book.ts";
 import { CASH_WORDS, readOtkritieCash } from "./otkritie/otkritie-cash.ts";
 import { PAPER_WORDS, readOtkritiePapers } from "./otkritie/otkritie-papers.ts";
@@ -16,7 +17,7 @@ import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts
 const ID = "otkritie";
 const FORMAT = "otkritie-xml";
 
-type Use = "trade" | "exchange" | "repeat" | "repo" | "cash" | "papers" | "params" | "information";
+type Use = "trade" | "exchange" | "repeat" | "repo" | "cash" | "papers" | "params" | "assets" | "information";
 
 /** Sections by their name without "spot_" (older) or "unified_" (newer). */
 const USES: Readonly<Record<string, Use>> = {
@@ -29,8 +30,8 @@ const USES: Readonly<Record<string, Use>> = {
   non_trade_security_operations: "papers",
   portfolio_security_params: "params",
   account_totally: "information",
-  assets: "information",
-  closing_assets: "information",
+  assets: "assets",
+  closing_assets: "assets",
 };
 
 interface Entry {
@@ -64,7 +65,8 @@ const readReport = (root: XmlNode, options: ParseOptions): Statement => {
   const rows = (wanted: Use) => entries.filter(({ use }) => use === wanted).map(({ row }) => row);
   const out = createCollector(ID, FORMAT);
   const book = createOtkritieBook(rows("params"));
-  for (const { use, row } of entries) if (use !== "params" && use !== "information") out.seen(row.line);
+  for (const { use, row } of entries)
+    if (use === undefined || !["params", "information", "assets"].includes(use)) out.seen(row.line);
   readDeals(out, entries, book);
   readOtkritieCash(out, rows("cash"), book);
   readOtkritiePapers(out, rows("papers"), book);
@@ -77,7 +79,9 @@ const readReport = (root: XmlNode, options: ParseOptions): Statement => {
   const from = readDate(root.attributes.date_from ?? "", "dmy")?.date;
   const to = readDate(root.attributes.date_to ?? "", "dmy")?.date;
   const period = from === undefined || to === undefined ? undefined : { from, to };
-  return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), defined({ period }));
+  const { opening, closing } = readOtkritieAssets(rows("assets"), book, period?.to);
+  const instruments = distinctInstruments([...out.rows, ...closing.positions]);
+  return out.finish(closing, instruments, defined({ period, opening }));
 };
 
 /** Reads the report of Otkritie Broker (XML), for histories of before its clients moved to VTB. */

@@ -1,9 +1,23 @@
+import { issue } from "./kit/issue.ts";
 import { tableBroker } from "./kit/table-format.ts";
 import { accountCsv } from "./portfolio-performance/account.ts";
+import { isClientFile, openClientFile } from "./portfolio-performance/client-file.ts";
+import { clientXml } from "./portfolio-performance/client-xml.ts";
 import { portfolioCsv } from "./portfolio-performance/portfolio.ts";
+import type { Broker } from "./statement.ts";
 
-/** Portfolio Performance exports securities and money as two files. */
-export const portfolioPerformance = tableBroker(
-  { id: "portfolio-performance", name: "Portfolio Performance", country: "" },
-  [portfolioCsv, accountCsv],
-);
+const about = { id: "portfolio-performance", name: "Portfolio Performance", country: "" };
+const tables = tableBroker(about, [portfolioCsv, accountCsv]);
+const client = tableBroker(about, [clientXml]);
+
+/** Portfolio Performance saves one file of everything, and exports securities and money as two tables. */
+export const portfolioPerformance: Broker = {
+  ...about,
+  formats: [...client.formats, ...tables.formats],
+  detect: (file) =>
+    isClientFile(file)
+      ? { score: 1, why: issue("element-found", { element: "client" }) }
+      : tables.detect(file),
+  parse: (file, options) =>
+    isClientFile(file) ? client.parse(openClientFile(file), options) : tables.parse(file, options),
+};

@@ -5,7 +5,9 @@ import { issue } from "./kit/issue.ts";
 import { findText, readReport, rowText } from "./kit/report.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
+import { readBalances } from "./psb/balances.ts";
 import { BOND_WORDS, CASH_WORDS, readCash, readIncomes } from "./psb/cash.ts";
+import { readExchanges, readTransfers, TRANSFER_WORDS } from "./psb/exchanges.ts";
 import { PSB_SECTIONS } from "./psb/sections.ts";
 import { readTrades, SIDES } from "./psb/trades.ts";
 import type { Broker, Detection, KindName, ParseOptions, SourceFile, Statement } from "./statement.ts";
@@ -15,11 +17,13 @@ const FORMAT = "psb-xls";
 const BROKER = /Брокер:?\s*ПАО\s*[«"]?Промсвязьбанк/i;
 const NUMBER = /Договор\s*№:?\s*(\S+)/i;
 
+const PERIOD = /с\s*\d{2}\.\d{2}\.\d{4}\s*(?:г\.?)?\s*по\s*\d{2}\.\d{2}\.\d{4}/i;
+
 const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.rows ?? [];
 const isReport = (records: readonly CsvRecord[]): boolean =>
   records.slice(0, 60).some((record) => BROKER.test(rowText(record)));
 
-/** Reads PSB's report of shares and bonds. Its file of the currency market is not described. Never throws. */
+/** Reads PSB's report of shares and bonds, or its file of the currency market. Never throws. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = recordsOf(file);
@@ -34,8 +38,9 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const book = createSecurityBook();
   const rowsOf = (id: string) =>
     sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
-  for (const { title, unread } of sections)
-    for (const { line } of unread) reading.ignore({ line }, issue("unknown-section", { section: title }));
+  for (const { id, title, unread } of sections)
+    if (id !== "balances")
+      for (const { line } of unread) reading.ignore({ line }, issue("unknown-section", { section: title }));
   readTrades(reading, rowsOf("trades"), book);
   const incomes = { bonds: rowsOf("bonds"), dividends: rowsOf("dividends") };
   readIncomes(reading, incomes, book);
@@ -44,10 +49,14 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
     ...(incomes.bonds.length > 0 ? (["coupon", "amortisation", "redemption"] as const) : []),
   ]);
   readCash(reading, rowsOf("cash"), book, kinds);
+  readExchanges(reading, rowsOf("exchanges"));
+  readTransfers(reading, rowsOf("transfers"));
   const number = findText(preamble, NUMBER)?.[1];
-  const period = findText(preamble, /с\s*\d{2}\.\d{2}\.\d{4}\s*(?:г\.?)?\s*по\s*\d{2}\.\d{2}\.\d{4}/i)?.[0];
+  const printed = findText(preamble, PERIOD)?.[0];
   const account = number === undefined ? undefined : { number };
-  return reading.finish(defined({ account, period: readPeriod(period ?? "") }));
+  const period = readPeriod(printed ?? "");
+  const { opening, closing } = readBalances(records, book, period);
+  return reading.finish(defined({ account, period, opening, closing }));
 };
 
 const detect = (file: SourceFile): Detection =>
@@ -65,7 +74,7 @@ export const psb: Broker = {
       id: FORMAT,
       name: "Broker report XLS",
       evidence: "code",
-      words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS],
+      words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS, ...TRANSFER_WORDS],
     },
   ],
   detect,

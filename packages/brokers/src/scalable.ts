@@ -4,10 +4,12 @@ import { checkSign, readRef } from "./kit/event-rows.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { grossOfTrade } from "./kit/own-rows.ts";
+import { pdfPages } from "./kit/pdf.ts";
 import { checked } from "./kit/table-actions.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
-import type { KindName } from "./statement.ts";
+import { isScalablePdf, PDF_FORMAT, PDF_WORDS, readScalablePdf } from "./scalable/statement-pdf.ts";
+import type { Broker, KindName } from "./statement.ts";
 
 const COLUMNS = [
   { id: "date", labels: ["date"], isRequired: true },
@@ -113,8 +115,8 @@ const EVENTS: Events<Column> = {
     }),
 };
 
-/** Scalable Capital's export of transactions: every file holds everything. */
-export const scalable = tableBroker<Column>({ id: "scalable", name: "Scalable Capital", country: "DE" }, [
+/** The export of transactions: every file holds everything. */
+const csv = tableBroker<Column>({ id: "scalable", name: "Scalable Capital", country: "DE" }, [
   {
     format: {
       id: "scalable-csv",
@@ -132,3 +134,25 @@ export const scalable = tableBroker<Column>({ id: "scalable", name: "Scalable Ca
     read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
   },
 ]);
+
+/** Scalable Capital: its export of transactions, and the account statements of before. */
+export const scalable: Broker = {
+  ...csv,
+  formats: [
+    ...csv.formats,
+    { id: PDF_FORMAT, name: "Account statement PDF", evidence: "sample", words: PDF_WORDS },
+  ],
+  detect: (file) => {
+    const pages = pdfPages(file);
+    if (pages === undefined) return csv.detect(file);
+    return isScalablePdf(pages)
+      ? { score: 1, why: issue("title-found", { title: "Scalable Capital" }) }
+      : { score: 0, why: issue("no-known-header") };
+  },
+  parse: (file, options) => {
+    const pages = pdfPages(file);
+    return pages === undefined || !isScalablePdf(pages)
+      ? csv.parse(file, options)
+      : readScalablePdf(pages, options);
+  },
+};

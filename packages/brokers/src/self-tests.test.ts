@@ -130,3 +130,27 @@ it("imports the others when one line is damaged", () => {
   }
   expect(damaged).toBeGreaterThan(0);
 });
+
+/** Lines of a table that are damaged one after the other: all of a short one, some of a long one. */
+const DAMAGED_LINES = 24;
+
+it("loses no other line with a damaged one", () => {
+  const wrong: string[] = [];
+  for (const { broker, name, records, statement, parseRecords } of tables) {
+    const lines = [...dataLines(statement)];
+    const step = Math.ceil(lines.length / DAMAGED_LINES);
+    for (const hit of lines.filter((_, index) => index % step === 0)) {
+      const { counts, fatal } = parseRecords(
+        records.map((record) =>
+          record.line === hit
+            ? { ...record, cells: record.cells.map((cell) => (/\d/.test(cell) ? "#?#" : cell)) }
+            : record,
+        ),
+      );
+      const { rows, ignored, failed, dataRows } = counts;
+      if (fatal === undefined && rows + ignored + failed !== dataRows)
+        wrong.push(`${broker.id}/${name}, line ${hit}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,13 +1,25 @@
+import type { CsvRecord } from "./kit/csv.ts";
+import { isCurrencyCode } from "./kit/currencies.ts";
+import { subtract } from "./kit/decimal-text.ts";
+import { balancesOf, oldestFirst } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { findHeader } from "./kit/header.ts";
 import { issue } from "./kit/issue.ts";
 import { joinExchanges } from "./kit/join-exchanges.ts";
 import { loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, namedInstrument, type Style } from "./kit/table-actions.ts";
+import {
+  actionsOf,
+  type CommonColumn,
+  checked,
+  namedInstrument,
+  type Read,
+  type Style,
+} from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import type { TableColumn, TableRow } from "./kit/table-row.ts";
 
-type Column = CommonColumn;
+type Column = CommonColumn | "balance";
 type Row = TableRow<Column>;
 
 const style: Style<Column> = {
@@ -22,15 +34,76 @@ const style: Style<Column> = {
 };
 const { trade, income, cash, charge } = actionsOf<Column>(style);
 
-/** The layout is a real file's; of its words only the exchange's two were seen, all others ask for a look. */
+const COLUMNS: readonly TableColumn<Column>[] = [
+  { id: "date", labels: ["Date"], isRequired: true },
+  { id: "id", labels: ["Order #"], isRequired: true },
+  { id: "event", labels: ["Transaction"], isRequired: true },
+  { id: "symbol", labels: ["Symbol"], isRequired: true },
+  { id: "name", labels: ["Name"], isRequired: true },
+  { id: "isin", labels: ["ISIN"], isRequired: true },
+  { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+  { id: "price", labels: ["Unit price"], role: "price", isRequired: true },
+  { id: "fee", labels: ["Costs"], role: "money", isRequired: true },
+  { id: "accrued", labels: ["Accrued Interest"], role: "money" },
+  { id: "amount", labels: ["Net Amount"], role: "money", isRequired: true },
+  { id: "balance", labels: ["Balance"], role: "money" },
+  { id: "currency", labels: ["Currency"], isRequired: true },
+];
+
+const payment = cash("deposit", "withdrawal");
+
+/** Money paid out; its costs are inside the net sum. */
+const debit: Read<Column> = (row) => {
+  const made = payment(row);
+  if (made !== undefined && "kind" in made && made.fee !== undefined)
+    made.amount = subtract(made.amount ?? "0", made.fee);
+  return made;
+};
+
+/** Words of a real file, English and German; two that only programs name ask for a look. */
 const events: Events<Column> = {
   ...eachOf(["Forex credit", "Forex debit"], () => undefined),
-  Buy: checked(trade("buy")),
-  Sell: checked(trade("sell")),
-  Dividend: checked(income("dividend")),
-  Interest: checked(income("interest")),
-  "Custody Fees": checked(charge("fee")),
-  Payment: checked(cash("deposit", "withdrawal")),
+  Buy: trade("buy"),
+  Sell: trade("sell"),
+  Dividend: income("dividend"),
+  Interests: cash("interest", "fee"),
+  Interest: checked(cash("interest", "fee")),
+  ...eachOf(["Custody Fees", "Depotgebühren"], charge("fee")),
+  Debit: debit,
+  Zahlung: payment,
+  Payment: checked(payment),
+};
+
+/** Lines without a balance have the currency in its column. */
+const inPlace = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
+  const { index, at } = findHeader(records, COLUMNS);
+  const [balance, currency] = [at.get("balance"), at.get("currency")];
+  if (balance === undefined || currency === undefined) return records;
+  return records.map((record, line) => {
+    const moved = record.cells[balance] ?? "";
+    if (line <= index || (record.cells[currency] ?? "") !== "" || !isCurrencyCode(moved)) return record;
+    const cells = [...record.cells];
+    cells[balance] = "";
+    cells[currency] = moved;
+    return { ...record, cells };
+  });
+};
+
+/** The last balance of each currency, when every line of it has one. */
+const balancesIn = (rows: readonly Row[]) => {
+  const lines = rows.flatMap((row) => {
+    const currency = row.currency("currency")?.code;
+    if (currency === undefined) return [];
+    const { date } = row.date("date");
+    return [{ date, currency, change: row.signed("amount") ?? "0", balance: row.signed("balance") }];
+  });
+  const lacking = new Set(
+    lines.filter(({ balance }) => balance === undefined).map(({ currency }) => currency),
+  );
+  const steps = lines.flatMap(({ balance, ...line }) =>
+    balance === undefined || lacking.has(line.currency) ? [] : [{ ...line, balance }],
+  );
+  return balancesOf(oldestFirst(steps));
 };
 
 const finish = (reading: TableReading<Column>) => {
@@ -47,7 +120,7 @@ const finish = (reading: TableReading<Column>) => {
     }),
   );
   for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("pair-incomplete"));
-  return {};
+  return balancesIn(reading.rows);
 };
 
 const transactions: TableSpec<Column> = {
@@ -57,20 +130,8 @@ const transactions: TableSpec<Column> = {
     evidence: "sample",
     words: Object.keys(events),
   },
-  columns: [
-    { id: "date", labels: ["Date"], isRequired: true },
-    { id: "id", labels: ["Order #"], isRequired: true },
-    { id: "event", labels: ["Transaction"], isRequired: true },
-    { id: "symbol", labels: ["Symbol"], isRequired: true },
-    { id: "name", labels: ["Name"], isRequired: true },
-    { id: "isin", labels: ["ISIN"], isRequired: true },
-    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
-    { id: "price", labels: ["Unit price"], role: "price", isRequired: true },
-    { id: "fee", labels: ["Costs"], role: "money", isRequired: true },
-    { id: "accrued", labels: ["Accrued Interest"], role: "money" },
-    { id: "amount", labels: ["Net Amount"], role: "money", isRequired: true },
-    { id: "currency", labels: ["Currency"], isRequired: true },
-  ],
+  columns: COLUMNS,
+  cut: inPlace,
   dateOrder: "dmy",
   decimalMark: ".",
   passBy: loneText,

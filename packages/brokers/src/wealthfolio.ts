@@ -1,11 +1,15 @@
 import { absolute, reduceRatio } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { accountIn } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableRow } from "./kit/table-row.ts";
+import type { Broker, Issue } from "./statement.ts";
+import { isWealthfolioJson, jsonSheet, openWealthfolioJson } from "./wealthfolio/wealthfolio-json.ts";
 
-type Column = CommonColumn | "assetType";
+type Column = CommonColumn | "assetType" | "status" | "account";
 type Row = TableRow<Column>;
 
 /** Money is written as the symbol "$CASH" or "CASH:USD". */
@@ -16,10 +20,11 @@ const style: Style<Column> = {
   isSigned: false,
   instrument: (row) => {
     const symbol = row.kept("symbol", 100);
+    const name = row.kept("name");
     const currency = row.currency("currency")?.code;
     if (symbol === undefined || CASH.test(symbol)) return undefined;
     const coin = /^crypto/i.test(row.text("assetType")) ? { assetType: 7 } : {};
-    return { symbol, ...(currency && { currency }), ...coin };
+    return { symbol, ...(name && { name }), ...(currency && { currency }), ...coin };
   },
 };
 const { trade, income, cash, charge, transfer } = actionsOf<Column>(style);
@@ -54,19 +59,23 @@ const events: Events<Column> = {
   FEE: checked(charge("fee")),
   TAX: checked(charge("tax")),
   SPLIT: checked(split),
+  CREDIT: checked(cash("cash-gain", "cash-expense")),
 };
 
-const activities: TableSpec<Column> = {
-  format: {
-    id: "wealthfolio-csv",
-    name: "Activities CSV",
-    evidence: "code",
-    words: Object.keys(events),
-  },
+/** Drafts wait for their owner and voided activities never happened; the file for import has no such column. */
+const passBy = (row: Row): Issue | undefined => {
+  const status = row.text("status");
+  if (/^(?:PENDING|DRAFT)$/.test(status)) return issue("not-final", { status });
+  return status === "VOID" ? issue("not-executed", { status }) : undefined;
+};
+
+/** Days and numbers are the program's own; the export names assets by their symbols and, older, by ids called symbol. */
+const layout = {
   columns: [
     { id: "date", labels: ["date"], isRequired: true },
     { id: "event", labels: ["type", "activityType"], isRequired: true },
-    { id: "symbol", labels: ["symbol"], isRequired: true },
+    { id: "symbol", labels: ["assetSymbol", "symbol"], isRequired: true },
+    { id: "name", labels: ["assetName"] },
     { id: "assetType", labels: ["instrumentType"] },
     { id: "quantity", labels: ["quantity"], role: "quantity", isRequired: true },
     { id: "price", labels: ["unit_price", "unitPrice"], role: "price", isRequired: true },
@@ -74,11 +83,33 @@ const activities: TableSpec<Column> = {
     { id: "fee", labels: ["fee"], role: "money", isRequired: true },
     { id: "amount", labels: ["amount"], role: "money", isRequired: true },
     { id: "note", labels: ["comment"] },
+    { id: "status", labels: ["status"] },
+    { id: "account", labels: ["accountName"] },
   ],
   dateOrder: "mdy",
   decimalMark: ".",
+  account: "account",
+  passBy,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
-};
+  finish: (reading) => accountIn(reading.rows, "account"),
+} as const satisfies Omit<TableSpec<Column>, "format">;
 
-/** Wealthfolio, another tracker. */
-export const wealthfolio = tableBroker({ id: "wealthfolio", name: "Wealthfolio", country: "" }, [activities]);
+const words = Object.keys(events);
+const tables = tableBroker<Column>({ id: "wealthfolio", name: "Wealthfolio", country: "" }, [
+  {
+    ...layout,
+    format: { id: "wealthfolio-json", name: "Activities JSON", evidence: "code", words },
+    sheet: new RegExp(`^${jsonSheet}$`),
+  },
+  { ...layout, format: { id: "wealthfolio-csv", name: "Activities CSV", evidence: "code", words } },
+]);
+
+/** Wealthfolio, another tracker: its activities as the table it imports, or as the CSV or JSON of its export. */
+export const wealthfolio: Broker = {
+  ...tables,
+  detect: (file) =>
+    isWealthfolioJson(file)
+      ? { score: 1, why: issue("element-found", { element: "activityType" }) }
+      : tables.detect(file),
+  parse: (file, options) => tables.parse(isWealthfolioJson(file) ? openWealthfolioJson(file) : file, options),
+};

@@ -19,6 +19,9 @@ const TRADES: ReportSection<string>["columns"] = [
   { id: "note", labels: ["Примечание"] },
 ];
 
+const HELD = ["Кол-во ЦБ / Масса ДМ (шт/г)", "Кол-во ценных бумаг"];
+const WORTH = ["Сумма, в т.ч. НКД"];
+
 /** Titles of the report's only sheet, by their numbers. */
 export const BCS_SECTIONS: readonly ReportSection<string>[] = [
   {
@@ -44,7 +47,12 @@ export const BCS_SECTIONS: readonly ReportSection<string>[] = [
         labels: ["Номер гос. регистрации ЦБ/ ISIN", "Номер гос. регистрации ЦБ/ISIN"],
         isRequired: true,
       },
-      { id: "type", labels: ["Тип актива"] },
+      { id: "type", labels: ["Тип актива (для ЦБ - № вып.)", "Тип ЦБ (№ вып.)", "Тип актива"] },
+      // Both ends of the period have columns of the same names: the first are of its beginning.
+      { id: "quantityBefore", labels: HELD, role: "quantity" },
+      { id: "sumBefore", labels: WORTH, role: "money" },
+      { id: "quantity", labels: HELD, role: "quantity" },
+      { id: "sum", labels: WORTH, role: "money" },
     ],
   },
   {

@@ -138,7 +138,9 @@ export const joinOrders = (reading: TableReading<Column>, rows: readonly Row[], 
   acceptActions(reading, trades.filter(isPaired));
   const plain = trades.filter((trade) => !isPaired(trade));
   for (const { row, draft } of plain) reading.accept([row], [draft]);
-  const byOrder = new Map(plain.map((trade) => [readers.orders.get(trade.row) ?? "", trade]));
+  // The cost of a trade that cannot be read is nobody's part: it stands alone.
+  const booked = plain.filter(({ row }) => row.problems.length === 0);
+  const byOrder = new Map(booked.map((trade) => [readers.orders.get(trade.row) ?? "", trade]));
   for (const row of rows.filter((candidate) => ["fee", "tax"].includes(readers.howOf(candidate) ?? ""))) {
     const order = readers.orders.get(row) ?? "";
     joinCost(reading, row, order === "" ? undefined : byOrder.get(order), readers);

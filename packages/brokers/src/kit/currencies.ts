@@ -20,6 +20,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   "Р.": "RUB",
   "₽": "RUB",
   XBT: "BTC",
+  CAN: "CAD",
   US$: "USD",
   $: "USD",
   "€": "EUR",

@@ -1,6 +1,7 @@
 import type { Issue, SourceFile } from "../statement.ts";
 import { headText, MAX_BYTES } from "./decode.ts";
 import { issue } from "./issue.ts";
+import { isPdf, openPdf } from "./pdf.ts";
 import { openWorkbook } from "./workbook.ts";
 import { isIssue, isZip, unzip } from "./zip.ts";
 
@@ -23,13 +24,17 @@ const isXmlWorkbook = (file: SourceFile): boolean => {
 };
 
 /**
- * The step before a format is recognised: the sheets of a workbook (XLSX, old XLS, SpreadsheetML) as text
+ * The step before a format is recognised: the sheets of a workbook (XLSX, old XLS, SpreadsheetML) and the pages of a PDF as text
  * cells, decided by content and not by the file's name. Other files come back as they are; one that cannot
  * be opened carries its `problem`. `onStep` is called every few megabytes. Never rejects.
  */
 export const openSource = async (file: SourceFile, onStep: () => void = () => {}): Promise<SourceFile> => {
   if (file.bytes.length > MAX_BYTES)
     return { ...file, problem: issue("file-too-large", { maxMb: String(MAX_BYTES / 1024 / 1024) }) };
+  if (isPdf(file)) {
+    const pages = await openPdf(file, onStep);
+    return isIssue(pages) ? { ...file, problem: pages } : { ...file, sheets: pages };
+  }
   const kind = isZip(file.bytes) ? zipKind(file) : undefined;
   if (typeof kind === "object") return { ...file, problem: kind };
   if (kind === "archive") return { ...file, problem: issue("archive-nested", { name: file.name }) };

@@ -13,6 +13,7 @@ const OPENING = /^(?:входящ|остаток на начало|на нача
 const CLOSING = /^(?:исходящ|остаток на конец|на конец)/i;
 /** With what is bought and not settled yet: the ledger books a deal on its day. */
 const PLANNED = /^планов/i;
+const PLANNED_CLOSING = /^плановый исходящ/i;
 const CURRENCY = /^валюта/i;
 const TOTAL = /^(?:итого|всего)/i;
 
@@ -60,7 +61,9 @@ const numberIn = (cells: readonly string[], index: number | undefined): string |
 /** Lines of a table that has one column of closing balances. */
 export const balanceLines = (records: readonly CsvRecord[]): Line[] => {
   const clean = records.map(({ cells }) => cells.map((cell) => cell.replace(/[\s\u00a0]+/g, " ").trim()));
-  const header = clean.findIndex((cells) => cells.some((cell) => CLOSING.test(cell)));
+  const header = clean.findIndex((cells) =>
+    cells.some((cell) => CLOSING.test(cell) || PLANNED_CLOSING.test(cell)),
+  );
   const labels = clean[header] ?? [];
   const closing = only(labels, PLANNED) ?? only(labels, CLOSING);
   const opening = only(labels, OPENING);

@@ -83,7 +83,7 @@ const plainCell = (cell: string): string => {
 
 const MIN_PREFIX = 10;
 
-/** Labels in whole, then long ones by their beginning: brokers lengthen them ("… по сделке, руб."). */
+/** Labels in whole, then long ones by their beginning (brokers lengthen them: "… по сделке, руб."), then by words. */
 const matchColumns = <Id extends string>(
   cells: readonly string[],
   columns: readonly TableColumn<Id>[],
@@ -92,12 +92,14 @@ const matchColumns = <Id extends string>(
   if (at.size === 0) return at;
   const labels = cells.map(normaliseLabel);
   const taken = new Set(at.values());
-  for (const { id, labels: wanted } of columns) {
+  for (const { id, labels: wanted, words } of columns) {
     if (at.has(id)) continue;
     const starts = wanted.map(normaliseLabel).filter((start) => start.length >= MIN_PREFIX);
-    const index = labels.findIndex(
-      (label, place) => !taken.has(place) && starts.some((start) => label.startsWith(start)),
-    );
+    const parts = words?.map(normaliseLabel);
+    const isIts = (label: string): boolean =>
+      starts.some((start) => label.startsWith(start)) ||
+      parts?.every((part) => label.includes(part)) === true;
+    const index = labels.findIndex((label, place) => !taken.has(place) && isIts(label));
     if (index < 0) continue;
     at.set(id, index);
     taken.add(index);

@@ -12,6 +12,8 @@ import { tidy } from "./tidy-text.ts";
 /** A column of a table; with a `role` its cells are numbers. */
 export interface TableColumn<Id extends string> extends ColumnSpec<Id> {
   readonly role?: NumberRole;
+  /** In printed reports: a label with all of these words in it is the column's too. */
+  readonly words?: readonly string[];
 }
 
 export interface TableContext<Id extends string> {

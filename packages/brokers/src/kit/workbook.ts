@@ -6,6 +6,7 @@ import type { CsvRecord } from "./csv.ts";
 import { decodeText } from "./decode.ts";
 import { issue } from "./issue.ts";
 import { MAX_LINES } from "./limits.ts";
+import { keepValues } from "./old-workbook.ts";
 import { WORKBOOK_LIMITS } from "./workbook-limits.ts";
 import { readXlsx } from "./xlsx.ts";
 import { isIssue, isZip, unzip, type ZipFile } from "./zip.ts";
@@ -119,6 +120,16 @@ const unpack = (file: SourceFile) =>
 const repack = (parts: readonly ZipFile[]): Uint8Array =>
   zipSync(Object.fromEntries(parts.map(({ name, bytes }) => [name.replace(/^\//, ""), bytes])), { level: 0 });
 
+/** What the library may read of an old XLS: its stream of records, or the whole file when it has none (a locked one). */
+const recordsOf = (file: SourceFile, library: Library): Uint8Array => {
+  const container = library.CFB.read(file.bytes, { type: "array" });
+  const entry = library.CFB.find(container, "/Workbook") ?? library.CFB.find(container, "/Book");
+  if (entry?.content === undefined || entry.content.length === 0) return file.bytes;
+  const stream = new Uint8Array(entry.content);
+  if (!keepValues(stream)) throw new Error("no records");
+  return stream;
+};
+
 /** The library takes an XML workbook for UTF-8; Russian ones are also windows-1251. */
 const textOfXml = (file: SourceFile): string => {
   const decoded = decodeText(file);
@@ -136,6 +147,13 @@ const OPTIONS = {
   sheetRows: MAX_LINES + 1,
 } as const;
 
+const bookOf = (file: SourceFile, parts: readonly ZipFile[] | undefined, library: Library): Book => {
+  if (parts !== undefined) return library.read(repack(parts), { ...OPTIONS, type: "array" });
+  return file.bytes[0] === 0xd0
+    ? library.read(Buffer.from(recordsOf(file, library)), { ...OPTIONS, type: "buffer" })
+    : library.read(textOfXml(file), { ...OPTIONS, type: "string" });
+};
+
 /**
  * The sheets of an XLSX, XLSB, old XLS or SpreadsheetML file, or why it cannot be opened. Lenient where back
  * offices are careless: no styles, odd part names, merged cells.
@@ -152,12 +170,7 @@ export const openWorkbook = async (
   try {
     const read = parts && readXlsx(parts, library.SSF, onStep);
     if (read !== undefined) return read;
-    const bytes = parts === undefined ? file.bytes : repack(parts);
-    const isBinary = isZip(bytes) || bytes[0] === 0xd0;
-    const book = isBinary
-      ? library.read(bytes, { ...OPTIONS, type: "array" })
-      : library.read(textOfXml(file), { ...OPTIONS, type: "string" });
-    return readBook(book, library);
+    return readBook(bookOf(file, parts, library), library);
   } catch (error) {
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
     return issue(isLocked ? "workbook-encrypted" : "workbook-damaged", { name: file.name });

@@ -32,12 +32,11 @@ const INCOMES: readonly (readonly [RegExp, KindName])[] = [
 
 const plain = (text: string): string => text.toLowerCase().replace(/ё/g, "е").replace(/\s+/g, " ").trim();
 
-/** The tables of payments name the security and the tax, which is always in roubles. */
+/** Of a coupon the sum stands under its own label. The tables of payments name the security and the tax, which is always in roubles. */
 const readIncome = (row: Row, kind: KindName, book: SecurityBook): Draft => {
   const currency = row.text("currency") === "" ? "RUB" : (row.currency("currency")?.code ?? "");
   const tax = row.nonZero("tax");
   const quantity = kind === "redemption" ? absolute(row.needed("quantity")) : row.nonZero("quantity");
-  row.check(issue("wording-unconfirmed", {}, row.label("amount")));
   const bond = kind === "dividend" ? {} : { assetType: 2 };
   return makeDraft([row.line], {
     kind,
@@ -45,7 +44,7 @@ const readIncome = (row: Row, kind: KindName, book: SecurityBook): Draft => {
     instrument: { ...securityOf(row, book), ...bond },
     quantity: kind === "amortisation" ? undefined : quantity,
     currency,
-    amount: absolute(row.needed("amount")),
+    amount: absolute(row.needed(kind === "coupon" ? "coupon" : "amount")),
     tax,
     taxCurrency: tax === undefined || currency === "RUB" ? undefined : "RUB",
   });

@@ -1,13 +1,15 @@
 import type { ReportSection } from "../kit/report.ts";
 
 /** Tables we know the titles of, but not the columns. */
-const UNREAD =
-  /^(?:Сводная информация по счетам|Позиция денежных средств|Портфель на конец дня|Информация о |Исполнение контрактов|Прочие операции|Информация об операциях с активами)/i;
+const UNREAD = /^(?:Сводная информация по счетам|Информация о |Исполнение контрактов|Прочие операции)/i;
 
-/**
- * The tables of the report. Labels of the tables of payments are not described beyond the sums of dividends: the
- * usual names are tried, and every row of them asks for a look.
- */
+/** Money and papers at the end of the period: read apart, they are no events. */
+export const PSB_BALANCES = {
+  cash: /^Позиция денежных средств/i,
+  positions: /^Портфель на конец дня/i,
+};
+
+/** The tables of the report of shares and bonds, and of the file of the currency market. */
 export const PSB_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "trades",
@@ -48,13 +50,20 @@ export const PSB_SECTIONS: readonly ReportSection<string>[] = [
     columns: [
       { id: "date", labels: ["Дата", "Дата операции", "Дата выплаты"], isRequired: true },
       { id: "type", labels: ["Вид операции", "Операция"], isRequired: true },
-      { id: "name", labels: ["Наименование", "Наименование ЦБ"], isRequired: true },
+      { id: "name", labels: ["Наименование", "Наименование ЦБ"] },
       { id: "registration", labels: ["Номер гос. регистрации"] },
-      { id: "isin", labels: ["ISIN"] },
-      { id: "quantity", labels: ["Кол-во ЦБ", "Кол-во"], role: "quantity" },
-      { id: "currency", labels: ["Валюта", "Валюта выплаты"] },
-      { id: "amount", labels: ["Сумма", "Сумма выплаты"], role: "money", isRequired: true },
-      { id: "tax", labels: ["Сумма удержанного налога", "Сумма удержанного налога, руб."], role: "money" },
+      { id: "isin", labels: ["ISIN"], words: ["ISIN"], isRequired: true },
+      {
+        id: "quantity",
+        labels: ["Кол-во ЦБ", "Кол-во"],
+        words: ["кол-во"],
+        role: "quantity",
+        isRequired: true,
+      },
+      { id: "coupon", labels: ["НКД"], words: ["НКД"], role: "money", isRequired: true },
+      { id: "amount", labels: ["Сумма амортизации"], role: "money", isRequired: true },
+      { id: "tax", labels: ["Сумма удержанного налога"], words: ["удержанного", "налога"], role: "money" },
+      { id: "currency", labels: ["Валюта выплаты"], isRequired: true },
     ],
   },
   {
@@ -62,14 +71,69 @@ export const PSB_SECTIONS: readonly ReportSection<string>[] = [
     title: /^Выплата дивидендов/i,
     columns: [
       { id: "date", labels: ["Дата", "Дата операции", "Дата выплаты"], isRequired: true },
-      { id: "name", labels: ["Наименование", "Наименование ЦБ"], isRequired: true },
+      { id: "name", labels: ["Наименование", "Наименование ЦБ"] },
       { id: "registration", labels: ["Номер гос. регистрации"] },
-      { id: "isin", labels: ["ISIN"] },
-      { id: "quantity", labels: ["Кол-во ЦБ", "Кол-во"], role: "quantity" },
-      { id: "currency", labels: ["Валюта", "Валюта выплаты"] },
-      { id: "amount", labels: ["Сумма дивидендов"], role: "money", isRequired: true },
-      { id: "tax", labels: ["Сумма удержанного налога"], role: "money", isRequired: true },
+      { id: "isin", labels: ["ISIN"], words: ["ISIN"], isRequired: true },
+      { id: "quantity", labels: ["Кол-во ЦБ", "Кол-во"], words: ["кол-во"], role: "quantity" },
+      { id: "currency", labels: ["Валюта выплаты"], words: ["валюта", "выплаты"], isRequired: true },
+      {
+        id: "amount",
+        labels: ["Сумма дивидендов"],
+        words: ["сумма", "дивидендов"],
+        role: "money",
+        isRequired: true,
+      },
+      {
+        id: "tax",
+        labels: ["Сумма удержанного налога"],
+        words: ["сумма", "налога"],
+        role: "money",
+        isRequired: true,
+      },
     ],
   },
+  {
+    id: "exchanges",
+    title: /^Информация о валютных сделках/i,
+    columns: [
+      { id: "number", labels: ["Номер сделки"], isRequired: true },
+      {
+        id: "date",
+        labels: ["Дата заключения сделки"],
+        words: ["дата", "заключения сделки"],
+        isRequired: true,
+      },
+      { id: "pair", labels: ["Инструмент"], isRequired: true },
+      { id: "side", labels: ["Направление сделки"], words: ["направление", "сделки"], isRequired: true },
+      {
+        id: "lots",
+        labels: ["Объем в валюте лота"],
+        words: ["объем", "в валюте лота"],
+        role: "money",
+        isRequired: true,
+      },
+      {
+        id: "amount",
+        labels: ["Объем в сопряженной валюте"],
+        words: ["объем", "в сопряженной валюте"],
+        role: "money",
+        isRequired: true,
+      },
+      { id: "fee", labels: ["Комиссия биржи, руб."], words: ["комиссия", "биржи", "руб"], role: "money" },
+    ],
+  },
+  {
+    id: "transfers",
+    title: /^Информация об операциях с активами/i,
+    columns: [
+      { id: "date", labels: ["Дата"], isRequired: true },
+      { id: "type", labels: ["Вид", "Вид операции"], isRequired: true },
+      { id: "RUB", labels: ["RUB"], role: "money", isRequired: true },
+      { id: "USD", labels: ["USD"], role: "money" },
+      { id: "EUR", labels: ["EUR"], role: "money" },
+    ],
+  },
+  { id: "balances", title: PSB_BALANCES.cash, columns: [] },
+  { id: "balances", title: PSB_BALANCES.positions, columns: [] },
   { id: "unread", title: UNREAD, columns: [] },
 ];

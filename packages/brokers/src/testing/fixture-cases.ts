@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openSource } from "../kit/open-source.ts";
 import type { ParseOptions, SourceFile } from "../statement.ts";
+import { type PlainPdf, writePdf } from "./pdf-file.ts";
 import { type PlainWorkbook, writeWorkbook } from "./sheet-file.ts";
 
 export const FIXTURES = new URL("../../fixtures/", import.meta.url).pathname;
 const SHEETS = "input.sheets.json";
+const PAGES = "input.pdf.json";
 const TODAY = "2026-01-01";
 
 export interface FixtureCase {
@@ -25,11 +27,13 @@ export const readPlain = (folder: string): PlainWorkbook | undefined =>
     ? (JSON.parse(readFileSync(join(folder, SHEETS), "utf8")) as PlainWorkbook)
     : undefined;
 
-/** The file of a case as a user would drop it: `input.<ext>`, or the workbook of `input.sheets.json`. */
+/** The file of a case as a user would drop it: `input.<ext>`, or what `input.sheets.json` or `input.pdf.json` tells to write. */
 export const rawFile = (folder: string): SourceFile => {
   const name = readdirSync(folder).find((entry) => entry.startsWith("input."));
   if (name === undefined) throw new Error(`no input in ${folder}`);
   const bytes = new Uint8Array(readFileSync(join(folder, name)));
+  if (name === PAGES)
+    return { name: "input.pdf", bytes: writePdf(JSON.parse(new TextDecoder().decode(bytes)) as PlainPdf) };
   if (name !== SHEETS) return { name, bytes };
   const book = JSON.parse(new TextDecoder().decode(bytes)) as PlainWorkbook;
   return { name: `input.${book.type ?? "xlsx"}`, bytes: writeWorkbook(book) };

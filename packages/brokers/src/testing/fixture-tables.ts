@@ -1,5 +1,6 @@
 import { brokers, type CsvRecord, detectDelimiter, readCsv } from "../index.ts";
 import { decodeText } from "../kit/decode.ts";
+import { pdfPages } from "../kit/pdf.ts";
 import type { Broker, ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
 import { type FixtureCase, fixtureCases, openCase } from "./fixture-cases.ts";
 
@@ -46,6 +47,8 @@ const readCase = async ({ broker: id, name, folder }: FixtureCase): Promise<Fixt
   const broker = brokers.find((each) => each.id === id);
   if (broker === undefined) throw new Error(`no broker ${id}`);
   const { file, options } = await openCase(folder);
+  // A PDF has lines, but no columns.
+  if (pdfPages(file) !== undefined) return [];
   if (file.sheets !== undefined)
     return [{ broker, name, options, ...readSheets(file, file.sheets, options, broker) }];
   return file.name === "input.csv" ? [{ broker, name, options, ...readText(file, options, broker) }] : [];

@@ -1,0 +1,99 @@
+import { actionRows } from "./bux/actions.ts";
+import { COLUMNS, type Column, readShifted, securityOf } from "./bux/columns.ts";
+import { checkAmount } from "./kit/arithmetic.ts";
+import { absolute, add, isZero, multiply } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { checkSign } from "./kit/event-rows.ts";
+import { type Events, readByWord } from "./kit/event-words.ts";
+import { issue, shown } from "./kit/issue.ts";
+import { signedBalance } from "./kit/table-accounts.ts";
+import { actionsOf, type Read } from "./kit/table-actions.ts";
+import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+
+type Row = TableRow<Column>;
+
+const { income, cash, charge } = actionsOf<Column>({
+  amounts: "net",
+  isSigned: true,
+  instrument: securityOf,
+  note: (row) => row.note("note") ?? row.kept("event"),
+});
+
+/** The money is the account's; the price is in the security's currency, of which one euro buys the rate. */
+const trade =
+  (kind: "buy" | "sell") =>
+  (row: Row): Outcome => {
+    const signed = row.needed("amount");
+    checkSign(row, "amount", signed, kind === "buy" ? "-" : "+");
+    const currency = row.currency("currency")?.code ?? row.missing("currency") ?? "";
+    const quoted = row.currency("assetCurrency");
+    const isSame = quoted === undefined || (quoted.code === currency && !quoted.isHundredth);
+    const rate = row.size("rate") ?? "1";
+    const [amount, quantity, price] = [absolute(signed), row.needed("quantity"), row.size("price")];
+    if (isSame || !isZero(rate))
+      row.check(checkAmount({ quantity, price, amount: isSame ? amount : multiply(amount, rate) }));
+    const instrument = securityOf(row) ?? row.missing("isin");
+    const deal = { quantity: absolute(quantity), price: isSame ? price : undefined, currency, amount };
+    return makeDraft([row.line], { kind, ...row.date("date"), instrument, ...deal });
+  };
+
+/** What was paid out, and beside it the tax, in the dividend's currency. */
+const dividend: Read<Column> = (row) => {
+  const made = income("dividend")(row);
+  const tax = row.nonZero("dividendTax");
+  if (tax === undefined || made === undefined || !("kind" in made) || made.kind !== "dividend") return made;
+  if (row.currency("dividendCurrency")?.code !== made.currency)
+    row.check(issue("tax-not-converted", { tax, currency: shown(row.text("dividendCurrency")) }));
+  else {
+    made.tax = tax;
+    made.amount = add(made.amount ?? "0", tax);
+  }
+  return made;
+};
+
+/** Some lines of money stand one column to the right of their names. */
+const money =
+  (plus: "deposit" | "cash-gain" | "interest", minus: "withdrawal" | "cash-expense" | "fee"): Read<Column> =>
+  (row) =>
+    readShifted(row, plus, minus) ?? cash(plus, minus)(row);
+
+const EVENTS: Events<Column> = {
+  "Buy Trade": trade("buy"),
+  "Sell Trade": trade("sell"),
+  "Trading Fee": charge("fee"),
+  "Subscription Fee": charge("fee"),
+  "Cash Dividend": dividend,
+  "Interest Payment": money("interest", "fee"),
+  "Sepa Deposit": money("deposit", "withdrawal"),
+  "Sepa Withdrawal": money("deposit", "withdrawal"),
+  Promotional: money("cash-gain", "cash-expense"),
+  "To User Corrections": money("cash-gain", "cash-expense"),
+  "General Corporate Action": () => undefined,
+};
+
+const finish = (reading: TableReading<Column>) => {
+  actionRows(reading);
+  const inEuros = reading.rows.filter((row) => row.text("currency") === "EUR");
+  return signedBalance(
+    inEuros.map((row) => ({
+      date: row.date("date").date,
+      amount: row.signed("amount") ?? "0",
+      balance: row.signed("balance"),
+    })),
+    "EUR",
+  );
+};
+
+const transactions: TableSpec<Column> = {
+  format: { id: "bux-csv", name: "Transactions CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  columns: COLUMNS,
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish,
+};
+
+/** BUX: the list of transactions, its times are of Central Europe. */
+export const bux = tableBroker<Column>({ id: "bux", name: "BUX", country: "NL" }, [transactions]);

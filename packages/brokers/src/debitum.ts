@@ -1,0 +1,27 @@
+import { loanLedger } from "./kit/loan-ledger.ts";
+
+/**
+ * Debitum's statement, in euros. A repayment seems to be principal and interest in one sum: nobody who read such a
+ * file could say, so every one asks for a look.
+ */
+export const debitum = loanLedger({
+  about: { id: "debitum", name: "Debitum", country: "LV" },
+  format: { id: "debitum-csv", name: "Statement CSV", evidence: "sample" },
+  columns: [
+    { id: "date", labels: ["Date"], isRequired: true },
+    { id: "id", labels: ["Transaction ID"], isRequired: true },
+    { id: "loan", labels: ["Asset ID"], isRequired: true },
+    { id: "event", labels: ["Transaction Type"], isRequired: true },
+    { id: "amount", labels: ["Turnover"], role: "money", isRequired: true },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ".",
+  currency: "EUR",
+  isSigned: true,
+  phrases: [
+    { words: ["=deposit"], how: "deposit" },
+    { words: ["=withdraw"], how: "withdrawal" },
+    { words: ["=repayment"], how: "interest", isGuess: true },
+    { words: ["=invited_referral_reward"], how: "gain" },
+  ],
+});

@@ -1,0 +1,80 @@
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { isEmptyCell } from "./kit/numbers.ts";
+import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableRow } from "./kit/table-row.ts";
+
+type Column = CommonColumn | "priceCurrency";
+type Row = TableRow<Column>;
+
+/** Deals name the listing behind the symbol (CASH-C), income does not (CASH). */
+const securityOf = (row: Row) => {
+  const symbol = row.kept("symbol", 100)?.replace(/-C$/, "");
+  if (symbol === undefined) return undefined;
+  const name = row.kept("name");
+  const currency = row.currency("priceCurrency")?.code;
+  return { symbol, ...(name && { name }), ...(currency && { currency }) };
+};
+
+/** Only deals have a day of their own; all other lines have the day they were settled. */
+const style: Style<Column> = {
+  amounts: "net",
+  isSigned: true,
+  day: (row) => row.date(isEmptyCell(row.text("date")) ? "settleDate" : "date"),
+  instrument: securityOf,
+  note: (row) => row.note("name"),
+};
+const { trade, income, cash, charge } = actionsOf<Column>(style);
+
+const EVENTS: Events<Column> = {
+  ACHAT: trade("buy"),
+  VENTE: trade("sell"),
+  DIVIDENDE: income("dividend"),
+  INTÉRÊTS: cash("interest", "fee"),
+  FRAIS: charge("fee"),
+  "TAXE PRODUITS ET SERVICES": charge("tax"),
+  "TAXE DE VENTE DU QUÉBEC": charge("tax"),
+  // Grants of the state for education savings come from outside like a payment.
+  ...eachOf(
+    ["COTISATION", "TRANSFERT REÇU", "SUBVENTION", "INCITATIF QUÉBÉCOIS"],
+    cash("deposit", "withdrawal"),
+  ),
+  RÉSILIATION: cash("deposit", "withdrawal"),
+};
+
+const transactions: TableSpec<Column> = {
+  format: {
+    id: "disnat-csv",
+    name: "Transactions CSV (French)",
+    evidence: "sample",
+    words: Object.keys(EVENTS),
+  },
+  columns: [
+    { id: "date", labels: ["Date de transaction"], isRequired: true },
+    { id: "settleDate", labels: ["Date de règlement"], isRequired: true },
+    { id: "event", labels: ["Type de transaction"], isRequired: true },
+    { id: "symbol", labels: ["Symbole"], isRequired: true },
+    { id: "name", labels: ["Description"], isRequired: true },
+    { id: "quantity", labels: ["Quantité"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Prix"], role: "price", isRequired: true },
+    { id: "priceCurrency", labels: ["Devise du prix"], isRequired: true },
+    { id: "fee", labels: ["Commission payée"], role: "money", isRequired: true },
+    { id: "amount", labels: ["Montant de l'opération"], role: "money", isRequired: true },
+    { id: "currency", labels: ["Devise du compte"], isRequired: true },
+  ],
+  dateOrder: "dmy",
+  read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
+};
+
+/** As it is exported; the text is what people make of it. */
+const workbook: TableSpec<Column> = {
+  ...transactions,
+  format: { id: "disnat-xlsx", name: "Transactions XLSX (French)", evidence: "sample" },
+  sheet: /./,
+};
+
+/** Disnat (Desjardins): transactions, in French. */
+export const disnat = tableBroker<Column>({ id: "disnat", name: "Disnat (Desjardins)", country: "CA" }, [
+  transactions,
+  workbook,
+]);

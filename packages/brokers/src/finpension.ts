@@ -1,0 +1,72 @@
+import { isNegative } from "./kit/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { signedBalance } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
+import type { TableRow } from "./kit/table-row.ts";
+
+type Column = CommonColumn | "balance";
+type Row = TableRow<Column>;
+
+const FRANC = "CHF";
+
+/** Funds are kept in francs; their own currency and its rate only explain the price. */
+const { trade, income, cash, charge } = actionsOf<Column>({
+  amounts: "gross",
+  isSigned: true,
+  currency: FRANC,
+});
+
+/** Vested benefits call both directions by one word. */
+const byMoney = (row: Row) => trade(isNegative(row.signed("amount") ?? "0") ? "buy" : "sell")(row);
+
+const EVENTS: Events<Column> = {
+  Buy: trade("buy"),
+  Sell: trade("sell"),
+  "Portfolio Transaction": byMoney,
+  ...eachOf(["Dividend", "Dividend and Interest Distributions"], income("dividend")),
+  Interests: cash("interest", "fee"),
+  ...eachOf(["Flat-rate administrative fee", "Flat-rate administration fee"], charge("fee")),
+  ...eachOf(["Deposit", "Transfer vested benefits"], cash("deposit", "withdrawal")),
+  Withdrawal: checked(cash("deposit", "withdrawal")),
+};
+
+/** Closing cash from the running balance, when every line has one. */
+const finish = ({ rows }: TableReading<Column>) =>
+  signedBalance(
+    rows.map((row) => ({
+      date: row.date("date").date,
+      amount: row.signed("amount") ?? "0",
+      balance: row.signed("balance"),
+    })),
+    FRANC,
+  );
+
+const report: TableSpec<Column> = {
+  format: {
+    id: "finpension-csv",
+    name: "Transaction report CSV",
+    evidence: "sample",
+    words: Object.keys(EVENTS),
+  },
+  columns: [
+    { id: "date", labels: ["Date"], isRequired: true },
+    { id: "event", labels: ["Category"], isRequired: true },
+    { id: "name", labels: ["Asset Name"], isRequired: true },
+    { id: "isin", labels: ["ISIN"], isRequired: true },
+    { id: "quantity", labels: ["Number of Shares"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Asset Price in CHF"], role: "price", isRequired: true },
+    { id: "amount", labels: ["Cash Flow"], role: "money", isRequired: true },
+    { id: "balance", labels: ["Balance"], role: "money" },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish,
+};
+
+/** Finpension: pillar 3a and vested benefits, all money in Swiss francs. */
+export const finpension = tableBroker<Column>({ id: "finpension", name: "Finpension", country: "CH" }, [
+  report,
+]);

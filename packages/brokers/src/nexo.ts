@@ -1,0 +1,118 @@
+import { cameIn, codeOf, isMoney, type Sum, swap, wentOut } from "./kit/coins.ts";
+import { absolute, isNegative, isZero } from "./kit/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { checked, ignoreAs, type Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableColumn, TableRow } from "./kit/table-row.ts";
+
+const COLUMNS = [
+  { id: "id", labels: ["Transaction"], isRequired: true },
+  { id: "event", labels: ["Type"], isRequired: true },
+  { id: "given", labels: ["Input Currency"], isRequired: true },
+  { id: "givenAmount", labels: ["Input Amount"], role: "quantity", isRequired: true },
+  { id: "taken", labels: ["Output Currency"], isRequired: true },
+  { id: "takenAmount", labels: ["Output Amount"], role: "quantity", isRequired: true },
+  { id: "value", labels: ["USD Equivalent"], role: "money", isRequired: true },
+  { id: "details", labels: ["Details"], isRequired: true },
+  { id: "date", labels: ["Date / Time (UTC)", "Date / Time"], isRequired: true },
+] as const satisfies readonly TableColumn<string>[];
+
+type Column = (typeof COLUMNS)[number]["id"];
+type Row = TableRow<Column>;
+
+/** Names Nexo writes for coins of certain chains. */
+const NAMES: Readonly<Record<string, string>> = {
+  BNBN: "BNB",
+  NEXONEXO: "NEXO",
+  NEXOBNB: "NEXO",
+  NEXOBEP2: "NEXO",
+  USDTERC: "USDT",
+};
+
+const eventOf = (row: Row) => ({
+  lines: [row.line],
+  ...row.date("date"),
+  note: row.note("details"),
+  externalId: row.kept("id", 200),
+});
+
+const sumOf = (row: Row, code: "given" | "taken", amount: "givenAmount" | "takenAmount"): Sum => {
+  const text = codeOf(row.text(code));
+  if (text === "") row.missing(code);
+  return { code: NAMES[text] ?? text, amount: absolute(row.needed(amount)) };
+};
+const worthOf = (row: Row): Sum => ({ code: "USD", amount: row.size("value") ?? "0" });
+
+const into =
+  (kind: "deposit" | "interest" | "cash-gain"): Read<Column> =>
+  (row) =>
+    cameIn(eventOf(row), sumOf(row, "taken", "takenAmount"), kind, worthOf(row));
+
+const out: Read<Column> = (row) => wentOut(eventOf(row), sumOf(row, "given", "givenAmount"), "withdrawal");
+
+/** Interest earned; with a minus it is paid for a loan. */
+const interest: Read<Column> = (row) => {
+  const signed = row.needed("takenAmount");
+  if (!isNegative(signed)) return into("interest")(row);
+  return wentOut(eventOf(row), sumOf(row, "taken", "takenAmount"), "fee");
+};
+
+const exchange: Read<Column> = (row) => {
+  const [given, taken] = [sumOf(row, "given", "givenAmount"), sumOf(row, "taken", "takenAmount")];
+  const printed = isMoney(given.code) || isMoney(taken.code) || isZero(worthOf(row).amount);
+  return swap(eventOf(row), given, taken, [], printed ? undefined : worthOf(row));
+};
+
+/** A loan moves coins, but it is no income and no sale. */
+const byHand: Read<Column> = (row) =>
+  issue("corporate-action-by-hand", {
+    action: row.text("event"),
+    quantity: row.text("givenAmount"),
+    money: row.text("value"),
+  });
+
+const EVENTS: Events<Column> = {
+  ...eachOf(["Deposit", "Top up Crypto", "Exchange Deposited On"], into("deposit")),
+  ...eachOf(["Interest", "Fixed Term Interest", "Interest Additional"], interest),
+  ...eachOf(["Dividend", "Referral Bonus", "Cashback", "Exchange Cashback", "Bonus"], into("cash-gain")),
+  ...eachOf(["Exchange", "Exchange Collateral"], exchange),
+  ...eachOf(["Withdrawal", "Withdraw Exchanged"], out),
+  ...eachOf(
+    [
+      "Withdrawal Credit",
+      "Loan Withdrawal",
+      "Manual Sell Order",
+      "Liquidation",
+      "Repayment",
+      "Manual Repayment",
+    ],
+    byHand,
+  ),
+  Assimilation: checked(into("cash-gain")),
+  ...eachOf(
+    [
+      "Deposit To Exchange",
+      "Exchange To Withdraw",
+      "Locking Term Deposit",
+      "Unlocking Term Deposit",
+      "Transfer In",
+      "Transfer Out",
+      "Administrator",
+    ],
+    ignoreAs("own-transfer"),
+  ),
+};
+
+const transactions: TableSpec<Column> = {
+  format: { id: "nexo-csv", name: "Transactions CSV", evidence: "code", words: Object.keys(EVENTS) },
+  columns: COLUMNS,
+  dateOrder: "dmy",
+  decimalMark: ".",
+  passBy: (row) =>
+    /\brejected\b/i.test(row.text("details")) ? issue("not-final", { status: "rejected" }) : undefined,
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+/** Nexo: the list of transactions. Known from programs that read it. */
+export const nexo = tableBroker<Column>({ id: "nexo", name: "Nexo", country: "BG" }, [transactions]);

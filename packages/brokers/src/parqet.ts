@@ -1,0 +1,93 @@
+import { absolute, isNegative } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { type Events, readByWord } from "./kit/event-words.ts";
+import { isIsin } from "./kit/isin.ts";
+import { issue } from "./kit/issue.ts";
+import { actionsOf, type CommonColumn, checked, type Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableRow } from "./kit/table-row.ts";
+import type { InstrumentRef } from "./statement.ts";
+
+type Column = CommonColumn | "time" | "kind" | "identifier";
+type Row = TableRow<Column>;
+
+const CRYPTO = 7;
+
+const securityOf = (row: Row): InstrumentRef | undefined => {
+  const code = row.kept("identifier", 100);
+  const name = row.kept("name");
+  const currency = row.currency("currency")?.code;
+  if (code === undefined && name === undefined) return undefined;
+  const isCoin = /^crypto/i.test(row.text("kind"));
+  return {
+    ...(code && (isIsin(code) ? { isin: code } : { symbol: code })),
+    ...(name && { name }),
+    ...(currency && { currency }),
+    ...(isCoin && { assetType: CRYPTO }),
+  };
+};
+
+/** The day and time of the owner; the first column has the same moment in UTC, which may be another day. */
+const dayOf = (row: Row) => {
+  const { date } = row.date("date");
+  const time = /^\d\d:\d\d:\d\d$/.exec(row.text("time"))?.[0];
+  return { date, ...(time && { time }) };
+};
+
+const { trade, income, transfer } = actionsOf<Column>({
+  amounts: "gross",
+  isSigned: false,
+  day: dayOf,
+  instrument: securityOf,
+});
+
+/** A tax with a minus is one given back, on a sale at a loss. */
+const withRefund =
+  (read: Read<Column>): Read<Column> =>
+  (row) => {
+    const tax = row.signed("tax") ?? "0";
+    const made = read(row);
+    if (!isNegative(tax) || made === undefined || !("kind" in made)) return made;
+    const refund = makeDraft([row.line], {
+      kind: "cash-gain",
+      ...dayOf(row),
+      instrument: made.instrument,
+      currency: made.currency,
+      amount: absolute(tax),
+      checks: [issue("tax-refund", {}, row.label("tax"))],
+    });
+    const { tax: _, ...deal } = made;
+    return [deal, refund];
+  };
+
+const EVENTS: Events<Column> = {
+  Buy: withRefund(trade("buy")),
+  Sell: withRefund(trade("sell")),
+  Dividend: withRefund(income("dividend")),
+  TransferIn: checked(transfer("transfer-in")),
+  TransferOut: checked(transfer("transfer-out")),
+};
+
+const activities: TableSpec<Column> = {
+  format: { id: "parqet-csv", name: "Activities CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  columns: [
+    { id: "date", labels: ["date"], isRequired: true },
+    { id: "time", labels: ["time"], isRequired: true },
+    { id: "price", labels: ["price"], role: "price", isRequired: true },
+    { id: "quantity", labels: ["shares"], role: "quantity", isRequired: true },
+    { id: "amount", labels: ["amount"], role: "money", isRequired: true },
+    { id: "tax", labels: ["tax"], role: "money", isRequired: true },
+    { id: "fee", labels: ["fee"], role: "money", isRequired: true },
+    { id: "event", labels: ["type"], isRequired: true },
+    { id: "kind", labels: ["assettype"], isRequired: true },
+    { id: "identifier", labels: ["identifier"], isRequired: true },
+    { id: "currency", labels: ["currency"], isRequired: true },
+    { id: "name", labels: ["holdingname"] },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ",",
+  read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+/** Parqet, a tracker: its export of activities. All sums are positive. */
+export const parqet = tableBroker<Column>({ id: "parqet", name: "Parqet", country: "" }, [activities]);

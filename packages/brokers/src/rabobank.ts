@@ -1,0 +1,73 @@
+import { compare, isNegative, subtract } from "./kit/decimal-text.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { readRef } from "./kit/event-rows.ts";
+import { type Events, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { accountIn } from "./kit/table-accounts.ts";
+import { actionsOf, type CommonColumn } from "./kit/table-actions.ts";
+import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableRow } from "./kit/table-row.ts";
+
+type Column = CommonColumn | "account" | "value" | "time";
+type Row = TableRow<Column>;
+
+const dayOf = (row: Row) => {
+  const time = /^\d\d:\d\d:\d\d/.exec(row.text("time"))?.[0];
+  return { ...row.date("date"), ...(time && { time }) };
+};
+const securityOf = (row: Row) => readRef(row, { isin: "isin", name: "name" });
+
+const { trade, cash, charge } = actionsOf<Column>({
+  amounts: "net",
+  isSigned: true,
+  day: dayOf,
+  instrument: securityOf,
+});
+
+/** What was paid out and its value: the tax is the difference. The volume is what was held. */
+const dividend = (row: Row): Outcome => {
+  const [net, gross] = [row.needed("amount"), row.size("value") ?? "0"];
+  if (isNegative(net)) row.check(issue("negative-income", {}, row.label("amount")));
+  const instrument = securityOf(row) ?? row.missing("isin");
+  const currency = row.currency("currency")?.code ?? row.missing("currency") ?? "";
+  const head = { ...dayOf(row), instrument, currency };
+  if (isNegative(net)) return makeDraft([row.line], { kind: "cash-expense", ...head, amount: net.slice(1) });
+  const isTaxed = compare(gross, net) > 0;
+  const tax = isTaxed ? subtract(gross, net) : undefined;
+  return makeDraft([row.line], { kind: "dividend", ...head, amount: isTaxed ? gross : net, tax });
+};
+
+const EVENTS: Events<Column> = {
+  "Koop Fondsen": trade("buy"),
+  "Verkoop Fondsen": trade("sell"),
+  "Contant dividend": dividend,
+  "Storting / opname": cash("deposit", "withdrawal"),
+  "Rente beleggersrekening": cash("interest", "fee"),
+  "Tarieven en services": charge("fee"),
+};
+
+const changes: TableSpec<Column> = {
+  account: "account",
+  format: { id: "rabobank-csv", name: "Transactions CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  columns: [
+    { id: "account", labels: ["Portefeuille"], isRequired: true },
+    { id: "name", labels: ["Naam"], isRequired: true },
+    { id: "date", labels: ["Datum"], isRequired: true },
+    { id: "event", labels: ["Type mutatie"], isRequired: true },
+    { id: "currency", labels: ["Valuta mutatie"], isRequired: true },
+    { id: "quantity", labels: ["Volume"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Koers"], role: "price", isRequired: true },
+    { id: "fee", labels: ["Valuta kosten €"], role: "money", isRequired: true },
+    { id: "value", labels: ["Waarde"], role: "money", isRequired: true },
+    { id: "amount", labels: ["Bedrag"], role: "money", isRequired: true },
+    { id: "isin", labels: ["Isin code"], isRequired: true },
+    { id: "time", labels: ["Tijd"] },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ",",
+  read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: ({ rows }) => accountIn(rows, "account"),
+};
+
+/** Rabobank: Beleggen, Mutaties, download. */
+export const rabobank = tableBroker<Column>({ id: "rabobank", name: "Rabobank", country: "NL" }, [changes]);

@@ -1,0 +1,60 @@
+import { add, subtract } from "./kit/decimal-text.ts";
+import { type Draft, makeDraft } from "./kit/draft.ts";
+import { type Events, readByWord } from "./kit/event-words.ts";
+import { actionsOf, type CommonColumn, type Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+
+type Column = CommonColumn | "pair";
+
+const CRYPTO = 7;
+const BITCOIN = { symbol: "BTC", assetType: CRYPTO };
+
+const { trade } = actionsOf<Column>({
+  amounts: "gross",
+  isSigned: false,
+  instrument: () => BITCOIN,
+  externalId: (row) => row.kept("id"),
+});
+
+/** Relai keeps no money: a purchase is paid by transfer, a sale is paid to a bank account. */
+const withTransfer =
+  (read: Read<Column>): Read<Column> =>
+  (row) => {
+    const deal = read(row);
+    if (deal === undefined || !("kind" in deal)) return deal;
+    deal.checks = [...deal.checks, ...row.checks.splice(0)];
+    const { kind, date, time, currency, amount = "0", fee = "0" } = deal;
+    const isSale = kind === "sell";
+    const money: Draft = makeDraft([row.line], {
+      kind: isSale ? "withdrawal" : "deposit",
+      date,
+      time,
+      currency,
+      amount: isSale ? subtract(amount, fee) : add(amount, fee),
+      note: row.note("note"),
+    });
+    return isSale ? [deal, money] : [money, deal];
+  };
+
+const EVENTS: Events<Column> = { Buy: withTransfer(trade("buy")), Sell: withTransfer(trade("sell")) };
+
+const transactions: TableSpec<Column> = {
+  format: { id: "relai-csv", name: "Transactions CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  columns: [
+    { id: "date", labels: ["Date"], isRequired: true },
+    { id: "event", labels: ["Transaction Type"], isRequired: true },
+    { id: "quantity", labels: ["BTC Amount"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["BTC Price"], role: "price", isRequired: true },
+    { id: "amount", labels: ["Fiat Amount (excl. fees)"], role: "money", isRequired: true },
+    { id: "currency", labels: ["Fiat Currency"], isRequired: true },
+    { id: "fee", labels: ["Fee"], role: "money", isRequired: true },
+    { id: "note", labels: ["Destination"], isRequired: true },
+    { id: "id", labels: ["Operation ID"], isRequired: true },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+/** Relai: bitcoin for francs or euros, delivered to the owner's wallet. */
+export const relai = tableBroker<Column>({ id: "relai", name: "Relai", country: "CH" }, [transactions]);

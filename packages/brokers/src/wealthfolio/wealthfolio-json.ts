@@ -1,0 +1,46 @@
+import type { CsvRecord } from "../kit/csv.ts";
+import { decodeText, headText } from "../kit/decode.ts";
+import { readJson } from "../kit/json-tree.ts";
+import { childOf } from "../kit/tree-row.ts";
+import type { SourceFile } from "../statement.ts";
+
+/** The table that the activities of the export are read as. */
+export const jsonSheet = "wealthfolio activities";
+const FIELDS = [
+  "date",
+  "activityType",
+  "assetSymbol",
+  "assetName",
+  "instrumentType",
+  "quantity",
+  "unitPrice",
+  "currency",
+  "fee",
+  "amount",
+  "comment",
+  "status",
+  "accountName",
+] as const;
+
+/** A list of activities, by the names only Wealthfolio's export has together; the head of a long file is enough. */
+export const isWealthfolioJson = (file: SourceFile): boolean => {
+  const head = headText(file);
+  return (
+    /^[\s\ufeff]*\[/.test(head) &&
+    ['"activityType"', '"assetSymbol"', '"accountName"'].every((name) => head.includes(name))
+  );
+};
+
+/** The export with its activities as a table, or with the reason why there is none. */
+export const openWealthfolioJson = (file: SourceFile): SourceFile => {
+  const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
+  if ("fatal" in decoded) return { ...file, problem: decoded.fatal };
+  const read = readJson(decoded.text);
+  if ("fatal" in read) return { ...file, problem: read.fatal };
+  const records: CsvRecord[] = read.root.children.map((node) => ({
+    line: node.line,
+    cells: FIELDS.map((name) => childOf(node, name)?.text ?? ""),
+  }));
+  const labels: CsvRecord = { line: 1, cells: FIELDS };
+  return { ...file, sheets: [{ name: jsonSheet, firstLine: 1, rows: [labels, ...records] }] };
+};

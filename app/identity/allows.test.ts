@@ -7,6 +7,7 @@ const actions: readonly PlanAction[] = [
   "add-composite",
   "link-account",
   "full-rebalancing",
+  "long-backtest",
 ];
 
 it("answers yes to everything while billing is off", () => {
@@ -27,6 +28,10 @@ it.each<[Plan, PlanAction, number, boolean]>([
   ["Tier0", "full-rebalancing", 0, false],
   ["Tier2_1", "full-rebalancing", 0, true],
   ["Expired", "full-rebalancing", 0, false],
+  ["Tier0", "long-backtest", 0, false],
+  ["Tier2_1", "long-backtest", 0, false],
+  ["Tier2_2", "long-backtest", 0, true],
+  ["Tier2_3", "long-backtest", 0, true],
   ["Tier1", "add-portfolio", 2, true],
   ["Tier2_1", "add-portfolio", 3, false],
   ["Tier2_1", "add-holding", 1e6, true],

@@ -14,7 +14,8 @@ export type PlanAction =
   | "add-holding"
   | "add-composite"
   | "link-account"
-  | "full-rebalancing";
+  | "full-rebalancing"
+  | "long-backtest";
 /** How many there are already of what the action would add. */
 export interface PlanCounts {
   readonly portfolios?: number;
@@ -29,15 +30,31 @@ interface PlanLimits {
   readonly hasComposite: boolean;
   /** Selling what is too much; contributing and withdrawing are for everybody. */
   readonly hasRebalancing: boolean;
+  /** Backtests over more than five years; shorter ones are for everybody. */
+  readonly hasLongBacktests: boolean;
 }
 
+/** The same as answers tell it. */
+type PlanRoom = {
+  readonly [Name in keyof PlanLimits]: PlanLimits[Name] extends number ? number | null : PlanLimits[Name];
+};
+
 const unlimited = Number.POSITIVE_INFINITY;
+const unlocked: PlanLimits = {
+  portfolios: unlimited,
+  holdings: unlimited,
+  linkedAccounts: unlimited,
+  hasComposite: true,
+  hasRebalancing: true,
+  hasLongBacktests: true,
+};
 const free: PlanLimits = {
   portfolios: 1,
   holdings: 10,
   linkedAccounts: 0,
   hasComposite: false,
   hasRebalancing: false,
+  hasLongBacktests: false,
 };
 const investor: PlanLimits = {
   portfolios: 10,
@@ -45,6 +62,7 @@ const investor: PlanLimits = {
   linkedAccounts: 10,
   hasComposite: true,
   hasRebalancing: true,
+  hasLongBacktests: true,
 };
 const starter: PlanLimits = {
   portfolios: 3,
@@ -52,6 +70,7 @@ const starter: PlanLimits = {
   linkedAccounts: 2,
   hasComposite: false,
   hasRebalancing: true,
+  hasLongBacktests: false,
 };
 const limits: Readonly<Record<Exclude<Plan, "Unlocked">, PlanLimits>> = {
   Trial: investor,
@@ -65,6 +84,7 @@ const limits: Readonly<Record<Exclude<Plan, "Unlocked">, PlanLimits>> = {
     linkedAccounts: 30,
     hasComposite: true,
     hasRebalancing: true,
+    hasLongBacktests: true,
   },
   Cancelled: free,
   Expired: free,
@@ -85,8 +105,21 @@ export function allows(plan: Plan, action: PlanAction, counts: PlanCounts): Allo
     "link-account": (counts.linkedAccounts ?? 0) < limit.linkedAccounts,
     "add-composite": limit.hasComposite,
     "full-rebalancing": limit.hasRebalancing,
+    "long-backtest": limit.hasLongBacktests,
   };
   return fits[action] ? { isAllowed: true } : { isAllowed: false, limit: action };
+}
+
+/** What a plan has room for; null where there is no limit. */
+export function limitsOf(plan: Plan): PlanRoom {
+  const limit = plan === "Unlocked" ? unlocked : limits[plan];
+  const room = (count: number) => (Number.isFinite(count) ? count : null);
+  return {
+    ...limit,
+    portfolios: room(limit.portfolios),
+    holdings: room(limit.holdings),
+    linkedAccounts: room(limit.linkedAccounts),
+  };
 }
 
 /** The plan that counts for a user of this installation. */

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -77,6 +78,8 @@ export const sessions = pgTable(
     usedAt: instant().notNull(),
     address: text().notNull(),
     userAgent: text().notNull(),
+    /** When the password (or another proof) was last given in this session; dangerous actions ask for it anew. */
+    verifiedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
@@ -130,6 +133,74 @@ export const securityLog = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
+
+/** What a mailed link does. */
+export type MailedPurpose = "confirm-email" | "reset-password" | "change-email";
+
+/** Secrets of mailed links, good once; only the hash is kept. */
+export const mailedCodes = pgTable(
+  "mailed_codes",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    codeHash: bytea().notNull(),
+    purpose: text().$type<MailedPurpose>().notNull(),
+    /** The address it was mailed to: what it proves, whatever the account's address became since. */
+    email: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] }), index("mailed_codes_expiry").on(t.expiresAt)],
+);
+
+/**
+ * Tries at a secret, by a keyed hash of what is tried and whose it is: counted before the user is known, for addresses
+ * without an account as well.
+ */
+export const authTries = pgTable(
+  "auth_tries",
+  {
+    keyHash: bytea().primaryKey(),
+    count: integer().notNull(),
+    /** The next try is taken from here on. */
+    nextAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [index("auth_tries_updated").on(t.updatedAt)],
+);
+
+/** User name (lower case) to user: global like `emails`, since a name is looked up before its user is known. */
+export const userNames = pgTable("user_names", {
+  name: text().primaryKey(),
+  userId: uuid()
+    .notNull()
+    .references(() => users.userId, { onDelete: "cascade" }),
+});
+
+/** What somebody shows of themselves; nobody else sees it before `isPublic`. */
+export const publicProfiles = pgTable("public_profiles", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.userId, { onDelete: "cascade" }),
+  /** As written; `user_names` has it in lower case. Null: none chosen yet. */
+  userName: text(),
+  displayName: text().notNull().default(""),
+  about: text().notNull().default(""),
+  /** An https address, or empty. */
+  website: text().notNull().default(""),
+  isPublic: boolean().notNull().default(false),
+  showsCountry: boolean().notNull().default(false),
+  showsSince: boolean().notNull().default(true),
+});
+
+/** Uploaded pictures, drawn anew by this program: square WebP without anything but pixels. */
+export const avatars = pgTable("avatars", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.userId, { onDelete: "cascade" }),
+  bytes: bytea().notNull(),
+  updatedAt: instant().notNull(),
+});
 
 /** Single-use registration links; only the hash is kept. */
 export const invites = pgTable("invites", {

@@ -15,12 +15,21 @@ export async function createInvite(db: Db, now: Date): Promise<string> {
   return code;
 }
 
+const isGood = (code: string, now: Date) =>
+  and(eq(invites.codeHash, hashToken(code)), isNull(invites.usedAt), gt(invites.expiresAt, now));
+
+/** Whether a code could be used. */
+export async function isInviteGood(db: Db, code: string, now: Date): Promise<boolean> {
+  const found = await db.select({ usedAt: invites.usedAt }).from(invites).where(isGood(code, now));
+  return found.length === 1;
+}
+
 /** Uses up a code; false when it is unknown, used or expired. One UPDATE, so it works once. */
 export async function redeemInvite(db: Db, code: string, userId: string, now: Date): Promise<boolean> {
   const used = await db
     .update(invites)
     .set({ usedAt: now, usedBy: userId })
-    .where(and(eq(invites.codeHash, hashToken(code)), isNull(invites.usedAt), gt(invites.expiresAt, now)))
+    .where(isGood(code, now))
     .returning({ usedAt: invites.usedAt });
   return used.length === 1;
 }

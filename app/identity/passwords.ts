@@ -1,4 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
@@ -12,12 +12,19 @@ let decoy: Promise<string> | undefined;
 /** Argon2id in PHC text form. */
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
 
+/** Argon2id of a short secret that is no password, under a salt of its own: equal secrets give equal bytes. */
+export const hashSlowly = (secret: string, salt: Uint8Array): Promise<Uint8Array> =>
+  hashRaw(secret, { ...parameters, salt });
+
 /** True when the password fits; takes the same time for an unknown account (`stored` null). */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
   const isRight = await verify(stored ?? (await decoy), password);
   return isRight && Boolean(stored);
 }
+
+/** Words that everybody tries first here. */
+const ownWords = ["zerno", "zernozerno", "portfolio"];
 
 /** Why a new password is refused, or null. 12 to 128 characters are the contract's rule. */
 export function findPasswordFault(
@@ -26,13 +33,37 @@ export function findPasswordFault(
 ): "PASSWORD_COMMON" | "PASSWORD_IS_EMAIL" | null {
   const plain = password.toLowerCase();
   const address = email.toLowerCase();
-  if (plain === address || plain === address.split("@")[0]) return "PASSWORD_IS_EMAIL";
-  return commonPasswords.has(plain) || isRepetitive(plain) ? "PASSWORD_COMMON" : null;
+  const [name = ""] = address.split("@");
+  if (plain === address || isWordOf(plain, name)) return "PASSWORD_IS_EMAIL";
+  return commonPasswords.has(plain) || isRepetitive(plain) || isDecorated(plain) ? "PASSWORD_COMMON" : null;
 }
 
-/** One or two characters over and over, or a plain run: every list of common passwords is full of them. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
+
+/** The name before the @, with nothing but digits and signs around or within it. */
+const isWordOf = (plain: string, name: string): boolean =>
+  plain === name || (lettersOf(name).length >= 4 && lettersOf(plain) === lettersOf(name));
+
+/** One or two characters over and over, a plain run, or a short or common word repeated. */
 function isRepetitive(password: string): boolean {
   if (new Set(password).size <= 2) return true;
   const steps = [...password].slice(1).map((c, i) => c.charCodeAt(0) - password.charCodeAt(i));
-  return steps.every((step) => step === 1) || steps.every((step) => step === -1);
+  if (steps.every((step) => step === 1) || steps.every((step) => step === -1)) return true;
+  const period = `${password}${password}`.indexOf(password, 1);
+  const word = password.slice(0, period);
+  return period < password.length && (word.length <= 4 || commonPasswords.has(word));
+}
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" },
+};
+
+/** A common word with a year, digits and signs around it, or with digits in the place of letters. */
+function isDecorated(password: string): boolean {
+  const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const written = [...bare(password)].map((sign) => lookAlikes[sign] ?? sign).join("");
+  const read = bare([...password].map((sign) => lookAlikes[sign] ?? sign).join(""));
+  return [bare(password), written, read].some(
+    (word) => word.length >= 4 && (commonPasswords.has(word) || ownWords.includes(word)),
+  );
 }

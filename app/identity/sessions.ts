@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -32,7 +32,7 @@ export interface SignInOrigin {
   readonly userAgent: string;
 }
 
-/** Starts a session; the page cookie's value is random of its own and constant for the session. */
+/** Starts a session for somebody who just proved who they are; the page cookie's value is random of its own and constant for the session. */
 export async function createSession(db: Db, userId: string, origin: SignInOrigin): Promise<SignedIn> {
   const id = uuidv7();
   const pageToken = makePageToken(origin.secretKey, userId, id);
@@ -49,6 +49,7 @@ export async function createSession(db: Db, userId: string, origin: SignInOrigin
     usedAt: origin.now,
     address: origin.address,
     userAgent: origin.userAgent.slice(0, 300),
+    verifiedAt: origin.now,
   });
   return { pair, pageToken };
 }
@@ -155,6 +156,15 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
 }
 
+/** Ends every session of a user, or every one but `exceptId`; how many. */
+export async function deleteSessions(db: Db, userId: string, exceptId?: string): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
 /** Ends the session a refresh token belongs to, also one already spent; an unknown token changes nothing. */
 export async function endSessionByRefresh(db: Db, refreshToken: string | undefined): Promise<void> {
   const parts = parseToken(refreshToken);
@@ -168,4 +178,13 @@ export async function endSessionByRefresh(db: Db, refreshToken: string | undefin
     .where(and(eq(spentRefreshTokens.userId, parts.userId), eq(spentRefreshTokens.refreshHash, parts.hash)));
   if (spent?.sessionId === session.id || isSameHash(session.refreshHash, parts.hash))
     await db.delete(sessions).where(own);
+}
+
+/** Removes sessions that cannot be renewed any more; how many. */
+export async function removeExpiredSessions(db: Db, now: Date): Promise<number> {
+  const removed = await db
+    .delete(sessions)
+    .where(lt(sessions.refreshExpiresAt, now))
+    .returning({ id: sessions.id });
+  return removed.length;
 }

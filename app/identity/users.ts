@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -7,11 +7,11 @@ import { emails, userRoles, users } from "./identity.tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What a new account needs; the password comes hashed. */
+/** What a new account needs; the password comes hashed, null where another account elsewhere opens it. */
 export interface NewUser {
   readonly name: string;
   readonly email: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly language: string;
   readonly locale: string;
   readonly country: string;
@@ -94,4 +94,28 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
 export async function listRoles(db: Db, userId: string): Promise<RoleName[]> {
   const rows = await db.select().from(userRoles).where(eq(userRoles.userId, userId));
   return rows.map((row) => keyOfCode(Role, row.role)).filter((name): name is RoleName => name !== undefined);
+}
+
+/** Notes that an account's address was read by its owner; the first time counts. */
+export async function confirmEmail(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(users.userId, userId), isNull(users.emailConfirmedAt)));
+}
+
+/**
+ * Gives an account another address, which counts as confirmed.
+ * @throws AppError EMAIL_TAKEN
+ */
+export async function changeEmail(
+  tx: Db,
+  { userId, email: old }: Pick<UserRow, "userId" | "email">,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const taken = await tx.insert(emails).values({ email, userId }).onConflictDoNothing().returning();
+  if (taken.length === 0) throw new AppError("EMAIL_TAKEN", {}, [{ path: "email", code: "taken" }]);
+  await tx.delete(emails).where(and(eq(emails.email, old), eq(emails.userId, userId)));
+  await tx.update(users).set({ email, emailConfirmedAt: now }).where(eq(users.userId, userId));
 }

@@ -1,19 +1,26 @@
-import { hasConsent, listConsents, recordConsent } from "../../identity/consents.ts";
+import { hasConsent, listConsents } from "../../identity/consents.ts";
 import { endSessionByRefresh, refreshSession } from "../../identity/sessions.ts";
-import { findUser } from "../../identity/users.ts";
 import type { Handlers } from "../../server/call.ts";
-import { AppError } from "../../shared/app-error.ts";
 import type { accountContract } from "./account.contract.ts";
 import { updateProfile } from "./account.queries.ts";
-import { registerWithEmail, signInAsDemo, signInWithPassword } from "./sign-in.ts";
+import { checkPassword } from "./check-password.ts";
+import { redeemEmailLink, sendConfirmation } from "./confirm-email.ts";
+import { requestForgotPassword, requestOwnReset, resetPassword } from "./forgot-password.ts";
+import { registerWithEmail } from "./register.ts";
+import { signInAsDemo, signInWithPassword } from "./sign-in.ts";
 import { answerSignedIn, clearSessionCookies, originOf } from "./signed-in.ts";
-import { isUnsubscribeSigned } from "./unsubscribe-link.ts";
 import { toUserInfo } from "./user-info.ts";
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   "POST /api/account/RegisterWithEmail": registerWithEmail,
   "POST /api/account/login": signInWithPassword,
   "POST /api/account/demo": signInAsDemo,
+  "POST /api/account/requestForgotPassword": requestForgotPassword,
+  "POST /api/account/resetPassword": resetPassword,
+  "POST /api/account/confirm-email": redeemEmailLink,
+  "POST /api/account/check-password": checkPassword,
+  "POST /api/user/send-confirmation": sendConfirmation,
+  "POST /api/userProfile/requestForgotPassword": requestOwnReset,
   "POST /api/account/refresh": async (ctx, { refresh_token }) => {
     const signedIn = await refreshSession(ctx.db, refresh_token, originOf(ctx));
     return answerSignedIn(ctx, signedIn);
@@ -49,17 +56,5 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   "POST /api/email-settings/update-preferred-language": async (ctx, change) => {
     await updateProfile(ctx.db, ctx.user.id, change);
     return toUserInfo(ctx);
-  },
-  "POST /api/email-settings": async (ctx, { isMarketingAgreed }) => {
-    const given = { isGranted: isMarketingAgreed, now: ctx.now(), address: ctx.address };
-    await recordConsent(ctx.db, ctx.user.id, "marketing", given);
-    return { isMarketingAgreed };
-  },
-  "POST /api/email-settings/unsubscribe": async (ctx, { u, s }) => {
-    if (!isUnsubscribeSigned(ctx.secretKey, u, s) || !(await findUser(ctx.db, u)))
-      throw new AppError("NOT_FOUND");
-    const given = { isGranted: false, now: ctx.now(), address: ctx.address };
-    await recordConsent(ctx.db, u, "marketing", given);
-    return { isMarketingAgreed: false };
   },
 };

@@ -13,6 +13,10 @@ export const OnboardingState = z.enum(["new", "profile", "portfolio", "completed
 
 export const TokenPair = z.object({ access_token: z.string(), refresh_token: z.string() });
 
+/** The password was right; the second factor is still asked for. */
+export const TfaAsked = z.object({ tfaUserToken: z.string(), hasPasskey: z.boolean() });
+export type TfaAsked = z.infer<typeof TfaAsked>;
+
 /** What the registration form sends; the spellings are the specification's. */
 export const Registration = z.object({
   DisplayName,
@@ -26,9 +30,14 @@ export const Registration = z.object({
   invite: z.string().max(100).nullish(),
 });
 
+/** What a mailed link carries. */
+const LinkCode = z.object({ Id: z.string().max(60), Code: z.string().max(100) });
+
 export const UserInfo = z.object({
   name: z.string(),
   email: z.string(),
+  /** Unconfirmed accounts work, but may not publish or link brokers. */
+  isEmailConfirmed: z.boolean(),
   language: Language,
   locale: Locale,
   country: z.string(),
@@ -68,18 +77,68 @@ export const ProfileChange = z.object({
 
 export const accountContract = {
   "POST /api/account/RegisterWithEmail": endpoint({
-    summary: "Register with e-mail and password; signs in at once",
+    summary:
+      "Register with e-mail and password; signs in at once, or mails a link first where the installation wants addresses confirmed",
     access: "anon",
     perMinute: 10,
     input: Registration,
-    output: TokenPair,
+    output: z.union([TokenPair, z.object({ isConfirmationSent: z.literal(true) })]),
   }),
   "POST /api/account/login": endpoint({
-    summary: "Sign in",
+    summary: "Sign in; with a second factor on, the answer is a token for its step",
     access: "anon",
     perMinute: 10,
     input: z.object({ username: z.string().trim().max(254), password: z.string().max(128) }),
-    output: TokenPair,
+    output: z.union([TokenPair, TfaAsked]),
+  }),
+  "POST /api/account/requestForgotPassword": endpoint({
+    summary: "Mail a link to set a new password; the answer does not tell whether the address has an account",
+    access: "anon",
+    perMinute: 10,
+    status: 204,
+    input: z.object({ email: Email }),
+    output: NoOutput,
+  }),
+  "POST /api/account/resetPassword": endpoint({
+    summary: "Set a new password by a mailed link, once and within 30 minutes; every session ends",
+    access: "anon",
+    perMinute: 10,
+    status: 204,
+    input: LinkCode.extend({ Password, PasswordConfirmation: z.string().max(128) }),
+    output: NoOutput,
+  }),
+  "POST /api/account/confirm-email": endpoint({
+    summary: "Confirm an address by a mailed link, or change the account to it",
+    access: "anon",
+    perMinute: 10,
+    isOwnAddition: true,
+    input: LinkCode,
+    output: z.object({ email: z.string(), isChanged: z.boolean() }),
+  }),
+  "POST /api/account/check-password": endpoint({
+    summary:
+      "Prove again who is signed in before a dangerous action; counts for ten minutes. `hasPassword` is false where the account has none",
+    access: "user",
+    perMinute: 10,
+    input: z.object({ password: z.string().max(128) }),
+    output: z.object({ hasPassword: z.boolean(), isVerified: z.boolean() }),
+  }),
+  "POST /api/user/send-confirmation": endpoint({
+    summary: "Mail the link that confirms the own address again; nothing where it is confirmed",
+    access: "user",
+    perMinute: 10,
+    status: 204,
+    isOwnAddition: true,
+    input: NoInput,
+    output: NoOutput,
+  }),
+  "POST /api/userProfile/requestForgotPassword": endpoint({
+    summary: "Mail a link to set a password to the own address",
+    access: "user",
+    perMinute: 10,
+    status: 204,
+    input: NoInput,
+    output: NoOutput,
   }),
   "POST /api/account/demo": endpoint({
     summary: "Sign in to the demo account; only while the demo is on and the server is local",
@@ -134,18 +193,5 @@ export const accountContract = {
     access: "user",
     input: z.object({ language: Language, locale: Locale.optional() }),
     output: UserInfo,
-  }),
-  "POST /api/email-settings": endpoint({
-    summary: "Which mails to send: marketing on or off",
-    access: "user",
-    input: z.object({ isMarketingAgreed: z.boolean() }),
-    output: z.object({ isMarketingAgreed: z.boolean() }),
-  }),
-  "POST /api/email-settings/unsubscribe": endpoint({
-    summary: "Withdraw the consent to marketing mail by the signed link of a mail",
-    access: "signature",
-    perMinute: 30,
-    input: z.object({ u: z.string().max(60), s: z.string().max(100) }),
-    output: z.object({ isMarketingAgreed: z.boolean() }),
   }),
 } as const;

@@ -262,7 +262,7 @@ it("limits attempts on the auth paths", async () => {
   await withApp(async ({ anonymous }) => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
-      const input = { username: "a@b.org", password: "x" };
+      const input = { username: `a${attempt}@b.org`, password: "x" };
       statuses.push((await anonymous.call("POST /api/account/login", input)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);

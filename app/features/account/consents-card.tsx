@@ -1,10 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { saveFile } from "../../client/save-file.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { Card } from "../../ui/shell/card.tsx";
-import { MarketingSwitch } from "./marketing-switch.tsx";
 import classes from "./profile.module.css";
 
 interface Consent {
@@ -16,18 +14,13 @@ interface Consent {
 }
 
 interface ConsentsCardProps {
-  readonly info: {
-    readonly email: string;
-    readonly isMarketingAgreed: boolean;
-    readonly consents: readonly Consent[];
-  };
+  readonly email: string;
+  readonly consents: readonly Consent[];
 }
 
-/** News by mail, and every consent with version, time and address; to keep as a file. */
-export function ConsentsCard({ info }: ConsentsCardProps) {
+/** Every consent with version, time and address; to keep as a file. */
+export function ConsentsCard({ email, consents }: ConsentsCardProps) {
   const { t } = useTranslation("account");
-  const client = useQueryClient();
-  const { consents, email, isMarketingAgreed } = info;
   const download = () => {
     const text = JSON.stringify({ email, consents }, null, 2);
     saveFile(new Blob([text], { type: "application/json" }), "zerno-consents.json");
@@ -41,12 +34,6 @@ export function ConsentsCard({ info }: ConsentsCardProps) {
         </button>
       }
     >
-      <MarketingSwitch
-        email={email}
-        initial={isMarketingAgreed}
-        onSaved={() => void client.invalidateQueries({ queryKey: ["GET /api/user/getuserinfo"] })}
-      />
-      <h3 className={classes.listTitle}>{t("account:settings.consents.list")}</h3>
       {consents.length > 0 ? (
         <ConsentTable consents={consents} />
       ) : (

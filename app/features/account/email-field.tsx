@@ -5,9 +5,12 @@ import { Field } from "./field.tsx";
 /** The address a person signs in with; browsers and password managers know it by `username`. */
 export function EmailField({
   name,
+  autoComplete = "username",
   issues,
 }: {
   readonly name: string;
+  /** With `webauthn`, passkeys stand among the suggestions. */
+  readonly autoComplete?: "username" | "username webauthn";
   readonly issues: readonly FieldIssue[];
 }) {
   const { t } = useTranslation("account");
@@ -16,7 +19,7 @@ export function EmailField({
       name={name}
       type="email"
       label={t("account:email")}
-      autoComplete="username"
+      autoComplete={autoComplete}
       maxLength={254}
       required
       issues={issues}

@@ -2,13 +2,18 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../ui/states/error-text.ts";
 import classes from "./forms.module.css";
 
+interface FormErrorProps {
+  readonly code: string | null;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
 /** Why the form was refused, read out at once; nothing while there is no error. */
-export function FormError({ code }: { readonly code: string | null }) {
+export function FormError({ code, params }: FormErrorProps) {
   const { t } = useTranslation("account");
   return (
     code && (
       <p className={classes.message} data-kind="error" role="alert">
-        {errorText({ code }, t)}
+        {errorText({ code, params }, t)}
       </p>
     )
   );

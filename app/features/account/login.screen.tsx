@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { callApi, renewSession } from "../../client/api-client.ts";
 import { goToDocument } from "../../client/navigate-away.ts";
-import { plainScreen } from "../../client/plain-screen.ts";
 import { useRootData } from "../../client/root-data.ts";
+import { query, screen } from "../../client/screen.ts";
 import { clearStates, hasLoggedInCookie, readState } from "../../client/storage.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import { safeNext } from "../../shared/route-guard.ts";
@@ -12,14 +12,19 @@ import { PublicPage } from "../shell/public-page.tsx";
 import { RichText } from "../shell/rich-text.tsx";
 import { DemoButton } from "./demo-button.tsx";
 import { EmailField } from "./email-field.tsx";
-import { enterSession } from "./enter-session.ts";
+import { ProviderButtons } from "./external/provider-buttons.tsx";
 import { FormError } from "./form-error.tsx";
 import classes from "./forms.module.css";
+import { goOn, withNext } from "./go-on.ts";
+import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { textOf, useFormSubmit } from "./use-form-submit.ts";
 
-const route = plainScreen(["account"]);
+const route = screen({
+  namespaces: ["account", "factors"],
+  queries: () => [query("GET /api/account/external-providers", {})],
+});
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -42,6 +47,8 @@ export default function LoginScreen() {
           </p>
         )}
         <LoginForm next={next} />
+        <PasskeyButton tfaUserToken={null} next={next} />
+        <ProviderButtons next={next} />
         {facts.isDemoOffered && (
           <>
             <p className={classes.or}>{t("account:login.or")}</p>
@@ -61,30 +68,31 @@ export default function LoginScreen() {
   );
 }
 
-const withNext = (path: string, next: string | null) =>
-  next ? `${path}?next=${encodeURIComponent(next)}` : path;
-
 function LoginForm({ next }: { readonly next: string | null }) {
+  const navigate = useNavigate();
   const { t } = useTranslation("account");
   const form = useFormSubmit({
     check: checkLogin,
     send: async (values) => {
       const username = textOf(values, "username");
       const password = String(values.get("password"));
-      await enterSession(await callApi("POST /api/account/login", { username, password }), next);
+      await goOn(await callApi("POST /api/account/login", { username, password }), next, navigate);
     },
   });
   return (
     <form className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
-      <EmailField name="username" issues={form.issues} />
+      <EmailField name="username" autoComplete="username webauthn" issues={form.issues} />
       <PasswordField
         name="password"
         label={t("account:password.label")}
         autoComplete="current-password"
         issues={form.issues}
       />
-      <FormError code={form.error} />
+      <FormError code={form.error} params={form.errorParams} />
       <SubmitButton form={form} label={t("account:login.submit")} busyLabel={t("account:login.busy")} />
+      <a className={classes.forgot} href="/auth/forgot-password">
+        {t("account:forgot.link")}
+      </a>
     </form>
   );
 }

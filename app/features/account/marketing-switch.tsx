@@ -8,7 +8,7 @@ import classes from "./forms.module.css";
 interface MarketingSwitchProps {
   readonly email: string;
   readonly initial: boolean;
-  readonly onSaved?: () => void;
+  readonly onSaved?: (isMarketingAgreed: boolean) => void;
 }
 
 /** News by mail on or off; saved with the press, taken back on screen when saving fails. */
@@ -24,7 +24,7 @@ export function MarketingSwitch({ email, initial, onSaved }: MarketingSwitchProp
     setErrorCode(null);
     try {
       await callApi("POST /api/email-settings", { isMarketingAgreed });
-      onSaved?.();
+      onSaved?.(isMarketingAgreed);
     } catch (thrown) {
       setIsOn(!isMarketingAgreed);
       setErrorCode(thrown instanceof ApiError ? thrown.code : "INTERNAL");

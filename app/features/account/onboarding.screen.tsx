@@ -7,14 +7,17 @@ import { goToDocument } from "../../client/navigate-away.ts";
 import { pageContext } from "../../client/page-context.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
+import { wasFeedbackShown } from "../../client/shown-feedbacks.ts";
+import { FeedbackType } from "../../shared/codes.ts";
 import { safeNext } from "../../shared/route-guard.ts";
 import { PublicPage } from "../shell/public-page.tsx";
 import { type CurrencyChoice, loadCurrencies } from "./currency-choices.ts";
 import classes from "./forms.module.css";
+import { OnboardingEnd } from "./onboarding-end.tsx";
 import { PortfolioStep } from "./portfolio-step.tsx";
 import { ProfileStep } from "./profile-step.tsx";
 
-export const handle = { namespaces: ["account", "countries"] };
+export const handle = { namespaces: ["account", "countries", "feedback"] };
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<readonly CurrencyChoice[]> =>
   loadCurrencies(() => context.get(pageContext).api("GET /api/currency/list", {}));
 export const clientLoader = async (): Promise<readonly CurrencyChoice[]> => {
@@ -29,7 +32,8 @@ export default function OnboardingScreen() {
   const { user } = useRootData();
   const [search] = useSearchParams();
   useNewLanguage();
-  const [step, setStep] = useState(user?.onboardingState === "portfolio" ? 2 : 1);
+  const [step, setStep] = useState<1 | 2 | "end">(user?.onboardingState === "portfolio" ? 2 : 1);
+  const target = safeNext(search.get("next"), "/dashboard");
   const title = t(step === 1 ? "account:onboarding.profile.title" : "account:onboarding.portfolio.title");
   const lead = t(step === 1 ? "account:onboarding.profile.lead" : "account:onboarding.portfolio.lead");
   const goTo = async (next: 1 | 2) => {
@@ -39,8 +43,10 @@ export default function OnboardingScreen() {
   };
   const finish = async () => {
     await saveState("completed");
-    goToDocument(safeNext(search.get("next"), "/dashboard"));
+    if (wasFeedbackShown(String(FeedbackType.onboardingFinished))) goToDocument(target);
+    else setStep("end");
   };
+  if (step === "end") return <OnboardingEnd target={target} />;
   return (
     <PublicPage width="narrow" hasSignIn={false}>
       <title>{`${title} · Zerno`}</title>

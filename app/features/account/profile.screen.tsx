@@ -1,74 +1,45 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { useApiQuery } from "../../client/use-api.ts";
-import { Card } from "../../ui/shell/card.tsx";
+import { useSearchParams } from "react-router";
+import { screen } from "../../client/screen.ts";
+import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
-import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { AppearanceCard } from "./appearance-card.tsx";
-import { ConsentsCard } from "./consents-card.tsx";
-import { NameCard } from "./name-card.tsx";
 import classes from "./profile.module.css";
-import { RegionCard } from "./region-card.tsx";
+import { sectionOf, settingsNamespaces, settingsSections } from "./settings-sections.ts";
 
 const route = screen({
-  namespaces: ["account", "countries"],
-  queries: () => [mainQuery("GET /api/user/getuserinfo", {}), query("GET /api/currency/list", {})],
+  namespaces: settingsNamespaces,
+  queries: ({ search }) => sectionOf(search).queries,
 });
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Settings: who you are, how things look and read, what you agreed to. Every choice is saved at once. */
+/** Settings in sections: who you are, how safe the account is, what is sent, what is kept. */
 export default function ProfileScreen() {
   const { t } = useTranslation("account");
-  const { data, error, refetch } = useApiQuery("GET /api/user/getuserinfo", {});
+  const [search] = useSearchParams();
+  const { id, cards } = sectionOf(search);
+  const [first] = settingsSections;
+  const addressOf = (section: string) => (section === first?.id ? null : section);
   return (
     <>
       <PageHeader title={t("account:settings.title")} />
-      {data ? (
+      <div className={classes.page}>
+        <LinkTabs
+          param="section"
+          value={addressOf(id)}
+          tabs={settingsSections.map((section) => ({
+            value: addressOf(section.id),
+            label: t(`account:settings.section.${section.id}`),
+          }))}
+          label={t("account:settings.sections")}
+        />
         <div className={classes.cards}>
-          <NameCard name={data.name} email={data.email} />
-          <RegionCard country={data.country} currency={data.currency} timeZone={data.timeZone} />
-          <AppearanceCard />
-          <ConsentsCard info={data} />
-          <BackupCard />
-          <LeaveCard />
+          {cards.map(({ id: card, View }) => (
+            <View key={card} />
+          ))}
         </div>
-      ) : error ? (
-        <ErrorState what={t("account:settings.loading")} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={8} />
-      )}
+      </div>
     </>
-  );
-}
-
-function BackupCard() {
-  const { t } = useTranslation("account");
-  return (
-    <Card title={t("account:settings.backup.title")}>
-      <div className={classes.line}>
-        <p className={classes.note}>{t("account:settings.backup.text")}</p>
-        <Link className="button button-quiet" to="/backup">
-          {t("account:settings.backup.button")}
-        </Link>
-      </div>
-    </Card>
-  );
-}
-
-function LeaveCard() {
-  const { t } = useTranslation("account");
-  return (
-    <Card title={t("account:settings.leave.title")}>
-      <div className={classes.line}>
-        <p className={classes.note}>{t("account:settings.leave.text")}</p>
-        <a className="button button-quiet" href="/logout">
-          {t("account:settings.leave.button")}
-        </a>
-      </div>
-    </Card>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { storedReferrer } from "../../client/analytics-referrer.ts";
 import { callApi } from "../../client/api-client.ts";
 import { storedReferral } from "../../client/referral.ts";
 import { RichText } from "../shell/rich-text.tsx";
@@ -21,10 +22,21 @@ interface SignupFormProps {
 
 export function SignupForm({ invite, next }: SignupFormProps) {
   const { t } = useTranslation("account");
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
   const form = useFormSubmit({
     check: checkSignup,
-    send: async (values) => enterSession(await register(values, invite), next),
+    send: async (values) => {
+      const answer = await register(values, invite);
+      if ("isConfirmationSent" in answer) setMailedTo(textOf(values, "email"));
+      else await enterSession(answer, next);
+    },
   });
+  if (mailedTo !== null)
+    return (
+      <p className={classes.message} data-kind="done" role="status">
+        {t("account:signup.mailed", { email: mailedTo })}
+      </p>
+    );
   return (
     <form className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
       <Field
@@ -61,7 +73,7 @@ export function SignupForm({ invite, next }: SignupFormProps) {
       <CheckField name="marketingAgreed" issues={form.issues}>
         {t("account:signup.marketing")}
       </CheckField>
-      <FormError code={form.error} />
+      <FormError code={form.error} params={form.errorParams} />
       <SubmitButton form={form} label={t("account:signup.submit")} busyLabel={t("account:signup.busy")} />
     </form>
   );
@@ -83,6 +95,6 @@ const register = (values: FormData, invite: string | null) =>
     personalDataAgreed: values.has("personalDataAgreed"),
     marketingAgreed: values.has("marketingAgreed"),
     referralId: storedReferral(),
-    refferrer: document.referrer.slice(0, 2000) || null,
+    refferrer: storedReferrer(),
     invite,
   });

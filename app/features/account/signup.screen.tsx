@@ -1,13 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { plainScreen } from "../../client/plain-screen.ts";
 import { useRootData } from "../../client/root-data.ts";
+import { query, screen } from "../../client/screen.ts";
 import { PublicPage } from "../shell/public-page.tsx";
 import { RichText } from "../shell/rich-text.tsx";
+import { ProviderButtons } from "./external/provider-buttons.tsx";
 import classes from "./forms.module.css";
 import { SignupForm } from "./signup-form.tsx";
 
-const route = plainScreen(["account"]);
+const route = screen({
+  namespaces: ["account", "factors"],
+  queries: () => [query("GET /api/account/external-providers", {})],
+});
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -30,6 +34,7 @@ export default function SignupScreen() {
           {!refusal && invite && <p className={classes.lead}>{t("account:signup.invited")}</p>}
         </div>
         {!refusal && <SignupForm invite={invite} next={search.get("next")} />}
+        {registration === "open" && <ProviderButtons next={search.get("next")} />}
       </div>
       <p className={classes.other}>
         <RichText

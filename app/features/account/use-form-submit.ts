@@ -8,6 +8,8 @@ export interface FormState {
   readonly isBusy: boolean;
   /** Code of a failure that belongs to no field. */
   readonly error: string | null;
+  /** What the failure's text is filled with. */
+  readonly errorParams: Readonly<Record<string, string>>;
   readonly issues: readonly FieldIssue[];
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -25,6 +27,7 @@ export function useFormSubmit({ check, send, staysAfter = false }: FormWork): Fo
   const [isReady, setIsReady] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [errorParams, setErrorParams] = useState<Readonly<Record<string, string>>>({});
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const isRunning = useRef(false);
   useEffect(() => setIsReady(true), []);
@@ -56,12 +59,13 @@ export function useFormSubmit({ check, send, staysAfter = false }: FormWork): Fo
       },
       (thrown: unknown) => {
         release();
-        if (thrown instanceof ApiError) refuse(form, thrown.code, thrown.fields);
-        else throw thrown;
+        if (!(thrown instanceof ApiError)) throw thrown;
+        setErrorParams(thrown.params);
+        refuse(form, thrown.code, thrown.fields);
       },
     );
   };
-  return { isReady, isBusy, error, issues, onSubmit };
+  return { isReady, isBusy, error, errorParams, issues, onSubmit };
 }
 
 /** Text of one form field. */

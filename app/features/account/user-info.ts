@@ -14,4 +14,9 @@ export async function toUserInfo(ctx: UserCtx): Promise<UserInfo> {
 
 /** A user row as the client sees it. */
 export const userInfoOf = (row: UserRow, roles: readonly string[], hasBilling: boolean): UserInfo =>
-  UserInfo.parse({ ...row, roles, subscription: { plan: effectivePlan(hasBilling, row.plan) } });
+  UserInfo.parse({
+    ...row,
+    isEmailConfirmed: row.emailConfirmedAt !== null,
+    roles,
+    subscription: { plan: effectivePlan(hasBilling, row.plan) },
+  });

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { demoEmail, demoPassword } from "../features/account/demo-account.ts";
+import { sessions, users } from "../identity/identity.tables.ts";
+import { hashPassword } from "../identity/passwords.ts";
+import { findUserByEmail } from "../identity/users.ts";
+import type { Config } from "../server/config.ts";
+import type { Db } from "../server/db-types.ts";
+import { seal, unseal } from "../server/seal.ts";
+import { loadSecretKey, replaceSecretKey } from "../server/secret-key.ts";
+import { StartError } from "../server/start-error.ts";
+import { sealedColumns } from "./sealed-columns.ts";
+
+/**
+ * Seals every sealed column with a new key and ends all sessions, in one transaction.
+ * @returns how many values were sealed anew
+ * @throws StartError naming what the old key does not open; nothing is changed then
+ */
+export async function resealAll(db: Db, oldKey: string, newKey: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const values = [];
+    for (const { table, column, read } of sealedColumns)
+      for (const value of await read(tx)) {
+        const text = unseal(oldKey, value.purpose, value.sealed);
+        if (text === undefined)
+          throw new StartError(`${table}.${column} of ${value.name} does not open with the present key`);
+        values.push({ ...value, text });
+      }
+    for (const { purpose, text, write } of values) await write(seal(newKey, purpose, text), { text, newKey });
+    await tx.delete(sessions);
+    await renewDemo(tx, newKey);
+    return values.length;
+  });
+}
+
+/** The demo's password, which every start prints, follows from the key. */
+async function renewDemo(db: Db, newKey: string): Promise<void> {
+  const demo = await findUserByEmail(db, demoEmail);
+  if (!demo?.isDemo) return;
+  const passwordHash = await hashPassword(demoPassword(newKey));
+  await db.update(users).set({ passwordHash }).where(eq(users.userId, demo.userId));
+}
+
+/**
+ * A new secret key for this installation; the program must not run meanwhile.
+ * @returns the lines to print; with SECRET_KEY in the environment the new key is among them
+ */
+export async function rotateKey(
+  db: Db,
+  config: Pick<Config, "dataDir" | "secretKey">,
+  newKey = randomBytes(32).toString("base64url"),
+): Promise<string> {
+  const commit = config.secretKey === undefined ? replaceSecretKey(config.dataDir, newKey) : () => {};
+  const count = await resealAll(db, loadSecretKey(config), newKey);
+  commit();
+  const done = `${count} sealed values have a new key, all sessions have ended`;
+  return config.secretKey === undefined
+    ? `${done}; it is in secrets.json: copy that file to your backups again`
+    : `${done}. Set SECRET_KEY before the next start:\n${newKey}`;
+}

@@ -1,0 +1,111 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import { accountHashOf, detailsPurpose } from "../features/sync/account-details.ts";
+import { tokenPurpose } from "../features/sync/tokens.ts";
+import { secondFactors } from "../identity/factors.tables.ts";
+import { totpPurpose } from "../identity/second-factor.ts";
+import { syncAccounts, syncConnections } from "../ledger/sync.tables.ts";
+import { sourcePurpose } from "../market/updates/source-settings.ts";
+import { marketSources } from "../market/updates/updates.tables.ts";
+import type { Db } from "../server/db-types.ts";
+
+interface Opened {
+  readonly text: string;
+  readonly newKey: string;
+}
+
+/** One sealed value, where it belongs, and how it is written back. */
+interface SealedValue {
+  /** For a person: which one could not be opened. */
+  readonly name: string;
+  readonly purpose: string;
+  readonly sealed: string;
+  /** @param opened what was sealed, and the new key: hashes made with the key are made anew from it */
+  readonly write: (sealed: string, opened: Opened) => Promise<unknown>;
+}
+
+/** A column that holds what `seal` made. */
+interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The file that seals it; a test finds files that seal something that is not listed here. */
+  readonly sealedIn: string;
+  readonly read: (db: Db) => Promise<readonly SealedValue[]>;
+}
+
+const AccountId = z.object({ id: z.string() });
+
+const ownRow = (
+  table: typeof syncConnections | typeof syncAccounts,
+  { userId, id }: { readonly userId: string; readonly id: string },
+) => and(eq(table.userId, userId), eq(table.id, id));
+
+/** Every sealed column: a new key seals them anew. Tokens that live for minutes are not kept and need no place here. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: "market_sources",
+    column: "sealed_settings",
+    sealedIn: "app/market/updates/source-settings.ts",
+    read: async (db) => {
+      const rows = await db.select().from(marketSources).where(isNotNull(marketSources.sealedSettings));
+      return rows.map(({ id, sealedSettings }) => ({
+        name: id,
+        purpose: sourcePurpose(id),
+        sealed: sealedSettings ?? "",
+        write: (sealed) =>
+          db.update(marketSources).set({ sealedSettings: sealed }).where(eq(marketSources.id, id)),
+      }));
+    },
+  },
+  {
+    table: "sync_connections",
+    column: "secrets",
+    sealedIn: "app/features/sync/tokens.ts",
+    read: async (db) => {
+      const rows = await db.select().from(syncConnections).where(isNotNull(syncConnections.secrets));
+      return rows.map((row) => ({
+        name: row.id,
+        purpose: tokenPurpose(row),
+        sealed: row.secrets ?? "",
+        // What tells the same credentials again was made with the old key: it then tells nothing, and connecting the
+        // same account once more makes a second connection.
+        write: (secrets) => db.update(syncConnections).set({ secrets }).where(ownRow(syncConnections, row)),
+      }));
+    },
+  },
+  {
+    table: "sync_accounts",
+    column: "details",
+    sealedIn: "app/features/sync/account-details.ts",
+    read: async (db) => {
+      const rows = await db.select().from(syncAccounts);
+      return rows.map((row) => ({
+        name: row.id,
+        purpose: detailsPurpose({ userId: row.userId, id: row.connectionId }),
+        sealed: row.details,
+        write: (details, { text, newKey }) => {
+          const accountHash = accountHashOf(newKey, row.connectionId, AccountId.parse(JSON.parse(text)).id);
+          return db.update(syncAccounts).set({ details, accountHash }).where(ownRow(syncAccounts, row));
+        },
+      }));
+    },
+  },
+  {
+    table: "second_factors",
+    column: "sealed_secret",
+    sealedIn: "app/identity/second-factor.ts",
+    read: async (db) => {
+      const rows = await db.select().from(secondFactors);
+      return rows.map(({ userId, sealedSecret }) => ({
+        name: userId,
+        purpose: totpPurpose(userId),
+        sealed: sealedSecret,
+        write: (sealed) =>
+          db
+            .update(secondFactors)
+            .set({ sealedSecret: sealed })
+            .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret))),
+      }));
+    },
+  },
+];

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "../../../shared/endpoint.ts";
+import { NoInput } from "../../../shared/shapes.ts";
+import { TfaAsked, TokenPair } from "../account.contract.ts";
+
+const ProviderName = z.enum(["google", "apple", "yandex"]);
+export type ProviderName = z.infer<typeof ProviderName>;
+
+const Token = z.string().min(1).max(10_000);
+
+/** What the specification's three routes take; `nonce` is the mark of our own question, where there was one. */
+const ExternalToken = z.object({
+  access_token: Token,
+  referralId: z.string().max(100).nullish(),
+  refferrer: z.string().max(2000).nullish(),
+  marketingAgreed: z.boolean().default(false),
+  nonce: z.string().max(200).nullish(),
+});
+
+/** The address belongs to an account here: its password shall prove that both are the same person's. */
+export const LinkAsked = z.object({ key: z.string(), email: z.string(), hasPassword: z.boolean() });
+const Entered = z.union([TokenPair, TfaAsked, LinkAsked]);
+
+export const Linked = z.object({
+  provider: ProviderName,
+  email: z.string().nullable(),
+  linkedAt: z.string(),
+});
+const LinkedList = z.object({ external: z.array(Linked) });
+
+const entry = (name: string) =>
+  endpoint({
+    summary: `Sign in or register with a token of ${name}`,
+    access: "anon",
+    perMinute: 10,
+    input: ExternalToken,
+    output: Entered,
+  });
+
+export const externalContract = {
+  "POST /api/account/google": entry("Google"),
+  "POST /api/account/apple": entry("Apple"),
+  "POST /api/account/yandex": entry("Yandex"),
+  "POST /api/account/loginWithExternalAndPassword": endpoint({
+    summary: "Link an external account to the account of its e-mail, by that account's password",
+    access: "anon",
+    perMinute: 10,
+    input: z.object({ key: z.string().min(1).max(2000), password: z.string().max(128) }),
+    output: z.union([TokenPair, TfaAsked]),
+  }),
+  "GET /api/account/external-providers": endpoint({
+    summary: "Where accounts elsewhere can be used to sign in, and how their pages are asked",
+    access: "anon",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      providers: z.array(
+        z.object({ provider: ProviderName, clientId: z.string(), authorizeUrl: z.string() }),
+      ),
+    }),
+  }),
+  "POST /api/account/external-code": endpoint({
+    summary: "The code a provider sent the browser back with, against its token",
+    access: "anon",
+    perMinute: 10,
+    isOwnAddition: true,
+    input: z.object({
+      provider: z.enum(["google", "yandex"]),
+      code: z.string().min(1).max(4000),
+      codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/, { error: "format" }),
+    }),
+    output: z.object({ access_token: z.string() }),
+  }),
+  "POST /api/user/external": endpoint({
+    summary: "Link an external account to one's own",
+    access: "user",
+    perMinute: 10,
+    isOwnAddition: true,
+    input: z.object({
+      provider: ProviderName,
+      access_token: Token,
+      nonce: z.string().max(200).nullish(),
+      password: z.string().max(128).nullish(),
+    }),
+    output: LinkedList,
+  }),
+  "DELETE /api/user/external": endpoint({
+    summary: "Unlink an external account; never the last way to sign in",
+    access: "user",
+    perMinute: 10,
+    isOwnAddition: true,
+    input: z.object({ provider: ProviderName, password: z.string().max(128).nullish() }),
+    output: LinkedList,
+  }),
+} as const;

@@ -1,0 +1,57 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ExternalProfile, ExternalProvider } from "../../../identity/external/external-profile.ts";
+import { externalIdentities } from "../../../identity/factors.tables.ts";
+import type { Db } from "../../../server/db-types.ts";
+import { AppError } from "../../../shared/app-error.ts";
+
+/** The user an external account opens, or undefined. */
+export async function findLinkedUser(
+  db: Db,
+  { provider, subject }: Pick<ExternalProfile, "provider" | "subject">,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: externalIdentities.userId })
+    .from(externalIdentities)
+    .where(and(eq(externalIdentities.provider, provider), eq(externalIdentities.subject, subject)));
+  return row?.userId;
+}
+
+/**
+ * Links an external account to a user; linking it again changes nothing.
+ * @throws AppError CONFLICT when it opens somebody else's account already
+ */
+export async function linkExternal(
+  db: Db,
+  userId: string,
+  { provider, subject, email }: Pick<ExternalProfile, "provider" | "subject" | "email">,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(externalIdentities)
+    .values({ provider, subject, userId, email, linkedAt: now })
+    .onConflictDoNothing();
+  if ((await findLinkedUser(db, { provider, subject })) !== userId) throw new AppError("CONFLICT");
+}
+
+/** External accounts of a user. */
+export async function listExternal(db: Db, userId: string) {
+  const rows = await db
+    .select()
+    .from(externalIdentities)
+    .where(eq(externalIdentities.userId, userId))
+    .orderBy(asc(externalIdentities.linkedAt), asc(externalIdentities.subject));
+  return rows.map(({ provider, email, linkedAt }) => ({
+    provider: provider as ExternalProvider,
+    email,
+    linkedAt: linkedAt.toISOString(),
+  }));
+}
+
+/** Unlinks what a user has of a provider; false when there is nothing. */
+export async function unlinkExternal(db: Db, userId: string, provider: ExternalProvider): Promise<boolean> {
+  const gone = await db
+    .delete(externalIdentities)
+    .where(and(eq(externalIdentities.userId, userId), eq(externalIdentities.provider, provider)))
+    .returning({ subject: externalIdentities.subject });
+  return gone.length > 0;
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type NavigateFunction, useNavigate } from "react-router";
+import { callApi } from "../../../client/api-client.ts";
+import { ApiError } from "../../../client/api-error.ts";
+import { goToDocument } from "../../../client/navigate-away.ts";
+import { pendingLink } from "../../../client/pending-sign-in.ts";
+import { plainScreen } from "../../../client/plain-screen.ts";
+import { PublicPage } from "../../shell/public-page.tsx";
+import { FormError } from "../form-error.tsx";
+import classes from "../forms.module.css";
+import { goOn, withNext } from "../go-on.ts";
+import { PasswordDialog } from "../second-factor/password-dialog.tsx";
+import { enterWith, type Returned, readReturn } from "./external-flow.ts";
+
+const route = plainScreen(["account", "factors"]);
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const settingsPath = "/user-profile?section=security";
+
+/** Where the provider's page sends the browser back to: signs in, or links the account elsewhere. */
+export default function ExternalScreen() {
+  const { t } = useTranslation("factors");
+  const navigate = useNavigate();
+  const [error, setError] = useState<string | null>(null);
+  const [toConfirm, setToConfirm] = useState<Returned | null>(null);
+  const isRead = useRef(false);
+  useEffect(() => {
+    // What came back is good for one reading; React mounts twice in development.
+    if (isRead.current) return;
+    isRead.current = true;
+    readReturn(new URL(location.href))
+      .then((returned) =>
+        returned.purpose === "link" ? link(returned, setToConfirm) : enter(returned, navigate),
+      )
+      .catch((thrown: unknown) => setError(thrown instanceof ApiError ? thrown.code : "INTERNAL"));
+  }, [navigate]);
+  return (
+    <PublicPage width="narrow" hasSignIn={false}>
+      <title>{`${t("factors:external.title")} · Zerno`}</title>
+      <div className={classes.card}>
+        <h1 className={classes.title}>{t("factors:external.title")}</h1>
+        {error ? (
+          <FormError code={error} />
+        ) : (
+          <p className={classes.message} role="status">
+            {t("factors:external.busy")}
+          </p>
+        )}
+      </div>
+      {error && (
+        <p className={classes.other}>
+          <a href="/auth/login">{t("factors:step.again")}</a>
+        </p>
+      )}
+      {toConfirm && (
+        <PasswordDialog
+          action={(password) => linkWith(toConfirm, password)}
+          onClose={() => goToDocument(settingsPath)}
+        />
+      )}
+    </PublicPage>
+  );
+}
+
+async function enter(returned: Returned, navigate: NavigateFunction): Promise<void> {
+  const answer = await enterWith(returned);
+  if (!("key" in answer)) return goOn(answer, returned.next, navigate);
+  pendingLink.current = answer;
+  await navigate(withNext("/auth/verify-password", returned.next));
+}
+
+const linkWith = async (
+  { provider, accessToken, nonce }: Returned,
+  password: string | null,
+): Promise<void> => {
+  await callApi("POST /api/user/external", {
+    ...{ provider, access_token: accessToken, nonce: nonce || null, password },
+  });
+  goToDocument(settingsPath);
+};
+
+async function link(returned: Returned, ask: (returned: Returned) => void): Promise<void> {
+  try {
+    await linkWith(returned, null);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "PASSWORD_REQUIRED") throw error;
+    ask(returned);
+  }
+}

@@ -1,0 +1,64 @@
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaderData } from "react-router";
+import { browserQueryClient } from "../../../client/query-client.ts";
+import type { ScreenData } from "../../../client/screen.ts";
+import { useApiQuery } from "../../../client/use-api.ts";
+import { RichText } from "../../shell/rich-text.tsx";
+import { FormError } from "../form-error.tsx";
+import classes from "../forms.module.css";
+import { goToProvider, type Provider } from "./external-flow.ts";
+
+interface ProviderButtonsProps {
+  readonly next: string | null;
+}
+
+/** Sign-in with accounts elsewhere; nothing where none is set up. The page's loader has asked which there are. */
+export function ProviderButtons({ next }: ProviderButtonsProps) {
+  const [client] = useState(browserQueryClient);
+  const { dehydrated } = useLoaderData<ScreenData>();
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={dehydrated}>
+        <Buttons next={next} />
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+function Buttons({ next }: ProviderButtonsProps) {
+  const { t } = useTranslation("factors");
+  const { data } = useApiQuery("GET /api/account/external-providers", {});
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!data || data.providers.length === 0) return null;
+  const leave = (provider: Provider) => {
+    setHasFailed(false);
+    goToProvider(provider, "enter", next).catch(() => setHasFailed(true));
+  };
+  return (
+    <>
+      <p className={classes.or}>{t("factors:step.or")}</p>
+      {data.providers.map((provider) => (
+        <button
+          key={provider.provider}
+          type="button"
+          className="button button-large button-quiet"
+          onClick={() => leave(provider)}
+        >
+          {t("factors:external.enter", { provider: t(`factors:external.name.${provider.provider}`) })}
+        </button>
+      ))}
+      <FormError code={hasFailed ? "EXTERNAL_UNREACHABLE" : null} />
+      <p className={classes.hint}>
+        <RichText
+          text={t("factors:external.consent")}
+          parts={{
+            privacy: (words) => <a href="/public/privacy">{words}</a>,
+            terms: (words) => <a href="/public/terms">{words}</a>,
+          }}
+        />
+      </p>
+    </>
+  );
+}

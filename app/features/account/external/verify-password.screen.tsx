@@ -1,0 +1,102 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { callApi } from "../../../client/api-client.ts";
+import { goToDocument } from "../../../client/navigate-away.ts";
+import { type PendingLink, pendingLink } from "../../../client/pending-sign-in.ts";
+import { plainScreen } from "../../../client/plain-screen.ts";
+import { browserQueryClient } from "../../../client/query-client.ts";
+import { useRootData } from "../../../client/root-data.ts";
+import type { FieldIssue } from "../../../shared/error-codes.ts";
+import { safeNext } from "../../../shared/route-guard.ts";
+import { VerifyForm } from "../../safety/verify-form.tsx";
+import { PublicPage } from "../../shell/public-page.tsx";
+import { FormError } from "../form-error.tsx";
+import classes from "../forms.module.css";
+import { goOn, withNext } from "../go-on.ts";
+import { PasswordField } from "../password-field.tsx";
+import { SubmitButton } from "../submit-button.tsx";
+import { useFormSubmit } from "../use-form-submit.ts";
+
+const route = plainScreen(["account", "factors", "safety"]);
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Signed in: the password once more, before something dangerous. Else: an account elsewhere meets one here. */
+export default function VerifyPasswordScreen() {
+  const { user } = useRootData();
+  return user ? <VerifyAgain /> : <LinkScreen />;
+}
+
+/** Proves again who is there, then goes on to where that was wanted. */
+function VerifyAgain() {
+  const { t } = useTranslation("safety");
+  const [client] = useState(browserQueryClient);
+  const [search] = useSearchParams();
+  return (
+    <QueryClientProvider client={client}>
+      <PublicPage width="narrow">
+        <title>{`${t("safety:verify.title")} · Zerno`}</title>
+        <div className={classes.card}>
+          <h1 className={classes.title}>{t("safety:verify.title")}</h1>
+          <VerifyForm onVerified={() => goToDocument(safeNext(search.get("next"), "/user-profile"))} />
+        </div>
+      </PublicPage>
+    </QueryClientProvider>
+  );
+}
+
+/** An account elsewhere has the address of an account here: its password proves that both are one person's. */
+function LinkScreen() {
+  const { t } = useTranslation("factors");
+  const [search] = useSearchParams();
+  const [link] = useState(pendingLink.current);
+  const next = search.get("next");
+  return (
+    <PublicPage width="narrow" hasSignIn={false}>
+      <title>{`${t("factors:link.title")} · Zerno`}</title>
+      <div className={classes.card}>
+        <h1 className={classes.title}>{t("factors:link.title")}</h1>
+        {link?.hasPassword && <LinkForm link={link} next={next} />}
+        {link && !link.hasPassword && (
+          <p className={classes.message}>{t("factors:link.noPassword", { email: link.email })}</p>
+        )}
+        {!link && <p className={classes.message}>{t("factors:link.begin")}</p>}
+      </div>
+      <p className={classes.other}>
+        <a href={withNext("/auth/login", next)}>{t("factors:step.again")}</a>
+      </p>
+    </PublicPage>
+  );
+}
+
+function LinkForm({ link, next }: { readonly link: PendingLink; readonly next: string | null }) {
+  const { t } = useTranslation("account");
+  const navigate = useNavigate();
+  const form = useFormSubmit({
+    check: checkPassword,
+    send: async (values) => {
+      const password = String(values.get("password"));
+      const input = { key: link.key, password };
+      await goOn(await callApi("POST /api/account/loginWithExternalAndPassword", input), next, navigate);
+    },
+  });
+  return (
+    <form className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
+      <p className={classes.lead}>{t("factors:link.text", { email: link.email })}</p>
+      <PasswordField
+        name="password"
+        label={t("account:password.label")}
+        autoComplete="current-password"
+        issues={form.issues}
+      />
+      <FormError code={form.error} />
+      <SubmitButton form={form} label={t("factors:link.submit")} busyLabel={t("account:login.busy")} />
+    </form>
+  );
+}
+
+const checkPassword = (values: FormData): readonly FieldIssue[] =>
+  values.get("password") === "" ? [{ path: "password", code: "required" }] : [];

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { callApi } from "../../client/api-client.ts";
+import { ApiError } from "../../client/api-error.ts";
+import { loadTexts } from "../../client/browser-i18n.ts";
+import { useUser } from "../../client/session-store.ts";
+import type { WantedAction } from "../../client/storage.ts";
+import { takeWanted } from "../../client/wanted-action.ts";
+import { defaultWatchColumns } from "../../shared/watch-shapes.ts";
+import { useToasts } from "../../ui/states/toast.tsx";
+
+/** Does what a visitor wanted before there was an account, on the first signed-in page, and says so. */
+export function FinishWanted() {
+  const { t } = useTranslation("account");
+  const user = useUser();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!user) return;
+    const action = takeWanted(new Date());
+    if (!action) return;
+    const finish = async () => {
+      await loadTexts(["account"]);
+      const page = await (action.kind === "watch"
+        ? watch(action, t("account:wanted.list"))
+        : keepBacktest(action));
+      await client.invalidateQueries();
+      toasts.done(t(`account:wanted.${action.kind}.done`));
+      await navigate(page);
+    };
+    finish().catch((thrown: unknown) => {
+      if (thrown instanceof ApiError) toasts.failed(thrown);
+      else throw thrown;
+    });
+  }, [user, client, toasts, navigate, t]);
+  return null;
+}
+
+/** Into the first list, which is made when there is none. */
+async function watch({ id: symbol }: WantedAction, name: string): Promise<string> {
+  const { lists } = await callApi("GET /api/watchlist", {});
+  const list =
+    lists[0] ?? (await callApi("POST /api/watchlist", { name, columns: [...defaultWatchColumns] }));
+  await callApi("POST /api/watchlistAsset", { watchlistId: list.id, symbol });
+  return `/watchlists?list=${list.id}`;
+}
+
+/** A visitor's result lives for a day; played again for the account it stays. */
+async function keepBacktest({ id }: WantedAction): Promise<string> {
+  const { question } = await callApi("GET /api/backtest-result/stats", { id });
+  const result = await callApi("POST /api/backtest/calc", question);
+  return "id" in result ? `/backtest?r=${result.id}` : "/backtest";
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../client/api-error.ts";
+import { enterSession } from "../enter-session.ts";
+import { FormError } from "../form-error.tsx";
+import { askPasskey, canSuggestPasskeys, canUsePasskeys, DeviceRefusal } from "./device.ts";
+
+interface PasskeyButtonProps {
+  /** Of the second step; null: the passkey signs in alone. */
+  readonly tfaUserToken: string | null;
+  readonly next: string | null;
+}
+
+/** Signs in with a passkey; not there where the browser has none for this address. */
+export function PasskeyButton({ tfaUserToken, next }: PasskeyButtonProps) {
+  const { t } = useTranslation("factors");
+  // Drawn before it is known, so that nothing moves where it is offered, which is nearly everywhere.
+  const [isOffered, setIsOffered] = useState<boolean | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => void canUsePasskeys().then(setIsOffered), []);
+  useSuggestion(tfaUserToken === null, next);
+  if (isOffered === false) return null;
+  const enter = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      await enterSession(await askPasskey(tfaUserToken), next);
+    } catch (thrown) {
+      setIsBusy(false);
+      setError(codeOf(thrown));
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-large button-quiet"
+        aria-busy={isBusy || undefined}
+        disabled={isOffered === null}
+        onClick={() => void enter()}
+      >
+        {t("factors:passkey.signIn")}
+      </button>
+      <FormError code={error} />
+    </>
+  );
+}
+
+/** A cancelled question needs no red line; everything else says what it is. */
+function codeOf(thrown: unknown): string | null {
+  if (thrown instanceof DeviceRefusal) return null;
+  return thrown instanceof ApiError ? thrown.code : "INTERNAL";
+}
+
+/** Passkeys among the suggestions of the address field, where the browser can. */
+function useSuggestion(isWanted: boolean, next: string | null): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const suggest = async () => {
+      if (!(await canSuggestPasskeys())) return;
+      await enterSession(await askPasskey(null, true), next);
+    };
+    // Whoever chooses no suggestion signs in another way; what fails here fails aloud with the button.
+    suggest().catch(() => {});
+  }, [isWanted, next]);
+}

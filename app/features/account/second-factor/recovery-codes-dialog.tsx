@@ -1,0 +1,66 @@
+import { Button, Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { saveFile } from "../../../client/save-file.ts";
+import { useToasts } from "../../../ui/states/toast.tsx";
+import classes from "./factors.module.css";
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The codes for a lost phone, shown this once. Nothing but the button closes it: what is lost here is lost. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { t } = useTranslation("factors");
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("factors:codes.title")}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      centered
+    >
+      <RecoveryCodes codes={codes} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** The codes with what can be done with them. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { t } = useTranslation("factors");
+  const toasts = useToasts();
+  const text = `${codes.join("\n")}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toasts.done(t("factors:codes.copied")),
+      () => toasts.failed({ code: "INTERNAL" }),
+    );
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>{t("factors:codes.text")}</p>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => void copy()}>
+          {t("factors:codes.copy")}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "zerno-recovery-codes.txt")}
+        >
+          {t("factors:codes.save")}
+        </Button>
+        <Button data-autofocus onClick={onClose}>
+          {t("factors:codes.done")}
+        </Button>
+      </div>
+    </div>
+  );
+}

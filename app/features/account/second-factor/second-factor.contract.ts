@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "../../../shared/endpoint.ts";
+import { NoInput } from "../../../shared/shapes.ts";
+import { TokenPair } from "../account.contract.ts";
+import { Linked } from "../external/external.contract.ts";
+import { Passkey } from "../passkeys/passkeys.contract.ts";
+
+const Code = z.string().trim().min(1).max(40);
+/** Needed unless the session is younger than ten minutes. */
+const OptionalPassword = z.string().max(128).nullish();
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const Ticket = z.string().min(1).max(1000);
+
+/** What is asked after the password. */
+const SecondFactor = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() });
+
+export const secondFactorContract = {
+  "GET /api/user/sign-in-ways": endpoint({
+    summary: "What opens the account: password, second factor, passkeys, accounts elsewhere",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      hasPassword: z.boolean(),
+      secondFactor: SecondFactor,
+      passkeys: z.array(Passkey),
+      external: z.array(Linked),
+    }),
+  }),
+  "POST /api/user/enable-tfa-get-code": endpoint({
+    summary:
+      "A new secret for an authenticator app, its address and its QR picture; nothing is asked for yet",
+    access: "user",
+    perMinute: 10,
+    input: z.object({ password: OptionalPassword }),
+    output: z.object({
+      secret: z.string(),
+      uri: z.string(),
+      /** SVG. */
+      qr: z.string(),
+    }),
+  }),
+  "POST /api/user/enable-tfa": endpoint({
+    summary:
+      "Switch the second factor on by a first code; shows the recovery codes once, ends other sessions",
+    access: "user",
+    perMinute: 10,
+    input: z.object({ code: Code }),
+    output: RecoveryCodes,
+  }),
+  "POST /api/user/generate-recovery-codes": endpoint({
+    summary: "Ten new recovery codes instead of the old ones",
+    access: "user",
+    perMinute: 10,
+    input: z.object({ password: OptionalPassword }),
+    output: RecoveryCodes,
+  }),
+  "POST /api/user/disable-tfa": endpoint({
+    summary: "Switch the second factor off, with the password or a code",
+    access: "user",
+    perMinute: 10,
+    input: z.object({ password: OptionalPassword, code: Code.nullish() }),
+    output: z.object({ isEnabled: z.literal(false) }),
+  }),
+  "POST /api/account/loginWithTfa": endpoint({
+    summary: "Second step of signing in: a code of the authenticator app",
+    access: "anon",
+    perMinute: 10,
+    input: z.object({ tfaUserToken: Ticket, code: Code }),
+    output: TokenPair,
+  }),
+  "POST /api/account/loginWithRecoveryCode": endpoint({
+    summary: "Second step of signing in: a recovery code, which is used up",
+    access: "anon",
+    perMinute: 10,
+    input: z.object({ tfaUserToken: Ticket, code: Code }),
+    output: TokenPair,
+  }),
+} as const;

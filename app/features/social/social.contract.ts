@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { PlainText } from "../../shared/ledger-shapes.ts";
+import { NoInput } from "../../shared/shapes.ts";
+
+/** What anybody sees of somebody with a public profile. */
+export const PublicProfile = z.object({
+  userName: z.string(),
+  displayName: z.string(),
+  about: z.string(),
+  /** An https address, or null. */
+  website: z.string().nullable(),
+  country: z.string().nullable(),
+  /** YYYY-MM of the registration, or null where it is not shown. */
+  since: z.string().nullable(),
+  /** A data address: the uploaded picture, or one drawn from the account. */
+  avatar: z.string(),
+});
+export type PublicProfile = z.infer<typeof PublicProfile>;
+
+const isHttps = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).protocol === "https:" && new URL(text).username === "";
+
+const ProfileDraft = z.object({
+  /** Empty: no name, and then no public profile. */
+  userName: z.string().trim().max(60),
+  displayName: PlainText.trim().max(60),
+  about: PlainText.trim().max(500),
+  website: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => text === "" || isHttps(text), { error: "https-address" }),
+  isPublic: z.boolean(),
+  showsCountry: z.boolean(),
+  showsSince: z.boolean(),
+});
+export type ProfileDraft = z.infer<typeof ProfileDraft>;
+
+export const OwnProfile = z.object({
+  userName: z.string(),
+  displayName: z.string(),
+  about: z.string(),
+  website: z.string(),
+  isPublic: z.boolean(),
+  showsCountry: z.boolean(),
+  showsSince: z.boolean(),
+  avatar: z.string(),
+  /** False: the picture is drawn from the account. */
+  hasPicture: z.boolean(),
+  isEmailConfirmed: z.boolean(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+const UserName = z.string().trim().max(60);
+
+export const socialContract = {
+  "GET /api/social/public-profile": endpoint({
+    summary: "A public profile by its user name",
+    access: "anon",
+    perMinute: 120,
+    input: z.object({ userName: UserName.min(1) }),
+    output: PublicProfile,
+  }),
+  "GET /api/social/public-profile/for-edit": endpoint({
+    summary: "The own public profile with its settings, published or not",
+    access: "user",
+    input: NoInput,
+    output: OwnProfile,
+  }),
+  "PUT /api/social/public-profile/edit": endpoint({
+    summary: "Change the own public profile; publishing needs a user name and a confirmed e-mail",
+    access: "user",
+    perMinute: 30,
+    input: ProfileDraft,
+    output: OwnProfile,
+  }),
+  "GET /api/social/public-profile/check-username": endpoint({
+    summary: "Whether a user name can be taken: null, or why not",
+    access: "user",
+    perMinute: 60,
+    input: z.object({ userName: UserName }),
+    output: z.object({ fault: z.enum(["format", "reserved", "taken"]).nullable() }),
+  }),
+  "GET /api/user/getpublicprofile": endpoint({
+    summary: "The own public profile as others see it; null while it is not published",
+    access: "user",
+    input: NoInput,
+    output: z.object({ profile: PublicProfile.nullable() }),
+  }),
+  "POST /api/social/public-profile/avatar": endpoint({
+    summary:
+      "Upload a picture (multipart, field `file`; JPEG, PNG, WebP, GIF, AVIF, at most 5 MB): it is drawn anew, 256 by 256, without metadata",
+    access: "user",
+    body: "multipart",
+    perMinute: 10,
+    isOwnAddition: true,
+    input: NoInput,
+    output: OwnProfile,
+  }),
+  "DELETE /api/social/public-profile/avatar": endpoint({
+    summary: "Remove the uploaded picture; the drawn one takes its place",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: OwnProfile,
+  }),
+} as const;

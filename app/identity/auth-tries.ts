@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { authTries } from "./identity.tables.ts";
+
+/** How tries are slowed down: the first `free` at once, then one second, two, four ... up to `longestS`. */
+interface Slowing {
+  readonly free: number;
+  readonly firstS: number;
+  readonly longestS: number;
+}
+
+/** Guesses of one address at one account. */
+const fromOneAddress: Slowing = { free: 5, firstS: 1, longestS: 900 };
+/**
+ * Guesses from everywhere at one account. It never waits longer than a minute: whoever wants the owner to be locked
+ * out could do no more than that.
+ */
+const fromAnywhere: Slowing = { free: 20, firstS: 1, longestS: 60 };
+/** Mails that one network address may cause at one mail address. */
+const mailsFromHere: Slowing = { free: 3, firstS: 60, longestS: 3600 };
+/** Mails that all together may cause at one mail address: its owner never waits longer than five minutes. */
+const mailsFromAnywhere: Slowing = { free: 10, firstS: 60, longestS: 300 };
+
+/** After a day without a try it begins anew. */
+const forgottenMs = 24 * 3600_000;
+
+/** Who tries what: `what` a word for the secret, `whose` an address or an account as it was typed, known or not. */
+export interface Try {
+  readonly what: "sign-in" | "check-password";
+  readonly whose: string;
+}
+
+interface TryCtx {
+  readonly db: Db;
+  readonly secretKey: string;
+  readonly now: () => Date;
+  readonly address: string;
+}
+
+const keyOf = ({ secretKey }: TryCtx, ...parts: readonly string[]): Uint8Array =>
+  createHmac("sha256", secretKey)
+    .update(JSON.stringify(["try", ...parts]))
+    .digest();
+
+const keysOf = (ctx: TryCtx, { what, whose }: Try) => ({
+  here: keyOf(ctx, what, whose, ctx.address),
+  anywhere: keyOf(ctx, what, whose),
+});
+
+/**
+ * Counts a guess at a secret before it is checked, so that guesses at the same moment count too.
+ * @throws AppError TRY_LATER {seconds} while the account or the address has to wait; nothing may be checked then
+ */
+export async function takeTry(ctx: TryCtx, tried: Try): Promise<void> {
+  const { here, anywhere } = keysOf(ctx, tried);
+  await count(ctx, here, fromOneAddress);
+  await count(ctx, anywhere, fromAnywhere);
+}
+
+/** Writes a count again without counting: makes an answer wait for a commit, as another one does. */
+export async function touchTry(ctx: TryCtx, tried: Try): Promise<void> {
+  const { here } = keysOf(ctx, tried);
+  await ctx.db.update(authTries).set({ updatedAt: ctx.now() }).where(eq(authTries.keyHash, here));
+}
+
+/** The guess was right: this address begins anew, and it does not count against the account. */
+export async function forgiveTry(ctx: TryCtx, tried: Try): Promise<void> {
+  const { here, anywhere } = keysOf(ctx, tried);
+  await ctx.db.delete(authTries).where(eq(authTries.keyHash, here));
+  await ctx.db
+    .update(authTries)
+    .set({ count: sql`greatest(${authTries.count} - 1, 0)` })
+    .where(eq(authTries.keyHash, anywhere));
+}
+
+/**
+ * Counts a mail that somebody who is not signed in causes at an address, whether or not it has an account.
+ * @throws AppError TRY_LATER {seconds} when there were too many
+ */
+export async function takeMail(ctx: TryCtx, email: string): Promise<void> {
+  await count(ctx, keyOf(ctx, "mail", email, ctx.address), mailsFromHere);
+  await count(ctx, keyOf(ctx, "mail", email), mailsFromAnywhere);
+}
+
+/** One statement, so that two tries at the same moment are counted one after the other. */
+async function count(ctx: TryCtx, keyHash: Uint8Array, slowing: Slowing): Promise<void> {
+  const now = ctx.now();
+  const forgotten = new Date(now.getTime() - forgottenMs);
+  const n = sql`(case when ${lt(authTries.updatedAt, forgotten)} then 1 else ${authTries.count} + 1 end)`;
+  const waitS = sql`(case when ${n} < ${slowing.free} then 0
+    else least(${slowing.firstS} * power(2, least(${n} - ${slowing.free}, 20)), ${slowing.longestS}) end)`;
+  const taken = await ctx.db
+    .insert(authTries)
+    .values({ keyHash, count: 1, nextAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: authTries.keyHash,
+      set: {
+        count: n,
+        nextAt: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${waitS})`,
+        updatedAt: now,
+      },
+      setWhere: sql`${authTries.nextAt} <= ${now.toISOString()}::timestamptz`,
+    })
+    .returning({ count: authTries.count });
+  if (taken.length > 0) return;
+  const [row] = await ctx.db.select().from(authTries).where(eq(authTries.keyHash, keyHash));
+  const waitMs = (row?.nextAt.getTime() ?? now.getTime()) - now.getTime();
+  throw new AppError("TRY_LATER", { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
+}
+
+/** Forgets what was tried at an account that is removed. */
+export async function forgetTries(ctx: TryCtx, whose: readonly string[]): Promise<void> {
+  const whats = ["sign-in", "check-password"] as const;
+  const keys = whose.flatMap((one) => [
+    keyOf(ctx, "mail", one),
+    keyOf(ctx, "mail", one, ctx.address),
+    ...whats.flatMap((what) => Object.values(keysOf(ctx, { what, whose: one }))),
+  ]);
+  await ctx.db.delete(authTries).where(inArray(authTries.keyHash, keys));
+}
+
+/** Removes counts nobody added to for a day; how many. */
+export async function removeOldTries(db: Db, now: Date): Promise<number> {
+  const old = lt(authTries.updatedAt, new Date(now.getTime() - forgottenMs));
+  const removed = await db
+    .delete(authTries)
+    .where(and(old, lt(authTries.nextAt, now)))
+    .returning({ count: authTries.count });
+  return removed.length;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { deviceName, deviceOf } from "./devices.ts";
+
+it.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox, Windows"],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+    "Chrome, Linux",
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 YaBrowser/25.10 Safari/537.36",
+    "Yandex Browser, Windows",
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0",
+    "Edge, Windows",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
+    "Safari, iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36",
+    "Samsung Internet, Android",
+  ],
+  ["curl/8.5.0", "curl"],
+  ["", ""],
+])("%s", (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});
+
+it("says only what it knows", () => {
+  expect(deviceOf("x <script>")).toEqual({ browser: "", system: "" });
+});

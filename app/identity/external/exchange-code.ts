@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { ExternalSignIn } from "../../server/sign-in-variables.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { askProvider } from "./ask-provider.ts";
+import type { ExternalNet } from "./external-profile.ts";
+
+const Tokens = z.object({ access_token: z.string().min(1), id_token: z.string().min(1).optional() });
+
+/** The one-time code a provider sent the browser back with, and the secret whose hash the provider was shown before. */
+interface ReturnedCode {
+  readonly provider: "google" | "yandex";
+  readonly code: string;
+  readonly codeVerifier: string;
+  readonly redirectUri: string;
+}
+
+/**
+ * A code against a token (RFC 6749 4.1.3, RFC 7636): the identity token where there is one, else the access token.
+ * @throws AppError NOT_FOUND when the provider is not set up; EXTERNAL_REFUSED, EXTERNAL_UNREACHABLE
+ */
+export async function exchangeCode(
+  settings: ExternalSignIn,
+  { provider, code, codeVerifier, redirectUri }: ReturnedCode,
+  net: Pick<ExternalNet, "fetch" | "timeoutMs">,
+): Promise<string> {
+  const known = settings[provider];
+  if (!known) throw new AppError("NOT_FOUND");
+  const form = new URLSearchParams({
+    grant_type: "authorization_code",
+    code,
+    code_verifier: codeVerifier,
+    redirect_uri: redirectUri,
+    client_id: known.clientIds[0] ?? "",
+    ...(known.clientSecret ? { client_secret: known.clientSecret } : {}),
+  });
+  const { body } = await askProvider(net, Tokens, known.tokenUrl, { method: "POST", body: form });
+  return body.id_token ?? body.access_token;
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { ExternalSignIn } from "../../server/sign-in-variables.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { askProvider } from "./ask-provider.ts";
+import type { ExternalNet, ExternalProfile, ExternalProvider } from "./external-profile.ts";
+import { type IdClaims, verifyIdToken } from "./verify-id-token.ts";
+
+/** Google's answer about an access token: every value is a text. */
+const TokenInfo = z.object({
+  aud: z.string(),
+  sub: z.string().min(1).max(255),
+  expires_in: z.coerce.number(),
+  email: z.email().max(254).optional(),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+});
+const UserInfo = z.object({ sub: z.string(), name: z.string().max(200).optional() });
+const YandexInfo = z.object({
+  id: z.string().min(1).max(255),
+  client_id: z.string(),
+  default_email: z.email().max(254).nullish().catch(null),
+  display_name: z.string().nullish().catch(null),
+  real_name: z.string().nullish().catch(null),
+});
+
+const isIdToken = (token: string): boolean => token.split(".").length === 3 && token.startsWith("ey");
+
+const refused = (): AppError => new AppError("EXTERNAL_REFUSED");
+
+/** How a token is looked at beyond the token itself. */
+interface ExternalAsk {
+  readonly settings: ExternalSignIn;
+  readonly net: ExternalNet;
+  /** Our own question's mark; the token must carry it where it is given. */
+  readonly nonce?: string | null | undefined;
+}
+
+/**
+ * Who a provider's token belongs to.
+ * @throws AppError NOT_FOUND when the provider is not set up; EXTERNAL_REFUSED for a token that is forged, expired,
+ *   of another site, or of another question; EXTERNAL_UNREACHABLE
+ */
+export function verifyExternal(
+  provider: ExternalProvider,
+  token: string,
+  ask: ExternalAsk,
+): Promise<ExternalProfile> {
+  if (provider === "google") return isIdToken(token) ? googleById(token, ask) : googleByAccess(token, ask);
+  return provider === "apple" ? apple(token, ask) : yandex(token, ask);
+}
+
+function setUp<P>(settings: P | null): P {
+  if (!settings) throw new AppError("NOT_FOUND");
+  return settings;
+}
+
+function profileOf(
+  provider: ExternalProvider,
+  claims: IdClaims,
+  nonce: ExternalAsk["nonce"],
+): ExternalProfile {
+  if (nonce && claims.nonce !== nonce) throw refused();
+  const email = claims.email_verified === true ? (claims.email ?? null) : null;
+  return { provider, subject: claims.sub, email, name: claims.name ?? null };
+}
+
+async function googleById(token: string, { settings, net, nonce }: ExternalAsk): Promise<ExternalProfile> {
+  const { jwksUrl, clientIds } = setUp(settings.google);
+  const issuers = ["https://accounts.google.com", "accounts.google.com"];
+  const claims = await verifyIdToken(token, { jwksUrl, issuers, audiences: clientIds }, net);
+  return profileOf("google", claims, nonce);
+}
+
+/** An access token says nothing itself: Google is asked whose and, above all, for which site it is. */
+async function googleByAccess(token: string, { settings, net }: ExternalAsk): Promise<ExternalProfile> {
+  const { tokeninfoUrl, userinfoUrl, clientIds } = setUp(settings.google);
+  const url = `${tokeninfoUrl}?${new URLSearchParams({ access_token: token })}`;
+  const { body: info } = await askProvider(net, TokenInfo, url);
+  if (!clientIds.includes(info.aud) || !(info.expires_in > 0)) throw refused();
+  const { body: person } = await askProvider(net, UserInfo, userinfoUrl, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  if (person.sub !== info.sub) throw refused();
+  const email = String(info.email_verified) === "true" ? (info.email ?? null) : null;
+  return { provider: "google", subject: info.sub, email, name: person.name ?? null };
+}
+
+async function apple(token: string, { settings, net, nonce }: ExternalAsk): Promise<ExternalProfile> {
+  const { jwksUrl, clientIds } = setUp(settings.apple);
+  const issuers = ["https://appleid.apple.com"];
+  const claims = await verifyIdToken(token, { jwksUrl, issuers, audiences: clientIds }, net);
+  return profileOf("apple", claims, nonce);
+}
+
+/** Yandex has no identity token without a shared secret; its answer names the site the token was made for. */
+async function yandex(token: string, { settings, net }: ExternalAsk): Promise<ExternalProfile> {
+  const { infoUrl, clientIds } = setUp(settings.yandex);
+  // A line break in the token would be a header of its own.
+  if (!/^[\x21-\x7e]+$/.test(token)) throw refused();
+  const { body } = await askProvider(net, YandexInfo, `${infoUrl}?format=json`, {
+    headers: { Authorization: `OAuth ${token}` },
+  });
+  if (!clientIds.includes(body.client_id)) throw refused();
+  const name = body.real_name || body.display_name || null;
+  return { provider: "yandex", subject: body.id, email: body.default_email ?? null, name };
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { AppError } from "../../shared/app-error.ts";
+import { askProvider } from "./ask-provider.ts";
+import type { ExternalNet, KeySet } from "./external-profile.ts";
+
+const hourMs = 3600_000;
+/** Keys are fetched for an unknown name at most so often: anybody can invent names. */
+const againMs = 10_000;
+
+const JsonWebKeys = z.object({ keys: z.array(z.record(z.string(), z.unknown())).max(100) });
+
+const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+/** Claims that are read; Apple writes its flags as texts at times. */
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).optional(),
+  email_verified: Flag.optional(),
+  name: z.string().max(200).optional(),
+  nonce: z.string().optional(),
+});
+export type IdClaims = z.output<typeof Claims>;
+
+interface Expected {
+  readonly jwksUrl: string;
+  readonly issuers: readonly string[];
+  readonly audiences: readonly string[];
+}
+
+/**
+ * Claims of an identity token: RS256 by a key of the provider's set, its issuer, one of our client ids, not expired.
+ * An unknown key name fetches the set once more, since providers change their keys.
+ * @throws AppError EXTERNAL_REFUSED, EXTERNAL_UNREACHABLE
+ */
+export async function verifyIdToken(token: string, expected: Expected, net: ExternalNet): Promise<IdClaims> {
+  const { errors } = await import("jose");
+  try {
+    return await verifyWith(await keysAt(expected.jwksUrl, net), token, expected, net);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSNoMatchingKey)) throw asRefusal(error);
+  }
+  try {
+    return await verifyWith(await keysAt(expected.jwksUrl, net, true), token, expected, net);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+const asRefusal = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError("EXTERNAL_REFUSED");
+
+async function verifyWith({ keys }: KeySet, token: string, expected: Expected, { now }: ExternalNet) {
+  const { createLocalJWKSet, jwtVerify } = await import("jose");
+  const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...keys] as never }), {
+    algorithms: ["RS256"],
+    issuer: [...expected.issuers],
+    audience: [...expected.audiences],
+    requiredClaims: ["exp", "sub"],
+    currentDate: now,
+  });
+  return Claims.parse(payload);
+}
+
+async function keysAt(url: string, net: ExternalNet, isAgain = false): Promise<KeySet> {
+  const known = net.keySets.get(url);
+  const age = net.now.getTime() - (known?.fetchedAt ?? 0);
+  if (known && age < (isAgain ? againMs : known.keepMs)) return known;
+  const { body, headers } = await askProvider(net, JsonWebKeys, url);
+  const fresh = { keys: body.keys, fetchedAt: net.now.getTime(), keepMs: keepMsOf(headers) };
+  net.keySets.set(url, fresh);
+  return fresh;
+}
+
+/** As long as the provider says, between a minute and a day; an hour when it says nothing. */
+function keepMsOf(headers: Headers): number {
+  const seconds = /max-age=(\d{1,9})/.exec(headers.get("cache-control") ?? "")?.[1];
+  if (seconds === undefined) return hourMs;
+  return Math.min(Math.max(Number(seconds) * 1000, 60_000), 24 * hourMs);
+}

@@ -1,0 +1,37 @@
+import type { Config } from "../server/config.ts";
+import type { CurrentUser } from "../server/context.ts";
+import { dayIn } from "../server/day-in.ts";
+import type { Db } from "../server/db-types.ts";
+import { findUser } from "./users.ts";
+
+/** What is known where somebody comes with a secret address instead of a session. */
+interface World {
+  readonly db: Db;
+  readonly config: Pick<Config, "today">;
+  readonly now: () => Date;
+}
+
+/** The owner of a secret address, and what day it is where they live. */
+interface LinkOwner {
+  readonly user: CurrentUser;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/**
+ * Whoever made a secret address (a calendar feed, an embedded widget), for reading what it shows: no role, no plan, and
+ * no session but the address itself. Whose account has no row any more reads in UTC; the address is gone with it.
+ */
+export async function ownerOfLink(
+  { db, config, now }: World,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<LinkOwner> {
+  const timeZone = (await findUser(db, userId))?.timeZone ?? "UTC";
+  return {
+    user: {
+      ...{ id: userId, sessionId: id, roles: [], plan: "", timeZone },
+      ...{ onboardingState: "completed", isDemo: false },
+    },
+    today: config.today ?? dayIn(now(), timeZone),
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { and, count, eq } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { recoveryCodes } from "./factors.tables.ts";
+import { hashSlowly } from "./passwords.ts";
+
+/** Letters and digits that are not taken for one another: no 0, 1, i, l, o, u. */
+const alphabet = "23456789abcdefghjkmnpqrstvwxyz";
+const codeLength = 12;
+const codeCount = 10;
+
+/** Twelve of 30 signs: 58 bits. */
+const makeCode = (): string =>
+  Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+
+/** As it is shown: in three groups of four. */
+const shown = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+
+/** A code as it may be typed, with spaces, hyphens and capitals. */
+const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, "");
+
+/** Ten new codes, which replace all older ones; this answer is the only time they can be read. */
+export async function replaceRecoveryCodes(db: Db, userId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, makeCode);
+  const salt = randomBytes(16);
+  const rows = await Promise.all(
+    codes.map(async (code) => ({ userId, codeHash: await hashSlowly(code, salt), salt, createdAt: now })),
+  );
+  await db.transaction(async (tx) => {
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx.insert(recoveryCodes).values(rows);
+  });
+  return codes.map(shown);
+}
+
+/** Uses up a code: one slow hash, since all codes of a user share their salt; false when the user has no such code (any more). */
+export async function takeRecoveryCode(db: Db, userId: string, typed: string): Promise<boolean> {
+  const [any] = await db
+    .select({ salt: recoveryCodes.salt })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+    .limit(1);
+  if (!any) return false;
+  const codeHash = await hashSlowly(plain(typed), any.salt);
+  const taken = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  return taken.length > 0;
+}
+
+/** How many codes a user has left. */
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return row?.n ?? 0;
+}

@@ -1,0 +1,136 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "../server/db-types.ts";
+import { seal, unseal } from "../server/seal.ts";
+import { AppError } from "../shared/app-error.ts";
+import { countTry, forgetTries } from "./code-tries.ts";
+import { recoveryCodes, secondFactors } from "./factors.tables.ts";
+import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import { stepOfCode } from "./totp.ts";
+
+/** A secret that no code has confirmed is forgotten after this time. */
+const pendingMs = 30 * 60_000;
+
+/** What a sealed authenticator secret is, and whose. */
+export const totpPurpose = (userId: string): string => `totp:${userId}`;
+
+/** Where codes are checked: the installation's key and the moment. */
+interface CodeCheck {
+  readonly secretKey: string;
+  readonly now: Date;
+}
+
+/** Whether a password alone does not open the account. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt)));
+  return row !== undefined;
+}
+
+/** Whether a second factor is on, and how many recovery codes are left. */
+export const readSecondFactor = async (db: Db, userId: string) => ({
+  isEnabled: await hasSecondFactor(db, userId),
+  recoveryCodesLeft: await countRecoveryCodes(db, userId),
+});
+
+/**
+ * Keeps a new secret until its first code; one that waits already is replaced.
+ * @throws AppError CONFLICT when a second factor is on
+ */
+export async function keepPendingSecret(
+  db: Db,
+  userId: string,
+  secret: string,
+  { secretKey, now }: CodeCheck,
+): Promise<void> {
+  const fresh = { sealedSecret: seal(secretKey, totpPurpose(userId), secret), createdAt: now };
+  const kept = await db
+    .insert(secondFactors)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { ...fresh, lastStep: null },
+      setWhere: isNull(secondFactors.enabledAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  if (kept.length === 0) throw new AppError("CONFLICT");
+}
+
+/**
+ * Switches the second factor on by the first right code.
+ * @throws AppError CODE_INVALID for a wrong code, or without a secret that waits; CONFLICT when it is on already
+ */
+export async function confirmSecret(db: Db, userId: string, code: string, check: CodeCheck): Promise<void> {
+  if (await hasSecondFactor(db, userId)) throw new AppError("CONFLICT");
+  await countTry(db, userId, check.now);
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  if (!row || check.now.getTime() - row.createdAt.getTime() > pendingMs) throw codeInvalid();
+  await takeStep(db, row, code, check);
+  // Only the secret the code was of: another request may have put a new one in its place meanwhile.
+  const enabled = await db
+    .update(secondFactors)
+    .set({ enabledAt: check.now })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, row.sealedSecret)))
+    .returning({ userId: secondFactors.userId });
+  if (enabled.length === 0) throw codeInvalid();
+  await forgetTries(db, userId);
+}
+
+/**
+ * Takes a code of the authenticator app, once: its step and those before are used up.
+ * @throws AppError CODE_INVALID wrong, or used; RATE_LIMITED after five wrong ones
+ */
+export async function takeCode(db: Db, userId: string, code: string, check: CodeCheck): Promise<void> {
+  await countTry(db, userId, check.now);
+  const [row] = await db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt)));
+  if (!row) throw codeInvalid();
+  await takeStep(db, row, code, check);
+  await forgetTries(db, userId);
+}
+
+/**
+ * Takes a recovery code, once.
+ * @throws AppError CODE_INVALID unknown, or used; RATE_LIMITED after five wrong ones
+ */
+export async function takeRecovery(db: Db, userId: string, code: string, now: Date): Promise<void> {
+  await countTry(db, userId, now);
+  if (!(await takeRecoveryCode(db, userId, code))) throw codeInvalid();
+  await forgetTries(db, userId);
+}
+
+/** One UPDATE decides between two requests with the same code. */
+async function takeStep(
+  db: Db,
+  { userId, sealedSecret }: typeof secondFactors.$inferSelect,
+  code: string,
+  { secretKey, now }: CodeCheck,
+): Promise<void> {
+  const secret = unseal(secretKey, totpPurpose(userId), sealedSecret);
+  const step = secret === undefined ? null : stepOfCode(secret, code, now);
+  if (step === null) throw codeInvalid();
+  const taken = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        eq(secondFactors.sealedSecret, sealedSecret),
+        or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
+      ),
+    )
+    .returning({ userId: secondFactors.userId });
+  if (taken.length === 0) throw codeInvalid();
+}
+
+const codeInvalid = (): AppError =>
+  new AppError("CODE_INVALID", {}, [{ path: "code", code: "CODE_INVALID" }]);
+
+/** Switches the second factor off: secret and recovery codes are forgotten. */
+export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}

@@ -1,16 +1,27 @@
+import type { SyncWorld } from "../features/sync/sync-world.ts";
+import type { SendingParts } from "../mail/send-waiting.ts";
+import type { PushParts } from "../notices/send-pushes.ts";
 import type { Job } from "../server/jobs/job.ts";
 import type { Log } from "../server/log.ts";
 import { forecastsJob } from "./forecasts-job.ts";
 import { incomeJob } from "./income-job.ts";
 import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
+import { noticesJob } from "./notices-job.ts";
 import { ownPricesJob } from "./own-prices-job.ts";
 import { ratingsJob } from "./ratings-job.ts";
+import { safetyJob } from "./safety-job.ts";
+import { hindcastsJob, screenerJob } from "./screener-job.ts";
+import { sendMailJob } from "./send-mail-job.ts";
+import { syncJobs } from "./sync-jobs.ts";
+import { visitorBacktestsJob } from "./visitor-backtests-job.ts";
+import { weeklyDigestJob } from "./weekly-digest-job.ts";
 
-interface EveryJobParts extends MarketJobParts {
+interface EveryJobParts extends MarketJobParts, Omit<SendingParts & PushParts, "db" | "now" | "log"> {
   readonly hasMarketData: boolean;
   /** The current day in a time zone. */
   readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
+  readonly sync: SyncWorld;
 }
 
 /** All background work of an installation; without market data only the jobs that ask nobody. */
@@ -23,5 +34,13 @@ export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly J
     forecastsJob({ ...parts, today }),
     ownPricesJob({ ...parts, today }),
     ratingsJob({ ...parts, today }),
+    screenerJob({ ...parts, today }),
+    hindcastsJob({ ...parts, today }),
+    visitorBacktestsJob(parts),
+    safetyJob(parts),
+    noticesJob(parts),
+    weeklyDigestJob(parts),
+    sendMailJob(parts),
+    ...syncJobs(parts.sync),
   ];
 };

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { NoInput } from "../../shared/shapes.ts";
+
+const News = z.object({
+  id: z.string(),
+  day: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** The screen it is about. */
+  path: z.string().nullable(),
+  isRead: z.boolean(),
+});
+export type News = z.infer<typeof News>;
+
+export const newsContract = {
+  "GET /api/news": endpoint({
+    summary: "What is new in the program, newest first, in the language of the request",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ entries: z.array(News), unread: z.int() }),
+  }),
+  "POST /api/news/read": endpoint({
+    summary: "Mark an entry and all older ones read; answers how many are unread then",
+    access: "user",
+    input: z.object({ entry: z.string().max(100) }),
+    output: z.object({ unread: z.int() }),
+  }),
+} as const;

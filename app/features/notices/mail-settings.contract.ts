@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { NoticeKindName } from "../../shared/notice-shapes.ts";
+import { NoInput } from "../../shared/shapes.ts";
+
+const Ways = z.object({ kind: NoticeKindName, inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
+export type Ways = z.infer<typeof Ways>;
+
+const MailSettings = z.object({
+  email: z.string(),
+  isMarketingAgreed: z.boolean(),
+  /** The weekly mail. */
+  isDigestOn: z.boolean(),
+  kinds: z.array(Ways),
+  /** When the address's server refused mail for good; null: it did not. Nothing is sent there since. */
+  refusedAt: z.string().nullable(),
+  /** False: this installation writes mails into a folder and sends none. */
+  hasMail: z.boolean(),
+});
+export type MailSettings = z.infer<typeof MailSettings>;
+
+/** What a link of a mail carries. */
+const Token = z.string().max(60);
+const Topic = z.union([z.enum(["marketing", "digest"]), NoticeKindName]);
+
+export const mailSettingsContract = {
+  "GET /api/email-settings": endpoint({
+    summary: "Which mails and notices the user wants",
+    access: "user",
+    input: NoInput,
+    output: MailSettings,
+  }),
+  "POST /api/email-settings": endpoint({
+    summary: "Which mails and notices to send: what is named is changed, the rest stays",
+    access: "user",
+    input: z.object({
+      isMarketingAgreed: z.boolean().optional(),
+      isDigestOn: z.boolean().optional(),
+      kinds: z.array(Ways).max(50).optional(),
+      /** Mail to the address again although its server refused it. */
+      isRefusalLifted: z.literal(true).optional(),
+    }),
+    output: MailSettings,
+  }),
+  "GET /api/email-settings/unsubscribe": endpoint({
+    summary: "What the signed link of a mail unsubscribes from; changes nothing",
+    access: "signature",
+    perMinute: 60,
+    isOwnAddition: true,
+    input: z.object({ t: Token }),
+    output: z.object({ topic: Topic }),
+  }),
+  "POST /api/email-settings/unsubscribe": endpoint({
+    summary:
+      "End mails of a kind, or all, by the signed link of a mail; also the one click of mail programs (RFC 8058)",
+    access: "signature",
+    perMinute: 60,
+    body: "form",
+    input: z.object({ t: Token, all: z.boolean().default(false) }),
+    output: z.object({ topic: Topic, all: z.boolean() }),
+  }),
+} as const;

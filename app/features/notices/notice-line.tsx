@@ -1,0 +1,76 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useUser } from "../../client/session-store.ts";
+import { useApiMutation } from "../../client/use-api.ts";
+import { formatInstant } from "../../i18n/format-date.ts";
+import { noticeWords } from "../../i18n/notice-words.ts";
+import { noticeKinds } from "../../shared/notice-kinds.ts";
+import type { Notice } from "./notices.contract.ts";
+import classes from "./notices.module.css";
+
+const touched = [
+  "GET /api/notifications/list",
+  "GET /api/notifications/unread-count",
+  "GET /api/notifications/get-pending-notifications",
+] as const;
+
+/** Marks one notice read, or all of them; what shows them is asked again. */
+export const useReadNotice = () => useApiMutation("POST /api/notifications/read", touched);
+export const useReadAll = () => useApiMutation("POST /api/notifications/readAll", touched);
+
+interface NoticeLineProps {
+  readonly notice: Notice;
+  /** After its link was followed. */
+  readonly onFollow?: () => void;
+}
+
+/** One notice: what happened, when, and the way to the screen that shows it; following it marks it read. */
+export function NoticeLine({ notice, onFollow }: NoticeLineProps) {
+  const { t } = useTranslation("notices");
+  const { prefs } = usePrefs();
+  const user = useUser();
+  const read = useReadNotice();
+  const { id, kind, params, createdAt, isRead } = notice;
+  const { title, text } = noticeWords(kind, params, {
+    ...prefs,
+    t: (key, values) => t(key, values ?? {}),
+  });
+  const markRead = () => {
+    if (!isRead) read.mutate({ id });
+  };
+  return (
+    <article className={classes.line} data-unread={isRead ? undefined : true}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          {!isRead && <span className="visually-hidden">{t("notices:unread")}</span>}
+          <Link
+            to={noticeKinds[kind].path}
+            onClick={() => {
+              markRead();
+              onFollow?.();
+            }}
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className={classes.text}>{text}</p>
+        <time className={classes.time} dateTime={createdAt}>
+          {formatInstant(createdAt, prefs.locale, user?.timeZone)}
+        </time>
+      </div>
+      {!isRead && (
+        <button
+          type="button"
+          className={classes.read}
+          title={t("notices:read")}
+          aria-label={t("notices:readOne", { title })}
+          onClick={markRead}
+        >
+          <IconCheck size={18} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from "react-router";
+import { mainQuery, screen } from "../../client/screen.ts";
+import { NoticesPage } from "./notices-page.tsx";
+
+/** Which page, and whether only what is unread, as the address says. */
+function noticesInput(search: URLSearchParams) {
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  return { page, unread: search.get("show") === "unread" ? "true" : "false" } as const;
+}
+export type NoticesInput = ReturnType<typeof noticesInput>;
+
+const definition = screen({
+  namespaces: ["notices"],
+  queries: ({ search }) => [mainQuery("GET /api/notifications/list", noticesInput(search))],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function NoticesScreen() {
+  const [search] = useSearchParams();
+  return <NoticesPage input={noticesInput(search)} />;
+}

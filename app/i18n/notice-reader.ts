@@ -1,0 +1,18 @@
+import type { Language } from "./languages.ts";
+import type { Locale } from "./locales.ts";
+import { makeI18n } from "./make-i18n.ts";
+import type { NoticeReader } from "./notice-words.ts";
+import type { Texts } from "./texts.ts";
+
+/** What mails and pushes are written of: their own words, and those of notices. */
+const namespaces = ["common", "mail", "notices", "account-mails"];
+
+/** Somebody who reads away from the pages: by mail, by push. */
+export function makeReader(
+  texts: Texts,
+  { language, locale }: { readonly language: Language; readonly locale: Locale },
+): NoticeReader {
+  const resources = Object.fromEntries(namespaces.map((name) => [name, texts.get(language, name)]));
+  const { t } = makeI18n({ language, namespaces, resources, build: "" });
+  return { t: (key, values) => t(key, values ?? {}), language, locale };
+}

@@ -1,0 +1,155 @@
+import { addDays, adjustForSplits, formatDec, formatMoney, type IsoDate } from "@zerno/engine";
+import { and, asc, eq, inArray, like, or } from "drizzle-orm";
+import type { DueIncome } from "../../ledger/actions/due-income.ts";
+import { loadIncomeWorld } from "../../ledger/actions/income-world.ts";
+import { plainDecimal } from "../../ledger/transaction-row.ts";
+import { type AssetHistory, loadHistories } from "../../market/asset-history.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import { notices } from "../../notices/notices.tables.ts";
+import { raiseNotice } from "../../notices/raise-notice.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { noticeParams } from "../../shared/notice-shapes.ts";
+import { assetName, type NoticeWorld } from "./notice-world.ts";
+
+/** How soon an ex-date is near: a weekend and the day before it lie between. */
+const nearDays = 3;
+/** A payment is compared with the one of about a year before. */
+const yearDays = 365;
+const slackDays = 45;
+/** Less is a rate of currencies or a rounding, no decision of the payer. */
+const leastCut = 0.05;
+
+/** A declared dividend with all the user is due of it, over portfolios and accounts. */
+interface Declared {
+  /** Names the dividend, whoever holds it and however its amount changes. */
+  readonly key: string;
+  readonly asset: AssetRow;
+  readonly due: DueIncome;
+  readonly day: IsoDate;
+  readonly gross: bigint;
+}
+
+/** Tells of dividends ahead of what the user holds: announced, changed, cut, and of their ex-dates. */
+export async function tellDividends(world: NoticeWorld): Promise<number> {
+  const declared = (await declaredOf(world)).filter(({ day }) => day > world.today);
+  const shared = declared.filter(({ asset }) => asset.ownerId === nilGuid).map(({ asset }) => asset);
+  const histories = await loadHistories(world.db, [...new Map(shared.map((row) => [row.id, row])).values()]);
+  let told = 0;
+  for (const one of declared) {
+    if (await tellAmount(world, one)) told += 1;
+    if (await tellCut(world, one, histories.get(one.asset.id))) told += 1;
+    if (one.day <= addDays(world.today, nearDays) && (await tellNear(world, one))) told += 1;
+  }
+  return told;
+}
+
+/** Dividends by event: the key of what is due without its account. */
+export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Declared[]> {
+  const found = new Map<string, Declared>();
+  for (const portfolio of portfolios) {
+    if (portfolio.isComposite) continue;
+    const { dues, assets } = await loadIncomeWorld(db, portfolio);
+    for (const due of dues) {
+      const asset = assets.get(due.assetId);
+      if (due.kind !== "dividend" || asset === undefined) continue;
+      const key = due.key.slice(0, -due.accountId.length - 1);
+      const known = found.get(key);
+      const gross = (known?.gross ?? 0n) + due.gross;
+      found.set(key, { key, asset, due, day: due.exDate ?? due.payDate, gross });
+    }
+  }
+  return [...found.values()];
+}
+
+const priceOf = (price: string, currency: string) => ({ type: "price", price, currency }) as const;
+const dayOf = (day: IsoDate) => ({ type: "day", day }) as const;
+
+/** The first amount is an announcement; another one than was told last is a change. */
+async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declared): Promise<boolean> {
+  const { db, userId, now } = world;
+  const told = await toldAmounts(world, key);
+  const last = told.at(-1);
+  const perShare = priceOf(plainDecimal(due.perUnit), due.currency);
+  const about = {
+    asset: assetName(asset),
+    ...(due.exDate && { exDate: dayOf(due.exDate) }),
+    perShare,
+    total: { type: "money", amount: formatMoney(gross as never), currency: due.currency },
+  } as const;
+  if (last === undefined) {
+    const payDate = due.isExpected ? {} : { payDate: dayOf(due.payDate) };
+    return raiseNotice(db, {
+      ...{ userId, kind: "dividend-announced", key, now },
+      params: { ...about, ...payDate },
+    });
+  }
+  if (last.price === perShare.price && last.currency === perShare.currency) return false;
+  return raiseNotice(db, {
+    ...{ userId, kind: "dividend-changed", key: `${key} #${told.length}`, now },
+    params: { ...about, before: last },
+  });
+}
+
+/** What the user was told of a dividend per share, the oldest first. */
+async function toldAmounts({ db, userId }: NoticeWorld, key: string) {
+  const rows = await db
+    .select({ params: notices.params })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.userId, userId),
+        inArray(notices.kind, ["dividend-announced", "dividend-changed"]),
+        or(eq(notices.key, key), like(notices.key, `${key} #%`)),
+      ),
+    )
+    .orderBy(asc(notices.createdAt), asc(notices.id));
+  return rows.map(
+    ({ params }) => noticeParams["dividend-announced"].pick({ perShare: true }).parse(params).perShare,
+  );
+}
+
+/** Less than a year before, in shares of today. A ratio for display, by floats. */
+async function tellCut(
+  { db, userId, now, today }: NoticeWorld,
+  { key, asset, due, day }: Declared,
+  history: AssetHistory | undefined,
+): Promise<boolean> {
+  if (history === undefined || due.isSpecial) return false;
+  const payments = adjustForSplits(history.payments, history.splits, today);
+  const dated = payments.flatMap((payment) =>
+    payment.kind === "regular" && payment.currency === due.currency
+      ? [{ amount: payment.amount, day: payment.exDate ?? payment.payDate }]
+      : [],
+  );
+  const wanted = addDays(day, -yearDays);
+  const distance = (other: IsoDate) => Math.abs(Date.parse(other) - Date.parse(wanted)) / 86_400_000;
+  const [before] = dated
+    .filter((payment) => distance(payment.day) <= slackDays)
+    .sort((a, b) => distance(a.day) - distance(b.day));
+  const current = dated.find((payment) => payment.day === day);
+  if (before === undefined || current === undefined) return false;
+  const lost = 1 - Number(current.amount) / Number(before.amount);
+  if (lost < leastCut) return false;
+  return raiseNotice(db, {
+    ...{ userId, kind: "dividend-cut", key: `${key} ${formatDec(current.amount)}`, now },
+    params: {
+      asset: assetName(asset),
+      ...(due.exDate && { exDate: dayOf(due.exDate) }),
+      perShare: priceOf(formatDec(current.amount), due.currency),
+      before: priceOf(formatDec(before.amount), due.currency),
+      change: { type: "percent", ratio: lost.toFixed(6) },
+    },
+  });
+}
+
+async function tellNear({ db, userId, now }: NoticeWorld, { key, asset, due }: Declared): Promise<boolean> {
+  if (due.exDate === null) return false;
+  return raiseNotice(db, {
+    ...{ userId, kind: "ex-date-near", key, now },
+    params: {
+      asset: assetName(asset),
+      exDate: dayOf(due.exDate),
+      perShare: priceOf(plainDecimal(due.perUnit), due.currency),
+    },
+  });
+}

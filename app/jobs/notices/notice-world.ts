@@ -1,0 +1,84 @@
+import type { IsoDate } from "@zerno/engine";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { users } from "../../identity/identity.tables.ts";
+import { portfolios } from "../../ledger/ledger.tables.ts";
+import type { LedgerCtx } from "../../ledger/load-ledger.ts";
+import { type PortfolioRow, shownName } from "../../ledger/portfolios.queries.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import type { Db } from "../../server/db-types.ts";
+import type { Log } from "../../server/log.ts";
+import { createMemory } from "../../server/memory.ts";
+import { AccountType } from "../../shared/codes.ts";
+import type { ParamsOf } from "../../shared/notice-shapes.ts";
+
+export interface NoticeParts {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** The day of "today" in a time zone. */
+  readonly todayIn: (timeZone: string) => string;
+  readonly log: Log;
+}
+
+/** One user with what notices may tell of: no sandbox, nothing deleted or archived. */
+export interface NoticeWorld {
+  readonly db: Db;
+  readonly userId: string;
+  readonly now: Date;
+  readonly today: IsoDate;
+  /** Composites among them. */
+  readonly portfolios: readonly PortfolioRow[];
+  /** For folding ledgers in each portfolio's own currency. */
+  readonly ctx: LedgerCtx;
+}
+
+type UserRow = typeof users.$inferSelect;
+
+/** Users in portions, so that a large installation is not read at once. */
+export async function* noticeWorlds(parts: NoticeParts): AsyncGenerator<NoticeWorld> {
+  const rows = await parts.db.select({ userId: users.userId }).from(users).orderBy(users.userId);
+  for (let at = 0; at < rows.length; at += 100) {
+    const ids = rows.slice(at, at + 100).map(({ userId }) => userId);
+    for (const user of await parts.db.select().from(users).where(inArray(users.userId, ids)))
+      yield await worldOf(parts, user);
+  }
+}
+
+async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promise<NoticeWorld> {
+  const { userId, timeZone } = user;
+  const today = todayIn(timeZone) as IsoDate;
+  const rows = await db
+    .select()
+    .from(portfolios)
+    .where(
+      and(
+        eq(portfolios.userId, userId),
+        eq(portfolios.accountType, AccountType.real),
+        isNull(portfolios.deletedAt),
+        isNull(portfolios.archivedAt),
+      ),
+    )
+    .orderBy(portfolios.position, portfolios.id);
+  const current = {
+    ...{ id: userId, sessionId: "", roles: [], plan: user.plan, timeZone },
+    ...{ onboardingState: "completed", isDemo: user.isDemo },
+  };
+  return {
+    ...{ db, userId, today },
+    now: now(),
+    // Invented portfolios tell of invented money: only in the demo account itself.
+    portfolios: rows.filter(({ isDemo }) => !isDemo || user.isDemo),
+    ctx: { db, user: current, memory: createMemory(), elsewhere: undefined, today, currency: null },
+  };
+}
+
+type Name = ParamsOf<"price-target">["asset"];
+
+/** An asset's name in both languages. */
+export const assetName = ({ nameEn, nameRu }: Pick<AssetRow, "nameEn" | "nameRu">): Name => ({
+  ...{ type: "name", en: nameEn, ru: nameRu },
+});
+
+/** A portfolio's name as its owner sees it in each language. */
+export const portfolioName = (portfolio: PortfolioRow): Name => ({
+  ...{ type: "name", en: shownName(portfolio, "en"), ru: shownName(portfolio, "ru") },
+});

@@ -1,0 +1,113 @@
+import { addDays } from "@zerno/engine";
+import { and, eq, gte, lte } from "drizzle-orm";
+import { listProposals } from "../../ledger/actions/book-actions.ts";
+import { loadGoalLedger } from "../../ledger/goals/goal-plan.ts";
+import { currentOfGoal, isGoalReached } from "../../ledger/goals/goal-view.ts";
+import { listGoals } from "../../ledger/goals/goals.queries.ts";
+import { plainText } from "../../ledger/goals/number-figure.ts";
+import { transactions } from "../../ledger/ledger.tables.ts";
+import { loadPieTree } from "../../ledger/pies/pie-view.ts";
+import { loadSettings } from "../../ledger/rebalancing/proposals.queries.ts";
+import { raiseNotice } from "../../notices/raise-notice.ts";
+import { assetName, type NoticeWorld, portfolioName } from "./notice-world.ts";
+
+/** Older events come with an imported past; the screen of events shows them. */
+const newDays = 30;
+/** Until the declaration of the year before is due. */
+const lastReportMonth = 4;
+
+/** Tells of splits and other events that wait for an answer. */
+export async function tellActions({ db, userId, today, now, portfolios }: NoticeWorld): Promise<number> {
+  let told = 0;
+  for (const portfolio of portfolios) {
+    if (portfolio.isComposite) continue;
+    for (const { key, kind, effectiveOn, asset } of await listProposals(db, portfolio, today)) {
+      if (effectiveOn < addDays(today, -newDays)) continue;
+      const isNew = await raiseNotice(db, {
+        ...{ userId, kind: "action-pending", key: `${portfolio.id} ${key}`, now },
+        params: {
+          asset: assetName(asset),
+          what: { type: "word", word: `notices:action.${kind}` },
+          day: { type: "day", day: effectiveOn },
+          portfolio: portfolioName(portfolio),
+        },
+      });
+      if (isNew) told += 1;
+    }
+  }
+  return told;
+}
+
+/** Tells of goals whose target the portfolio has come to: once for a target, until it is set anew. */
+export async function tellGoals({ db, userId, now, portfolios, ctx }: NoticeWorld): Promise<number> {
+  let told = 0;
+  for (const goal of await listGoals(db, userId)) {
+    const portfolio = portfolios.find(({ id }) => id === goal.portfolioId);
+    if (portfolio === undefined) continue;
+    const current = currentOfGoal(await loadGoalLedger(ctx, goal), goal);
+    if (!isGoalReached(current, goal) || !("value" in current)) continue;
+    const money = (amount: string) => ({ type: "money", amount, currency: goal.currency }) as const;
+    const target = plainText(goal.target);
+    const isNew = await raiseNotice(db, {
+      ...{ userId, kind: "goal-reached", key: `${goal.id} ${target} ${goal.currency}`, now },
+      params: {
+        goal: { type: "text", text: goal.name },
+        target: money(target),
+        value: money(current.value),
+        portfolio: portfolioName(portfolio),
+      },
+    });
+    if (isNew) told += 1;
+  }
+  return told;
+}
+
+/** Tells of categories further from their targets than the owner's threshold: once a month while it is so. */
+export async function tellDrift({ db, userId, today, now, portfolios, ctx }: NoticeWorld): Promise<number> {
+  let told = 0;
+  for (const portfolio of portfolios) {
+    const { band } = await loadSettings(db, { userId, portfolioId: portfolio.id });
+    if (band === null) continue;
+    const { largest } = (await loadPieTree({ ...ctx, language: "en" }, portfolio.id)).drift;
+    if (!("value" in largest) || Number(largest.value) <= Number(band)) continue;
+    const isNew = await raiseNotice(db, {
+      ...{ userId, kind: "drift", key: `${portfolio.id} ${today.slice(0, 7)}`, now },
+      params: {
+        portfolio: portfolioName(portfolio),
+        drift: { type: "percent", ratio: largest.value },
+        threshold: { type: "percent", ratio: band },
+      },
+    });
+    if (isNew) told += 1;
+  }
+  return told;
+}
+
+/** Tells from January to April that the year before is over and its reports are complete. */
+export async function tellReports({ db, userId, today, now, portfolios }: NoticeWorld): Promise<number> {
+  if (Number(today.slice(5, 7)) > lastReportMonth) return 0;
+  const year = String(Number(today.slice(0, 4)) - 1);
+  let told = 0;
+  for (const portfolio of portfolios) {
+    if (portfolio.isComposite) continue;
+    const [row] = await db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(
+        and(
+          eq(transactions.userId, userId),
+          eq(transactions.portfolioId, portfolio.id),
+          gte(transactions.tradeDate, `${year}-01-01`),
+          lte(transactions.tradeDate, `${year}-12-31`),
+        ),
+      )
+      .limit(1);
+    if (row === undefined) continue;
+    const isNew = await raiseNotice(db, {
+      ...{ userId, kind: "report-ready", key: `${portfolio.id} ${year}`, now },
+      params: { year: { type: "text", text: year }, portfolio: portfolioName(portfolio) },
+    });
+    if (isNew) told += 1;
+  }
+  return told;
+}

@@ -1,0 +1,59 @@
+import { addDays, amountOwed, formatMoney, KIND_CODES, parseDec, parseMoney } from "@zerno/engine";
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { loadAssets } from "../../ledger/asset-terms.ts";
+import { transactions } from "../../ledger/ledger.tables.ts";
+import { raiseNotice } from "../../notices/raise-notice.ts";
+import { assetName, type NoticeWorld, portfolioName } from "./notice-world.ts";
+
+/** A row of a longer past tells nothing new: it came with a statement. */
+const newDays = 7;
+
+type Row = typeof transactions.$inferSelect;
+
+/** Tells of dividends that came into a portfolio in the last days, booked by whomever. */
+export async function tellReceived(world: NoticeWorld): Promise<number> {
+  const { db, userId, today, now } = world;
+  const own = world.portfolios.filter(({ isComposite }) => !isComposite);
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        inArray(
+          transactions.portfolioId,
+          own.map(({ id }) => id),
+        ),
+        eq(transactions.kind, KIND_CODES.dividend),
+        gt(transactions.tradeDate, addDays(today, -newDays)),
+        lte(transactions.tradeDate, today),
+      ),
+    );
+  const assets = await loadAssets(db, userId, [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))]);
+  let told = 0;
+  for (const row of rows) {
+    const portfolio = own.find(({ id }) => id === row.portfolioId);
+    const asset = row.assetId === null ? undefined : assets.get(row.assetId);
+    const gross = grossOf(row);
+    if (portfolio === undefined || asset === undefined || gross === undefined) continue;
+    const isNew = await raiseNotice(db, {
+      ...{ userId, kind: "dividend-received", key: row.id, now },
+      params: {
+        asset: assetName(asset),
+        day: { type: "day", day: row.tradeDate },
+        total: { type: "money", amount: gross, currency: row.currency },
+        portfolio: portfolioName(portfolio),
+      },
+    });
+    if (isNew) told += 1;
+  }
+  return told;
+}
+
+/** Before tax, as the list of transactions shows it. */
+function grossOf({ amount, quantity, price }: Row): string | undefined {
+  if (amount !== null) return formatMoney(parseMoney(amount) ?? (0n as never));
+  const [units, each] = [quantity, price].map((text) => (text === null ? undefined : parseDec(text)));
+  if (units === undefined || each === undefined) return undefined;
+  return formatMoney(amountOwed(units, { amount: each }));
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { watchFigures } from "../../ledger/watchlists/watch-figures.ts";
+import { listWatchlists } from "../../ledger/watchlists/watchlists.queries.ts";
+import { watchlistAssets } from "../../ledger/watchlists/watchlists.tables.ts";
+import { listAssets } from "../../market/assets.ts";
+import { raiseNotice } from "../../notices/raise-notice.ts";
+import { AssetType } from "../../shared/codes.ts";
+import { assetName, type NoticeWorld } from "./notice-world.ts";
+
+/** Tells of watched assets whose price has come to its target: once for a target, until it is set anew. */
+export async function tellTargets({ db, userId, today, now }: NoticeWorld): Promise<number> {
+  const rows = await db
+    .select()
+    .from(watchlistAssets)
+    .where(and(eq(watchlistAssets.userId, userId), isNotNull(watchlistAssets.targetPrice)))
+    .orderBy(asc(watchlistAssets.watchlistId));
+  if (rows.length === 0) return 0;
+  const lists = new Map((await listWatchlists(db, userId)).map((list) => [list.id, list]));
+  const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
+  const assets = new Map((await listAssets(db, null, keys)).map((asset) => [asset.id, asset]));
+  let told = 0;
+  for (const row of rows) {
+    const [figures] = await watchFigures(db, [row], { today, language: "en" });
+    const asset = assets.get(row.assetId);
+    const list = lists.get(row.watchlistId);
+    const { target, price } = figures ?? {};
+    if (!target?.isReached || !price || price.isStale || !asset || !list) continue;
+    const currency = asset.type === AssetType.bond ? null : asset.currency;
+    const isNew = await raiseNotice(db, {
+      ...{ userId, kind: "price-target", now },
+      key: `${row.watchlistId} ${row.assetId} ${target.side} ${target.price}`,
+      params: {
+        asset: assetName(asset),
+        price: { type: "price", price: price.value, currency },
+        target: { type: "price", price: target.price, currency },
+        list: { type: "text", text: list.name },
+      },
+    });
+    if (isNew) told += 1;
+  }
+  return told;
+}

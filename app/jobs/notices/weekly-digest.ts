@@ -1,0 +1,112 @@
+import { addDays, formatMoney, type IsoDate } from "@zerno/engine";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { isLanguage } from "../../i18n/languages.ts";
+import { findUser } from "../../identity/users.ts";
+import { figureOf } from "../../ledger/figures.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { readAllWays } from "../../notices/notice-settings.ts";
+import { notices } from "../../notices/notices.tables.ts";
+import type { Digest } from "../../shared/digest-shapes.ts";
+import { NoticeParams } from "../../shared/notice-shapes.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import { declaredOf } from "./dividend-notices.ts";
+import {
+  assetName,
+  type NoticeParts,
+  type NoticeWorld,
+  noticeWorlds,
+  portfolioName,
+} from "./notice-world.ts";
+
+/** Monday; a computer that slept then makes up for it until Wednesday. */
+const lateDays = 2;
+const aheadDays = 14;
+const mostNotices = 20;
+
+/** Monday of the week of a day. */
+function mondayOf(day: IsoDate): IsoDate {
+  const weekday = new Date(day).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** Writes the mail of the week that is over to everyone who wants it: one a week, however often this runs. */
+export async function writeDigests(
+  parts: NoticeParts,
+  signal?: AbortSignal,
+): Promise<{ readonly written: number }> {
+  let written = 0;
+  for await (const world of noticeWorlds(parts)) {
+    signal?.throwIfAborted();
+    const monday = mondayOf(world.today);
+    if (world.today > addDays(monday, lateDays)) continue;
+    if (await writeDigest(world, monday)) written += 1;
+  }
+  return { written };
+}
+
+async function writeDigest(world: NoticeWorld, monday: IsoDate): Promise<boolean> {
+  const { db, userId, now } = world;
+  if (!(await readAllWays(db, userId)).isDigestOn) return false;
+  const user = await findUser(db, userId);
+  const own = world.portfolios.filter(({ isComposite }) => !isComposite);
+  if (!user || user.isDemo || own.length === 0) return false;
+  return queueMail(db, {
+    ...{ userId, to: user.email, template: "digest", now, once: `digest ${monday}` },
+    language: isLanguage(user.language) ? user.language : "en",
+    params: await makeDigest(world, monday),
+  });
+}
+
+const moneyOf = (figure: Figure, currency: string) =>
+  "value" in figure ? ({ type: "money", amount: figure.value, currency } as const) : null;
+
+async function makeDigest(world: NoticeWorld, monday: IsoDate): Promise<Digest> {
+  const { ctx } = world;
+  const [from, to] = [addDays(monday, -7), addDays(monday, -1)];
+  // From the evening before the week to the evening of Sunday.
+  const period = { from: addDays(from, -1), to };
+  const portfolios: Digest["portfolios"] = [];
+  for (const portfolio of world.portfolios) {
+    if (portfolio.isComposite) continue;
+    const view = await loadLedger(ctx, portfolio.id);
+    const figure = (id: "value" | "totalProfit") =>
+      moneyOf(figureOf(view, id, { kind: "portfolio" }, period), view.currency);
+    portfolios.push({
+      name: portfolioName(portfolio),
+      value: figure("value"),
+      profit: figure("totalProfit"),
+    });
+  }
+  return { from, to, portfolios, payments: await paymentsOf(world), notices: await toldOf(world, period) };
+}
+
+/** Declared dividends that are paid in the next two weeks. */
+async function paymentsOf(world: NoticeWorld): Promise<Digest["payments"]> {
+  const until = addDays(world.today, aheadDays);
+  return (await declaredOf(world))
+    .filter(({ due }) => due.payDate >= world.today && due.payDate <= until)
+    .sort((a, b) => (a.due.payDate < b.due.payDate ? -1 : 1))
+    .map(({ asset, due, gross }) => ({
+      asset: assetName(asset),
+      day: { type: "day", day: due.payDate },
+      total: { type: "money", amount: formatMoney(gross as never), currency: due.currency },
+    }));
+}
+
+async function toldOf({ db, userId }: NoticeWorld, { from, to }: { from: IsoDate; to: IsoDate }) {
+  const rows = await db
+    .select({ kind: notices.kind, params: notices.params })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.userId, userId),
+        eq(notices.isShown, true),
+        gte(notices.createdAt, new Date(addDays(from, 1))),
+        lt(notices.createdAt, new Date(addDays(to, 1))),
+      ),
+    )
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(mostNotices);
+  return rows.map(({ kind, params }) => ({ kind, values: NoticeParams.parse(params) }));
+}

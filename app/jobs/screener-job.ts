@@ -1,0 +1,64 @@
+import type { IsoDate } from "@zerno/engine";
+import { z } from "zod";
+import { countHolders } from "../ledger/asset-holders.ts";
+import { rateChanged } from "../market/rate-changed.ts";
+import { makeHindcasts } from "../market/screener/make-hindcasts.ts";
+import { makeScreener } from "../market/screener/make-screener.ts";
+import { screenerDay } from "../market/screener/shared-screener.ts";
+import type { Db } from "../server/db-types.ts";
+import { type Job, job } from "../server/jobs/job.ts";
+import type { JobQueue } from "../server/jobs/job-queue.ts";
+
+const hourS = 3_600;
+const screenerJobName = "screener";
+
+interface ScreenerJobParts {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** The current day. */
+  readonly today: () => string;
+}
+
+/**
+ * Makes every night what the screener filters by and how many people hold an asset. The first time it makes the ratings too: a new installation has none before its first night.
+ */
+export const screenerJob = ({ db, now, today }: ScreenerJobParts): Job =>
+  job({
+    name: screenerJobName,
+    payload: z.object({}),
+    // After the ratings of the night.
+    schedule: "40 6 * * *",
+    retries: 2,
+    firstRetryS: 60,
+    longestS: hourS,
+    keptS: 7 * 24 * hourS,
+    run: async (_payload, signal) => {
+      const asOf = today() as IsoDate;
+      const isFirst = (await screenerDay(db)) === null;
+      if (isFirst) await rateChanged(db, asOf, signal);
+      const holders = await countHolders(db);
+      const screened = await makeScreener(db, { asOf, now: now(), holders, signal });
+      return { looked: screened };
+    },
+  });
+
+/** Makes past ratings again where what they rest on changed, so that the formula can be graded. */
+export const hindcastsJob = ({ db, today }: Pick<ScreenerJobParts, "db" | "today">): Job =>
+  job({
+    name: "rating-hindcasts",
+    payload: z.object({}),
+    schedule: "10 7 * * *",
+    retries: 2,
+    firstRetryS: 60,
+    longestS: 4 * hourS,
+    keptS: 7 * 24 * hourS,
+    run: async (_payload, signal) => {
+      const { looked, made } = await makeHindcasts(db, today() as IsoDate, signal);
+      return { looked, rated: made };
+    },
+  });
+
+/** A new installation does not wait for its first night. Without a queue there is nobody to do it. */
+export async function makeFirstScreener(db: Db, jobs: Pick<JobQueue, "send">): Promise<void> {
+  if ((await screenerDay(db)) === null) await jobs.send(screenerJobName, {});
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { sendMailJobName } from "../mail/hurry-mail.ts";
+import { type SendingParts, sendWaiting } from "../mail/send-waiting.ts";
+import { type PushParts, sendPushes } from "../notices/send-pushes.ts";
+import { type Job, job } from "../server/jobs/job.ts";
+
+/** Empties the outbox and sends what is to be pushed every minute, and at once after something that somebody waits for. */
+export const sendMailJob = (parts: SendingParts & PushParts): Job =>
+  job({
+    name: sendMailJobName,
+    payload: z.object({}),
+    schedule: "* * * * *",
+    retries: 1,
+    firstRetryS: 30,
+    longestS: 900,
+    // One a minute: an hour of them is enough to look at.
+    keptS: 3_600,
+    run: async (_payload, signal) => ({
+      ...(await sendWaiting(parts, signal)),
+      ...(await sendPushes(parts)),
+    }),
+  });

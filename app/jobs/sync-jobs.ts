@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type RunOrder, runSync } from "../features/sync/run-sync.ts";
+import { syncJobName } from "../features/sync/start-sync.ts";
+import { listDue } from "../features/sync/sync.queries.ts";
+import type { SyncWorld } from "../features/sync/sync-world.ts";
+import { type Job, job } from "../server/jobs/job.ts";
+import { Id } from "../shared/shapes.ts";
+
+const hourS = 3_600;
+const keptS = 7 * 24 * hourS;
+
+const Order = z.object({ userId: Id, connectionId: Id, trigger: z.enum(["now", "bulk"]) });
+
+/** Somebody asked for it. It is not tried again by the queue: the connection knows when it is due next. */
+const askedJob = (world: SyncWorld): Job =>
+  job({
+    name: syncJobName,
+    payload: Order,
+    keyOf: ({ connectionId }) => connectionId,
+    retries: 0,
+    firstRetryS: 60,
+    longestS: hourS,
+    keptS,
+    run: async (order, signal) => {
+      const { state, accounts } = await runSync(world, order, signal);
+      return { state, booked: accounts.reduce((sum, { report }) => sum + report.booked, 0) };
+    },
+  });
+
+/** Connections of one round, and how many at once: a slow provider must not keep the others from their night. */
+const roundSize = 1_000;
+const atOnce = 4;
+
+/** Takes the connections whose minute of the night has come, and those that failed and are to be tried again. */
+const nightlyJob = (world: SyncWorld): Job =>
+  job({
+    name: "sync-nightly",
+    payload: z.object({}),
+    schedule: "*/10 * * * *",
+    retries: 0,
+    firstRetryS: 60,
+    longestS: hourS,
+    keptS,
+    run: async (_payload, signal) => {
+      const due = await listDue(world.db, world.now(), roundSize);
+      const orders = due.map(
+        (row): RunOrder => ({ userId: row.userId, connectionId: row.id, trigger: "nightly" }),
+      );
+      const result = { done: 0, failed: 0 };
+      const work = async () => {
+        for (let order = orders.shift(); order !== undefined; order = orders.shift()) {
+          signal.throwIfAborted();
+          result[(await isGood(world, order, signal)) ? "done" : "failed"] += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      return result;
+    },
+  });
+
+/** One that breaks in a way nobody foresaw does not stop the others. */
+async function isGood(world: SyncWorld, order: RunOrder, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { state } = await runSync(world, order, signal);
+    return state === "done" || state === "busy";
+  } catch (error) {
+    signal.throwIfAborted();
+    world.log.error({ err: error, connectionId: order.connectionId }, "a nightly sync failed");
+    return false;
+  }
+}
+
+export const syncJobs = (world: SyncWorld): readonly Job[] => [askedJob(world), nightlyJob(world)];

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { type Job, job } from "../server/jobs/job.ts";
+import type { NoticeParts } from "./notices/notice-world.ts";
+import { writeDigests } from "./notices/weekly-digest.ts";
+
+const hourS = 3_600;
+
+/** Every hour, because Monday begins at another hour in every time zone. */
+export const weeklyDigestJob = (parts: NoticeParts): Job =>
+  job({
+    name: "weekly-digest",
+    payload: z.object({}),
+    // When the other jobs of the hour are done.
+    schedule: "55 * * * *",
+    retries: 2,
+    firstRetryS: 60,
+    longestS: hourS,
+    keptS: 7 * 24 * hourS,
+    run: async (_payload, signal) => writeDigests(parts, signal),
+  });

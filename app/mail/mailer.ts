@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { SendMailOptions } from "nodemailer";
+import type { MailServer } from "../server/mail-server.ts";
+
+/** A mail as it leaves. */
+export interface Letter {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly language: string;
+  readonly at: Date;
+  /** HTTPS address of RFC 8058; null: nothing to unsubscribe from. */
+  readonly unsubscribeUrl: string | null;
+}
+
+/** How an attempt ended; `answer` is what the server said. */
+export type Sending =
+  | { readonly end: "sent"; readonly answer: string }
+  /** Not now: the server asks for patience, is not there, or does not know us. */
+  | { readonly end: "later"; readonly answer: string; readonly isServerDown: boolean }
+  /** Never to this address. */
+  | { readonly end: "refused"; readonly answer: string };
+
+export interface Mailer {
+  readonly send: (letter: Letter) => Promise<Sending>;
+}
+
+export interface MailerParts {
+  readonly mail: MailServer | undefined;
+  readonly dataDir: string;
+  /** Milliseconds to connect, to be greeted, and between two answers. */
+  readonly patienceMs?: number;
+}
+
+/** Mails kept in the folder; older ones are removed. */
+const keptFiles = 500;
+
+/** Sends over SMTP, or writes `.eml` files into `DATA_DIR/outbox` where no server is set. */
+export const createMailer = ({ mail, dataDir, patienceMs = 15_000 }: MailerParts): Mailer =>
+  mail === undefined ? toFolder(outboxFolder(dataDir)) : toServer(mail, patienceMs);
+
+function toServer(mail: MailServer, patienceMs: number): Mailer {
+  return {
+    send: async (letter) => {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({
+        host: mail.host,
+        port: mail.port,
+        secure: mail.isSecure,
+        // A password never goes over an open line; on this machine there is no line.
+        requireTLS: mail.user !== "" && !isHere(mail.host),
+        ...(mail.user === "" ? {} : { auth: { user: mail.user, pass: mail.password } }),
+        connectionTimeout: patienceMs,
+        greetingTimeout: patienceMs,
+        socketTimeout: patienceMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      try {
+        const { response } = await transport.sendMail(toOptions(letter, mail.from));
+        return { end: "sent", answer: response };
+      } catch (error) {
+        return toFailure(error);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+const isHere = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
+
+/**
+ * 5xx for the recipient or the message ends mails to the address. All else may be better later: 4xx, a broken line,
+ * and a refusal of ourselves (sign-in, sender), which the operator mends.
+ */
+function toFailure(error: unknown): Sending {
+  const { message, command, responseCode, response } = error as Partial<Record<string, unknown>>;
+  const answer = String(response ?? message ?? error).slice(0, 500);
+  const code = typeof responseCode === "number" ? responseCode : 0;
+  const isOfMail = command === "RCPT TO" || command === "DATA";
+  if (code >= 500 && isOfMail) return { end: "refused", answer };
+  return { end: "later", answer, isServerDown: !(isOfMail && code >= 400) };
+}
+
+function toOptions(letter: Letter, from: string): SendMailOptions {
+  const { id, to, subject, html, text, language, at, unsubscribeUrl } = letter;
+  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "localhost";
+  return {
+    from,
+    to: { name: "", address: to },
+    subject,
+    html,
+    text,
+    date: at,
+    // The same in every attempt, so that a mail that arrived twice is shown once.
+    messageId: `<${id}@${host}>`,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": language,
+      ...(unsubscribeUrl && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  };
+}
+
+function toFolder(folder: string): Mailer {
+  return {
+    send: async (letter) => {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+      const { message } = await transport.sendMail(toOptions(letter, "Zerno <zerno@localhost>"));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const stamp = letter.at.toISOString().replaceAll(/[:.]/g, "-");
+      const name = `${stamp}-${letter.id}.eml`;
+      writeFileSync(path.join(folder, name), message as Buffer, { mode: 0o600 });
+      for (const old of listOutboxFiles(folder).slice(keptFiles))
+        rmSync(path.join(folder, old), { force: true });
+      return { end: "sent", answer: name };
+    },
+  };
+}
+
+/** Where mails lie that no server took. */
+export const outboxFolder = (dataDir: string): string => path.join(dataDir, "outbox");
+
+/** Names of the mails in a folder, the newest first; none before the first mail. */
+export const listOutboxFiles = (folder: string): readonly string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .reverse();

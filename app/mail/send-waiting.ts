@@ -1,0 +1,156 @@
+import { and, asc, eq, lt, lte, ne, sql } from "drizzle-orm";
+import { isLanguage, type Language } from "../i18n/languages.ts";
+import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
+import { makeReader } from "../i18n/notice-reader.ts";
+import type { NoticeReader } from "../i18n/notice-words.ts";
+import type { Texts } from "../i18n/texts.ts";
+import { users } from "../identity/identity.tables.ts";
+import type { Db } from "../server/db-types.ts";
+import type { Log } from "../server/log.ts";
+import { mailOutbox, mailRefusals } from "./mail.tables.ts";
+import { toMailHtml, toMailText } from "./mail-layout.ts";
+import type { MailTemplate } from "./mail-template.ts";
+import type { Letter, Mailer } from "./mailer.ts";
+import { mailTemplates } from "./templates/mail-templates.ts";
+import { unsubscribePath, unsubscribeToken } from "./unsubscribe-token.ts";
+
+export interface SendingParts {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly texts: Texts;
+  readonly secretKey: string;
+  /** Where links of mails lead, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+type Row = typeof mailOutbox.$inferSelect;
+
+const minuteMs = 60_000;
+/** Pauses after the first, second, ... attempt; after the last one a mail is given up. */
+const pausesMin = [1, 5, 15, 60, 180, 360, 720, 1440];
+/** Longer than any attempt: until then another process leaves the mail alone. */
+const leaseMs = 10 * minuteMs;
+const keptDays = 30;
+/** Mails of one run; what is left goes with the next. */
+const longestRun = 500;
+
+/** Sends what is due, one after another; a server that is not there is asked once a run. */
+export async function sendWaiting(
+  parts: SendingParts,
+  signal?: AbortSignal,
+): Promise<{ readonly sent: number; readonly later: number; readonly refused: number }> {
+  const done = { sent: 0, later: 0, refused: 0 };
+  for (let n = 0; n < longestRun && signal?.aborted !== true; n += 1) {
+    const row = await claimOne(parts);
+    if (row === undefined) break;
+    const end = await sendOne(parts, row);
+    if (end === "sent") done.sent += 1;
+    else if (end === "refused") done.refused += 1;
+    else done.later += 1;
+    if (end === "down") break;
+  }
+  await removeOld(parts);
+  return done;
+}
+
+/** Takes one due mail: counted and moved ahead at once, so that two processes never send the same one together. */
+async function claimOne({ db, now }: SendingParts): Promise<Row | undefined> {
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.nextAt, now())))
+    .orderBy(asc(mailOutbox.nextAt), asc(mailOutbox.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [row] = await db
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAt: new Date(now().getTime() + leaseMs) })
+    .where(eq(mailOutbox.id, sql`(${due})`))
+    .returning();
+  return row;
+}
+
+async function sendOne(parts: SendingParts, row: Row): Promise<"sent" | "later" | "refused" | "down"> {
+  const { db, mailer, now, log } = parts;
+  const at = and(eq(mailOutbox.userId, row.userId), eq(mailOutbox.id, row.id));
+  const end = async (state: "sent" | "failed" | "suppressed", answer: string) => {
+    await db.update(mailOutbox).set({ state, answer, params: {}, endedAt: now() }).where(at);
+  };
+  if (await isRefused(db, row)) {
+    await end("suppressed", "");
+    return "refused";
+  }
+  const sending = await mailer.send(await toLetter(parts, row));
+  if (sending.end === "sent") {
+    await end("sent", sending.answer);
+    return "sent";
+  }
+  if (sending.end === "refused") {
+    await end("suppressed", sending.answer);
+    const refusal = { userId: row.userId, address: row.to, refusedAt: now(), answer: sending.answer };
+    await db.insert(mailRefusals).values(refusal).onConflictDoNothing();
+    return "refused";
+  }
+  const pauseMin = pausesMin[row.attempts - 1];
+  if (pauseMin === undefined) {
+    await end("failed", sending.answer);
+    log.warn({ mail: row.id, answer: sending.answer }, "a mail could not be sent and is given up");
+  } else {
+    const nextAt = new Date(now().getTime() + pauseMin * minuteMs);
+    await db.update(mailOutbox).set({ nextAt, answer: sending.answer }).where(at);
+  }
+  return sending.isServerDown ? "down" : "later";
+}
+
+async function isRefused(db: Db, { userId, to }: Row): Promise<boolean> {
+  const rows = await db
+    .select({ address: mailRefusals.address })
+    .from(mailRefusals)
+    .where(and(eq(mailRefusals.userId, userId), eq(mailRefusals.address, to)));
+  return rows.length > 0;
+}
+
+async function toLetter(parts: SendingParts, row: Row): Promise<Letter> {
+  const { baseUrl, secretKey, now } = parts;
+  const template = mailTemplates[row.template as keyof typeof mailTemplates] as unknown as MailTemplate;
+  const params = template.params.parse(row.params);
+  const reader = await readerOf(parts, row);
+  const topic = template.topic(params);
+  const url = topic && baseUrl + unsubscribePath(unsubscribeToken(secretKey, row.userId, topic));
+  const content = template.build(params, reader);
+  const frame = {
+    baseUrl,
+    language: reader.language,
+    reason: reader.t(topic === null ? "mail:reason.account" : "mail:reason.topic"),
+    unsubscribe: url === null ? undefined : { label: reader.t("mail:unsubscribe"), url },
+  };
+  return {
+    id: row.id,
+    to: row.to,
+    subject: content.subject,
+    html: toMailHtml(content, frame),
+    text: toMailText(content, frame),
+    language: reader.language,
+    at: now(),
+    unsubscribeUrl: url,
+  };
+}
+
+/** The language stands in the mail; figures are written as the user has them on the screen. */
+async function readerOf({ db, texts }: SendingParts, { userId, language: told }: Row): Promise<NoticeReader> {
+  const language: Language = isLanguage(told) ? told : "en";
+  const [user] = await db
+    .select({ locale: users.locale, language: users.language })
+    .from(users)
+    .where(eq(users.userId, userId));
+  const isOwn = user?.language === language && isLocale(user.locale);
+  const locale = isOwn && isLocale(user.locale) ? user.locale : localeOfLanguage[language];
+  return makeReader(texts, { language, locale });
+}
+
+async function removeOld({ db, now }: SendingParts): Promise<void> {
+  const before = new Date(now().getTime() - keptDays * 24 * 60 * minuteMs);
+  await db.delete(mailOutbox).where(and(ne(mailOutbox.state, "waiting"), lt(mailOutbox.createdAt, before)));
+}

@@ -1,0 +1,26 @@
+import {
+  accountExistsMail,
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeMail,
+  newSignInMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from "./account-mail.ts";
+import { digestMail } from "./digest-mail.ts";
+import { noticeMail } from "./notice-mail.ts";
+
+/** Every kind of mail, by the name that stands in the outbox. */
+export const mailTemplates = {
+  digest: digestMail,
+  notice: noticeMail,
+  "confirm-email": confirmEmailMail,
+  "reset-password": resetPasswordMail,
+  "password-changed": passwordChangedMail,
+  "email-change": emailChangeMail,
+  "email-changed": emailChangedMail,
+  "account-exists": accountExistsMail,
+  "new-sign-in": newSignInMail,
+} as const;
+
+export type MailTemplateName = keyof typeof mailTemplates;

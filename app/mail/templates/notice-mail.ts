@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { noticeWords } from "../../i18n/notice-words.ts";
+import { noticeKinds } from "../../shared/notice-kinds.ts";
+import { NoticeKindName, NoticeParams } from "../../shared/notice-shapes.ts";
+import { mailTemplate } from "../mail-template.ts";
+
+/** A notice by mail: the words of the notification centre and the way to the screen. */
+export const noticeMail = mailTemplate({
+  params: z.object({ kind: NoticeKindName, values: NoticeParams }),
+  topic: ({ kind }) => kind,
+  build: ({ kind, values }, reader) => {
+    const { title, text } = noticeWords(kind, values, reader);
+    const button = reader.t("mail:notice.open");
+    return {
+      subject: title,
+      preheader: text,
+      title,
+      blocks: [{ text }, { button, path: noticeKinds[kind].path }],
+    };
+  },
+});

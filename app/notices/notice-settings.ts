@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import { recordConsent } from "../identity/consents.ts";
+import type { MailTopic } from "../mail/mail-topics.ts";
+import type { Db } from "../server/db-types.ts";
+import { defaultWays, type NoticeKind, type NoticeWays, noticeKindNames } from "../shared/notice-kinds.ts";
+import { noticeSettings } from "./notices.tables.ts";
+
+/** The weekly mail stands among the kinds; it has no way but mail, and is off until it is wanted. */
+const digest = "digest";
+
+type SettingRow = typeof noticeSettings.$inferSelect;
+
+const waysOf = (row: SettingRow): NoticeWays => ({ inApp: row.inApp, email: row.email, push: row.push });
+
+/** Where a user wants to be told of a kind. */
+export async function readWays(db: Db, userId: string, kind: NoticeKind): Promise<NoticeWays> {
+  const [row] = await db
+    .select()
+    .from(noticeSettings)
+    .where(and(eq(noticeSettings.userId, userId), eq(noticeSettings.kind, kind)));
+  return row ? waysOf(row) : defaultWays(kind);
+}
+
+/** All settings of a user: every kind in order, and the weekly mail. */
+export async function readAllWays(db: Db, userId: string) {
+  const rows = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId));
+  const known = new Map(rows.map((row) => [row.kind, row]));
+  return {
+    isDigestOn: known.get(digest)?.email ?? false,
+    kinds: noticeKindNames.map((kind) => {
+      const row = known.get(kind);
+      return { kind, ...(row ? waysOf(row) : defaultWays(kind)) };
+    }),
+  };
+}
+
+/** Stores where a user wants to be told of a kind. */
+export async function saveWays(
+  db: Db,
+  userId: string,
+  kind: NoticeKind | typeof digest,
+  ways: NoticeWays,
+  now: Date,
+): Promise<void> {
+  const values = { ...ways, changedAt: now };
+  await db
+    .insert(noticeSettings)
+    .values({ userId, kind, ...values })
+    .onConflictDoUpdate({ target: [noticeSettings.userId, noticeSettings.kind], set: values });
+}
+
+/** Switches the weekly mail. */
+export const saveDigest = (db: Db, userId: string, isOn: boolean, now: Date): Promise<void> =>
+  saveWays(db, userId, digest, { inApp: false, email: isOn, push: false }, now);
+
+/** Who asked for it, and when. */
+interface Origin {
+  readonly now: Date;
+  readonly address: string;
+}
+
+/** Ends mails of a topic; the other ways of a notice stay as they are. Any number of times. */
+export async function stopMails(db: Db, userId: string, topic: MailTopic, origin: Origin): Promise<void> {
+  if (topic === "marketing") return recordConsent(db, userId, "marketing", { isGranted: false, ...origin });
+  if (topic === digest) return saveDigest(db, userId, false, origin.now);
+  const ways = await readWays(db, userId, topic);
+  return saveWays(db, userId, topic, { ...ways, email: false }, origin.now);
+}
+
+/** Ends all mails that one can do without. */
+export async function stopAllMails(db: Db, userId: string, origin: Origin): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const topic of ["marketing", digest, ...noticeKindNames] as const)
+      await stopMails(tx, userId, topic, origin);
+  });
+}

@@ -1,0 +1,66 @@
+import { v7 as newId } from "uuid";
+import { isLanguage } from "../i18n/languages.ts";
+import { findUser } from "../identity/users.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { Db } from "../server/db-types.ts";
+import type { NoticeKind } from "../shared/notice-kinds.ts";
+import { type NoticeParams, noticeParams, type ParamsOf } from "../shared/notice-shapes.ts";
+import { readWays } from "./notice-settings.ts";
+import { notices } from "./notices.tables.ts";
+
+/** Something a user is told of. */
+export interface Raised<K extends NoticeKind> {
+  readonly userId: string;
+  readonly kind: K;
+  /** Names the cause: the same cause has the same key for ever, another one another. At most 200 characters. */
+  readonly key: string;
+  readonly params: ParamsOf<K>;
+  readonly now: Date;
+}
+
+/**
+ * Tells a user of something once, however often its cause is found and by however many processes: a row in the
+ * notification centre, and a mail where the user wants one for this kind. Both belong to the caller's transaction.
+ * @returns false when this cause was told before
+ * @throws ZodError for values that the kind does not take
+ */
+export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K>): Promise<boolean> {
+  const { userId, kind, key, now } = raised;
+  const values = presentOf(noticeParams[kind].parse(raised.params));
+  return db.transaction(async (tx) => {
+    const ways = await readWays(tx, userId, kind);
+    const written = await tx
+      .insert(notices)
+      .values({
+        userId,
+        id: newId(),
+        kind,
+        key,
+        params: values,
+        isShown: ways.inApp,
+        createdAt: now,
+        isPushed: ways.push ? false : null,
+      })
+      .onConflictDoNothing()
+      .returning({ id: notices.id });
+    if (written.length === 0) return false;
+    const user = ways.email ? await findUser(tx, userId) : null;
+    // The demo account's address is nobody's.
+    if (user && !user.isDemo) {
+      const language = isLanguage(user.language) ? user.language : "en";
+      await queueMail(tx, {
+        userId,
+        to: user.email,
+        template: "notice",
+        params: { kind, values },
+        language,
+        now,
+      });
+    }
+    return true;
+  });
+}
+
+/** What is not known is left out, not stored as nothing. */
+const presentOf = (values: object): NoticeParams =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { isLanguage } from "../i18n/languages.ts";
+import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
+import { makeReader } from "../i18n/notice-reader.ts";
+import { noticeWords } from "../i18n/notice-words.ts";
+import type { Texts } from "../i18n/texts.ts";
+import { users } from "../identity/identity.tables.ts";
+import type { Db } from "../server/db-types.ts";
+import type { Log } from "../server/log.ts";
+import { noticeKinds } from "../shared/notice-kinds.ts";
+import { NoticeParams } from "../shared/notice-shapes.ts";
+import { isPushAddress } from "../shared/push-hosts.ts";
+import { notices, pushSubscriptions } from "./notices.tables.ts";
+import { pushKeysOf } from "./push-keys.ts";
+
+export interface PushParts {
+  readonly db: Db;
+  readonly fetch: typeof fetch;
+  readonly texts: Texts;
+  readonly secretKey: string;
+  /** Tells push services who sends: an address of this installation. */
+  readonly baseUrl: string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+type Subscription = typeof pushSubscriptions.$inferSelect;
+
+/** What was told longer ago is no push any more. */
+const freshMs = 6 * 3_600_000;
+/** How long a push service keeps it for a browser that is closed, in seconds. */
+const keptS = 24 * 3_600;
+const patienceMs = 10_000;
+const mostAtOnce = 200;
+
+/** Sends notices that wait to the browsers of their users, each once; a browser that is gone is forgotten. */
+export async function sendPushes(parts: PushParts): Promise<{ readonly pushed: number }> {
+  const { db, now } = parts;
+  const since = new Date(now().getTime() - freshMs);
+  // A process that dies in between sends nothing twice, and what is too old is left.
+  await db
+    .update(notices)
+    .set({ isPushed: true })
+    .where(and(eq(notices.isPushed, false), lt(notices.createdAt, since)));
+  let pushed = 0;
+  for (let n = 0; n < mostAtOnce; n += 1) {
+    const [due] = await db
+      .select({ userId: notices.userId, id: notices.id })
+      .from(notices)
+      .where(and(eq(notices.isPushed, false), gt(notices.createdAt, since)))
+      .orderBy(asc(notices.createdAt))
+      .limit(1);
+    if (due === undefined) break;
+    const [notice] = await db
+      .update(notices)
+      .set({ isPushed: true })
+      .where(and(eq(notices.userId, due.userId), eq(notices.id, due.id), eq(notices.isPushed, false)))
+      .returning();
+    if (notice) pushed += await pushNotice(parts, notice);
+  }
+  return { pushed };
+}
+
+async function pushNotice(parts: PushParts, notice: typeof notices.$inferSelect): Promise<number> {
+  const { db, texts } = parts;
+  const [user] = await db.select().from(users).where(eq(users.userId, notice.userId));
+  if (user === undefined) return 0;
+  const language = isLanguage(user.language) ? user.language : "en";
+  const locale = isLocale(user.locale) ? user.locale : localeOfLanguage[language];
+  const reader = makeReader(texts, { language, locale });
+  const words = noticeWords(notice.kind, NoticeParams.parse(notice.params), reader);
+  const message = JSON.stringify({ ...words, path: noticeKinds[notice.kind].path, id: notice.id });
+  const browsers = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, notice.userId));
+  const sent = await Promise.all(browsers.map((browser) => pushTo(parts, browser, message)));
+  return sent.filter(Boolean).length;
+}
+
+/** Push services want an address of the sender: an installation without https has none they could reach. */
+const subjectOf = (baseUrl: string): string =>
+  baseUrl.startsWith("https:") ? baseUrl : "mailto:zerno@localhost.invalid";
+
+/** Encrypts for one browser (RFC 8291) and hands the message to its push service. */
+async function pushTo(parts: PushParts, browser: Subscription, message: string): Promise<boolean> {
+  const { db, fetch, secretKey, baseUrl, log } = parts;
+  const { userId, id, endpoint, p256dh, auth } = browser;
+  if (!isPushAddress(endpoint)) return false;
+  try {
+    const { default: webPush } = await import("web-push");
+    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+      vapidDetails: { subject: subjectOf(baseUrl), ...pushKeysOf(secretKey) },
+      TTL: keptS,
+      contentEncoding: "aes128gcm",
+    });
+    const { status } = await fetch(request.endpoint, {
+      method: "POST",
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, text]) => [name, String(text)]),
+      ),
+      body: request.body as unknown as BodyInit,
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (status === 404 || status === 410)
+      await db
+        .delete(pushSubscriptions)
+        .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)));
+    return status < 300;
+  } catch (error) {
+    log.warn({ err: error }, "a push could not be sent");
+    return false;
+  }
+}

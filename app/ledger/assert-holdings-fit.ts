@@ -4,6 +4,15 @@ import { assertPlanAllows } from "../identity/assert-plan-allows.ts";
 import type { Db } from "../server/db-types.ts";
 import { transactions } from "./ledger.tables.ts";
 
+/** Every asset that a user has or had, by the rows of all portfolios: what counts as holdings of a plan. */
+export async function listHoldingIds(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ assetId: transactions.assetId, toAssetId: transactions.toAssetId })
+    .from(transactions)
+    .where(eq(transactions.userId, userId));
+  return new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId, toAssetId]).filter((id) => id !== null));
+}
+
 /**
  * Asks the plan for room before rows of these assets are added; holdings are counted by asset over all portfolios,
  * closed ones too. Plans without a limit cost no query.
@@ -15,12 +24,7 @@ export async function assertHoldingsFit(
   assetIds: readonly (string | null)[],
 ): Promise<void> {
   if (allows(user.plan as Plan, "add-holding", { holdings: Number.MAX_SAFE_INTEGER }).isAllowed) return;
-  const rows = await tx
-    .selectDistinct({ assetId: transactions.assetId, toAssetId: transactions.toAssetId })
-    .from(transactions)
-    .where(eq(transactions.userId, user.id));
-  const held = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId, toAssetId]));
-  held.delete(null);
+  const held = await listHoldingIds(tx, user.id);
   for (const assetId of assetIds) {
     if (assetId === null || held.has(assetId)) continue;
     assertPlanAllows(user, "add-holding", { holdings: held.size });

@@ -41,6 +41,7 @@ export async function loadComposite(
     currency,
     today,
     input,
+    readAt: null,
     run: runLedger(input),
     versions,
     currencies: [...new Set(views.flatMap((view) => view.currencies))],

@@ -11,7 +11,8 @@ import type { Db } from "../server/db-types.ts";
 import type { RateSource } from "../shared/codes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
 import { loadDividends } from "./declared-dividends.ts";
-import { assetIdsOfPortfolio, loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
+import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
+import { assetIdsOfPortfolio } from "./ledger-rows.ts";
 import { type LotMethods, listLotMethods } from "./lot-methods.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
@@ -39,6 +40,8 @@ export interface KnownInputs {
   /** Of the market, when it was read. */
   readonly versions: MarketVersions;
   readonly input: LedgerInput;
+  /** The latest edit of the rows when they were read; null where they are those of several portfolios. */
+  readonly readAt: number | null;
   readonly assets: ReadonlyMap<string, AssetRow>;
   /** The currencies whose rates were read, and the source that came first. */
   readonly currencies: readonly string[];
@@ -50,33 +53,52 @@ export interface KnownInputs {
 /**
  * Rows, terms, prices, rates and dividends at once: the database reads for one question while the program takes in the answer
  * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
- * currencies of the assets and the view, and again only when the rows hold another one.
+ * currencies of the assets and the view, and again only when the rows hold another one. Of rows that were read before
+ * only the edited ones are read, and then it is known whose assets they are.
  */
 export async function loadInputs(question: InputsQuestion, previous: Before | undefined) {
   const { db, userId, portfolioId, ownCurrencies } = question;
+  const edited = previous && (await findEditedRows(question, previous.view));
+  const ids = edited ? assetIdsOf(edited.transactions) : assetIdsOfPortfolio(db, userId, portfolioId);
   // The long answer is asked for last: while it streams in, the program hardly hears the short ones.
-  const [market, sourceNames, lotMethods, transactions] = await readTogether(db, [
-    () => loadMarket(question, previous),
+  const [market, sourceNames, lotMethods, { transactions, readAt }] = await readTogether(db, [
+    () => loadMarket(question, ids, previous),
     () => priceSourceNames(db),
     () => listLotMethods(db, userId, portfolioId),
-    () => loadTransactions(db, rowsOfPortfolio(userId, portfolioId)),
+    async () => edited ?? (await readAllRows(question)),
   ]);
   const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
   const { assets, terms, facts, quotes } = market;
   const prices = withQuotes(market.prices, quotes, sourceNames);
-  const known = { transactions, assets, terms, prices, facts, sourceNames, lotMethods };
+  const known = { transactions, readAt, assets, terms, prices, facts, sourceNames, lotMethods };
   if (isWithin(wanted, market.currencies))
     return { ...known, currencies: market.currencies, rates: market.rates };
   return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question) };
+}
+
+const findEditedRows = async (question: InputsQuestion, { input, readAt }: KnownInputs) =>
+  readAt === null ? undefined : readEditedRows(question, { transactions: input.transactions, readAt });
+
+function assetIdsOf(rows: ReadRows["transactions"]): string[] {
+  const ids = new Set<string>();
+  for (const { assetId, toAssetId } of rows) {
+    if (assetId !== undefined) ids.add(assetId);
+    if (toAssetId !== undefined) ids.add(toAssetId);
+  }
+  return [...ids];
 }
 
 const isWithin = (wanted: readonly string[], known: readonly string[]): boolean =>
   wanted.every((currency) => known.includes(currency));
 
 /** Closes, rates and dividends of the view before are the same unless they are among the changes. */
-async function loadMarket(question: InputsQuestion, previous: Before | undefined) {
-  const { db, userId, portfolioId } = question;
-  const assets = await loadAssets(db, userId, assetIdsOfPortfolio(db, userId, portfolioId));
+async function loadMarket(
+  question: InputsQuestion,
+  ids: Parameters<typeof loadAssets>[2],
+  previous: Before | undefined,
+) {
+  const { db, userId } = question;
+  const assets = await loadAssets(db, userId, ids);
   const wanted = currenciesOf(question.ownCurrencies, [], assets);
   const rated =
     previous?.changes.rates.isEmpty &&

@@ -197,7 +197,7 @@ function fold(
   previous: LedgerView | undefined,
 ): LedgerView {
   const { portfolio, versions } = head;
-  const { assets, terms, currencies, lotMethods, ...series } = loaded;
+  const { assets, terms, currencies, lotMethods, readAt, ...series } = loaded;
   const input: LedgerInput = {
     ...series,
     assets: withLotMethods(terms, series.transactions, { portfolio, lotMethods }),
@@ -221,6 +221,7 @@ function fold(
     currency: input.currency,
     today: input.asOf,
     input,
+    readAt,
     run,
     versions,
     currencies,

@@ -44,6 +44,13 @@ const movables: readonly Movable[] = [
     isTaken: (target) => sql`exists (select from pie_nodes o where o.user_id = r.user_id
       and o.portfolio_id = r.portfolio_id and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target})`,
   },
+  {
+    name: "watchlist_assets",
+    keys: { user_id: "uuid", watchlist_id: "uuid" },
+    ...byColumns,
+    isTaken: (target) => sql`exists (select from watchlist_assets o where o.user_id = r.user_id
+      and o.watchlist_id = r.watchlist_id and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target})`,
+  },
   { name: "ledger_actions", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
   { name: "corporate_events", keys: { owner_id: "uuid", id: "uuid" }, ...byColumns },
   {

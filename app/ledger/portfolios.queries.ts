@@ -5,6 +5,7 @@ import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { AccountWrapper } from "../shared/codes.ts";
 import { brokerAccounts, portfolios, transactions } from "./ledger.tables.ts";
+import { syncAccounts } from "./sync.tables.ts";
 
 export type PortfolioRow = typeof portfolios.$inferSelect;
 type NewPortfolio = Omit<typeof portfolios.$inferInsert, "userId" | "id" | "position" | "version">;
@@ -169,7 +170,7 @@ export async function restorePortfolio(db: Db, userId: string, id: string): Prom
   return row;
 }
 
-/** Ids of the user's portfolios that have at least one transaction. */
+/** Ids of the user's portfolios that have at least one transaction, or an account that was synced. */
 export async function listStartedPortfolios(db: Db, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: portfolios.id })
@@ -177,7 +178,9 @@ export async function listStartedPortfolios(db: Db, userId: string): Promise<Rea
     .where(
       and(
         eq(portfolios.userId, userId),
-        sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${portfolios.userId} and ${transactions.portfolioId} = ${portfolios.id})`,
+        sql`(exists (select 1 from ${transactions} where ${transactions.userId} = ${portfolios.userId} and ${transactions.portfolioId} = ${portfolios.id})
+          or exists (select 1 from ${syncAccounts} where ${syncAccounts.userId} = ${portfolios.userId} and ${syncAccounts.portfolioId} = ${portfolios.id}
+            and ${syncAccounts.firstSyncedAt} is not null))`,
       ),
     );
   return new Set(rows.map(({ id }) => id));

@@ -101,6 +101,13 @@ export function hasOpenPosition(rows: Iterable<QuantityRow>, isShortAllowed: boo
   return false;
 }
 
+/** Assets of which something is held (long) after all rows. */
+export function listHeldIds(rows: Iterable<QuantityRow>, isShortAllowed: boolean): string[] {
+  return [...groupByAsset(rows)].flatMap(([assetId, group]) =>
+    walkAsset(group, isShortAllowed, () => {}) > 0n ? [assetId] : [],
+  );
+}
+
 function groupByAsset(rows: Iterable<QuantityRow>): Map<string, Played[]> {
   const groups = new Map<string, Played[]>();
   const add = (assetId: string, row: Played) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -28,6 +28,19 @@ const rowsPerInsert = 1000;
 /** How long a delete can be undone. */
 const undoDays = 30;
 const dayMs = 86_400_000;
+
+/** Portfolios of a user that have a row with an asset on either side of it. */
+export async function listPortfoliosWithAsset(
+  db: Db,
+  userId: string,
+  assetId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ portfolioId: t.portfolioId })
+    .from(t)
+    .where(and(eq(t.userId, userId), or(eq(t.assetId, assetId), eq(t.toAssetId, assetId))));
+  return new Set(rows.map(({ portfolioId }) => portfolioId));
+}
 
 /** Inserts rows in their order and returns them. The caller holds the portfolio's lock. */
 export async function insertTransactions(

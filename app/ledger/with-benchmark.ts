@@ -1,7 +1,10 @@
-import { type LedgerInput, type LedgerRun, runLedger } from "@zerno/engine";
+import { type LedgerInput, type LedgerRun, type PriceSeries, runLedger } from "@zerno/engine";
 import { type AssetRow, findSharedAssets } from "../market/assets.ts";
 import { loadRateSeries } from "../market/rates.ts";
 import { listBenchmarkListings } from "../market/reference/benchmarks.ts";
+import { loadSeries } from "../market/series.ts";
+import { findSeries, type SeriesInfo } from "../market/series-catalogue.ts";
+import { levelsOf } from "../market/series-index.ts";
 import { versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -14,7 +17,7 @@ type Ctx = Pick<UserCtx, "db" | "memory">;
 /** What a run against a benchmark was made with, and the run: the next one takes over what an edit did not touch. */
 interface Compared {
   readonly run: LedgerRun;
-  readonly market: Pick<LedgerInput, "benchmark" | "rates">;
+  readonly market: Pick<LedgerInput, "benchmark" | "rates"> & Partial<Pick<LedgerInput, "sourceNames">>;
   /** Versions of closes and rates. */
   readonly versions: string;
 }
@@ -24,48 +27,94 @@ const keptRows = 200_000;
 const smallestWeight = 500;
 const memoSize = 20;
 
+/** Begins the id of a benchmark that is a series of the catalogue: "series:gold". */
+const seriesMark = "series:";
+
+/** A listing or a series, by the id the list of benchmarks tells. */
+type Asked = { readonly asset: AssetRow } | { readonly series: SeriesInfo };
+
 /**
- * The same ledger, measured against an index or a fund of the list ("SPX@INDEX").
- * Without closes of it the figures that need them are refused (`no-benchmark`).
+ * The same ledger, measured against an index or a fund of the list ("SPX@INDEX"), or against a rate, consumer prices
+ * or a metal ("series:ru-cpi"). Without values of it the figures that need them are refused (`no-benchmark`).
  * @throws AppError INVALID_INPUT when the list has no such benchmark
  */
 export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string): Promise<LedgerView> {
-  const listing = listBenchmarkListings().find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
-  if (!listing) throw new AppError("INVALID_INPUT", {}, [{ path: "benchmark", code: "unknown" }]);
   const key = `benchmark,${id}`;
   const known = view.memo.get(key);
   if (known !== undefined) return known as LedgerView;
-  const [asset] = await findSharedAssets(ctx.db, [listing]);
-  const compared = asset ? await compare(ctx, view, asset) : view;
+  const asked = await findAsked(ctx, id);
+  const compared = asked ? await compare(ctx, view, asked) : view;
   view.memo.set(key, compared);
   return compared;
 }
 
-async function compare(ctx: Ctx, view: LedgerView, asset: AssetRow): Promise<LedgerView> {
+/** @throws AppError INVALID_INPUT */
+async function findAsked({ db }: Ctx, id: string): Promise<Asked | undefined> {
+  const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
+  if (series) return { series };
+  const listing = listBenchmarkListings().find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
+  if (!listing) throw new AppError("INVALID_INPUT", {}, [{ path: "benchmark", code: "unknown" }]);
+  const [asset] = await findSharedAssets(db, [listing]);
+  return asset && { asset };
+}
+
+const idOf = (asked: Asked): string =>
+  "asset" in asked ? asked.asset.id : `${seriesMark}${asked.series.code}`;
+
+async function compare(ctx: Ctx, view: LedgerView, asked: Asked): Promise<LedgerView> {
   const cache = ctx.memory.cache<Compared>("benchmarked-ledgers", keptRows);
-  const name = [view.portfolio.userId, view.portfolio.id, view.currency, view.preferred, asset.id].join();
+  const name = [view.portfolio.userId, view.portfolio.id, view.currency, view.preferred, idOf(asked)].join();
   const versions = [versionText(view.versions, "prices"), versionText(view.versions, "rates")].join();
   const kept = cache.get(name);
   const previous = kept?.versions === versions ? kept : undefined;
-  const market = previous?.market ?? (await readMarket(ctx, view, asset));
+  const market = previous?.market ?? (await readMarket(ctx, view, asked));
   if (market.benchmark === undefined) return view;
   const input: LedgerInput = { ...view.input, ...market };
   const run = runLedger(input, previous?.run);
   cache.set(name, { run, market, versions }, Math.max(smallestWeight, input.transactions.length));
-  const assets = new Map([...view.assets, [asset.id, asset]]);
+  const assets = "asset" in asked ? new Map([...view.assets, [asked.asset.id, asked.asset]]) : view.assets;
   // Answers of its own: the same question means another figure here.
   return { ...view, input, run, assets, memo: createBoundedCache(memoSize) };
 }
 
-/** Closes of the benchmark, and rates that lead from its currency too. */
-async function readMarket({ db }: Ctx, view: LedgerView, asset: AssetRow): Promise<Compared["market"]> {
+type Market = Compared["market"];
+
+/** Values of the benchmark by day, and rates that lead from its currency too. */
+async function readMarket(ctx: Ctx, view: LedgerView, asked: Asked): Promise<Market> {
   const { portfolio, currencies, input } = view;
-  const prices = (await readPrices({ db, userId: portfolio.userId, versions: view.versions }, [asset])).get(
-    asset.id,
-  );
+  const prices =
+    "asset" in asked ? await readCloses(ctx, view, asked.asset) : await readLevels(ctx, view, asked.series);
   if (prices === undefined) return { rates: input.rates };
-  const benchmark = { id: asset.id, currency: asset.currency, prices };
-  if (currencies.includes(asset.currency)) return { benchmark, rates: input.rates };
-  const wanted = [...currencies, asset.currency].sort();
-  return { benchmark, rates: await loadRateSeries(db, portfolio.userId, wanted, view) };
+  const { currency } = "asset" in asked ? asked.asset : asked.series;
+  const benchmark = { id: idOf(asked), currency, prices: prices.series };
+  const named = { benchmark, sourceNames: prices.sourceNames };
+  if (currencies.includes(currency)) return { ...named, rates: input.rates };
+  const wanted = [...currencies, currency].sort();
+  return { ...named, rates: await loadRateSeries(ctx.db, portfolio.userId, wanted, view) };
+}
+
+interface Values {
+  readonly series: PriceSeries;
+  readonly sourceNames: readonly string[];
+}
+
+async function readCloses({ db }: Ctx, view: LedgerView, asset: AssetRow): Promise<Values | undefined> {
+  const { portfolio, versions, input } = view;
+  const closes = await readPrices({ db, userId: portfolio.userId, versions }, [asset]);
+  const series = closes.get(asset.id);
+  return series && { series, sourceNames: input.sourceNames };
+}
+
+/** The stored series as levels of an index; who told it is one more name among the sources. */
+async function readLevels({ db }: Ctx, { input }: LedgerView, info: SeriesInfo): Promise<Values | undefined> {
+  const stored = (await loadSeries(db, [info.code])).get(info.code);
+  if (stored === undefined) return undefined;
+  const { firstDay, values: closes } = levelsOf(info, stored);
+  const known = input.sourceNames.indexOf(stored.source);
+  const place = known < 0 ? input.sourceNames.length : known;
+  const sources = new Uint8Array(closes.length).fill(place);
+  return {
+    series: { assetId: `${seriesMark}${info.code}`, firstDay, closes, sources },
+    sourceNames: known < 0 ? [...input.sourceNames, stored.source] : input.sourceNames,
+  };
 }

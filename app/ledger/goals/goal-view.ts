@@ -29,12 +29,21 @@ export async function loadGoalViews(ctx: LedgerCtx, portfolioId?: string): Promi
 export const goalViewOf = (view: LedgerView, goal: GoalRow): GoalView =>
   remembered(view, `goal,${goal.id},${goal.version}`, () => makeGoalView(view, goal), 2);
 
+/** What a goal is measured by today: the value, or the income expected a month. */
+export const currentOfGoal = (view: LedgerView, { kind }: Pick<GoalRow, "kind">): Figure =>
+  kind === GoalKind.monthlyIncome
+    ? monthlyFigure(yearlyIncomeOf(view))
+    : figureOf(view, "value", { kind: "portfolio" }, goalHistory(view));
+
+export const isGoalReached = (current: Figure, { target }: Pick<GoalRow, "target">): boolean =>
+  "value" in current && moneyNumber(current.value) >= moneyNumber(target);
+
 function makeGoalView(view: LedgerView, goal: GoalRow): GoalView {
   const { createdAt: _, userId: __, ...row } = goal;
   const period = goalHistory(view);
   const value = figureOf(view, "value", { kind: "portfolio" }, period);
   const yearlyIncome = goal.kind === GoalKind.monthlyIncome ? yearlyIncomeOf(view) : null;
-  const current = yearlyIncome === null ? value : monthlyFigure(yearlyIncome);
+  const current = currentOfGoal(view, goal);
   const needed = neededValue(view, goal);
   const plan = planOf(view, goal, needed);
   const head = {
@@ -49,7 +58,7 @@ function makeGoalView(view: LedgerView, goal: GoalRow): GoalView {
     yearlyIncome,
     neededValue: needed,
   };
-  const isReached = "value" in current && moneyNumber(current.value) >= moneyNumber(goal.target);
+  const isReached = isGoalReached(current, goal);
   if (plan.months === 0) return { ...head, ...unplayed(isReached ? "reached" : "overdue", [noMonths]) };
   const played = play(view, plan, { needed, period });
   if ("refused" in played) return { ...head, ...unplayed(isReached ? "reached" : "unknown", played.refused) };

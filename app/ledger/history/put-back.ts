@@ -41,12 +41,18 @@ async function takeAway(tx: Db, part: RecordedPart, shape: TableShape): Promise<
   return rowCount ?? 0;
 }
 
+/** Columns that are not recorded (versions, bytes of files) begin anew, with what the table gives a new row. */
 async function bringBack(tx: Db, part: RecordedPart, shape: TableShape): Promise<number> {
   const table = nameSql(shape.name);
+  const images = sql`${changeRows} c, jsonb_array_elements(c.before) as image`;
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select distinct jsonb_object_keys(image) as name from ${images} where ${partOf(part)} order by 1`);
+  const columns = rows.map(({ name }) => nameSql(name));
+  const values = columns.map((column) => sql`x.${column}`);
   const { rowCount } = await tx.execute(sql`
-    insert into ${table}
-    select (jsonb_populate_record(null::${table}, image)).*
-    from ${changeRows} c, jsonb_array_elements(c.before) as image where ${partOf(part)}
+    insert into ${table} (${sql.join(columns, sql`, `)})
+    select ${sql.join(values, sql`, `)}
+    from ${images}, jsonb_populate_record(null::${table}, image) x where ${partOf(part)}
     on conflict do nothing`);
   return rowCount ?? 0;
 }

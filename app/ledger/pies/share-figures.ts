@@ -7,7 +7,7 @@ import {
   parseDec,
   parseMoney,
 } from "@zerno/engine";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Money of a figure that has a value. */
 export const moneyOf = (figure: Figure): bigint =>
@@ -34,4 +34,17 @@ export function gapFigure(value: Figure, whole: Figure, target: Dec, currency: s
   if (refused.length > 0) return { refused, unit: "money" };
   const wanted = divideHalfEven(moneyOf(whole) * target, DEC_ONE);
   return { value: formatMoney(wanted - moneyOf(value)), unit: "money", currency };
+}
+
+/** Reasons without those that say the same. */
+export const distinctReasons = (reasons: readonly Reason[]): Reason[] => [
+  ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
+];
+
+/** The exact sum of values: money adds up without rounding. One refused part refuses the sum. */
+export function sumFigures(figures: readonly Figure[], currency: string): Figure {
+  const refused = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));
+  if (refused.length > 0) return { refused: distinctReasons(refused), unit: "money" };
+  const sum = figures.reduce((total, figure) => total + moneyOf(figure), 0n);
+  return { value: formatMoney(sum), unit: "money", currency };
 }

@@ -1,0 +1,114 @@
+import { decimal, type InstrumentRef } from "@zerno/brokers";
+import type { PageReading } from "../kit/page.ts";
+
+const { absolute, add, compare, isNegative, isZero, multiply, subtract } = decimal;
+
+/** One operation of an aggregator, before it is a row. Amounts as told, with their sign. */
+export interface Operation {
+  readonly date: string;
+  readonly time?: string | undefined;
+  readonly settleDate?: string | undefined;
+  readonly currency: string;
+  readonly note?: string | undefined;
+  readonly instrument?: InstrumentRef | undefined;
+  /** Pieces; "0" when none. */
+  readonly quantity: string;
+  readonly price: string;
+  /** Money, positive when it comes in. */
+  readonly cash: string;
+  /** Without a sign. */
+  readonly fee: string;
+  /** The operation as it was told, shown when it could not be read. */
+  readonly told: unknown;
+}
+
+/** What an aggregator's word means. */
+export type Meaning =
+  | ("buy" | "sell" | "short" | "cover" | "dividend" | "interest" | "fee" | "tax")
+  /** Money in or out by its sign; securities beside it move without money. */
+  | ("transfer" | "contribution" | "withdrawal" | "adjustment")
+  /** Securities come or go by the sign of the pieces. */
+  | "pieces"
+  | "split"
+  | "unknown";
+
+const headOf = ({ date, time, settleDate, currency, note }: Operation) => {
+  const clear = { time, settleDate, note: note === "" ? undefined : note };
+  return { date, currency, ...clear };
+};
+
+const CENT = "0.011";
+const isClose = (a: string, b: string): boolean => compare(absolute(subtract(a, b)), CENT) < 0;
+
+/** The money of a trade without its fee: some tell it with, some without; quantity x price decides. */
+export function grossOf({ quantity, price, cash, fee }: Operation, isSale: boolean): string {
+  const money = absolute(cash);
+  const counted = multiply(absolute(quantity), absolute(price));
+  if (isZero(money)) return counted;
+  if (isZero(fee) || isClose(money, counted)) return money;
+  const without = isSale ? add(money, fee) : subtract(money, fee);
+  return isNegative(without) ? money : without;
+}
+
+const feeOf = ({ fee }: Operation) => (isZero(fee) ? {} : { fee });
+
+const trade = (page: PageReading, of: Operation, kind: "buy" | "sell" | "short" | "cover"): void => {
+  const gross = grossOf(of, kind === "sell" || kind === "short");
+  if (of.instrument === undefined || isZero(of.quantity)) {
+    page.fail(of.date, "unknown-row-shape", of.told);
+    return;
+  }
+  const price = isZero(of.price) ? {} : { price: absolute(of.price) };
+  const parts = { instrument: of.instrument, quantity: absolute(of.quantity), ...price, amount: gross };
+  page.add({ kind, ...headOf(of), ...parts, ...feeOf(of) });
+};
+
+const money = (page: PageReading, of: Operation, [plus, minus]: readonly [Plus, Minus]): void => {
+  if (isZero(of.cash)) {
+    page.ignore(of.date, "no-ledger-event", of.told);
+    return;
+  }
+  const kind = isNegative(of.cash) ? minus : plus;
+  // A tax is told beside the payment of the same security, which it joins.
+  const isOfSecurity = kind === "dividend" || kind === "interest" || kind === "tax";
+  const instrument = isOfSecurity ? { instrument: of.instrument } : {};
+  page.add({ kind, ...headOf(of), ...instrument, amount: absolute(of.cash) });
+};
+type Plus = "deposit" | "interest" | "dividend" | "cash-gain";
+type Minus = "withdrawal" | "fee" | "tax" | "cash-expense";
+
+/** Securities come or go without money; what they were worth is the price told, if any. */
+const pieces = (page: PageReading, of: Operation): void => {
+  if (of.instrument === undefined || isZero(of.quantity)) {
+    page.fail(of.date, "unknown-row-shape", of.told);
+    return;
+  }
+  const quantity = absolute(of.quantity);
+  const worth = isZero(of.price) ? {} : { amount: multiply(quantity, absolute(of.price)) };
+  const kind = isNegative(of.quantity) ? "transfer-out" : "transfer-in";
+  const parts = { instrument: of.instrument, quantity, ...worth, affectsCash: false };
+  page.add({ kind, ...headOf(of), ...parts });
+};
+
+const moved = (page: PageReading, of: Operation, kinds: readonly [Plus, Minus]): void =>
+  of.instrument !== undefined && !isZero(of.quantity) ? pieces(page, of) : money(page, of, kinds);
+
+const MONEY: Partial<Record<Meaning, readonly [Plus, Minus]>> = {
+  dividend: ["dividend", "tax"],
+  interest: ["interest", "fee"],
+  fee: ["cash-gain", "fee"],
+  tax: ["cash-gain", "tax"],
+  adjustment: ["cash-gain", "cash-expense"],
+};
+
+/** Books one operation: it ends as rows, ignored with a reason, or failed with its text. */
+export function bookOperation(page: PageReading, meaning: Meaning, of: Operation): void {
+  const kinds = MONEY[meaning];
+  if (kinds !== undefined) money(page, of, kinds);
+  else if (meaning === "pieces") pieces(page, of);
+  else if (meaning === "split") page.ignore(of.date, "corporate-action-by-hand", of.told);
+  else if (meaning === "buy" || meaning === "sell" || meaning === "short" || meaning === "cover")
+    trade(page, of, meaning);
+  else if (meaning === "unknown") page.fail(of.date, "unknown-event", of.told);
+  else moved(page, of, ["deposit", "withdrawal"]);
+}

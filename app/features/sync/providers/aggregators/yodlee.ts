@@ -1,0 +1,215 @@
+import { type Balances, decimal, type InstrumentRef } from "@zerno/brokers";
+import { z } from "zod";
+import { provider, type SyncAccount, type SyncEdges, SyncProblem, type SyncWindow } from "../../provider.ts";
+import { amount, amountOrZero, text } from "../kit/fields.ts";
+import { createPage } from "../kit/page.ts";
+import { bookOperation, type Meaning } from "./drafts.ts";
+import { brokerOf } from "./institution.ts";
+import { settingsOf } from "./settings.ts";
+import {
+  openYodlee,
+  type YodleeAsk,
+  type YodleeSecrets,
+  yodleeSecrets,
+  yodleeSettings,
+} from "./yodlee/ask.ts";
+
+const money = z.object({ amount, currency: z.string().default("USD") });
+const id = z.union([z.string(), z.number()]).transform(String);
+
+/** Words of types, the first that fits; spelling differs between institutions. */
+const TYPES: readonly (readonly [RegExp, Meaning])[] = [
+  [/split/i, "split"],
+  [/short ?sell|sell ?short|sellshort/i, "short"],
+  [/cover/i, "cover"],
+  [/tax/i, "tax"],
+  [/reinvest/i, "buy"],
+  [/dividend|capital ?gain|distribution/i, "dividend"],
+  [/interest/i, "interest"],
+  [/fee|charge|commission/i, "fee"],
+  [/^buy|purchase|bought/i, "buy"],
+  [/^sell|sale|sold|redemption/i, "sell"],
+  [/deposit|contribution|credit/i, "contribution"],
+  [/withdrawal|payment|debit/i, "withdrawal"],
+  [/transfer|journal|receive|deliver|shares/i, "transfer"],
+  [/adjust/i, "adjustment"],
+];
+
+const meaningOf = (type: string, subType: string): Meaning =>
+  TYPES.find(([words]) => words.test(type.replaceAll("_", " ")))?.[1] ??
+  TYPES.find(([words]) => words.test(subType.replaceAll("_", " ")))?.[1] ??
+  "unknown";
+
+const transaction = z.object({
+  ...{ accountId: id, amount: money, baseType: text, type: text, subType: text },
+  ...{ date: z.string().nullish(), transactionDate: z.string().nullish(), settleDate: z.string().nullish() },
+  ...{ description: z.object({ original: text, simple: text }).nullish(), holdingDescription: text },
+  ...{
+    symbol: text,
+    isin: text,
+    quantity: amountOrZero,
+    price: money.nullish(),
+    commission: money.nullish(),
+  },
+});
+const transactions = z.object({ transaction: z.array(transaction).optional() });
+type Transaction = z.output<typeof transaction>;
+
+const instrumentOf = (
+  of: { symbol: string; isin: string },
+  name: string,
+  assetType?: number,
+): InstrumentRef | undefined => {
+  if (of.symbol === "" && of.isin === "" && name === "") return undefined;
+  return {
+    ...(of.symbol === "" ? {} : { symbol: of.symbol }),
+    ...(of.isin === "" ? {} : { isin: of.isin }),
+    ...(name === "" ? {} : { name }),
+    ...(assetType === undefined ? {} : { assetType }),
+  };
+};
+
+type YodleeEdges = SyncEdges<YodleeSecrets>;
+const open = (edges: YodleeEdges): Promise<YodleeAsk> => openYodlee(edges, edges.secrets.loginName);
+const PAGE = 500;
+
+const readTransactions = async (ask: YodleeAsk, accountId: string, { from, to }: SyncWindow) => {
+  const found: Transaction[] = [];
+  for (;;) {
+    const params = { container: "investment", accountId, fromDate: from, toDate: to };
+    const query = new URLSearchParams({ ...params, skip: String(found.length), top: String(PAGE) });
+    const page = (await ask("GET", `/transactions?${query}`, transactions)).transaction ?? [];
+    found.push(...page);
+    if (page.length < PAGE) return found;
+  }
+};
+
+const toOperation = (of: Transaction) => {
+  const date = (of.transactionDate ?? of.date ?? "").slice(0, 10);
+  const told = of.description?.original || of.description?.simple || "";
+  const sum = decimal.absolute(of.amount.amount);
+  const hasPieces = !decimal.isZero(of.quantity) || of.symbol !== "" || of.isin !== "";
+  const isOut = of.baseType.toUpperCase() === "DEBIT";
+  return {
+    ...{ date, settleDate: of.settleDate?.slice(0, 10), note: told, currency: of.amount.currency, told: of },
+    instrument: hasPieces ? instrumentOf(of, of.holdingDescription) : undefined,
+    ...{ quantity: of.quantity, price: of.price?.amount ?? "0", cash: isOut ? decimal.negate(sum) : sum },
+    fee: decimal.absolute(of.commission?.amount ?? "0"),
+  };
+};
+
+const logins = z.object({
+  providerAccount: z
+    .array(
+      z.object({
+        ...{ id, status: text },
+        dataset: z.array(z.object({ additionalStatus: text })).optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** Words of a login the institution does not take any more. */
+const LOGIN =
+  /INCORRECT_CREDENTIALS|USER_INPUT_REQUIRED|CREDENTIALS_UPDATE_NEEDED|CONSENT_(?:REQUIRED|EXPIRED|REVOKED)|LOGIN_REQUIRED|ACCOUNT_LOCKED|INCORRECT_OAUTH_TOKEN/;
+
+/** A login that is still being read, or wants its owner. @throws SyncProblem not-ready, login-needed */
+const checkLogins = async (ask: YodleeAsk): Promise<void> => {
+  const { providerAccount = [] } = await ask("GET", "/providerAccounts", logins);
+  for (const { status, dataset = [] } of providerAccount) {
+    const words = [status, ...dataset.map(({ additionalStatus }) => additionalStatus)];
+    if (words.some((word) => LOGIN.test(word))) throw new SyncProblem("login-needed");
+    if (words.some((word) => /IN_PROGRESS/.test(word))) throw new SyncProblem("not-ready");
+  }
+};
+
+const accounts = z.object({
+  account: z
+    .array(
+      z.object({
+        ...{ id, accountName: text, accountNumber: text, providerName: text },
+        ...{ balance: money.nullish(), cash: money.nullish(), availableCash: money.nullish() },
+      }),
+    )
+    .optional(),
+});
+const ACCOUNTS = "/accounts?container=investment&status=ACTIVE";
+
+const listAccounts = async (edges: YodleeEdges): Promise<SyncAccount[]> => {
+  const ask = await open(edges);
+  await checkLogins(ask);
+  const { account = [] } = await ask("GET", ACCOUNTS, accounts);
+  return account.map((of) => ({
+    id: of.id,
+    name: of.accountName || of.providerName,
+    // Masked numbers ("xxxx1234") are no numbers of a statement.
+    ...(/^[\w-]*\d{5,}$/.test(of.accountNumber) ? { number: of.accountNumber } : {}),
+    ...(of.balance ? { currency: of.balance.currency } : {}),
+    ...brokerOf(of.providerName),
+  }));
+};
+
+const fetchWindow = async (edges: YodleeEdges, { id: accountId }: SyncAccount, window: SyncWindow) => {
+  const page = createPage();
+  for (const of of await readTransactions(await open(edges), accountId, window)) {
+    const operation = toOperation(of);
+    if (operation.date === "") page.fail("", "bad-date", of);
+    else bookOperation(page, meaningOf(of.type, of.subType), operation);
+  }
+  page.joinTaxes();
+  return page.finish(window);
+};
+
+const HOLDING_TYPES: Readonly<Record<string, number>> = {
+  ...{ stock: 1, etf: 3, mutualfund: 3, bond: 2, option: 9, future: 10, cryptocurrency: 7 },
+};
+const holdings = z.object({
+  holding: z
+    .array(
+      z.object({
+        ...{ accountId: id, description: text, symbol: text, isin: text, holdingType: text },
+        ...{ quantity: amountOrZero, price: money.nullish(), value: money.nullish() },
+      }),
+    )
+    .optional(),
+});
+
+const isMoney = ({ holdingType }: { holdingType: string }): boolean =>
+  /^(?:cash|currency|moneymarketfund)$/i.test(holdingType);
+
+const fetchBalances = async (edges: YodleeEdges, { id: accountId }: SyncAccount): Promise<Balances> => {
+  const ask = await open(edges);
+  const { holding = [] } = await ask("GET", `/holdings?accountId=${encodeURIComponent(accountId)}`, holdings);
+  const { account = [] } = await ask("GET", ACCOUNTS, accounts);
+  const own = account.find((of) => of.id === accountId);
+  // Some institutions list the money among the holdings, some only at the account.
+  const listed = holding.filter(isMoney).flatMap(({ value }) => (value ? [value] : []));
+  const cash = listed.length > 0 ? listed : [own?.cash ?? own?.availableCash].filter((sum) => sum != null);
+  return {
+    cash: cash.map((sum) => ({ currency: sum.currency, amount: sum.amount })),
+    positions: holding
+      .filter((of) => !isMoney(of))
+      .map((of) => ({
+        instrument: instrumentOf(of, of.description, HOLDING_TYPES[of.holdingType.toLowerCase()]) ?? {
+          name: of.description,
+        },
+        quantity: of.quantity,
+        ...(of.price ? { price: of.price.amount } : {}),
+        currency: of.price?.currency ?? of.value?.currency ?? "USD",
+      })),
+  };
+};
+
+/** Yodlee: one user of ours there may log in at several institutions. */
+export const yodlee = provider({
+  ...{ id: "yodlee", number: 4, kind: "aggregator", brokerIds: [], fields: [] },
+  ...{ secrets: yodleeSecrets, settings: yodleeSettings },
+  limits: { perMinute: 60, parallel: 1 },
+  ...{ reloadDays: 14, windowDays: 366 },
+  testConnection: async (edges) => checkLogins(await open(edges)),
+  ...{ listAccounts, fetchWindow, fetchBalances },
+  revoke: async (edges) => {
+    settingsOf(yodleeSettings, edges.settings);
+    await (await open(edges))("DELETE", "/user/unregister", z.unknown());
+  },
+});

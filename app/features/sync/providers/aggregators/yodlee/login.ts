@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { AggregatorLogin } from "../login.ts";
+import { settingsOf } from "../settings.ts";
+import { openYodlee, yodleeSecrets, yodleeSettings, yodleeToken } from "./ask.ts";
+
+/** FastLink as a posted form: it carries a token of half an hour, and no script of Yodlee runs on our page. */
+export const yodleeLogin: AggregatorLogin = {
+  start: async (edges, { secrets: known, newUserId, returnTo }) => {
+    const settings = settingsOf(yodleeSettings, edges.settings);
+    const secrets = yodleeSecrets.safeParse(known).data ?? { loginName: newUserId };
+    if (!yodleeSecrets.safeParse(known).success) {
+      const ask = await openYodlee(edges, settings.adminLogin);
+      await ask("POST", "/user/register", z.unknown(), { user: { loginName: secrets.loginName } });
+    }
+    const token = await yodleeToken(edges, secrets.loginName);
+    const params = {
+      configName: settings.configName,
+      ...(returnTo === undefined ? {} : { callback: returnTo }),
+    };
+    const form = { accessToken: `Bearer ${token}`, extraParams: new URLSearchParams(params).toString() };
+    return { page: { address: settings.fastLinkUrl, form }, pending: secrets };
+  },
+  finish: async (_edges, pending) => yodleeSecrets.parse(pending),
+};

@@ -1,0 +1,21 @@
+import type { Balances } from "@zerno/brokers";
+import { add, codeOf, coin, isMoney, isZero } from "@zerno/brokers/adapters";
+
+/** What a wallet holds of a coin or of money. */
+export interface Held {
+  readonly code: string;
+  readonly amount: string;
+}
+
+/** Wallets of one account summed by coin: money is cash, a coin a position. Nothing held is left out. */
+export function toBalances(held: readonly Held[]): Balances {
+  const sums = new Map<string, string>();
+  for (const { code, amount } of held) sums.set(codeOf(code), add(sums.get(codeOf(code)) ?? "0", amount));
+  const entries = [...sums].filter(([, amount]) => !isZero(amount)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    cash: entries.flatMap(([currency, amount]) => (isMoney(currency) ? [{ currency, amount }] : [])),
+    positions: entries.flatMap(([code, quantity]) =>
+      isMoney(code) ? [] : [{ instrument: coin(code), quantity, currency: "USD" }],
+    ),
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { type SyncEdges, SyncProblem } from "../../provider.ts";
+import { toSyncProblem } from "./exchange-errors.ts";
+
+/** The exchanges reached through ccxt. */
+export type ExchangeId = "binance" | "bybit" | "okx" | "kraken" | "coinbase";
+
+/** As ccxt names them; `password` is the passphrase of OKX. */
+export interface ExchangeKeys {
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly password?: string;
+}
+export type ExchangeEdges = SyncEdges<ExchangeKeys>;
+
+type Params = Readonly<Record<string, string | number>>;
+type RawMethod = (params: Params) => Promise<unknown>;
+
+/** The part of ccxt that is used: its signatures, addresses and error codes. */
+interface Ccxt {
+  number: unknown;
+  enableRateLimit: boolean;
+  fetchImplementation: unknown;
+  milliseconds: () => number;
+  seconds: () => number;
+  parseJson: (text: string) => unknown;
+}
+
+/** Calls one method of an exchange's own interface and reads the reply by a schema. @throws SyncProblem */
+export type ExchangeCall = <Shape extends z.ZodType>(
+  method: string,
+  params: Params,
+  shape: Shape,
+) => Promise<z.output<Shape>>;
+
+/** Numbers of a reply keep their digits: a quantity with 18 decimals never passes through a float. */
+const parseExactly = (text: string): unknown => {
+  try {
+    return JSON.parse(text, (_key, value, context?: { source?: string }) =>
+      typeof value === "number" ? (context?.source ?? String(value)) : value,
+    );
+  } catch {
+    return undefined;
+  }
+};
+
+/** All of ccxt takes 104 MB: one exchange is loaded, and only when somebody has an account there. */
+const loadExchange = async (id: ExchangeId): Promise<new (config: object) => Ccxt> => {
+  const address = new URL(`./src/${id}.js`, import.meta.resolve("ccxt")).href;
+  const loaded = (await import(address)) as { default: new (config: object) => Ccxt };
+  return loaded.default;
+};
+
+const headersOf = z.record(z.string(), z.coerce.string());
+
+/** The requests of ccxt go through the adapter's edges: its limits, its time-out, its operator's addresses. */
+const sendBy =
+  ({ send }: ExchangeEdges, sent: string[]) =>
+  async (url: string, init: { method: string; headers: unknown; body?: string }): Promise<Response> => {
+    const method = z.enum(["GET", "POST"]).parse(init.method);
+    const body = init.body === undefined ? {} : { body: init.body };
+    sent.push(method);
+    // A signed POST holds a number used once: what fails is signed anew, not sent again.
+    const reply = await send({ method, url, headers: headersOf.parse(init.headers), ...body });
+    return new Response(reply.text, { status: reply.status, headers: reply.headers });
+  };
+
+/** An exchange to talk to; `sent` gathers the methods of its requests. */
+const open = async (id: ExchangeId, edges: ExchangeEdges, sent: string[]): Promise<Ccxt> => {
+  const Exchange = await loadExchange(id);
+  // ccxt's own limiter lives in one instance; that of the edges holds over all accounts of the installation.
+  const exchange = new Exchange({ ...edges.secrets, enableRateLimit: false });
+  exchange.number = String;
+  exchange.milliseconds = edges.now;
+  exchange.seconds = () => Math.floor(edges.now() / 1000);
+  exchange.parseJson = parseExactly;
+  exchange.fetchImplementation = sendBy(edges, sent);
+  return exchange;
+};
+
+const TRIES = 3;
+const PAUSE_MS = 5000;
+
+/** Opens an exchange for the requests of one fetch. @throws SyncProblem */
+export async function openExchange(id: ExchangeId, edges: ExchangeEdges): Promise<ExchangeCall> {
+  const sent: string[] = [];
+  const exchange = (await open(id, edges, sent)) as unknown as Readonly<Record<string, RawMethod>>;
+  const ask = async (method: string, params: Params): Promise<unknown> => {
+    for (let count = 1; ; count += 1) {
+      sent.length = 0;
+      try {
+        return await (exchange[method] as RawMethod)(params);
+      } catch (error) {
+        const { problem, isWorthAsking } = toSyncProblem(error, sent);
+        if (count === TRIES || edges.signal.aborted || !isWorthAsking) throw problem;
+        await edges.sleep(problem.retryAfterMs ?? PAUSE_MS * count);
+      }
+    }
+  };
+  return async (method, params, shape) => {
+    const read = shape.safeParse(await ask(method, params));
+    if (!read.success)
+      throw new SyncProblem("unreadable", { field: read.error.issues[0]?.path.join(".") ?? "" });
+    return read.data;
+  };
+}
+
+/** Milliseconds since 1970. */
+export const moment = z.coerce.number().int();
+
+/** "2026-01-02 10:00:00" in the exchange's own time (UTC), as its files print it. */
+export const printTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+
+const DAY_MS = 86_400_000;
+export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+/** The last millisecond of a day. */
+export const endOf = (day: string): number => startOf(day) + DAY_MS - 1;
+
+/** A stretch of time in pieces the exchange answers, oldest first; both ends are in. */
+export function* pieces(from: number, to: number, days: number): Generator<readonly [number, number]> {
+  const step = days * DAY_MS;
+  for (let start = from; start <= to; start += step) yield [start, Math.min(to, start + step - 1)];
+}

@@ -1,0 +1,71 @@
+import type { Balances } from "@zerno/brokers";
+import { z } from "zod";
+import { provider, type SyncPage, type SyncProvider, type SyncWindow } from "../../provider.ts";
+import {
+  type ExchangeCall,
+  type ExchangeEdges,
+  type ExchangeId,
+  endOf,
+  openExchange,
+  startOf,
+} from "./exchange-client.ts";
+
+/** A stretch of time in milliseconds, both ends in. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is special of one exchange; everything else of the five is the same. */
+export interface ExchangeSpec {
+  readonly id: ExchangeId;
+  readonly name: string;
+  /** The passphrase beside key and secret. */
+  readonly hasPassword?: true;
+  /** The secret is a PEM of several lines. */
+  readonly isSecretMultiline?: true;
+  readonly limits: SyncProvider["limits"];
+  readonly reloadDays: number;
+  readonly historyDays?: number;
+  readonly windowDays: number;
+  /** @throws SyncProblem when the key may trade or withdraw */
+  readonly checkKey: (call: ExchangeCall) => Promise<void>;
+  readonly fetchRows: (call: ExchangeCall, stretch: Stretch) => Promise<SyncPage>;
+  readonly fetchBalances: (call: ExchangeCall) => Promise<Balances>;
+}
+
+const text = z.string().trim().min(1).max(4000);
+const secretsOf = (hasPassword: boolean) =>
+  z.object({ apiKey: text, secret: text, ...(hasPassword ? { password: text } : {}) });
+
+/** One account: what an exchange's key sees is one owner's, whatever wallets it is kept in. */
+const ACCOUNT = "main";
+
+const stretchOf = ({ from, to }: SyncWindow): Stretch => ({ from: startOf(from), to: endOf(to) });
+
+/** An exchange as a provider of sync (number 3 of the specification). */
+export function exchangeProvider(spec: ExchangeSpec): SyncProvider {
+  const open = (edges: ExchangeEdges): Promise<ExchangeCall> => openExchange(spec.id, edges);
+  const password = spec.hasPassword ? [{ name: "password", isSecret: true }] : [];
+  const multiline = spec.isSecretMultiline ? { isMultiline: true } : {};
+  return provider({
+    ...{ id: spec.id, number: 3, brokerIds: [spec.id], kind: "direct" },
+    fields: [
+      { name: "apiKey", isSecret: true },
+      { name: "secret", isSecret: true, ...multiline },
+      ...password,
+    ],
+    secrets: secretsOf(spec.hasPassword ?? false) as unknown as z.ZodType<ExchangeEdges["secrets"]>,
+    limits: spec.limits,
+    reloadDays: spec.reloadDays,
+    windowDays: spec.windowDays,
+    ...(spec.historyDays === undefined ? {} : { historyDays: spec.historyDays }),
+    testConnection: async (edges) => spec.checkKey(await open(edges)),
+    listAccounts: async (edges) => {
+      await spec.checkKey(await open(edges));
+      return [{ id: ACCOUNT, name: spec.name, brokerId: spec.id }];
+    },
+    fetchWindow: async (edges, _account, window) => spec.fetchRows(await open(edges), stretchOf(window)),
+    fetchBalances: async (edges) => spec.fetchBalances(await open(edges)),
+  });
+}

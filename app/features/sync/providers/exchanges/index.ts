@@ -1,0 +1,8 @@
+import { binance } from "./binance.ts";
+import { bybit } from "./bybit.ts";
+import { coinbase } from "./coinbase.ts";
+import { kraken } from "./kraken.ts";
+import { okx } from "./okx.ts";
+
+/** The exchanges, reached through ccxt. */
+export const EXCHANGES = [binance, bybit, coinbase, kraken, okx] as const;

@@ -1,0 +1,152 @@
+import { type Balances, decimal } from "@zerno/brokers";
+import { z } from "zod";
+import { provider, type SyncAccount, SyncProblem, type SyncReply } from "../provider.ts";
+import { instant, text } from "./kit/fields.ts";
+import { dayAfter, momentOf } from "./kit/moments.ts";
+import { call, type TInvestEdges, TInvestSecrets } from "./t-invest/ask.ts";
+import { instrumentOf } from "./t-invest/instruments.ts";
+import { MEANINGS } from "./t-invest/meanings.ts";
+import { listOperations, type Operation } from "./t-invest/operations.ts";
+import { readOperations, ZONE } from "./t-invest/rows.ts";
+import { count, money } from "./t-invest/values.ts";
+
+const BROKER = "tinkoff";
+/** Days around a window in which a tax may still belong to a payment of the window. */
+const neighbourDays = 10;
+/** Accounts with securities; cards and savings are none. */
+const kept = new Set(["TINKOFF", "TINKOFF_IIS", "INVEST_BOX"].map((type) => `ACCOUNT_TYPE_${type}`));
+
+const Accounts = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string().min(1),
+      type: text,
+      name: text,
+      status: text,
+      openedDate: instant.nullish(),
+      accessLevel: text,
+    }),
+  ),
+});
+type Account = z.output<typeof Accounts>["accounts"][number];
+
+const isStrong = ({ accessLevel }: Account) => accessLevel === "ACCOUNT_ACCESS_LEVEL_FULL_ACCESS";
+const isOpenToUs = ({ accessLevel }: Account) => accessLevel !== "ACCOUNT_ACCESS_LEVEL_NO_ACCESS";
+
+/** @throws SyncProblem credentials-too-strong for a token that may trade on any of the accounts */
+async function readAccounts(edges: TInvestEdges): Promise<readonly Account[]> {
+  const { accounts } = await call(
+    edges,
+    "UsersService/GetAccounts",
+    { status: "ACCOUNT_STATUS_ALL" },
+    Accounts,
+  );
+  if (accounts.some(isStrong)) throw new SyncProblem("credentials-too-strong");
+  return accounts.filter((account) => kept.has(account.type) && isOpenToUs(account));
+}
+
+function toAccount({ id, name, status, openedDate }: Account): SyncAccount {
+  // 1970 stands for "none".
+  const openedOn = openedDate != null && openedDate > 0 ? momentOf(openedDate, ZONE).date : undefined;
+  return {
+    ...{ id, number: id, name: name || id, currency: "RUB", brokerId: BROKER },
+    ...(openedOn === undefined ? {} : { openedOn }),
+    ...(status === "ACCOUNT_STATUS_CLOSED" ? { isClosed: true } : {}),
+  };
+}
+
+/** Moscow days, both included, as instants that hold them. */
+const instants = (from: string, to: string) => ({
+  from: `${dayAfter(from, -1)}T00:00:00Z`,
+  to: `${dayAfter(to, 2)}T00:00:00Z`,
+});
+
+/** What an operation does to the number of pieces held. */
+function sideOf({ type }: Operation): "add" | "subtract" | undefined {
+  const meaning = MEANINGS.get(type);
+  if (meaning?.is === "trade") return meaning.kind === "buy" ? "add" : "subtract";
+  if (meaning?.is === "papers") return meaning.kind === "transfer-in" ? "add" : "subtract";
+  return undefined;
+}
+
+/** Pieces of the operation's instrument before it, by all that happened with it since the account was opened. */
+async function heldBefore(edges: TInvestEdges, accountId: string, operation: Operation): Promise<string> {
+  const { read } = await listOperations(edges, { accountId, instrumentId: operation.instrumentUid });
+  const earlier = read.filter(({ date, instrumentUid }) => {
+    return date < operation.date && instrumentUid === operation.instrumentUid;
+  });
+  return earlier.reduce((sum, other) => {
+    const side = sideOf(other);
+    const pieces = decimal.absolute(other.quantityDone ?? other.quantity ?? "0");
+    return side === undefined ? sum : decimal[side](sum, pieces);
+  }, "0");
+}
+
+const Positions = z.object({
+  money: z.array(money).default([]),
+  blocked: z.array(money).default([]),
+  securities: z
+    .array(
+      z.object({
+        ...{ figi: text, instrumentUid: text, ticker: text, instrumentType: text },
+        ...{ balance: count.default("0"), blocked: count.default("0") },
+      }),
+    )
+    .default([]),
+  limitsLoadingInProgress: z.boolean().default(false),
+});
+
+/** What is blocked for orders is the client's still. */
+async function fetchBalances(edges: TInvestEdges, { id }: SyncAccount): Promise<Balances> {
+  const read = await call(edges, "OperationsService/GetPositions", { accountId: id }, Positions);
+  if (read.limitsLoadingInProgress) throw new SyncProblem("not-ready");
+  const cash = new Map<string, string>();
+  for (const { currency, amount } of [...read.money, ...read.blocked])
+    cash.set(currency, decimal.add(cash.get(currency) ?? "0", amount));
+  const positions = [];
+  for (const security of read.securities) {
+    const quantity = decimal.add(security.balance, security.blocked);
+    if (security.instrumentType === "currency" || decimal.isZero(quantity)) continue;
+    const instrument = await instrumentOf(edges, security);
+    if (instrument !== undefined)
+      positions.push({ instrument, quantity, currency: instrument.currency ?? "RUB" });
+  }
+  return { cash: [...cash].map(([currency, amount]) => ({ currency, amount })), positions };
+}
+
+/** Seconds until it answers again stand in a header of its own. */
+function waitOf({ headers }: Pick<SyncReply, "headers">): number | undefined {
+  const seconds = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
+  return seconds >= 0 && seconds < 86_400 ? seconds * 1000 : undefined;
+}
+
+/**
+ * T-Invest (developer.tbank.ru/invest) by its REST interface, with a read-only token. Ids of operations change: rows
+ * are told apart by the exchange's number of a deal, else by what they say.
+ */
+export const tInvest = provider({
+  id: "t-invest",
+  number: 2,
+  brokerIds: [BROKER],
+  kind: "direct",
+  fields: [{ name: "token", isSecret: true }],
+  secrets: TInvestSecrets,
+  limits: { perMinute: 150, parallel: 2 },
+  reloadDays: 35,
+  windowDays: 366,
+  waitOf,
+  testConnection: async (edges) => {
+    await readAccounts(edges);
+  },
+  listAccounts: async (edges) => (await readAccounts(edges)).map(toAccount),
+  fetchWindow: async (edges, { id }, { from, to }) => {
+    const around = instants(dayAfter(from, -neighbourDays), dayAfter(to, neighbourDays));
+    const list = await listOperations(edges, { accountId: id, ...around });
+    const page = await readOperations(list, {
+      instrumentOf: (operation) => instrumentOf(edges, operation),
+      heldBefore: (operation) => heldBefore(edges, id, operation),
+    });
+    return page.finish({ from, to });
+  },
+  fetchBalances,
+});

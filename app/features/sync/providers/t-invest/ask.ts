@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type SyncEdges, SyncProblem, type SyncReply } from "../../provider.ts";
+import { jsonOf, readJson, refusePage } from "../kit/read-reply.ts";
+
+/** A token the client made in the app or on the site; only a read-only one is taken. */
+export const TInvestSecrets = z.object({ token: z.string().trim().min(1).max(500) });
+export type TInvestEdges = SyncEdges<z.output<typeof TInvestSecrets>>;
+
+const base = "https://invest-public-api.tbank.ru/rest/tinkoff.public.invest.api.contract.v1.";
+const Refusal = z.object({ description: z.coerce.string().default("") });
+
+/** Numbers of their own, told beside the status. */
+const accountUnknown = "50004";
+
+const ownNumber = (reply: SyncReply): string => Refusal.safeParse(jsonOf(reply)).data?.description ?? "";
+
+function problemOf(reply: SyncReply): SyncProblem {
+  const number = ownNumber(reply);
+  const params = { status: String(reply.status), reason: /^\d{5}$/.test(number) ? number : "" };
+  if (reply.status === 401 || reply.status === 403) return new SyncProblem("credentials-refused", params);
+  if (number === accountUnknown) return new SyncProblem("account-gone", params);
+  return new SyncProblem("refused", params);
+}
+
+/** Whether they said that there is no such thing. */
+export const isAbsent = ({ status }: SyncReply): boolean => status === 404;
+
+/** Every method is a POST of JSON that changes nothing: "OperationsService/GetPositions". @throws SyncProblem */
+export async function post(edges: TInvestEdges, method: string, input: object): Promise<SyncReply> {
+  return edges.send({
+    method: "POST",
+    url: `${base}${method}`,
+    headers: {
+      authorization: `Bearer ${edges.secrets.token}`,
+      "content-type": "application/json",
+      accept: "application/json",
+    },
+    body: JSON.stringify(input),
+    isRepeatable: true,
+  });
+}
+
+/** @throws SyncProblem */
+export function readAnswer<Schema extends z.ZodType>(reply: SyncReply, schema: Schema): z.output<Schema> {
+  refusePage(reply);
+  if (reply.status !== 200) throw problemOf(reply);
+  return readJson(reply, schema);
+}
+
+/** @throws SyncProblem */
+export const call = async <Schema extends z.ZodType>(
+  edges: TInvestEdges,
+  method: string,
+  input: object,
+  schema: Schema,
+): Promise<z.output<Schema>> => readAnswer(await post(edges, method, input), schema);

@@ -1,0 +1,51 @@
+import type { InstrumentRef } from "@zerno/brokers";
+import { isIsin } from "@zerno/brokers";
+import { z } from "zod";
+import { text } from "../kit/fields.ts";
+import { isAbsent, post, readAnswer, type TInvestEdges } from "./ask.ts";
+
+const Answer = z.object({ instrument: z.object({ isin: text, ticker: text, name: text, currency: text }) });
+
+const assetTypes: Readonly<Record<string, number>> = { share: 1, bond: 2, etf: 3 };
+
+/** How an operation or a position names what it is about; the ISIN is not among it. */
+export interface Named {
+  readonly instrumentUid: string;
+  readonly figi: string;
+  readonly ticker: string;
+  readonly instrumentType: string;
+}
+
+/** What is known of instruments already, for as long as one run's edges live. */
+const known = new WeakMap<object, Map<string, InstrumentRef>>();
+
+async function lookUp(edges: TInvestEdges, { instrumentUid, figi, ticker, instrumentType }: Named) {
+  const [idType, id] = instrumentUid === "" ? ["FIGI", figi] : ["UID", instrumentUid];
+  const reply = await post(edges, "InstrumentsService/GetInstrumentBy", {
+    idType: `INSTRUMENT_ID_TYPE_${idType}`,
+    id,
+  });
+  const type = assetTypes[instrumentType];
+  const assetType = type === undefined ? {} : { assetType: type };
+  // Papers that left the market have no card any more: the ticker is what is left of them.
+  if (isAbsent(reply)) return { symbol: ticker || figi, ...assetType };
+  const { instrument } = readAnswer(reply, Answer);
+  return {
+    ...(isIsin(instrument.isin) ? { isin: instrument.isin } : {}),
+    ...(instrument.ticker !== "" || ticker !== "" ? { symbol: instrument.ticker || ticker } : {}),
+    ...(instrument.name === "" ? {} : { name: instrument.name }),
+    ...(/^[a-z]{3}$/i.test(instrument.currency) ? { currency: instrument.currency.toUpperCase() } : {}),
+    ...assetType,
+  };
+}
+
+/** The instrument with its ISIN, asked once in a run; undefined when the operation names none. @throws SyncProblem */
+export async function instrumentOf(edges: TInvestEdges, named: Named): Promise<InstrumentRef | undefined> {
+  const id = named.instrumentUid || named.figi;
+  if (id === "") return undefined;
+  const refs = known.get(edges) ?? new Map<string, InstrumentRef>();
+  known.set(edges, refs);
+  const found = refs.get(id) ?? (await lookUp(edges, named));
+  refs.set(id, found);
+  return found;
+}

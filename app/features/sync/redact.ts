@@ -1,0 +1,70 @@
+/** Parameters whose values say nothing of anybody: kept, so that a record can be understood. */
+const plainParams = new Set(
+  "from to start end since till until startTime endTime start_date end_date startDate endDate limit count page offset cursor size category coin currency symbol type ofs v t".split(
+    " ",
+  ),
+);
+const struck = "***";
+
+/** A number of six digits or more in a path is an account: only its end is shown. */
+const shortened = (segment: string): string =>
+  (segment.match(/\d/g)?.length ?? 0) >= 6 ? `••••${segment.slice(-4)}` : segment;
+
+/** Texts of this length and more are looked for as they stand; shorter ones are no secrets. */
+const shortestSecret = 6;
+
+/** Everything that is secret in credentials: their texts, and the texts inside a JSON text. */
+export function secretTexts(secrets: unknown): string[] {
+  if (typeof secrets === "string") return secrets.length >= shortestSecret ? [secrets] : [];
+  if (typeof secrets !== "object" || secrets === null) return [];
+  return Object.values(secrets).flatMap(secretTexts);
+}
+
+/** A text without any of the secrets, also where they are encoded for an address. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let shown = text;
+  for (const secret of secrets)
+    for (const form of new Set([secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64")]))
+      shown = shown.replaceAll(form, struck);
+  return shown;
+}
+
+/**
+ * The address of a request as it may be shown: without secrets, without values of parameters unless they are known to
+ * be harmless, account numbers by their last four characters.
+ */
+export function shownAddress(url: string, secrets: readonly string[]): string {
+  const address = new URL(withoutSecrets(url, secrets));
+  for (const name of [...address.searchParams.keys()])
+    if (!plainParams.has(name)) address.searchParams.set(name, struck);
+  const path = address.pathname
+    .split("/")
+    .map((segment) => shortened(decoded(segment)))
+    .join("/");
+  const query = address.searchParams.size > 0 ? `?${decoded(address.searchParams.toString())}` : "";
+  return `${address.origin}${path}${query}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** How a body looks: its kind, its size, and names of its outermost fields, never a value. */
+export function shapeOf(text: string): string {
+  const head = text.trimStart().slice(0, 1);
+  const size = `${Buffer.byteLength(text)} B`;
+  if (head === "<") return `markup, ${size}`;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return `JSON list of ${value.length}, ${size}`;
+    if (typeof value !== "object" || value === null) return `JSON value, ${size}`;
+    const names = Object.keys(value).filter((name) => /^[A-Za-z][A-Za-z_]{0,40}$/.test(name));
+    return `JSON {${names.slice(0, 12).join(", ")}}, ${size}`;
+  } catch {
+    return text === "" ? "empty" : `text, ${size}`;
+  }
+}

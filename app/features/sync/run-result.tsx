@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { InstantText } from "./instant-text.tsx";
+import { problemText } from "./problem-text.ts";
+import classes from "./sync.module.css";
+import type { RunView } from "./sync-shapes.ts";
+
+const counts = [
+  "booked",
+  "changed",
+  "takenBack",
+  "adjustments",
+  "open",
+  "failed",
+  "known",
+  "ignored",
+  "differences",
+] as const;
+
+/** What the last sync did, account by account. */
+export function RunResult({ run }: { readonly run: RunView | null }) {
+  const { t } = useTranslation("sync");
+  if (!run) return <p className={classes.muted}>{t("resultNone")}</p>;
+  return (
+    <section className={classes.result} aria-label={t("result")}>
+      <p>
+        <strong>{t("result")}</strong>: {t(`runState.${run.state}`)}
+        {run.endedAt && (
+          <>
+            {", "}
+            <InstantText value={run.endedAt} />
+          </>
+        )}
+      </p>
+      {run.problem && <p className={classes.problem}>{problemText(run.problem.code, t)}</p>}
+      <ul className={classes.plain}>
+        {run.accounts.map(({ accountId, name, report, problem }) => {
+          const told = counts.flatMap((count) => {
+            const number = report[count];
+            return number ? [t(`counts.${count}`, { count: number })] : [];
+          });
+          return (
+            <li key={accountId}>
+              {name}: {problem ? problemText(problem.code, t) : told.join(", ") || t("counts.nothing")}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

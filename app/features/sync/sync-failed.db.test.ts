@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { withApp } from "../../../tests/support/app.ts";
+import { mailOutbox } from "../../mail/mail.tables.ts";
+import { notices } from "../../notices/notices.tables.ts";
+import { connectSim } from "./testing/sync-test-world.ts";
+
+it("a sync that fails is told once until it succeeds again, and mailed", () =>
+  withApp(async (test) => {
+    const { broker, sync } = await connectSim(test);
+    const fail = async () => {
+      broker.faults.push({ path: "/operations", how: "half" });
+      expect((await sync()).state).toBe("failed");
+    };
+    const told = async () => {
+      const rows = await test.db.select().from(notices).orderBy(notices.createdAt, notices.id);
+      return rows.filter(({ kind }) => kind === "sync-failed").map(({ params }) => params);
+    };
+    await fail();
+    await fail();
+    const [first, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ connection: { type: "text" }, portfolio: { type: "text" } });
+    // The next night.
+    test.clock.now = new Date(test.clock.now.getTime() + 24 * 3_600_000);
+    expect((await sync()).state).toBe("done");
+    await fail();
+    await fail();
+    expect(await told()).toHaveLength(2);
+    const mails = await test.db.select().from(mailOutbox).where(eq(mailOutbox.template, "notice"));
+    expect(mails).toHaveLength(2);
+  }));

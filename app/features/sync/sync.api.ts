@@ -1,0 +1,125 @@
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { assertMayConnect } from "./assert-may-connect.ts";
+import { chooseAccounts, unlinkPortfolio } from "./choose-accounts.ts";
+import { isRunning, toProviderView, toRunView, viewConnections } from "./connection-views.ts";
+import {
+  changeTokenMode,
+  createConnection,
+  renewConnection,
+  revokeConnection,
+  testEntered,
+  testStored,
+} from "./connections.ts";
+import { handlerWorld } from "./handler-world.ts";
+import { startAll, startSync } from "./start-sync.ts";
+import type { syncContract } from "./sync.contract.ts";
+import { getConnection, listRuns } from "./sync.queries.ts";
+import { type ConnectionView, RecordedRequestView, RunProgress } from "./sync-shapes.ts";
+import { offeredProviders } from "./sync-world.ts";
+
+export const syncHandlers: Handlers<typeof syncContract> = {
+  "GET /api/PortfolioSyncSettings": async (ctx, only) => {
+    const world = handlerWorld(ctx);
+    if (only.portfolioId) await getPortfolio(ctx.db, ctx.user.id, only.portfolioId);
+    return {
+      providers: offeredProviders(world).map(toProviderView),
+      connections: await viewConnections(ctx, only),
+    };
+  },
+  "PUT /api/PortfolioSyncSettings": async (ctx, { connectionId, accounts }) => {
+    await chooseAccounts(ctx, connectionId, accounts);
+    return { connection: await viewOne(ctx, connectionId) };
+  },
+  "DELETE /api/PortfolioSyncSettings": async (ctx, { portfolioId }) => {
+    await unlinkPortfolio(ctx, portfolioId);
+    return null;
+  },
+  "POST /api/PortfolioSyncSettings/createsyncconnection": async (ctx, entered) => {
+    await assertMayConnect(ctx);
+    const { id } = await createConnection(handlerWorld(ctx), ctx.user, entered);
+    return { connection: await viewOne(ctx, id) };
+  },
+  "POST /api/PortfolioSyncSettings/testconnection": (ctx, { connectionId, passphrase, ...entered }) =>
+    tested(() =>
+      connectionId
+        ? testStored(handlerWorld(ctx), ctx.user, { connectionId, passphrase })
+        : testEntered(handlerWorld(ctx), ctx.user, entered),
+    ),
+  "POST /api/PortfolioSyncSettings/sync": async (ctx, input) => ({
+    isStarted: await startSync(ctx, handlerWorld(ctx), input),
+  }),
+  "POST /api/PortfolioSyncSettings/bulk-sync": async (ctx) => ({
+    started: await startAll(ctx, handlerWorld(ctx)),
+  }),
+  "GET /api/PortfolioSyncSettings/check-process-sync": async (ctx, { connectionId }) => {
+    const row = await getConnection(ctx.db, ctx.user.id, connectionId);
+    if (!isRunning(row, ctx.now())) return { isRunning: false, progress: null };
+    const [run] = await listRuns(ctx.db, ctx.user.id, connectionId, 1);
+    const progress = RunProgress.safeParse(run?.progress);
+    return { isRunning: true, progress: progress.success ? progress.data : null };
+  },
+  "GET /api/PortfolioSyncSettings/last-sync-result": async (ctx, { connectionId }) => {
+    const run = await lastRun(ctx, connectionId);
+    return { run: run ? toRunView(run) : null };
+  },
+  "GET /api/PortfolioSyncSettings/get-debug-info": async (ctx, { connectionId }) => {
+    const { provider } = await getConnection(ctx.db, ctx.user.id, connectionId);
+    const run = await lastRun(ctx, connectionId);
+    const requests = RecordedRequestView.array().parse(run?.record ?? []);
+    return { provider, run: run ? toRunView(run) : null, requests };
+  },
+  "POST /api/PortfolioSyncSettings/enable-token-encryption": async (ctx, input) => {
+    await changeTokenMode(handlerWorld(ctx), ctx.user, input, "passphrase");
+    return null;
+  },
+  "POST /api/PortfolioSyncSettings/disable-token-encryption": async (ctx, input) => {
+    await changeTokenMode(handlerWorld(ctx), ctx.user, input, "server");
+    return null;
+  },
+  "GET /api/autosync/account": async (ctx) => {
+    const direct = new Set(
+      handlerWorld(ctx).providers.flatMap(({ id, kind }) => (kind === "direct" ? [id] : [])),
+    );
+    const connections = await viewConnections(ctx);
+    return { accounts: connections.flatMap((one) => (direct.has(one.provider) ? one.accounts : [])) };
+  },
+  "POST /api/autosync/login": async (ctx, { connectionId, ...entered }) => {
+    await assertMayConnect(ctx);
+    const world = handlerWorld(ctx);
+    const { id } = connectionId
+      ? await renewConnection(world, ctx.user, connectionId, entered)
+      : await createConnection(world, ctx.user, entered);
+    return { connection: await viewOne(ctx, id) };
+  },
+  "POST /api/autosync/delete": async (ctx, { connectionId }) => {
+    await revokeConnection(handlerWorld(ctx), ctx.user, connectionId);
+    return null;
+  },
+};
+
+async function viewOne(ctx: UserCtx, connectionId: string): Promise<ConnectionView> {
+  const [view] = await viewConnections(ctx, { connectionId });
+  if (!view) throw new AppError("NOT_FOUND");
+  return view;
+}
+
+/** The last run that has ended. @throws AppError NOT_FOUND (connection) */
+async function lastRun(ctx: UserCtx, connectionId: string) {
+  await getConnection(ctx.db, ctx.user.id, connectionId);
+  const runs = await listRuns(ctx.db, ctx.user.id, connectionId, 5);
+  return runs.find(({ state }) => state !== "running");
+}
+
+/** A refusal of the provider is an answer to the question whether it works. */
+async function tested(test: () => Promise<void>) {
+  try {
+    await test();
+    return { isOk: true, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "SYNC_REFUSED") throw error;
+    return { isOk: false, problem: { code: error.params.problem ?? "internal", params: {} } };
+  }
+}

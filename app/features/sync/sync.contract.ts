@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { PlainText } from "../../shared/ledger-shapes.ts";
+import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import {
+  AccountChoice,
+  ConnectionView,
+  Credentials,
+  LinkedAccount,
+  Passphrase,
+  ProviderView,
+  RecordedRequestView,
+  RunProgress,
+  RunView,
+  SyncProblemView,
+} from "./sync-shapes.ts";
+
+/** Asking a provider takes seconds and uses up its limits. */
+const asking = { perMinute: 20 };
+const byConnection = z.object({ connectionId: Id });
+const Entered = z.object({
+  provider: z.string().max(40),
+  /** What the person calls it; empty: the provider's name. */
+  name: PlainText.trim().max(100).default(""),
+  secrets: Credentials,
+  /** Opt-in: the credentials open with it alone, and nothing runs at night. */
+  passphrase: Passphrase.optional(),
+});
+
+export const syncContract = {
+  "GET /api/PortfolioSyncSettings": endpoint({
+    summary:
+      "Linked accounts (of one portfolio, or all) with level, cash back type and provider; connections with their state",
+    access: "user",
+    input: z.object({ portfolioId: Id.optional() }),
+    output: z.object({ providers: z.array(ProviderView), connections: z.array(ConnectionView) }),
+  }),
+  "PUT /api/PortfolioSyncSettings": endpoint({
+    summary: "Choose portfolio, level, first day and cash back type of accounts of a connection",
+    access: "user",
+    input: z.object({ connectionId: Id, accounts: z.array(AccountChoice).min(1).max(100) }),
+    output: z.object({ connection: ConnectionView }),
+  }),
+  "DELETE /api/PortfolioSyncSettings": endpoint({
+    summary: "End the sync of a portfolio: its accounts are unlinked, what was booked stays",
+    access: "user",
+    status: 204,
+    input: z.object({ portfolioId: Id }),
+    output: NoOutput,
+  }),
+  "POST /api/PortfolioSyncSettings/createsyncconnection": endpoint({
+    summary:
+      "Create a connection: credentials are checked, sealed, and its accounts listed; the same credentials make one",
+    access: "user",
+    ...asking,
+    status: 201,
+    input: Entered,
+    output: z.object({ connection: ConnectionView }),
+  }),
+  "POST /api/PortfolioSyncSettings/testconnection": endpoint({
+    summary: "Check credentials: of a connection, or entered ones before they are stored",
+    access: "user",
+    ...asking,
+    input: z.object({
+      /** A stored connection; absent: what was entered. */
+      connectionId: Id.optional(),
+      passphrase: Passphrase.optional(),
+      provider: Entered.shape.provider.optional(),
+      secrets: Credentials.optional(),
+    }),
+    output: z.object({ isOk: z.boolean(), problem: SyncProblemView.nullable() }),
+  }),
+  "POST /api/PortfolioSyncSettings/sync": endpoint({
+    summary: "Start a sync of a connection; check-process-sync tells how it goes",
+    access: "user",
+    ...asking,
+    input: byConnection.extend({ passphrase: Passphrase.optional() }),
+    output: z.object({
+      /** False: one runs or waits already. */
+      isStarted: z.boolean(),
+    }),
+  }),
+  "POST /api/PortfolioSyncSettings/bulk-sync": endpoint({
+    summary: "Start a sync of all connections that can run without their owner",
+    access: "user",
+    ...asking,
+    input: NoInput,
+    output: z.object({ started: z.array(z.string()) }),
+  }),
+  "GET /api/PortfolioSyncSettings/check-process-sync": endpoint({
+    summary: "Progress of a running sync",
+    access: "user",
+    input: byConnection,
+    output: z.object({ isRunning: z.boolean(), progress: RunProgress.nullable() }),
+  }),
+  "GET /api/PortfolioSyncSettings/last-sync-result": endpoint({
+    summary: "The last finished sync of a connection, account by account",
+    access: "user",
+    input: byConnection,
+    output: z.object({ run: RunView.nullable() }),
+  }),
+  "GET /api/PortfolioSyncSettings/get-debug-info": endpoint({
+    summary:
+      "Redacted record of the last sync: its requests without secrets, numbers of accounts and answers",
+    access: "user",
+    input: byConnection,
+    output: z.object({
+      provider: z.string(),
+      run: RunView.nullable(),
+      requests: z.array(RecordedRequestView),
+    }),
+  }),
+  "POST /api/PortfolioSyncSettings/enable-token-encryption": endpoint({
+    summary:
+      "Seal the credentials with a passphrase of the owner's besides; nothing runs at night from then on",
+    access: "user",
+    isOwnAddition: true,
+    ...asking,
+    status: 204,
+    input: byConnection.extend({ passphrase: Passphrase }),
+    output: NoOutput,
+  }),
+  "POST /api/PortfolioSyncSettings/disable-token-encryption": endpoint({
+    summary: "Back from the owner's passphrase to the server's key, so that unattended sync runs",
+    access: "user",
+    ...asking,
+    status: 204,
+    input: byConnection.extend({ passphrase: Passphrase }),
+    output: NoOutput,
+  }),
+  "GET /api/autosync/account": endpoint({
+    summary: "Accounts reached directly, by interfaces of brokers and exchanges",
+    access: "user",
+    input: NoInput,
+    output: z.object({ accounts: z.array(LinkedAccount) }),
+  }),
+  "POST /api/autosync/login": endpoint({
+    summary:
+      "Store credentials: of a new connection, which is checked and listed, or new ones of the named one, which its next sync checks",
+    access: "user",
+    ...asking,
+    input: Entered.extend({ connectionId: Id.optional() }),
+    output: z.object({ connection: ConnectionView }),
+  }),
+  "POST /api/autosync/delete": endpoint({
+    summary:
+      "Forget credentials: the permission ends at the provider where that can be done; booked rows stay",
+    access: "user",
+    status: 204,
+    input: byConnection,
+    output: NoOutput,
+  }),
+} as const;

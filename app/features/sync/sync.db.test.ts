@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createStandingClock } from "../../../fakes/kit/fake-clock.ts";
+import { type FakeHub, startFakes } from "../../../fakes/kit/hub.ts";
+import { T_INVEST_TOKENS, tInvest } from "../../../fakes/t-invest/fake.ts";
+import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { must } from "../import/testing/import-world.ts";
+
+const path = "/api/PortfolioSyncSettings";
+const create = `POST ${path}/createsyncconnection`;
+const { readOnly, full } = T_INVEST_TOKENS;
+
+let hub: FakeHub;
+beforeAll(async () => {
+  hub = await startFakes([tInvest], createStandingClock("2026-11-20T09:00:00Z"));
+});
+afterAll(() => hub.close());
+beforeEach(() => hub.reset());
+
+/** Limits are no part of these tests, and nobody waits. */
+const withFakes = (
+  body: (test: TestApp, user: TestUser) => Promise<void>,
+  env: Record<string, string> = {},
+) => {
+  const limits = { perMinute: 1_000_000, parallel: 10, spacingMs: 0 };
+  const sources = { "t-invest": { address: hub.addressOf(tInvest), limits } };
+  return withApp(async (test) => body(test, await test.register()), {
+    env: { SYNC_SOURCES: JSON.stringify(sources), ...env },
+  });
+};
+
+const connect = async (user: TestUser, rest: object = {}) =>
+  must(await user.call(create, { provider: "t-invest", name: "T", secrets: { token: readOnly }, ...rest }))
+    .connection;
+
+it("connects, links an account to a new portfolio, syncs, and tells what it did", () =>
+  withFakes(async (_test, user) => {
+    const strong = await user.call(create, { provider: "t-invest", secrets: { token: full } });
+    expect(strong.body.error).toMatchObject({
+      code: "SYNC_REFUSED",
+      params: { problem: "credentials-too-strong" },
+    });
+    const tried = { provider: "t-invest", secrets: { token: full } };
+    expect(must(await user.call(`POST ${path}/testconnection`, tried))).toEqual({
+      isOk: false,
+      problem: { code: "credentials-too-strong", params: {} },
+    });
+    const empty = await user.call(create, { provider: "t-invest", secrets: { token: " " } });
+    expect(empty.body.error.fields).toEqual([{ path: "secrets.token", code: "required" }]);
+    expect(must(await user.call(`GET ${path}`)).connections).toEqual([]);
+
+    const connection = await connect(user);
+    expect(connection).toMatchObject({
+      provider: "t-invest",
+      name: "T",
+      tokenMode: "server",
+      state: "ready",
+    });
+    expect((await connect(user)).id).toBe(connection.id);
+    const [account, ...others] = connection.accounts;
+    expect(account).toMatchObject({ numberMasked: "••••0001", portfolioId: null, level: 2 });
+    const connectionId = connection.id;
+    const choice = { id: account.id, into: { as: "new", name: "Broker" }, cashBackType: 1 };
+    const out = others.map(({ id }: { id: string }) => ({ id, into: { as: "none" } }));
+    must(await user.call(`PUT ${path}`, { connectionId, accounts: [choice, ...out] }));
+    const [made] = must(await user.call("GET /api/MyPortfolio")).portfolios;
+    expect(made).toMatchObject({ name: "Broker", currency: "RUB", cashBackType: 1, setupRequired: true });
+
+    expect(must(await user.call(`POST ${path}/sync`, { connectionId }))).toEqual({ isStarted: true });
+    const { run } = must(await user.call(`GET ${path}/last-sync-result`, { connectionId }));
+    expect(run).toMatchObject({ state: "done", trigger: "now", problem: null });
+    expect(run.accounts[0].report).toMatchObject({ takenBack: 0 });
+    expect(run.accounts[0].report.booked).toBeGreaterThan(3);
+    const [after] = must(await user.call("GET /api/MyPortfolio")).portfolios;
+    expect(after.setupRequired).toBe(false);
+    const progress = must(await user.call(`GET ${path}/check-process-sync`, { connectionId }));
+    expect(progress).toEqual({ isRunning: false, progress: null });
+    const { requests } = must(await user.call(`GET ${path}/get-debug-info`, { connectionId }));
+    expect(requests.length).toBeGreaterThan(2);
+    expect(JSON.stringify(requests)).not.toContain(readOnly);
+    expect(must(await user.call("GET /api/autosync/account")).accounts).toHaveLength(
+      connection.accounts.length,
+    );
+
+    const state = must(await user.call(`GET ${path}`, { portfolioId: made.id })).connections[0];
+    expect(state).toMatchObject({ state: "ready", isRunning: false });
+    // In the night of the owner, at a minute that is always the same.
+    expect(state.nextRunAt).toMatch(/^2026-11-2[01]T/);
+    must(await user.call(`DELETE ${path}`, { portfolioId: made.id }));
+    expect(must(await user.call(`GET ${path}`, { portfolioId: made.id })).connections).toEqual([]);
+    must(await user.call("POST /api/autosync/delete", { connectionId }));
+    expect(must(await user.call(`GET ${path}`)).connections).toEqual([]);
+    expect(
+      must(await user.call("GET /api/transactions", { portfolioId: made.id })).totalCount,
+    ).toBeGreaterThan(3);
+  }));
+
+it("with a passphrase nothing runs without it; back to the server's key it does", () =>
+  withFakes(async ({ db }, user) => {
+    const passphrase = "a long passphrase of mine";
+    const { id: connectionId } = await connect(user, { passphrase });
+    const lastRun = async () => must(await user.call(`GET ${path}/last-sync-result`, { connectionId })).run;
+    must(await user.call(`POST ${path}/sync`, { connectionId }));
+    expect(await lastRun()).toMatchObject({ state: "failed", problem: { code: "passphrase-needed" } });
+    must(await user.call(`POST ${path}/sync`, { connectionId, passphrase: "another long passphrase" }));
+    expect(await lastRun()).toMatchObject({ problem: { code: "passphrase-needed" } });
+    must(await user.call(`POST ${path}/sync`, { connectionId, passphrase }));
+    expect(await lastRun()).toMatchObject({ state: "done" });
+    expect(must(await user.call(`POST ${path}/bulk-sync`))).toEqual({ started: [] });
+    const wrong = { connectionId, passphrase: "another long passphrase" };
+    const off = `POST ${path}/disable-token-encryption`;
+    expect((await user.call(off, wrong)).body.error.fields[0].code).toBe("wrong-passphrase");
+    must(await user.call(off, { connectionId, passphrase }));
+    expect(must(await user.call(`POST ${path}/bulk-sync`))).toEqual({ started: [connectionId] });
+    expect(await lastRun()).toMatchObject({ state: "done", trigger: "bulk" });
+    must(await user.call(`POST ${path}/enable-token-encryption`, { connectionId, passphrase }));
+    must(await user.call(`POST ${path}/sync`, { connectionId }));
+    expect(await lastRun()).toMatchObject({ problem: { code: "passphrase-needed" } });
+    const { rows } = await db.execute(sql`select t::text as text from sync_connections t`);
+    expect(JSON.stringify(rows)).not.toContain(readOnly);
+    // Told once for a row of failures with one reason.
+    const told = await db.execute(sql`select kind from notices where kind = 'sync-failed'`);
+    expect(told.rows).toHaveLength(2);
+  }));
+
+it("another person's portfolio, a plan without room and an unconfirmed address are refused", async () => {
+  await withFakes(async ({ register }, user) => {
+    const other = await register();
+    const theirs = await addPortfolio(other);
+    const connection = await connect(user);
+    const link = (id: string) =>
+      user.call(`PUT ${path}`, {
+        connectionId: connection.id,
+        accounts: [{ id: connection.accounts[0].id, into: { as: "portfolio", id } }],
+      });
+    expect((await link(theirs)).status).toBe(404);
+    expect((await user.call(`DELETE ${path}`, { portfolioId: theirs })).status).toBe(404);
+  });
+  await withFakes(
+    async ({ db }, user) => {
+      const connection = await connect(user);
+      const id = await addPortfolio(user);
+      await db.execute(sql`update users set plan = 'Tier0'`);
+      const accounts = [{ id: connection.accounts[0].id, into: { as: "portfolio", id } }];
+      const refused = await user.call(`PUT ${path}`, { connectionId: connection.id, accounts });
+      expect(refused.body.error).toMatchObject({ code: "LIMIT_REACHED", params: { limit: "link-account" } });
+    },
+    { BILLING: "on" },
+  );
+  await withFakes(
+    async ({ db }, user) => {
+      await db.execute(sql`update users set email_confirmed_at = null`);
+      const refused = await user.call(create, { provider: "t-invest", secrets: { token: readOnly } });
+      expect(refused.body.error.code).toBe("EMAIL_UNCONFIRMED");
+    },
+    { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "a@example.org", BASE_URL: "https://z.example" },
+  );
+});

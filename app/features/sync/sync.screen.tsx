@@ -1,0 +1,24 @@
+import { useSearchParams } from "react-router";
+import { mainQuery, query, screen } from "../../client/screen.ts";
+import { SyncPage } from "./sync-page.tsx";
+
+const definition = screen({
+  namespaces: ["sync", "aggregators"],
+  queries: () => [mainQuery("GET /api/PortfolioSyncSettings", {}), query("GET /api/MyPortfolio", {})],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+/** Which step of connecting is open stands in the address, so that "back" works and a reload keeps it. */
+export default function SyncScreen() {
+  const [search] = useSearchParams();
+  return (
+    <SyncPage
+      step={search.get("connect")}
+      providerId={search.get("provider")}
+      connectionId={search.get("connection")}
+      portfolioId={search.get("portfolio")}
+    />
+  );
+}

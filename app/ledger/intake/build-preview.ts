@@ -1,0 +1,242 @@
+import { addDays, type IsoDate, type Transaction } from "@zerno/engine";
+import type { AssetRow } from "../../market/assets.ts";
+import { listAssets } from "../../market/assets.ts";
+import { type FoundByCode, findAssetsByCode } from "../../market/find-assets-by-code.ts";
+import { findAssetsByText } from "../../market/search-assets.ts";
+import type { Db } from "../../server/db-types.ts";
+import { mayPayDue } from "../actions/match-income.ts";
+import { findReplaced } from "../actions/settle-income.ts";
+import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
+import { getPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { countDeleted } from "./booked-keys.ts";
+import { assetIdOf, classifyRows, type RowState } from "./classify-rows.ts";
+import { findDetails } from "./complete-details.ts";
+import { findCompletions, lastDayOf } from "./complete-rows.ts";
+import type { Decisions } from "./decisions.ts";
+import { findSameFile, type ImportRow, listBookedKeys, loadImportKeys } from "./import.queries.ts";
+import { type AccountChoice, chooseAccount } from "./import-account.ts";
+import { instrumentCode } from "./instrument-code.ts";
+import { contentsOf, countKnown, type KnownRows, type LedgerRows } from "./known-rows.ts";
+import { loadMappings } from "./mappings.queries.ts";
+import { listOpenRows, listRowsOfBroker } from "./open-rows.queries.ts";
+import { isCovered, type OversoldInput, type OversoldResult, settleOversold } from "./oversold-rows.ts";
+import {
+  codesOf,
+  type FileInstrument,
+  gatherInstruments,
+  type ResolvedRef,
+  resolveByCode,
+  resolveByText,
+} from "./resolve-instruments.ts";
+import type { ReadStatement } from "./statement-reader.ts";
+import { toTransaction } from "./to-ledger-row.ts";
+
+/** Securities that are searched by text; a file with more open ones is mapped by code first. */
+const searchedInstruments = 200;
+
+/** A preview: a pure function of file, decisions and ledger, kept in memory and computed again when it is gone. */
+export interface PreviewState {
+  readonly read: ReadStatement;
+  readonly decisions: Decisions;
+  readonly portfolio: PortfolioRow;
+  readonly account: AccountChoice;
+  readonly instruments: ReadonlyMap<string, ResolvedRef>;
+  /** Rows of the file as the engine counts them, in the order of the file. */
+  readonly transactions: readonly Transaction[];
+  readonly states: readonly RowState[];
+  readonly oversold: OversoldResult;
+  readonly isShortAllowed: boolean;
+  /** Rows of the ledger in the statement's account, without those that rows of the file complete. */
+  readonly accountRows: readonly Transaction[];
+  readonly sameFile: { readonly id: string; readonly committedAt: Date | null } | null;
+  /** The rows that would be written leave no sale without units. */
+  readonly isCovered: () => boolean;
+}
+
+/** A row that stays out until somebody says what it is: without an answer it must not be lost. */
+export const isOpenRow = (state: RowState | undefined): boolean =>
+  state?.isOpen === true && !state.isIncluded;
+
+/** Computes the preview of a read file against the ledger as it is now. */
+export async function buildPreview(
+  db: Db,
+  row: ImportRow,
+  file: ReadStatement,
+  decisions: Decisions,
+): Promise<PreviewState> {
+  const portfolio = await getPortfolio(db, row.userId, row.portfolioId);
+  const account = await chooseAccount(db, row, file.head);
+  const instruments = await resolveInstruments(db, portfolio, file, decisions);
+  const stored = await loadLedgerRows(db, row);
+  const details = await detailsOf(db, row, file, instruments);
+  const rows = file.rows.map((entry, index) => details.get(index)?.row ?? entry);
+  const read = { ...file, rows };
+  await breathe();
+  const transactions = rows.map((entry) => toTransaction(entry, assetIdOf(entry, instruments)));
+  const booked = transactions.filter((_, index) => !rows[index]?.isDetail);
+  const ledger = await withoutReplaced(db, row, stored, inAccountOf(booked, account.id));
+  const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);
+  const known = countKnown({ rows: inAccount }, new Set(rows.map(({ key }) => key)));
+  await breathe();
+  const choices = decisions.rows;
+  const packed = account.id === null ? [] : await listBookedKeys(db, row, account.id);
+  const deleted = countDeleted(packed, { rows: inAccount });
+  const completions = new Map(await completionsOf(db, row, { read, account, instruments, known }));
+  for (const [index, { completion }] of details) completions.set(index, completion);
+  const states = classifyRows({ rows, transactions, instruments, known, completions, deleted, choices });
+  await breathe();
+  const replaced = new Set(
+    states.flatMap(({ isIncluded, completes }) => (isIncluded && completes?.id) || []),
+  );
+  const staying = ledger.rows.flatMap((entry) => (replaced.has(entry.row.id) ? [] : [entry.row]));
+  const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
+  const input: OversoldInput = {
+    rows,
+    transactions,
+    ledger: staying,
+    decisions: decisions.oversold,
+    isShortAllowed,
+  };
+  const oversold = settleOversold(input, states);
+  return {
+    read,
+    decisions,
+    portfolio,
+    account,
+    instruments,
+    transactions,
+    states,
+    oversold,
+    isShortAllowed,
+    accountRows: staying.filter(({ accountId }) => accountId !== undefined && accountId === account.id),
+    sameFile: await findSameFile(db, row),
+    isCovered: () => isCovered(input, states, oversold.openings),
+  };
+}
+
+interface Compared extends Pick<PreviewState, "read" | "account" | "instruments"> {
+  readonly known: KnownRows;
+}
+
+/** Rows of the account that earlier files could not know whole, and what this one tells more of them. */
+async function completionsOf(db: Db, row: ImportRow, { read, account, instruments, known }: Compared) {
+  const { rows, head } = read;
+  const open = account.id === null ? [] : await listOpenRows(db, row, account.id, head);
+  const idOf = (entry: ReadStatement["rows"][number]) => assetIdOf(entry, instruments);
+  return findCompletions({
+    rows,
+    open,
+    assetIdOf: idOf,
+    countOf: (key) => known.byKey.get(key) ?? 0,
+    looksAlike: (entry) =>
+      contentsOf(toTransaction(entry, idOf(entry))).some((content) => known.byContent.has(content)),
+    lastDay: lastDayOf(rows, head.period?.to, row.createdAt.toISOString().slice(0, 10)),
+    period: head.period,
+  });
+}
+
+/** Payments of which the file says more; none of a file that says nothing of the kind. */
+async function detailsOf(
+  db: Db,
+  row: ImportRow,
+  { rows, head }: ReadStatement,
+  instruments: PreviewState["instruments"],
+) {
+  const days = rows.flatMap(({ date, isDetail }) => (isDetail ? [date as IsoDate] : [])).sort();
+  const [from, to] = [days.at(0), days.at(-1)];
+  const around = from && to && { from: addDays(from, -1), to: addDays(to, 1) };
+  const targets = around ? await listRowsOfBroker(db, row, head.brokerId, around) : [];
+  return findDetails({ rows, assetIdOf: (entry) => assetIdOf(entry, instruments), targets });
+}
+
+/** Other requests get their turn between the steps, each of which takes a fraction of a second. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function loadLedgerRows(db: Db, { userId, portfolioId }: ImportRow): Promise<LedgerRows> {
+  const rows = await loadTransactions(db, rowsOfPortfolio(userId, portfolioId));
+  if (rows.length === 0) return { rows: [] };
+  const keys = await loadImportKeys(db, userId, portfolioId);
+  return { rows: rows.map((row) => ({ row, key: keys.get(row.id) ?? null })) };
+}
+
+const inAccountOf = (rows: readonly Transaction[], accountId: string | null): readonly Transaction[] =>
+  accountId === null
+    ? []
+    : rows
+        .filter(({ kind, assetId }) => assetId !== undefined && mayPayDue(kind))
+        .map((row) => ({ ...row, accountId }));
+
+/** Payments that were booked when they were due step back for the file's own rows, as the commit will do it. */
+async function withoutReplaced(
+  db: Db,
+  { userId, portfolioId }: ImportRow,
+  ledger: LedgerRows,
+  incoming: readonly Transaction[],
+): Promise<LedgerRows> {
+  const stored = ledger.rows.map((entry) => entry.row);
+  const replaced = await findReplaced(db, { userId, id: portfolioId }, stored, incoming);
+  return replaced.size === 0 ? ledger : { rows: ledger.rows.filter(({ row }) => !replaced.has(row.id)) };
+}
+
+/** Resolves what codes, memory and choices settle with three queries, and the rest by text, one by one. */
+async function resolveInstruments(
+  db: Db,
+  portfolio: Pick<PortfolioRow, "userId" | "isDemo">,
+  read: ReadStatement,
+  decisions: Decisions,
+): Promise<Map<string, ResolvedRef>> {
+  const { userId, isDemo } = portfolio;
+  const instruments = gatherInstruments(read, instrumentCode);
+  const found = await findAssetsByCode(db, userId, instruments.flatMap(codesOf), isDemo);
+  const byCode = indexByCode(found);
+  const codes = instruments.map(({ code }) => code);
+  const remembered = await loadMappings(db, userId, read.head.brokerId, codes);
+  const chosen = await loadChosen(db, userId, decisions);
+  const knowledge = { byCode, remembered, chosen, byText: new Map<string, readonly AssetRow[]>() };
+  const first = instruments.map((entry) =>
+    resolveByCode(entry, decisions.instruments[entry.code], knowledge),
+  );
+  const open = first.filter(({ how }) => how === null).slice(0, searchedInstruments);
+  for (const entry of open) knowledge.byText.set(entry.code, await searchText(db, portfolio, entry));
+  return new Map(
+    first.map((entry) => [entry.code, entry.how === null ? resolveByText(entry, knowledge) : entry]),
+  );
+}
+
+function indexByCode(found: readonly FoundByCode[]): Map<string, AssetRow[]> {
+  const byCode = new Map<string, AssetRow[]>();
+  for (const { codes, ...asset } of found)
+    for (const code of codes) {
+      const list = byCode.get(code);
+      if (list) list.push(asset);
+      else byCode.set(code, [asset]);
+    }
+  return byCode;
+}
+
+async function loadChosen(db: Db, userId: string, decisions: Decisions): Promise<Map<string, AssetRow>> {
+  const chosen = Object.entries(decisions.instruments).flatMap(([code, decision]) =>
+    decision.as === "asset" ? [{ code, ownerId: decision.ownerId, id: decision.id }] : [],
+  );
+  const assets = new Map((await listAssets(db, userId, chosen)).map((asset) => [asset.id, asset]));
+  return new Map(
+    chosen.flatMap(({ code, id }): [string, AssetRow][] => {
+      const asset = assets.get(id);
+      return asset ? [[code, asset]] : [];
+    }),
+  );
+}
+
+const candidatesPerSearch = 6;
+
+async function searchText(
+  db: Db,
+  { userId, isDemo }: Pick<PortfolioRow, "userId" | "isDemo">,
+  { ref }: FileInstrument,
+): Promise<AssetRow[]> {
+  const texts = [ref.name, ref.symbol].filter((text): text is string => (text ?? "").trim() !== "");
+  const found: AssetRow[] = [];
+  for (const text of texts)
+    found.push(...(await findAssetsByText(db, userId, text.slice(0, 100), candidatesPerSearch, isDemo)));
+  return found;
+}

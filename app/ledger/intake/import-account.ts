@@ -1,0 +1,102 @@
+import { hash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db-types.ts";
+import { AccountWrapper } from "../../shared/codes.ts";
+import { brokerAccounts, portfolios } from "../ledger.tables.ts";
+import type { Applied } from "./decisions.ts";
+import { type ImportRow, listImportsOfAccount } from "./import.queries.ts";
+import type { ReadHead } from "./statement-reader.ts";
+
+/** The broker account an import's rows go to. */
+export interface AccountChoice {
+  /** Null: a commit makes a new one. */
+  readonly id: string | null;
+  readonly how: Applied["account"];
+  readonly numberMasked: string;
+  readonly name: string;
+  readonly accountHash: string | null;
+  /** Name of another portfolio with imports of the same account. */
+  readonly otherPortfolio: string | null;
+}
+
+/** Only the last four characters are shown and kept. */
+export const maskNumber = (number: string): string =>
+  number.length <= 4 ? number : `••••${number.slice(-4)}`;
+
+const hashOf = (brokerId: string, number: string): string =>
+  hash("sha256", `${brokerId} ${number}`, "base64url").slice(0, 22);
+
+/**
+ * Which account of the portfolio a statement belongs to: the one that earlier statements of the same number went
+ * to, else the nameless default account, else a new one. A file without a number goes to the default account.
+ */
+export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
+  const accounts = await db
+    .select()
+    .from(brokerAccounts)
+    .where(and(eq(brokerAccounts.userId, row.userId), eq(brokerAccounts.portfolioId, row.portfolioId)));
+  const byDefault = accounts.find((account) => account.isDefault);
+  const number = head.account?.number;
+  const name = head.account?.name ?? "";
+  const plain = { numberMasked: "", name, accountHash: null, otherPortfolio: null };
+  if (!number) return { ...plain, id: byDefault?.id ?? null, how: byDefault ? "found" : "made" };
+  const accountHash = hashOf(head.brokerId, number);
+  const earlier = await listImportsOfAccount(db, row.userId, accountHash);
+  const named = { numberMasked: maskNumber(number), name, accountHash };
+  const ids = new Set(accounts.map(({ id }) => id));
+  const known = earlier.find(({ counts }) => counts.accountId !== undefined && ids.has(counts.accountId));
+  if (known?.counts.accountId)
+    return { ...named, id: known.counts.accountId, how: "found", otherPortfolio: null };
+  const otherPortfolio = await nameOfOther(db, row, earlier);
+  const isNameless = byDefault?.broker === "" && byDefault.numberMasked === "";
+  return isNameless
+    ? { ...named, id: byDefault.id, how: "named", otherPortfolio }
+    : { ...named, id: null, how: "made", otherPortfolio };
+}
+
+async function nameOfOther(db: Db, row: ImportRow, earlier: readonly ImportRow[]): Promise<string | null> {
+  const other = earlier.find(({ portfolioId }) => portfolioId !== row.portfolioId);
+  if (!other) return null;
+  const [portfolio] = await db
+    .select({ name: portfolios.name })
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, row.userId), eq(portfolios.id, other.portfolioId)));
+  return portfolio?.name ?? null;
+}
+
+/** Makes or names the account and returns its id. */
+export async function applyAccount(
+  db: Db,
+  row: ImportRow,
+  choice: AccountChoice,
+  broker: string,
+): Promise<string> {
+  const { numberMasked } = choice;
+  if (choice.id === null) {
+    const id = newId();
+    const place = { userId: row.userId, id, portfolioId: row.portfolioId };
+    await db
+      .insert(brokerAccounts)
+      .values({ ...place, broker, numberMasked, wrapper: AccountWrapper.ordinary, isDefault: false });
+    return id;
+  }
+  if (choice.how === "named") await nameAccount(db, row.userId, choice.id, { broker, numberMasked });
+  return choice.id;
+}
+
+export async function nameAccount(
+  db: Db,
+  userId: string,
+  id: string,
+  names: { readonly broker: string; readonly numberMasked: string },
+): Promise<void> {
+  await db
+    .update(brokerAccounts)
+    .set(names)
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id)));
+}
+
+export async function deleteAccount(db: Db, userId: string, id: string): Promise<void> {
+  await db.delete(brokerAccounts).where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id)));
+}

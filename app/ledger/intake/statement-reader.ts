@@ -1,0 +1,170 @@
+import { hash } from "node:crypto";
+import {
+  type Broker,
+  brokers,
+  type DraftRow,
+  detectBroker,
+  findProfile,
+  type Issue,
+  MAPPER_ID,
+  type MapperProfile,
+  type ParseOptions,
+  parseMapped,
+  type SourceFile,
+  type Statement,
+  sketchTable,
+  type TableSketch,
+} from "@zerno/brokers";
+import { instrumentCode } from "./instrument-code.ts";
+import { rowKey } from "./row-key.ts";
+
+/** A ledger row to be, with its name in this file, its identity and the code of its security. */
+export interface ReadRow extends DraftRow {
+  /** Line number; a second row of the same line gets ".2" and so on. */
+  readonly id: string;
+  readonly key: string;
+  readonly code: string | null;
+}
+
+/** What stands beside the rows of a read file. */
+export interface ReadHead extends Omit<Statement, "rows"> {
+  readonly brokerName: string;
+  readonly why: Issue;
+  readonly isOverruled: boolean;
+  /** Only when a sketch of the table was asked for instead of its rows. */
+  readonly sketch?: TableSketch;
+}
+
+export interface ReadStatement {
+  readonly head: ReadHead;
+  readonly rows: readonly ReadRow[];
+}
+
+export interface ReadOptions extends Pick<ParseOptions, "today" | "dateOrder" | "decimalMark" | "account"> {
+  /** The user's choice of the format's owner; absent: recognised by content. */
+  readonly brokerId?: string;
+  /** With brokerId "mapper": how the table is read. */
+  readonly profile?: MapperProfile;
+  /** The user's saved mappings: one whose header the file has comes before every format. */
+  readonly profiles?: readonly NamedProfile[];
+  /** Asks what the table looks like under a mapping (null: under the best guess) instead of reading it. */
+  readonly sketch?: { readonly profile: MapperProfile | null };
+}
+
+export interface NamedProfile {
+  readonly name: string;
+  readonly profile: MapperProfile;
+}
+
+const requiredColumnsFound = 2;
+
+/** Nobody knows the file: what is wrong with it as text, or which formats were tried. */
+function explainUnknown(file: SourceFile, options: ReadOptions): Statement | undefined {
+  const [first] = brokers;
+  const statement = first?.parse(file, options);
+  const { fatal } = statement ?? {};
+  if (!statement || !fatal) return statement;
+  const missing = fatal.code === "missing-columns" ? (fatal.params.columns ?? "").split(", ").length : 0;
+  // With most required columns missing it is another format, not a damaged template.
+  if (missing <= requiredColumnsFound + 1) return statement;
+  const tried = brokers.map(({ name }) => name).join(", ");
+  return { ...statement, brokerId: "", format: "", fatal: { code: "unknown-format", params: { tried } } };
+}
+
+/** Reads by a mapping. Tables of different headers are different sources: what is remembered of one stays there. */
+function readMapped(file: SourceFile, profile: MapperProfile, options: ParseOptions): Statement {
+  const statement = parseMapped(file, profile, options);
+  const source = hash("sha256", profile.header.join("\n"), "base64url").slice(0, 12);
+  return { ...statement, brokerId: `${MAPPER_ID}:${source}` };
+}
+
+function chooseBroker(file: SourceFile, brokerId: string | undefined) {
+  const chosen: Broker | undefined = brokers.find(({ id }) => id === brokerId);
+  if (chosen) return { broker: chosen, why: { code: "chosen-by-you", params: {} }, isOverruled: true };
+  const found = detectBroker(file);
+  return found && { broker: found.broker, why: found.why, isOverruled: false };
+}
+
+/** Names every row: two rows of one line must be told apart in decisions. */
+export function nameRows(rows: readonly DraftRow[], brokerId: string, account: string): ReadRow[] {
+  const seen = new Map<number, number>();
+  return rows.map((row) => {
+    const count = (seen.get(row.line) ?? 0) + 1;
+    seen.set(row.line, count);
+    return {
+      ...row,
+      id: count === 1 ? String(row.line) : `${row.line}.${count}`,
+      key: rowKey(row, brokerId, account),
+      code: row.instrument ? instrumentCode(row.instrument) : null,
+    };
+  });
+}
+
+/** One import is one statement: an archive of several is refused with their names. */
+export function onlyFile(name: string, files: readonly SourceFile[]): SourceFile {
+  const [file, ...others] = files;
+  if (file && others.length === 0) return file;
+  const names = files.map((each) => each.name).join(", ");
+  return { name, bytes: new Uint8Array(), problem: { code: "archive-several", params: { names } } };
+}
+
+interface Reading {
+  readonly statement: Statement;
+  readonly brokerName: string;
+  readonly why: Issue;
+  readonly isOverruled: boolean;
+}
+
+/** The mapping that was chosen, or a saved one for this very header. */
+function byMapping(file: SourceFile, options: ReadOptions): Reading | undefined {
+  const { brokerId, profile, profiles = [] } = options;
+  if (brokerId === MAPPER_ID && profile) {
+    const why = { code: "chosen-by-you", params: {} };
+    return { statement: readMapped(file, profile, options), brokerName: "", why, isOverruled: true };
+  }
+  const saved = brokerId === undefined ? findProfile(file, profiles) : undefined;
+  if (!saved) return undefined;
+  const why = { code: "mapped-by", params: { name: saved.name } };
+  const statement = readMapped(file, saved.profile, options);
+  return { statement, brokerName: saved.name, why, isOverruled: false };
+}
+
+function byFormat(file: SourceFile, options: ReadOptions): Reading {
+  const { brokerId, ...parseOptions } = options;
+  const chosen = file.problem ? undefined : chooseBroker(file, brokerId);
+  const statement = chosen ? chosen.broker.parse(file, parseOptions) : explainUnknown(file, options);
+  if (!statement) throw new Error("no broker is registered");
+  return {
+    statement,
+    brokerName: chosen?.broker.name ?? "",
+    why: chosen?.why ?? { code: "not-recognised", params: {} },
+    isOverruled: chosen?.isOverruled ?? false,
+  };
+}
+
+/** Looks at a table without reading it into the ledger's rows. */
+function sketch(file: SourceFile, profile: MapperProfile | null, today: string | undefined): ReadStatement {
+  const found = sketchTable(file, profile, today === undefined ? {} : { today });
+  const fatal = "profile" in found ? undefined : found;
+  const head = {
+    ...{ brokerId: "", brokerName: "", format: "", isOverruled: false },
+    ...{ ignored: [], failed: [], instruments: [], prices: [], rates: [] },
+    why: { code: "not-recognised", params: {} },
+    closing: { cash: [], positions: [] },
+    counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
+  };
+  return { head: { ...head, ...(fatal ? { fatal } : { sketch: found as TableSketch }) }, rows: [] };
+}
+
+/** Recognises and reads an opened file; one nobody can read comes back with `fatal` and no rows. Pure. */
+export function readStatement(
+  file: SourceFile,
+  options: ReadOptions & Pick<ParseOptions, "onProgress"> = {},
+): ReadStatement {
+  if (options.sketch) return sketch(file, options.sketch.profile, options.today);
+  const { statement, ...found } = byMapping(file, options) ?? byFormat(file, options);
+  const { rows, ...rest } = statement;
+  const sheets = file.sheets?.map((sheet) => ({ name: sheet.name, firstLine: sheet.firstLine }));
+  const head = { ...rest, ...(sheets && { sheets }), ...found };
+  return { head, rows: nameRows(rows, rest.brokerId, rest.account?.number ?? "") };
+}

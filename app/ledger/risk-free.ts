@@ -1,0 +1,54 @@
+import { type Period, runLedger } from "@zerno/engine";
+import { loadSeries } from "../market/series.ts";
+import { findSeries } from "../market/series-catalogue.ts";
+import { meanRate } from "../market/series-index.ts";
+import type { Db } from "../server/db-types.ts";
+import { createBoundedCache } from "../shared/bounded-cache.ts";
+import { type LedgerView, remembered } from "./load-ledger.ts";
+
+/** What money without risk earned, by the currency of the view, the best first (engine conventions, part 6). */
+const seriesOf: Readonly<Record<string, readonly string[]>> = {
+  RUB: ["key-rate", "ruonia"],
+  USD: ["t-bill-3m"],
+  EUR: ["estr", "euribor-3m"],
+};
+
+const memoSize = 20;
+
+/** The figures that read the rate. */
+export const needsRiskFree = (metric: string): boolean => ["sharpe", "sortino", "alpha"].includes(metric);
+
+export interface RiskFree {
+  /** Of the catalogue of series. */
+  readonly code: string;
+  /** Yearly mean over the period, 0.05 = 5 %. */
+  readonly rate: number;
+}
+
+/** The mean rate of a period in the currency of the view; null where no series tells it for all of its days. */
+export async function findRiskFree(
+  db: Db,
+  { currency }: Pick<LedgerView, "currency">,
+  { from, to }: Period,
+): Promise<RiskFree | null> {
+  const codes = seriesOf[currency] ?? [];
+  const stored = await loadSeries(db, codes);
+  for (const code of codes) {
+    const [info, series] = [findSeries(code), stored.get(code)];
+    const rate = info && series && meanRate(info, series, from, to);
+    if (rate !== undefined) return { code, rate };
+  }
+  return null;
+}
+
+/**
+ * The same ledger with the risk-free rate of a period: figures of other periods are not to be asked of it. Without a
+ * rate it is the ledger itself, which refuses what needs one (`no-risk-free-rate`).
+ */
+export function withRiskFree(view: LedgerView, found: RiskFree | null): LedgerView {
+  if (found === null) return view;
+  return remembered(view, `risk-free,${found.rate}`, () => {
+    const input = { ...view.input, riskFree: found.rate };
+    return { ...view, input, run: runLedger(input, view.run), memo: createBoundedCache(memoSize) };
+  });
+}

@@ -1,0 +1,18 @@
+import { formatDec, kindOf, type Period } from "@zerno/engine";
+import type { LedgerView } from "./load-ledger.ts";
+
+/** Rows of a period that changed how much of an asset is held: what a price chart marks. */
+export function tradeMarks(view: LedgerView, assetId: string, { from, to }: Period) {
+  return view.input.transactions.flatMap((row) => {
+    const isMark = row.assetId === assetId && kindOf(row.kind).quantitySign !== 0;
+    if (!isMark || row.date <= from || row.date > to) return [];
+    return [
+      {
+        date: row.date,
+        kindName: row.kind,
+        quantity: formatDec(row.quantity ?? 0n),
+        transactionId: row.id,
+      },
+    ];
+  });
+}

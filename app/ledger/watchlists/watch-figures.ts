@@ -1,0 +1,80 @@
+import { formatDec, parseDec } from "@zerno/engine";
+import { dividendYieldOf, lastPriceOf, yearChangeOf, yearRangeOf } from "../../market/asset-head.ts";
+import { loadHistories } from "../../market/asset-history.ts";
+import { listAssets } from "../../market/assets.ts";
+import type { Db } from "../../server/db-types.ts";
+import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import type { Reason } from "../../shared/shapes.ts";
+import { TargetSide } from "../../shared/watch-shapes.ts";
+import { toAssetRef } from "../asset-terms.ts";
+import type { WatchedRow } from "./watchlists.queries.ts";
+
+export interface WatchedAsset {
+  readonly asset: AssetRef;
+  readonly symbol: string;
+  readonly price: {
+    readonly value: string;
+    readonly date: string;
+    readonly isStale: boolean;
+    readonly change: string | null;
+  } | null;
+  readonly yearChange: string | null;
+  readonly year: { readonly low: string; readonly high: string } | null;
+  readonly dividendYield: { readonly value: string | null; readonly reasons: Reason[] };
+  readonly target: {
+    readonly price: string;
+    readonly side: 1 | 2;
+    /** Null: there is no price of the last days. */
+    readonly isReached: boolean | null;
+    /** How far the price has to move to the target, a ratio of the price. */
+    readonly distance: string | null;
+  } | null;
+  readonly note: string;
+  readonly addedOn: string;
+}
+
+/** Whether a price has come to its target, and how far it still has to go. */
+export function targetOf(
+  { targetPrice, targetSide }: Pick<WatchedRow, "targetPrice" | "targetSide">,
+  price: string | undefined,
+): WatchedAsset["target"] {
+  const target = targetPrice === null ? undefined : parseDec(targetPrice);
+  if (target === undefined) return null;
+  const side = targetSide === TargetSide.above ? TargetSide.above : TargetSide.below;
+  const now = price === undefined ? undefined : parseDec(price);
+  const isReached = now === undefined ? null : side === TargetSide.above ? now >= target : now <= target;
+  const distance = now === undefined || now <= 0n ? null : (Number(target) / Number(now) - 1).toFixed(10);
+  return { price: formatDec(target), side, isReached, distance };
+}
+
+/** The assets of a list with their last prices; an asset that nobody sees any more is left out. */
+export async function watchFigures(
+  db: Db,
+  rows: readonly WatchedRow[],
+  { today, language }: { readonly today: string; readonly language: string },
+): Promise<WatchedAsset[]> {
+  const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
+  const assets = await listAssets(db, null, keys);
+  const histories = await loadHistories(db, assets);
+  return rows.flatMap((row): WatchedAsset[] => {
+    const history = histories.get(row.assetId);
+    if (!history) return [];
+    const { ticker, exchange } = history.asset;
+    const price = lastPriceOf(history, today);
+    return [
+      {
+        asset: toAssetRef(history.asset, language),
+        symbol: `${ticker}@${exchange}`,
+        price: price && {
+          ...{ value: price.value, date: price.date, isStale: price.isStale, change: price.change },
+        },
+        yearChange: yearChangeOf(history, today),
+        year: yearRangeOf(history, today),
+        dividendYield: dividendYieldOf(history, price?.value, today),
+        target: targetOf(row, price?.value),
+        note: row.note,
+        addedOn: row.addedAt.toISOString().slice(0, 10),
+      },
+    ];
+  });
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Fake, FakeInstance, FakeReply, FakeRequest, OwnFaults } from "../kit/fake.ts";
+import { json } from "../kit/fake.ts";
+
+/** A list a test or a person may change behind the product's back, by its name in the exchange's own words. */
+export type ExchangeState = Record<string, unknown[]>;
+
+export interface ExchangeFake extends FakeInstance {
+  readonly state: ExchangeState;
+  /** What the key may do, in the exchange's own words. */
+  readonly rights: Record<string, unknown>;
+}
+
+/** A path of the interface: its answer from the query or the form. */
+export type Route = (
+  params: URLSearchParams,
+  instance: Pick<ExchangeFake, "state" | "rights">,
+  request: FakeRequest,
+) => unknown;
+
+interface ExchangeFakeSpec {
+  readonly id: string;
+  readonly name: string;
+  readonly credentials: Readonly<Record<string, string>>;
+  /** What every private request must carry: headers in lower case, or `signature` in the query. */
+  readonly signedBy: readonly string[];
+  readonly isPublic?: (path: string) => boolean;
+  readonly routes: Readonly<Record<string, Route>>;
+  readonly state: () => ExchangeState;
+  readonly rights: Readonly<Record<string, unknown>>;
+  readonly faults: OwnFaults;
+}
+
+const isSigned = (request: FakeRequest, marks: readonly string[]): boolean =>
+  marks.every((mark) => request.headers[mark] !== undefined || paramsOf(request).has(mark));
+
+const set = z.object({ list: z.string(), rows: z.array(z.unknown()) });
+
+const paramsOf = ({ method, query, body }: FakeRequest): URLSearchParams =>
+  method === "POST" && body !== "" ? new URLSearchParams(body) : query;
+
+/** Finds a route with a name in its path: "/v2/accounts/{id}/transactions". */
+const routeOf = (routes: ExchangeFakeSpec["routes"], path: string): Route | undefined => {
+  const known = Object.entries(routes).find(([pattern]) =>
+    new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+  return known?.[1];
+};
+
+/** An exchange as we imitate it: signed requests, lists by page and time, its own words for what goes wrong. */
+export function exchangeFake(spec: ExchangeFakeSpec): Fake<ExchangeFake> {
+  const { id, name, credentials, faults } = spec;
+  const answer = (request: FakeRequest, of: Pick<ExchangeFake, "state" | "rights">): FakeReply => {
+    const route = routeOf(spec.routes, request.path);
+    if (route === undefined) return { status: 404, body: `No ${request.path}` };
+    if (spec.isPublic?.(request.path) !== true && !isSigned(request, spec.signedBy))
+      return faults.expired(request);
+    return json(route(paramsOf(request), of, request));
+  };
+  const create = (): ExchangeFake => {
+    const of = { state: spec.state(), rights: { ...spec.rights } };
+    const commands = {
+      set: (input: unknown) => {
+        const { list, rows } = set.parse(input);
+        of.state[list] = rows;
+      },
+      rights: (input: unknown) =>
+        void Object.assign(of.rights, z.record(z.string(), z.unknown()).parse(input)),
+    };
+    return { ...of, faults, commands, answer: (request) => answer(request, of) };
+  };
+  return { id, name, credentials, create };
+}
+
+/** Number of a parameter, with what counts when it is not given. */
+export const numberOf = (params: URLSearchParams, name: string, otherwise: number): number =>
+  Number(params.get(name) ?? otherwise);
+
+/** Rows of a list between two moments, both in. */
+export const between = <Row>(
+  rows: readonly unknown[],
+  at: (row: Row) => number,
+  [from, to]: readonly [number, number],
+): Row[] => (rows as readonly Row[]).filter((row) => at(row) >= from && at(row) <= to);

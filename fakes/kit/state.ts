@@ -1,0 +1,55 @@
+import type { Fake, FakeInstance } from "./fake.ts";
+import type { FakeClock } from "./fake-clock.ts";
+import { FaultScript, type PendingFault } from "./faults.ts";
+
+/** One request that arrived, in the order of arrival. */
+export interface JournalEntry {
+  readonly fake: string;
+  readonly at: number;
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Status of the answer; 0: the connection was cut without one. */
+  readonly status: number;
+}
+
+/** What the parts of a hub share. */
+export interface HubState {
+  readonly fakes: readonly Fake[];
+  readonly clock: FakeClock;
+  readonly instances: Map<string, FakeInstance>;
+  readonly faults: PendingFault[];
+  readonly journal: JournalEntry[];
+}
+
+const fresh = (fake: Fake, clock: FakeClock): FakeInstance => fake.create({ now: clock.now, fetch });
+
+export const createState = (fakes: readonly Fake[], clock: FakeClock): HubState => ({
+  ...{ fakes, clock, faults: [], journal: [] },
+  instances: new Map(fakes.map((fake) => [fake.id, fresh(fake, clock)])),
+});
+
+const replace = <T>(list: T[], next: readonly T[]): void => void list.splice(0, list.length, ...next);
+
+/** A fresh state, no faults and an empty journal; of one fake or of all. */
+export function resetState(hub: HubState, id: string | undefined): void {
+  const isMeant = (other: string) => id === undefined || id === other;
+  for (const fake of hub.fakes) if (isMeant(fake.id)) hub.instances.set(fake.id, fresh(fake, hub.clock));
+  replace(
+    hub.faults,
+    hub.faults.filter(({ fake }) => !isMeant(fake)),
+  );
+  replace(
+    hub.journal,
+    hub.journal.filter(({ fake }) => !isMeant(fake)),
+  );
+}
+
+/** Adds a fault to come. @throws z.ZodError; Error for a fake that is not there */
+export function scriptFault(hub: HubState, input: unknown): void {
+  const fault = FaultScript.parse(input);
+  if (!hub.instances.has(fault.fake)) throw new Error(`No fake "${fault.fake}".`);
+  hub.faults.push(fault);
+}

@@ -200,6 +200,9 @@ export const incomeEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
+    /** Who pays when: a month of all assets, by ex-date and by pay date. */
+    index("income_events_ex").on(t.ownerId, sql`coalesce(${t.exDate}, ${t.payDate})`),
+    index("income_events_pay").on(t.ownerId, t.payDate),
     /** What statements of all users tell of an asset. */
     index("income_events_told").on(t.assetId).where(sql`${t.source} = 'statement'`),
     foreignKey({

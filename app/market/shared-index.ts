@@ -9,7 +9,7 @@ import { type SearchableAsset, SearchIndex } from "./search-index.ts";
  * Row of market_versions that a trigger of the database gives two new random numbers with every change of shared
  * assets, in the transaction of the change: the same numbers mean the same assets, in whichever transaction.
  */
-const markerId = "c4a9b3de-2f65-4d0c-8a3e-6f1d7b90e215";
+export const sharedAssetsMark = "c4a9b3de-2f65-4d0c-8a3e-6f1d7b90e215";
 
 /** Indexes by those numbers; the last two, since a transaction may see older assets than the others. */
 const made = new Map<string, Promise<SearchIndex>>();
@@ -17,7 +17,7 @@ const keptIndexes = 2;
 
 /** The index of all shared assets as this handle sees them; made anew when one of them changed. */
 export async function sharedIndex(db: Db): Promise<SearchIndex> {
-  const [mark] = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, markerId));
+  const [mark] = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, sharedAssetsMark));
   const key = `${mark?.prices ?? 0}/${mark?.rates ?? 0}`;
   const known = made.get(key);
   if (known) return known;

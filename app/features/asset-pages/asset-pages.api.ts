@@ -1,41 +1,41 @@
-import {
-  addYears,
-  adjustForSplits,
-  decFromNumber,
-  formatDec,
-  type IsoDate,
-  isRefused,
-  parseDec,
-  type Reason,
-  trailingIncome,
-  yieldOnPrice,
-} from "@zerno/engine";
+import { adjustForSplits, formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { and, desc, eq } from "drizzle-orm";
+import { dividendYieldOf, lastPriceOf, yearRangeOf } from "../../market/asset-head.ts";
+import {
+  type AssetHistory,
+  closePoints,
+  loadHistory,
+  yearSums,
+  yieldPoints,
+} from "../../market/asset-history.ts";
 import { toDividends } from "../../market/dividends.ts";
 import { factsCoverage } from "../../market/facts/coverage.ts";
 import { tellInsights } from "../../market/facts/tell-insights.ts";
+import { getSharedAsset } from "../../market/get-shared-asset.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
-import { type PaymentRow, staleDaysOf } from "../../market/payments.ts";
+import type { PaymentRow } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { RatingState } from "../../market/rating-shapes.ts";
+import { countryName } from "../../market/reference/countries.ts";
+import { sectorName } from "../../market/reference/sectors.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import { listUnverified } from "../../market/updates/level-anchors.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { answerBond } from "./answer-bond.ts";
 import { answerRates } from "./answer-rates.ts";
 import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
-import { type AssetHistory, closePoints, loadHistory, yearSums, yieldPoints } from "./asset-history.ts";
 import type { assetPagesContract } from "./asset-pages.contract.ts";
-import { getPublicAsset, toPublicAsset } from "./find-public-asset.ts";
+import { startOfPeriod, thinPoints } from "./chart-points.ts";
+import { answerOwnPosition } from "./own-position.ts";
+import { toPublicAsset } from "./public-asset.ts";
 
-/** Calendar days a close may be used for liquid assets (engine conventions, part 1). */
-const staleDays = 10;
 const shownRatings = 100;
 
 async function publicAssetOf(ctx: Ctx, symbol: string) {
-  const row = await getPublicAsset(ctx.db, symbol);
+  const row = await getSharedAsset(ctx.db, symbol);
   return { row, asset: toPublicAsset(row, ctx.language) };
 }
 
@@ -44,50 +44,14 @@ async function historyOf(ctx: Ctx, symbol: string) {
   return { asset, history: await loadHistory(ctx.db, row) };
 }
 
-/** A ratio as plain decimal text, ten decimals at most. */
-const ratioText = (ratio: number): string => formatDec(decFromNumber(Number(ratio.toFixed(10))));
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
-/** The last close, unless it is too old to stand for today, and what it is against the one before. */
-async function priceOf(db: Db, { series, splits, asset }: AssetHistory, today: string) {
-  const points = closePoints({ series, splits }, { from: undefined, to: today, isAdjusted: true });
-  const [before, last] = points.slice(-2).length === 2 ? points.slice(-2) : [undefined, points.at(-1)];
-  if (!last || daysBetween(last.date, today) > (staleDaysOf(asset) ?? staleDays)) return null;
+/** The last close with the name of its source, and whether anything was there to compare it with. */
+async function priceOf({ db, today }: Ctx, history: AssetHistory) {
+  const found = lastPriceOf(history, today);
+  if (found === null) return null;
+  const { sourceId, ...price } = found;
   const names = await priceSourceNames(db);
-  return {
-    value: last.close,
-    date: last.date,
-    source: names[last.sourceId] ?? "",
-    isStale: last.date < today,
-    isUnverified: (await listUnverified(db, [asset.id])).has(asset.id),
-    change:
-      before && Number(before.close) > 0 ? ratioText(Number(last.close) / Number(before.close) - 1) : null,
-  };
-}
-
-function yearOf({ series, splits }: AssetHistory, today: string) {
-  const from = addYears(today as IsoDate, -1);
-  const points = closePoints({ series, splits }, { from, to: today, isAdjusted: true });
-  const sorted = points.map(({ close }) => close).sort((a, b) => Number(a) - Number(b));
-  const [low, high] = [sorted[0], sorted.at(-1)];
-  return low === undefined || high === undefined ? null : { low, high };
-}
-
-/** Yield on the last close; without any known payment nobody knows, which is not zero. */
-function dividendYield(history: AssetHistory, price: string | undefined, today: string) {
-  const { payments, splits, asset } = history;
-  const refused = (...reasons: readonly Reason[]) => ({
-    value: null,
-    reasons: reasons.map(({ code, params }) => ({ code, params: { ...params } })),
-  });
-  if (payments.length === 0) return refused({ code: "no-dividends-given", params: { asset: asset.ticker } });
-  if (price === undefined) return refused({ code: "no-price", params: { asset: asset.ticker, date: today } });
-  const asOf = today as IsoDate;
-  const income = trailingIncome(adjustForSplits(payments, splits, asOf), asOf);
-  if (isRefused(income)) return refused(...income.refused);
-  const ratio = yieldOnPrice(income, { amount: decFromNumber(Number(price)), currency: asset.currency });
-  return isRefused(ratio) ? refused(...ratio.refused) : { value: ratioText(ratio), reasons: [] };
+  const { id } = history.asset;
+  return { ...price, source: names[sourceId] ?? "", isUnverified: (await listUnverified(db, [id])).has(id) };
 }
 
 const ratingsOf = (db: Db, assetId: string) =>
@@ -136,23 +100,28 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
   "GET /api/public/currency-rates": (ctx, input) => answerRates(ctx, input),
   "GET /api/public/asset-info/summary-by-symbol": async (ctx, { symbol }) => {
     const { asset, history } = await historyOf(ctx, symbol);
-    const price = await priceOf(ctx.db, history, ctx.today);
+    const price = await priceOf(ctx, history);
     const [rated] = await ratingsOf(ctx.db, history.asset.id);
     return {
       asset,
       price,
-      year: yearOf(history, ctx.today),
-      dividendYield: dividendYield(history, price?.value, ctx.today),
+      year: yearRangeOf(history, ctx.today),
+      dividendYield: dividendYieldOf(history, price?.value, ctx.today),
       rating: rated
         ? { state: RatingState.parse(rated.ratingState), score: rated.rating, ratedOn: rated.ratedOn }
         : null,
+      sectorName: sectorName(asset.sector, ctx.language),
+      countryName: countryName(asset.country, ctx.language),
+      priceDigits: history.asset.priceDigits,
       coverage: await factsCoverage(ctx.db),
     };
   },
-  "GET /api/public/asset-info/price-history": async (ctx, { symbol, from, to, isAdjusted }) => {
+  "GET /api/public/asset-info/price-history": async (ctx, { symbol, period, most, ...days }) => {
     const { asset, history } = await historyOf(ctx, symbol);
     const names = await priceSourceNames(ctx.db);
-    const points = closePoints(history, { from, to: to ?? ctx.today, isAdjusted });
+    const from = period === undefined ? days.from : startOfPeriod(period, ctx.today);
+    const all = closePoints(history, { from, to: days.to ?? ctx.today, isAdjusted: days.isAdjusted });
+    const points = most === undefined ? all : thinPoints(all, most);
     return {
       asset,
       points: points.map(({ date, close, sourceId }) => ({ date, close, source: names[sourceId] ?? "" })),
@@ -183,7 +152,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     };
   },
   "GET /api/public/asset-info/asset-rating": async (ctx, { symbol }) => {
-    const row = await getPublicAsset(ctx.db, symbol);
+    const row = await getSharedAsset(ctx.db, symbol);
     const rows = await ratingsOf(ctx.db, row.id);
     const [latest] = rows;
     return {
@@ -209,4 +178,14 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     const { row, asset } = await publicAssetOf(ctx, symbol);
     return { asset, ...(await answerNews(ctx.db, row.id, asset)) };
   },
+  "GET /api/public/asset-info/bond": async (ctx, { symbol }) => {
+    const { asset, history } = await historyOf(ctx, symbol);
+    const price = await priceOf(ctx, history);
+    return {
+      asset,
+      ...(await answerBond(ctx.db, { row: history.asset, asset }, { price, today: ctx.today })),
+    };
+  },
+  "GET /api/asset-info/my-portfolio": async (ctx, { symbol, period }) =>
+    answerOwnPosition(ctx, await getSharedAsset(ctx.db, symbol), period),
 };

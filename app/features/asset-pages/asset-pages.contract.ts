@@ -2,8 +2,8 @@ import { z } from "zod";
 import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
 import { FactsCoverage } from "../../shared/coverage-shape.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Flag } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, IsoDay, Reason } from "../../shared/shapes.ts";
+import { Flag, PeriodName, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { CurrencyCode, Figure, IsoDay, Reason } from "../../shared/shapes.ts";
 import {
   compositionAnswer,
   insightAnswer,
@@ -11,6 +11,7 @@ import {
   ReportPeriod,
   reportsAnswer,
 } from "./asset-facts-shapes.ts";
+import { bondAnswer } from "./bond-shapes.ts";
 
 /** An asset that everybody sees, for its public page. */
 export const PublicAsset = z.object({
@@ -105,6 +106,10 @@ export const assetPagesContract = {
       /** Regular dividends of 12 months / last close. */
       dividendYield: Ratio,
       rating: Score.extend({ ratedOn: z.string() }).nullable(),
+      /** Names in the asker's language. */
+      sectorName: z.string().nullable(),
+      countryName: z.string().nullable(),
+      priceDigits: z.int(),
       /** How far dividends and reports are known at all. */
       coverage: FactsCoverage,
     }),
@@ -118,6 +123,10 @@ export const assetPagesContract = {
       ...bySymbol,
       from: IsoDay.optional(),
       to: IsoDay.optional(),
+      /** A named period that ends today; takes the place of `from`. */
+      period: PeriodName.optional(),
+      /** At most about so many points, of equal stretches of days; absent: all. */
+      most: z.coerce.number().int().min(20).max(5000).optional(),
       /** False: as traded, before later splits. */
       isAdjusted: Flag.default(true),
     }),
@@ -221,5 +230,57 @@ export const assetPagesContract = {
     keepS,
     input: OfSymbol,
     output: z.object({ asset: PublicAsset, ...newsAnswer }),
+  }),
+  "GET /api/public/asset-info/bond": endpoint({
+    summary: "A bond: terms, schedule, offers, accrued coupon, yields and duration at its last price",
+    access: "anon",
+    perMinute,
+    keepS,
+    isOwnAddition: true,
+    input: OfSymbol,
+    output: z.object({ asset: PublicAsset, ...bondAnswer }),
+  }),
+  "GET /api/asset-info/my-portfolio": endpoint({
+    summary: "Own position in an asset, by portfolio, with the trades of a period",
+    access: "user",
+    input: z.object({ ...bySymbol, period: PeriodName.default("1Y") }),
+    output: z.object({
+      /** Id of the asset in the asker's own rows. */
+      assetId: z.string(),
+      /** Own watchlists that have it. */
+      watchlistIds: z.array(z.string()),
+      positions: z.array(
+        z.object({
+          portfolioId: z.string(),
+          portfolioName: z.string(),
+          currency: z.string(),
+          period: UsedPeriod,
+          isSandbox: z.boolean(),
+          /** Nothing is held any more. */
+          isClosed: z.boolean(),
+          /** Metrics of the same names, scope asset, over the whole time. */
+          figures: z.object({
+            quantity: Figure,
+            averageCost: Figure,
+            value: Figure,
+            weight: Figure,
+            unrealised: Figure,
+            income: Figure,
+            totalProfit: Figure,
+            irr: Figure,
+          }),
+        }),
+      ),
+      /** Rows that changed the quantity, oldest first. */
+      trades: z.array(
+        z.object({
+          date: z.string(),
+          kindName: z.string(),
+          quantity: z.string(),
+          transactionId: z.string(),
+          portfolioName: z.string(),
+        }),
+      ),
+    }),
   }),
 } as const;

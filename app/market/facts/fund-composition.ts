@@ -1,5 +1,5 @@
 import { type IsoDate, parseDec } from "@zerno/engine";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { fileSource } from "../loading/load-file.ts";
@@ -89,11 +89,25 @@ const rankOf = (source: string | undefined): number =>
  * told any.
  */
 export async function readComposition(db: Db, assetId: string): Promise<readonly FundHolding[]> {
+  return (await readCompositions(db, [assetId])).get(assetId) ?? [];
+}
+
+/** The compositions that count of several funds, by their ids; those nobody told of are absent. */
+export async function readCompositions(
+  db: Db,
+  assetIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly FundHolding[]>> {
+  if (assetIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(fundHoldings)
-    .where(and(eq(fundHoldings.ownerId, nilGuid), eq(fundHoldings.assetId, assetId)))
+    .where(and(eq(fundHoldings.ownerId, nilGuid), inArray(fundHoldings.assetId, [...assetIds])))
     .orderBy(asc(fundHoldings.source), asc(fundHoldings.place));
+  const byFund = Map.groupBy(rows, ({ assetId }) => assetId);
+  return new Map([...byFund].map(([assetId, told]) => [assetId, bestOf(told)]));
+}
+
+function bestOf(rows: readonly FundHolding[]): readonly FundHolding[] {
   const [best] = [...Map.groupBy(rows, ({ source }) => source).values()].sort(([a], [b]) => {
     return rankOf(a?.source) - rankOf(b?.source) || ((a?.day ?? "") > (b?.day ?? "") ? -1 : 1);
   });

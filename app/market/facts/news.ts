@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { NewsRow } from "../providers/rows.ts";
@@ -78,3 +78,14 @@ export const listNews = (db: Db, assetId: string): Promise<NewsItem[]> =>
     .where(and(eq(newsItems.ownerId, nilGuid), eq(newsItems.assetId, assetId)))
     .orderBy(desc(newsItems.publishedAt), newsItems.id)
     .limit(mostItems);
+
+/** Headlines about any of several shared assets, the newest first. */
+export async function listNewsOf(db: Db, assetIds: readonly string[], most: number): Promise<NewsItem[]> {
+  if (assetIds.length === 0) return [];
+  return db
+    .select()
+    .from(newsItems)
+    .where(and(eq(newsItems.ownerId, nilGuid), inArray(newsItems.assetId, [...assetIds])))
+    .orderBy(desc(newsItems.publishedAt), newsItems.id)
+    .limit(most);
+}

@@ -4,12 +4,17 @@ import type { Problem } from "./problem.ts";
 import type { Capability, Query } from "./queries.ts";
 import type { Rows } from "./rows.ts";
 
-/** What the runner sends; providers never do I/O themselves. Every request only reads, so it may be repeated. */
-export interface HttpRequest {
-  readonly method: "GET" | "POST";
+/** What goes over the wire. */
+export interface WireRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+}
+
+/** What the runner sends; providers never do I/O themselves. Every request only reads, so it may be repeated. */
+export interface HttpRequest extends WireRequest {
+  readonly method: "GET" | "POST";
   /** What must come back; a page of HTML never passes, but where "page" asks for one because of its headers. */
   readonly expects: "json" | "xml" | "csv" | "page";
   /** Names of parameters of the address that hold a key: they are struck out in logs and lineage. */

@@ -47,3 +47,9 @@ const listings: readonly BenchmarkListing[] = table.map(([code, isTotalReturn]) 
 
 /** Indices first, then funds, in the order they are shown. */
 export const listBenchmarkListings = (): readonly BenchmarkListing[] => listings;
+
+/** By currency: the broad index of its market, with dividends where there is one. */
+const usual: Readonly<Record<string, string>> = { RUB: "MCFTR@MISX", EUR: "DAX@INDEX" };
+
+/** What results in a currency are compared with unless something else is chosen: "SPX@INDEX". */
+export const usualBenchmark = (currency: string): string => usual[currency] ?? "SPX@INDEX";

@@ -45,3 +45,9 @@ export function findCountry(text: string): string | null {
   if (isCountry(wanted.toUpperCase())) return wanted.toUpperCase();
   return byName.get(wanted.toLowerCase()) ?? alsoKnownAs[wanted.toLowerCase()] ?? null;
 }
+
+/** The name of a country by its code, in a language. */
+export function countryName(code: string | null, language: string): string | null {
+  if (code === null || !/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
+}

@@ -48,3 +48,10 @@ export const isSector = (id: string): id is SectorId => Object.hasOwn(table, id)
 
 /** The sector that a provider's or a file's word means, in any case; null when it means none of them. */
 export const findSector = (name: string): SectorId | null => byName.get(name.trim().toLowerCase()) ?? null;
+
+/** The name of a sector in a language; a word that is none of ours stays as it is. */
+export function sectorName(sector: string | null, language: string): string | null {
+  const known = sectors.find(({ id }) => id === sector);
+  if (!known) return sector;
+  return language === "ru" ? known.nameRu : known.nameEn;
+}

@@ -1,12 +1,12 @@
 import { type Problem, problem } from "../providers/problem.ts";
-import type { HttpReply, HttpRequest } from "../providers/provider.ts";
+import type { HttpReply, WireRequest } from "../providers/provider.ts";
 
 /** What the I/O of one request needs beside the request. */
 export interface Sending {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Replaces scheme, host and port of every address: the fake of a test. */
+  /** Replaces scheme, host and port of every address; a path of its own stands before theirs (the mount of a fake). */
   readonly address: string | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -15,13 +15,18 @@ const maxRedirects = 3;
 const textOfError = (error: unknown): string =>
   error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : "";
 
+/** At the address, under its own path when it has one: a fake of several sources has one for each. */
 const targetOf = (url: string, address: string | undefined): URL => {
   const target = new URL(url);
-  return address === undefined ? target : new URL(target.pathname + target.search, address);
+  if (address === undefined) return target;
+  const base = new URL(address);
+  const prefix = base.pathname.replace(/\/$/, "");
+  if (target.origin === base.origin && target.pathname.startsWith(`${prefix}/`)) return target;
+  return new URL(prefix + target.pathname + target.search, base.origin);
 };
 
 /** A key never travels to another host: only what every program sends goes along. */
-const plainHeaders = ({ headers }: HttpRequest) =>
+const plainHeaders = ({ headers }: WireRequest) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => ["accept", "user-agent"].includes(name.toLowerCase())),
   );
@@ -47,7 +52,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
 }
 
 async function follow(
-  request: HttpRequest,
+  request: WireRequest,
   sending: Sending,
   signal: AbortSignal,
 ): Promise<Response | Problem> {
@@ -77,7 +82,7 @@ async function follow(
  * Sends one request and reads the reply whole: a time-out over all of it, a largest size after decompression, at most
  * three redirects. Never throws.
  */
-export async function send(request: HttpRequest, sending: Sending): Promise<HttpReply | Problem> {
+export async function send(request: WireRequest, sending: Sending): Promise<HttpReply | Problem> {
   const timeout = AbortSignal.timeout(sending.timeoutMs);
   const stop = new AbortController();
   const signal = AbortSignal.any([timeout, stop.signal, ...(sending.signal ? [sending.signal] : [])]);

@@ -9,11 +9,12 @@ import { marketSources } from "./updates.tables.ts";
 export type EnteredSettings = Readonly<Record<string, unknown>>;
 
 const Entered = z.record(z.string(), z.unknown());
-const purposeOf = (id: string): string => `market-source:${id}`;
+/** What sealed settings of a source are, and whose. */
+export const sourcePurpose = (id: string): string => `market-source:${id}`;
 
 /** What was sealed with another key is as good as not entered. */
 function open(secretKey: string, id: string, sealed: string | null): EnteredSettings {
-  const text = sealed === null ? undefined : unseal(secretKey, purposeOf(id), sealed);
+  const text = sealed === null ? undefined : unseal(secretKey, sourcePurpose(id), sealed);
   return text === undefined ? {} : Entered.parse(JSON.parse(text));
 }
 
@@ -36,7 +37,7 @@ export async function enterSetting(
     const { [field]: _before, ...others } = open(secretKey, id, row?.sealedSettings ?? null);
     const next = value === null ? others : { ...others, [field]: value };
     const isEmpty = Object.keys(next).length === 0;
-    const sealedSettings = isEmpty ? null : seal(secretKey, purposeOf(id), JSON.stringify(next));
+    const sealedSettings = isEmpty ? null : seal(secretKey, sourcePurpose(id), JSON.stringify(next));
     await tx
       .update(marketSources)
       .set({ sealedSettings, settingsAt: isEmpty ? null : now })

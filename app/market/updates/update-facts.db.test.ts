@@ -57,6 +57,24 @@ describe("rates", () => {
       });
       expect(await rateOf(db, "USD", "RUB", "2026-11-21")).toBe("80");
     }));
+
+  it("one that gives a day for a request stands in for the last days only, and the years come when the other is back", () =>
+    withTransaction(async (db) => {
+      const sources = fastSources(world);
+      world.rates.set("GBP", 100);
+      for (const path of ["/stats/eurofxref", "/service/data/EXR/"]) world.replies.set(path, "<html></html>");
+      expect(await updateRates(await updateAt(db, sources, evening), [])).toMatchObject({ failed: 0 });
+      const days = world.asked.filter((path) => path.includes("XML_daily")).length;
+      // Thirty days, and once for each of the two currencies asked of the bank anyway.
+      expect(days).toBe(32);
+      expect(await rateOf(db, "EUR", "GBP", "2026-11-19")).not.toBeNull();
+      expect(await rateOf(db, "EUR", "GBP", "2020-11-19")).toBeNull();
+
+      world.replies.clear();
+      const next = new Date("2026-11-21T18:00:00Z");
+      expect(await updateRates(await updateAt(db, sources, next), [])).toMatchObject({ failed: 0 });
+      expect(await rateOf(db, "EUR", "GBP", "2020-11-19")).not.toBeNull();
+    }));
 });
 
 describe("payments and splits", () => {

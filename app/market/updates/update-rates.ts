@@ -1,12 +1,14 @@
-import type { IsoDate } from "@zerno/engine";
+import { addDays, dayNumber, type IsoDate } from "@zerno/engine";
 import { isKnownCurrency } from "../currencies.ts";
 import type { FetchedRates } from "../intake/fetched.ts";
 import { takeRates } from "../intake/take-prices.ts";
 import { problem } from "../providers/problem.ts";
+import type { Query, Window } from "../providers/queries.ts";
 import type { Fetched } from "../runner/parts.ts";
 import { sourcesFor } from "../runner/source-order.ts";
 import { missingWindows } from "../runner/windows.ts";
 import { type FetchRow, isDue, readFetches, storedDays, writeFetches } from "./fetch-state.ts";
+import { httpSources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult } from "./updating.ts";
 
 /** The euro's reference rates begin then, and rubles of today a year before. */
@@ -55,37 +57,81 @@ export async function updateRates(
   return result;
 }
 
+/**
+ * A source that gives one day for one request stands in for the last days only: twenty-seven years of them would be
+ * ten thousand requests. The years before wait until one answers that has them whole.
+ */
+const mostRequests = 400;
+const standInDays = 30;
+
+/** How many requests a source needs for a window. */
+function requestsFor(provider: string, query: Query<"rates">): number {
+  const endpoint = httpSources.find(({ id }) => id === provider)?.endpoints.rates;
+  const days = dayNumber(query.to) - dayNumber(query.from) + 1;
+  return Math.ceil(days / (endpoint?.daysPerRequest?.(query) ?? days));
+}
+
+/** The question a source is asked for a window; undefined: it would take too many requests. */
+function queryFor(provider: string, query: Query<"rates">, isRecent: boolean): Query<"rates"> | undefined {
+  if (requestsFor(provider, query) <= mostRequests) return query;
+  return isRecent ? { ...query, from: addDays(query.to, 1 - standInDays) } : undefined;
+}
+
 /** @returns the number of rates that came, or null when nobody answered */
 async function updateQuestion(
-  { db, sources, now, signal }: StoringUpdate,
-  { subject, country, code }: Question,
+  update: StoringUpdate,
+  question: Question,
   row: FetchRow | undefined,
 ): Promise<number | null> {
-  const [days] = missingWindows({ from: firstDay, to: dayOf(now()) }, storedDays(row), overlapDays);
-  if (days === undefined) return 0;
+  const whole = { from: firstDay, to: dayOf(update.now()) };
+  const [recent, earlier] = missingWindows(whole, storedDays(row), overlapDays);
+  if (recent === undefined) return 0;
+  const published = await updateWindow(update, question, { window: recent, row, isRecent: true });
+  // What is wanting of the past spoils nothing of today.
+  if (published !== null && earlier !== undefined)
+    return (
+      published + ((await updateWindow(update, question, { window: earlier, row, isRecent: false })) ?? 0)
+    );
+  return published;
+}
+
+interface Asked {
+  readonly window: Window;
+  readonly row: FetchRow | undefined;
+  /** The newest missing window, whose failure is a failure of the question. */
+  readonly isRecent: boolean;
+}
+
+async function updateWindow(
+  { db, sources, now, signal }: StoringUpdate,
+  { subject, country, code }: Question,
+  { window, row, isRecent }: Asked,
+): Promise<number | null> {
   const order = sourcesFor(sources.order(), { want: "rates", country });
+  const query = { want: "rates", code, ...window } as const;
   const { fetched, tried } = await sources.runner.fetchFirst<"rates">(
     order,
-    () => ({ want: "rates", code, ...days }),
-    { priority: "held", signal, ...(row?.validators ? { known: row.validators } : {}) },
+    (provider) => queryFor(provider, query, isRecent),
+    { priority: "held", signal, ...(isRecent && row?.validators ? { known: row.validators } : {}) },
   );
   const reason =
     fetched === undefined
       ? (tried.at(-1)?.problem ?? problem("unsupported", { want: "rates" }))
       : (fetched.problem ?? null);
   if (reason?.problem === "cancelled") return null;
+  const isGood = fetched !== undefined && reason === null;
+  const { from, to } = (fetched && queryFor(fetched.provider, query, isRecent)) ?? window;
   await db.transaction(async (tx) => {
     if (fetched !== undefined && fetched.rows.length > 0) await takeRates(tx, [knownPairs(fetched)], now());
-    const isGood = fetched !== undefined && reason === null;
     const attempt = {
       subject,
       source: fetched?.provider ?? null,
       problem: reason,
-      ...(isGood ? { covered: days, validators: fetched.validators } : {}),
+      ...(isGood ? { covered: { from, to }, ...(isRecent ? { validators: fetched.validators } : {}) } : {}),
     };
-    await writeFetches(tx, "rates", [attempt], now());
+    if (isGood || isRecent) await writeFetches(tx, "rates", [attempt], now());
   });
-  return fetched === undefined || reason !== null ? null : fetched.rows.length;
+  return isGood ? fetched.rows.length : null;
 }
 
 /** Currencies the product does not know are left out. */

@@ -192,6 +192,19 @@ function ecbReply(world: FakeWorld): string {
   return `<?xml version="1.0"?><gesmes:Envelope><Cube>${cubes}</Cube></gesmes:Envelope>`;
 }
 
+/** The same bank's data portal, which is asked for older days: every weekday of a span. */
+function ecbPortalReply(world: FakeWorld, url: URL): string {
+  const euro = world.rates.get("EUR") ?? 1;
+  const [from, till] = ["startPeriod", "endPeriod"].map((name) => url.searchParams.get(name) ?? "");
+  const days = [...daysBetween(from ?? "", till ?? "")].filter(isWeekday);
+  const lines = [...world.rates]
+    .filter(([code]) => code !== "EUR")
+    .flatMap(([code, rubles]) =>
+      days.map((day) => `EXR.D.${code}.EUR.SP00.A,${code},${day},${(euro / rubles).toFixed(4)}`),
+    );
+  return ["KEY,CURRENCY,TIME_PERIOD,OBS_VALUE", ...lines].join("\n");
+}
+
 const typeOf = (whole: string): string =>
   whole.startsWith("<") ? "text/xml" : /^[{[]/.test(whole) ? "application/json" : "text/csv";
 
@@ -206,6 +219,8 @@ function bodyOf(world: FakeWorld, url: URL): { readonly type: string; readonly b
     return { type: "application/json", body: JSON.stringify(coinReply(world, url)) };
   if (url.pathname.startsWith("/scripts/")) return { type: "text/xml", body: cbrReply(world, url) };
   if (url.pathname.startsWith("/stats/")) return { type: "text/xml", body: ecbReply(world) };
+  if (url.pathname.startsWith("/service/data/EXR/"))
+    return { type: "text/csv", body: ecbPortalReply(world, url) };
   return { type: "application/json", body: "{}" };
 }
 

@@ -1,34 +1,17 @@
 import { and, eq } from "drizzle-orm";
-import type { AssetRow } from "../../market/assets.ts";
-import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
-import { assetCodes, assets } from "../../market/market.tables.ts";
-import { findExchange } from "../../market/reference/exchanges.ts";
-import type { Ctx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
-import { AppError } from "../../shared/app-error.ts";
-import { nilGuid } from "../../shared/codes.ts";
-import type { PublicAsset } from "./asset-pages.contract.ts";
-
-/** An asset as its public page names it. */
-export const toPublicAsset = (row: AssetRow, language: Ctx["language"]): PublicAsset => ({
-  symbol: `${row.ticker}@${row.exchange}`,
-  ticker: row.ticker,
-  exchange: row.exchange,
-  exchangeName: findExchange(row.exchange)?.name ?? row.exchange,
-  name: language === "ru" ? row.nameRu : row.nameEn,
-  isin: row.isin,
-  type: row.type,
-  currency: row.currency,
-  country: row.country,
-  sector: row.sector,
-  isDemo: row.isDemo,
-});
+import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { nilGuid } from "../shared/codes.ts";
+import type { AssetRow } from "./assets.ts";
+import { findAssetsByCode } from "./find-assets-by-code.ts";
+import { assetCodes, assets } from "./market.tables.ts";
+import { findExchange } from "./reference/exchanges.ts";
 
 /**
  * The shared asset of a symbol: "TICKER@EXCHANGE" (former tickers too), an ISIN, or a ticker alone.
  * @throws AppError NOT_FOUND, for hidden ones too; INVALID_INPUT when the code means several assets
  */
-export async function getPublicAsset(db: Db, symbol: string): Promise<AssetRow> {
+export async function getSharedAsset(db: Db, symbol: string): Promise<AssetRow> {
   const at = symbol.lastIndexOf("@");
   const found =
     at > 0

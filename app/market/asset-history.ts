@@ -15,12 +15,12 @@ import {
   type PriceSeries,
   trailingIncome,
 } from "@zerno/engine";
-import type { AssetRow } from "../../market/assets.ts";
-import { toDividends } from "../../market/dividends.ts";
-import { listPayments, loadSplits, type PaymentRow } from "../../market/payments.ts";
-import { loadPriceSeries } from "../../market/prices.ts";
-import { toCloseSeries } from "../../market/rating-facts.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../server/db-types.ts";
+import type { AssetRow } from "./assets.ts";
+import { toDividends } from "./dividends.ts";
+import { listPayments, loadSplits, type PaymentRow } from "./payments.ts";
+import { loadPriceSeries } from "./prices.ts";
+import { toCloseSeries } from "./rating-facts.ts";
 
 /** What is stored of a shared asset for its public page. */
 export interface AssetHistory {
@@ -32,12 +32,28 @@ export interface AssetHistory {
   readonly payments: readonly IncomePayment[];
 }
 
-/** Reads closes, splits and dividends of an asset that everybody sees. */
+/** Reads closes, splits and dividends of assets that everybody sees, by id. */
+export async function loadHistories(db: Db, list: readonly AssetRow[]): Promise<Map<string, AssetHistory>> {
+  const series = await loadPriceSeries(db, null, list);
+  const splits = await loadSplits(db, null, list);
+  const rows = Map.groupBy(
+    (await listPayments(db, null, list)).filter(({ kind }) => kind === "dividend"),
+    ({ assetId }) => assetId,
+  );
+  return new Map(
+    list.map((asset) => {
+      const paid = rows.get(asset.id) ?? [];
+      const of = { asset, series: series.get(asset.id), splits: splits.get(asset.id) ?? [] };
+      return [asset.id, { ...of, rows: paid, payments: toDividends(paid) }];
+    }),
+  );
+}
+
+/** The same of one asset. */
 export async function loadHistory(db: Db, asset: AssetRow): Promise<AssetHistory> {
-  const series = (await loadPriceSeries(db, null, [asset])).get(asset.id);
-  const splits = (await loadSplits(db, null, [asset])).get(asset.id) ?? [];
-  const rows = (await listPayments(db, null, [asset])).filter(({ kind }) => kind === "dividend");
-  return { asset, series, splits, rows, payments: toDividends(rows) };
+  const found = (await loadHistories(db, [asset])).get(asset.id);
+  if (!found) throw new Error("no history of an asset that was asked for");
+  return found;
 }
 
 /** A close of a day in the shares of `asOf`: times from / to of every split between, cut to 18 decimals. */

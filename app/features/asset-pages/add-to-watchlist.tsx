@@ -1,0 +1,62 @@
+import { Menu } from "@mantine/core";
+import { IconCheck, IconEye } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useToasts } from "../../ui/states/toast.tsx";
+import type { Position } from "./asset-parts.ts";
+
+interface AddToWatchlistProps {
+  readonly symbol: string;
+  readonly position: Position;
+}
+
+const touched = [
+  "GET /api/asset-info/my-portfolio",
+  "GET /api/watchlist",
+  "GET /api/watchlistAsset",
+  "GET /api/watchlistAnalytics",
+] as const;
+
+/** The own lists: those that have the asset are marked, a press puts it into another one. */
+export function AddToWatchlist({ symbol, position: { assetId, watchlistIds } }: AddToWatchlistProps) {
+  const { t } = useTranslation("asset-pages");
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const lists = useApiQuery("GET /api/watchlist", {}).data?.lists ?? [];
+  const add = useApiMutation("POST /api/watchlistAsset", touched);
+  const remove = useApiMutation("DELETE /api/watchlistAsset", touched);
+  const putInto = (watchlistId: string, name: string) =>
+    add.mutateAsync({ watchlistId, symbol }).then(() => {
+      toasts.done(t("watch.added", { name }), () => {
+        remove.mutateAsync({ watchlistId, assetId }).catch(toasts.failed);
+      });
+    }, toasts.failed);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <button type="button" className="button button-quiet">
+          <IconEye size={18} stroke={1.6} aria-hidden />
+          {t("watch.button")}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {lists.map(({ id, name }) => {
+          const isIn = watchlistIds.includes(id);
+          return (
+            <Menu.Item
+              key={id}
+              leftSection={isIn ? <IconCheck size={18} aria-label={t("watch.isIn")} /> : undefined}
+              onClick={() => (isIn ? void navigate(`/watchlists?list=${id}`) : void putInto(id, name))}
+            >
+              {name}
+            </Menu.Item>
+          );
+        })}
+        <Menu.Item onClick={() => void navigate("/watchlists")}>
+          {t(lists.length === 0 ? "watch.first" : "watch.all")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

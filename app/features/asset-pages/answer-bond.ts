@@ -1,0 +1,140 @@
+import {
+  accruedOn,
+  averageLife,
+  type BondQuote,
+  couponPaid,
+  currentYield,
+  type Dec,
+  dayNumber,
+  decFromNumber,
+  durationOf,
+  formatDec,
+  formatMoney,
+  type IsoDate,
+  nominalOn,
+  parseDec,
+  type ReadBond,
+  type Reason,
+  readBond,
+  simpleYield,
+  worthOfBond,
+  yieldOf,
+} from "@zerno/engine";
+import type { AssetRow } from "../../market/assets.ts";
+import { listOffers } from "../../market/corporate-events.ts";
+import { listPayments, toEngineAsset } from "../../market/payments.ts";
+import type { Db } from "../../server/db-types.ts";
+import type { PublicAsset } from "./asset-pages.contract.ts";
+import { BOND_FIGURES, type BondFigure, type BondPayment, type Told } from "./bond-shapes.ts";
+
+type Found<Value> = Value | { readonly refused: readonly Reason[] };
+
+const toWire = (reasons: readonly Reason[]) =>
+  reasons.map(({ code, params }) => ({ code, params: { ...params } }));
+const refused = (...reasons: readonly Reason[]): Told => ({ value: null, reasons: toWire(reasons) });
+const told = (value: number, notes: readonly Reason[] = []): Told => ({
+  value: formatDec(decFromNumber(Number(value.toFixed(10)))),
+  reasons: toWire(notes),
+});
+
+type Noted = { readonly notes: readonly Reason[] };
+
+const tell = <Value extends Noted>(found: Found<Value>, read: (value: Value) => number): Told =>
+  "refused" in found ? refused(...found.refused) : told(read(found), found.notes);
+
+const rateOf = ({ rate }: { readonly rate: number }): number => rate;
+
+/** The same functions as the metrics of a held bond: one price gives one yield everywhere. */
+const figures: Readonly<Record<BondFigure, (bond: ReadBond, quote: BondQuote) => Told>> = {
+  yieldToMaturity: (bond, quote) =>
+    tell(yieldOf(bond, { ...quote, horizon: "maturity" }, "effective"), rateOf),
+  yieldToOffer: (bond, quote) => tell(yieldOf(bond, { ...quote, horizon: "put" }, "effective"), rateOf),
+  currentYield: (bond, quote) => tell(currentYield(bond, quote), rateOf),
+  simpleYield: (bond, quote) => tell(simpleYield(bond, quote), rateOf),
+  macaulayDuration: (bond, quote) => tell(durationOf(bond, quote, "effective"), ({ macaulay }) => macaulay),
+  modifiedDuration: (bond, quote) => tell(durationOf(bond, quote, "effective"), ({ modified }) => modified),
+  convexity: (bond, quote) => tell(durationOf(bond, quote, "effective"), ({ convexity }) => convexity),
+  averageLife: (bond, { day }) => told(averageLife(bond, day)),
+};
+
+const figuresBy = (make: (figure: BondFigure) => Told): Record<BondFigure, Told> =>
+  Object.fromEntries(BOND_FIGURES.map((figure) => [figure, make(figure)])) as Record<BondFigure, Told>;
+
+/** Coupons and repayments in the order of their days. */
+function scheduleOf(bond: ReadBond, today: string): BondPayment[] {
+  const isPast = (date: string) => date <= today;
+  const coupons = bond.coupons.map((coupon) => ({
+    ...{ date: coupon.end, kind: "coupon" as const, startsOn: coupon.start },
+    ...{ amount: formatMoney(couponPaid(bond, coupon)), isEstimated: coupon.isEstimated },
+    isPast: isPast(coupon.end),
+  }));
+  const repaid = bond.repayments.map(({ date, amount, left }) => ({
+    ...{ date, kind: left === 0n ? ("redemption" as const) : ("amortisation" as const), startsOn: null },
+    ...{ amount: formatMoney(amount), isEstimated: false, isPast: isPast(date) },
+  }));
+  return [...coupons, ...repaid].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+function priceOf(bond: ReadBond, clean: bigint, { day, date }: { day: number; date: string }) {
+  const worth = worthOfBond(bond, { day, clean });
+  return {
+    clean: formatDec(clean as Dec),
+    date,
+    cleanMoney: formatMoney(worth.clean),
+    dirtyMoney: formatMoney(worth.dirty),
+  };
+}
+
+const nothing = (reasons: readonly Reason[]) => ({
+  ...{ terms: null, price: null, schedule: [], offers: [] },
+  ...{ reasons: toWire(reasons), accrued: refused(...reasons) },
+  figures: figuresBy(() => refused(...reasons)),
+});
+
+/** Reads the stored terms of a bond. */
+async function readTerms(db: Db, row: AssetRow) {
+  const payments = await listPayments(db, null, [row]);
+  const offers = (await listOffers(db, null, [row])).get(row.id) ?? [];
+  const { bond } = toEngineAsset(row, payments, offers);
+  return bond === undefined ? undefined : readBond({ ...bond, currency: row.currency });
+}
+
+/**
+ * Everything of one bond: terms, what is paid when, and what its last price means. Nothing is assumed: without a
+ * maturity, a schedule or a price the figures that need them are refused.
+ * @param price the last close that still holds, percent of the remaining nominal
+ */
+export async function answerBond(
+  db: Db,
+  { row, asset }: { readonly row: AssetRow; readonly asset: PublicAsset },
+  { price, today }: { readonly price: { value: string; date: string } | null; readonly today: string },
+) {
+  const bond = await readTerms(db, row);
+  if (bond === undefined) return nothing([{ code: "not-a-bond", params: { asset: asset.ticker } }]);
+  if ("refused" in bond) return nothing(bond.refused);
+  const day = dayNumber(today as IsoDate);
+  const { amount, notes } = accruedOn(bond, day);
+  const clean = price === null ? undefined : parseDec(price.value);
+  const noPrice: Reason = { code: "no-price", params: { asset: asset.ticker, date: today } };
+  return {
+    reasons: [],
+    terms: {
+      issuedOn: bond.coupons[0]?.start ?? null,
+      maturity: bond.maturity,
+      nominal: formatMoney(bond.terms.nominal),
+      remaining: formatMoney(nominalOn(bond, day)),
+      couponsPerYear: bond.rhythm.frequency,
+      dayCount: bond.dayCount,
+      isFloating: bond.coupons.some(({ isEstimated }) => isEstimated),
+    },
+    price: price === null || clean === undefined ? null : priceOf(bond, clean, { day, date: price.date }),
+    accrued: { value: formatMoney(amount), reasons: toWire(notes) },
+    figures: figuresBy((figure) =>
+      clean === undefined ? refused(noPrice) : figures[figure](bond, { day, clean }),
+    ),
+    schedule: scheduleOf(bond, today),
+    offers: bond.offers.map(({ date, kind, price: at }) => ({
+      ...{ date, kind, price: formatDec(at), isPast: date <= today },
+    })),
+  };
+}

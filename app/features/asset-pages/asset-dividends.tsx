@@ -1,0 +1,180 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { day, percent } from "../../ui/charts/chart-look.ts";
+import { linesOption, linesRows } from "../../ui/charts/lines-chart.ts";
+import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import type { AssetAddress } from "./asset-address.ts";
+import classes from "./asset-page.module.css";
+import type { Dividends, Summary } from "./asset-parts.ts";
+import { MarketMoney, Reasons } from "./market-money.tsx";
+import { PartCard } from "./part-card.tsx";
+
+interface AssetDividendsProps {
+  readonly address: AssetAddress;
+  readonly summary: Summary;
+}
+
+/** What was paid, by year and one by one, and what it was of the price. */
+export function AssetDividends({ address: { symbol }, summary: { asset } }: AssetDividendsProps) {
+  const { t } = useTranslation("asset-pages");
+  const answer = useApiQuery("GET /api/public/asset-info/div-history", { symbol });
+  return (
+    <PartCard title={t("part.dividends")} answer={answer} rows={8}>
+      {(data) =>
+        data.isUnknown ? (
+          <Reasons reasons={[{ code: "no-dividends-given", params: { asset: asset.ticker } }]} />
+        ) : (
+          <div className={classes.stack}>
+            <Years years={data.years} />
+            <Yields symbol={symbol} />
+            <Payments payments={data.payments} />
+          </div>
+        )
+      }
+    </PartCard>
+  );
+}
+
+const shownYears = 10;
+
+type Year = Omit<Dividends["years"][number], "amount"> & { readonly amount: string | null };
+
+/** A year without a payment stands among the others: leaving it out would hide a skipped one. */
+function withGaps(years: Dividends["years"]): readonly Year[] {
+  return years.flatMap((one, index): Year[] => {
+    const older = years[index + 1]?.year ?? one.year;
+    const skipped = Array.from(
+      { length: Math.max(0, one.year - older - 1) },
+      (_, step) => one.year - 1 - step,
+    );
+    return [one, ...skipped.map((year) => ({ year, amount: null, currency: one.currency }))];
+  });
+}
+
+function Years({ years }: Pick<Dividends, "years">) {
+  const { t } = useTranslation("asset-pages");
+  const shown = withGaps(years).slice(0, shownYears);
+  const most = Math.max(...shown.map(({ amount }) => Number(amount ?? 0)));
+  if (shown.length === 0) return null;
+  return (
+    <table className={classes.years}>
+      <caption>{t("dividends.byYear")}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t("dividends.year")}</th>
+          <th scope="col">{t("dividends.perShare")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ year, amount, currency }) => (
+          <tr key={`${year}${currency}`}>
+            <th scope="row">{year}</th>
+            <td>
+              {amount !== null && (
+                <span
+                  className={classes.bar}
+                  style={{ width: `${Math.max(1, (Number(amount) / most) * 100)}%` }}
+                  aria-hidden="true"
+                />
+              )}
+            </td>
+            <td className="num">
+              {amount === null ? t("dividends.nothing") : <MarketMoney value={amount} currency={currency} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Yields({ symbol }: { readonly symbol: string }) {
+  const { t } = useTranslation("asset-pages");
+  const { data } = useApiQuery("GET /api/public/asset-info/div-yield-history", { symbol });
+  const look = useMarketLook("");
+  const points = data?.points;
+  const chart = useMemo(() => {
+    if (!points || points.length < 2) return null;
+    const lines = points.map((point) => ({ date: point.date, values: [Number(point.yield)] }));
+    return { lines, option: linesOption(lines, [t("dividends.yield")], look) };
+  }, [points, look, t]);
+  const last = points?.at(-1);
+  if (!chart || !last) return data ? <p className={classes.muted}>{t("dividends.noYields")}</p> : null;
+  return (
+    <section>
+      <h3>{t("dividends.yields")}</h3>
+      <Chart
+        option={chart.option}
+        look={look}
+        height={180}
+        serverWidth={780}
+        title={t("dividends.yields")}
+        summary={`${day(last.date, look)}: ${percent(Number(last.yield), look)}`}
+        points={(points ?? []).map(
+          (point) => `${day(point.date, look)}: ${percent(Number(point.yield), look)}`,
+        )}
+        table={{
+          columns: [t("day"), t("dividends.yield")],
+          rows: () => linesRows(chart.lines, look),
+        }}
+      />
+    </section>
+  );
+}
+
+const firstRows = 8;
+
+function Payments({ payments }: Pick<Dividends, "payments">) {
+  const { t } = useTranslation(["asset-pages", "assets"]);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? payments : payments.slice(0, firstRows);
+  return (
+    <section>
+      <h3>{t("asset-pages:dividends.payments")}</h3>
+      <ScrollBox label={t("asset-pages:dividends.payments")}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("asset-pages:dividends.exDate")}</th>
+              <th scope="col">{t("asset-pages:dividends.payDate")}</th>
+              <th scope="col" className="num">
+                {t("asset-pages:dividends.perShare")}
+              </th>
+              <th scope="col">{t("asset-pages:source")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((payment) => (
+              <tr key={`${payment.exDate} ${payment.payDate} ${payment.amount} ${payment.source}`}>
+                <td>{payment.exDate ? <DateText value={payment.exDate} /> : "—"}</td>
+                <td>{payment.payDate ? <DateText value={payment.payDate} /> : "—"}</td>
+                <td className="num">
+                  <MarketMoney value={payment.adjustedAmount} currency={payment.currency} />
+                  {payment.adjustedAmount !== payment.amount && (
+                    <span className={classes.second}>
+                      {t("asset-pages:dividends.declared")}{" "}
+                      <MarketMoney value={payment.amount} currency={payment.currency} />
+                    </span>
+                  )}
+                  {payment.isSpecial && (
+                    <span className={classes.second}>{t("asset-pages:dividends.special")}</span>
+                  )}
+                </td>
+                <td>{t(`assets:source.${payment.source}`, { defaultValue: payment.source })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {payments.length > firstRows && !isWhole && (
+        <button type="button" className="button button-quiet" onClick={() => setIsWhole(true)}>
+          {t("asset-pages:showAll", { count: payments.length })}
+        </button>
+      )}
+    </section>
+  );
+}

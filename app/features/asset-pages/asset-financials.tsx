@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { FIGURE_IDS, infoOf } from "../../shared/figure-shapes.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import type { AssetAddress } from "./asset-address.ts";
+import classes from "./asset-page.module.css";
+import type { assetPagesContract } from "./asset-pages.contract.ts";
+import { Compact, MarketMoney, Reasons, SourceName } from "./market-money.tsx";
+import { PartCard } from "./part-card.tsx";
+
+type Reports = OutputOf<(typeof assetPagesContract)["GET /api/public/asset-info/financials"]>;
+
+/** A phone scrolls sideways; more columns nobody reads. */
+const shownReports = 6;
+
+/** Figures of the reports, a column a period. */
+export function AssetFinancials({ address: { symbol, reports } }: { readonly address: AssetAddress }) {
+  const { t } = useTranslation("asset-pages");
+  const answer = useApiQuery("GET /api/public/asset-info/financials", { symbol, period: reports });
+  return (
+    <PartCard
+      title={t("part.financials")}
+      answer={answer}
+      rows={10}
+      actions={
+        <LinkTabs
+          param="reports"
+          value={reports === "year" ? null : reports}
+          tabs={[
+            { value: null, label: t("financials.year") },
+            { value: "quarter", label: t("financials.quarter") },
+          ]}
+          label={t("financials.period")}
+          look="pill"
+        />
+      }
+    >
+      {(data) => (data.reports.length === 0 ? <Reasons reasons={data.reasons} /> : <Table data={data} />)}
+    </PartCard>
+  );
+}
+
+function Table({ data }: { readonly data: Reports }) {
+  const { t } = useTranslation("asset-pages");
+  const reports = data.reports.slice(0, shownReports);
+  const known = FIGURE_IDS.filter((id) =>
+    reports.some(({ figures }) => figures.some(({ figure }) => figure === id)),
+  );
+  return (
+    <>
+      <ScrollBox label={t("part.financials")}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("financials.figure")}</th>
+              {reports.map(({ end, form }) => (
+                <th key={end} scope="col" className="num" title={form ?? undefined}>
+                  <DateText value={end} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {known.map((id) => (
+              <tr key={id}>
+                <th scope="row">{t(`figure.${id}`)}</th>
+                {reports.map((report) => (
+                  <td key={report.end} className="num">
+                    <Figure report={report} id={id} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {data.source && (
+        <p className={classes.muted}>
+          <SourceName id={data.source} />
+          {data.fetchedOn && (
+            <>
+              {" "}
+              · <DateText value={data.fetchedOn} />
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FigureProps {
+  readonly report: Reports["reports"][number];
+  readonly id: (typeof FIGURE_IDS)[number];
+}
+
+function Figure({ report: { figures, currency }, id }: FigureProps) {
+  const found = figures.find(({ figure }) => figure === id);
+  if (!found) return <>—</>;
+  const { unit } = infoOf(id);
+  if (unit === "money-per-share") return <MarketMoney value={found.value} currency={currency ?? ""} />;
+  return <Compact value={found.value} currency={unit === "money" ? currency : null} />;
+}

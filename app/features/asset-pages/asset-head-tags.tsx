@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useRootData } from "../../client/root-data.ts";
+import { formatPercent, joinPieces, pricePieces } from "../../i18n/format.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { languages } from "../../i18n/languages.ts";
+import { AssetType } from "../../shared/codes.ts";
+import { publicPath } from "./asset-address.ts";
+import type { Summary } from "./asset-parts.ts";
+import { jsonLdText, structuredData } from "./structured-data.ts";
+
+/** Title, description, one address per language, and the facts in the form search engines read. */
+export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
+  const { t } = useTranslation("asset-pages");
+  const { prefs } = usePrefs();
+  const { facts } = useRootData();
+  const { asset, price, dividendYield } = summary;
+  const isBond = asset.type === AssetType.bond;
+  const page = `${facts.origin}${facts.apiBase}${publicPath(asset.symbol)}`;
+  const addressIn = (language: string) => `${page}?lang=${language}`;
+  const what = { name: asset.name, ticker: asset.ticker, exchange: asset.exchangeName };
+  const title = t(isBond ? "head.titleBond" : "head.title", what);
+  const description = [
+    t(isBond ? "head.descriptionBond" : "head.description", what),
+    price &&
+      t("head.price", {
+        price: isBond
+          ? formatPercent(String(Number(price.value) / 100), prefs.locale)
+          : joinPieces(pricePieces(price.value, prefs.locale, { currency: asset.currency })),
+        date: formatDayWithName(price.date, prefs.locale),
+      }),
+    dividendYield.value !== null &&
+      t("head.yield", { yield: formatPercent(dividendYield.value, prefs.locale) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const own = addressIn(prefs.language);
+  const known = structuredData({ summary, url: own, title, description, language: prefs.language });
+  return (
+    <>
+      <title>{`${title} · Zerno`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={own} />
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={page} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={own} />
+      {/* Invented assets of the demo market are nothing to find. */}
+      {asset.isDemo && <meta name="robots" content="noindex" />}
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" written as its code
+        dangerouslySetInnerHTML={{ __html: jsonLdText(known) }}
+      />
+    </>
+  );
+}

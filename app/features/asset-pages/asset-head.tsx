@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { AssetType } from "../../shared/codes.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import classes from "./asset-page.module.css";
+import type { Summary } from "./asset-parts.ts";
+import { Quoted, SourceName } from "./market-money.tsx";
+
+interface AssetHeadProps {
+  readonly summary: Summary;
+  readonly actions?: ReactNode;
+}
+
+/** Name and codes, the last price with its day and source, and what can be done with the asset. */
+export function AssetHead({ summary, actions }: AssetHeadProps) {
+  const { t } = useTranslation("asset-pages");
+  const { asset } = summary;
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1>{asset.name}</h1>
+        <p className={classes.muted}>
+          {asset.ticker} · {asset.exchangeName} · {t(`ledger:assetType.${asset.type}`)}
+          {asset.isDemo && <> · {t("demo")}</>}
+        </p>
+      </div>
+      <Price summary={summary} />
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+function Price({ summary: { asset, price, priceDigits } }: { readonly summary: Summary }) {
+  const { t } = useTranslation("asset-pages");
+  if (price === null) return <p className={classes.muted}>{t("noPrice")}</p>;
+  const isBond = asset.type === AssetType.bond;
+  return (
+    <div className={classes.price}>
+      <p>
+        <strong className={classes.hero} data-figure="price">
+          <Quoted value={price.value} currency={asset.currency} digits={priceDigits} isBond={isBond} />
+        </strong>{" "}
+        {price.change !== null && (
+          <FigureText figure={{ value: price.change, unit: "ratio" }} name="change" variant="head" sign />
+        )}
+      </p>
+      <p className={classes.muted}>
+        {t(price.isStale ? "closeOf" : "closeToday")} <DateText value={price.date} /> ·{" "}
+        <SourceName id={price.source} />
+      </p>
+      {price.isUnverified && <p className={classes.warn}>{t("unverified")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from "react";
+import type { AssetAddress } from "./asset-address.ts";
+import { AssetBond } from "./asset-bond.tsx";
+import { AssetDividends } from "./asset-dividends.tsx";
+import { AssetFacts } from "./asset-facts-card.tsx";
+import { AssetFinancials } from "./asset-financials.tsx";
+import { AssetFund } from "./asset-fund.tsx";
+import { AssetHead } from "./asset-head.tsx";
+import { AssetInsight } from "./asset-insight.tsx";
+import { AssetNews } from "./asset-news.tsx";
+import classes from "./asset-page.module.css";
+import { type AssetPart, type Position, partsOf, type Summary } from "./asset-parts.ts";
+import { AssetPrices } from "./asset-prices.tsx";
+import { AssetRating } from "./asset-rating.tsx";
+
+interface PartProps {
+  readonly address: AssetAddress;
+  readonly summary: Summary;
+}
+
+const parts: Readonly<Record<AssetPart, ComponentType<PartProps>>> = {
+  bond: AssetBond,
+  dividends: AssetDividends,
+  financials: AssetFinancials,
+  rating: AssetRating,
+  insight: AssetInsight,
+  fund: AssetFund,
+  news: AssetNews,
+};
+
+/** Wide tables and charts; everything else stands beside them. */
+const wide: ReadonlySet<AssetPart> = new Set(["bond", "dividends", "financials"]);
+
+interface AssetPageProps extends PartProps {
+  /** Buttons of the head. */
+  readonly actions?: ReactNode;
+  /** Below the chart: what the reader holds of it. */
+  readonly own?: ReactNode;
+  readonly trades?: Position["trades"];
+}
+
+/** Everything known of an asset; each part is there with the first byte or says why it has nothing. */
+export function AssetPage({ actions, own, trades = [], ...part }: AssetPageProps) {
+  const shown = partsOf(part.summary.asset.type);
+  const show = (isWide: boolean) =>
+    shown
+      .filter((name) => wide.has(name) === isWide)
+      .map((name) => {
+        const Part = parts[name];
+        return <Part key={name} {...part} />;
+      });
+  return (
+    <>
+      <AssetHead summary={part.summary} actions={actions} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <AssetPrices {...part} trades={trades} />
+          {own}
+          {show(true)}
+        </div>
+        <div className={classes.column}>
+          <AssetFacts summary={part.summary} />
+          {show(false)}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import { formatPrice } from "../../i18n/format.ts";
+import { periodNames } from "../../shared/period-names.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { day } from "../../ui/charts/chart-look.ts";
+import { priceChartOption } from "../../ui/charts/price-chart.ts";
+import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { type AssetAddress, pricesInput } from "./asset-address.ts";
+import classes from "./asset-page.module.css";
+import type { Position, Summary } from "./asset-parts.ts";
+import { CompareForm } from "./compare-form.tsx";
+import { ComparedChart } from "./compared-chart.tsx";
+
+interface AssetPricesProps {
+  readonly address: AssetAddress;
+  readonly summary: Summary;
+  readonly trades: Position["trades"];
+}
+
+const chartHeight = 300;
+const chartWidth = 780;
+
+/** Closes of a period in today's units, own trades on them; or against other assets. */
+export function AssetPrices({ address, summary, trades }: AssetPricesProps) {
+  const { t } = useTranslation("asset-pages");
+  const { data, error, refetch } = useApiQuery(
+    "GET /api/public/asset-info/price-history",
+    pricesInput(address.symbol, address.period),
+  );
+  const tabs = periodNames.map((name) => ({ value: name, label: t(`common:period.short.${name}`) }));
+  return (
+    <Card title={t("part.prices")}>
+      <div className={classes.tools}>
+        <LinkTabs
+          param="period"
+          value={address.period}
+          tabs={tabs}
+          label={t("common:period.label")}
+          look="pill"
+        />
+        <CompareForm address={address} />
+      </div>
+      <div className={classes.chart}>
+        {error && !data && (
+          <ErrorState what={t("part.prices")} error={error} onRetry={() => void refetch()} isCompact />
+        )}
+        {data && address.compared.length > 0 && (
+          <ComparedChart address={address} points={data.points} height={chartHeight} width={chartWidth} />
+        )}
+        {data && address.compared.length === 0 && (
+          <PriceChart points={data.points} summary={summary} trades={trades} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface PriceChartProps {
+  readonly points: readonly { readonly date: string; readonly close: string; readonly source: string }[];
+  readonly summary: Summary;
+  readonly trades: Position["trades"];
+}
+
+function PriceChart({ points, summary, trades }: PriceChartProps) {
+  const { t } = useTranslation("asset-pages");
+  const { asset, priceDigits } = summary;
+  const look = useMarketLook(asset.currency);
+  const option = useMemo(() => {
+    const marks = trades.map(({ date, kindName, portfolioName }) => ({
+      date,
+      name: `${t(`ledger:kind.${kindName}`)}, ${portfolioName}`,
+      isPurchase: kindName === "buy" || kindName === "cover",
+    }));
+    const closes = points.map(({ date, close }) => ({ date, close: Number(close) }));
+    return priceChartOption(closes, marks, { name: t("close"), look });
+  }, [points, trades, look, t]);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return <p className={classes.muted}>{t("noCloses")}</p>;
+  const price = (close: string) => formatPrice(close, look.locale, priceDigits);
+  return (
+    <Chart
+      option={option}
+      look={look}
+      height={chartHeight}
+      serverWidth={chartWidth}
+      title={t("part.prices")}
+      summary={t("chartSummary", {
+        from: day(first.date, look),
+        to: day(last.date, look),
+        start: price(first.close),
+        end: price(last.close),
+      })}
+      points={points.map(({ date, close }) => `${day(date, look)}: ${price(close)}`)}
+      table={{
+        columns: [t("day"), t("close"), t("source")],
+        rows: () =>
+          [...points]
+            .reverse()
+            .map(({ date, close, source }) => [
+              day(date, look),
+              price(close),
+              t(`assets:source.${source}`, { defaultValue: source }),
+            ]),
+      }}
+    />
+  );
+}

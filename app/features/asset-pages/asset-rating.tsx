@@ -1,0 +1,139 @@
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import { formatCompact, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { DateText } from "../../ui/money/amounts.tsx";
+import type { AssetAddress } from "./asset-address.ts";
+import classes from "./asset-page.module.css";
+import type { Rating } from "./asset-parts.ts";
+import { Reasons, SourceName } from "./market-money.tsx";
+import { PartCard } from "./part-card.tsx";
+
+type Latest = NonNullable<Rating["latest"]>;
+type Part = Latest["parts"][number];
+
+/** The two scores with everything that made them: parts, components, and the facts with their days. */
+export function AssetRating({ address: { symbol } }: { readonly address: AssetAddress }) {
+  const { t } = useTranslation("asset-pages");
+  const answer = useApiQuery("GET /api/public/asset-info/asset-rating", { symbol });
+  return (
+    <PartCard title={t("part.rating")} answer={answer} rows={6}>
+      {(data) =>
+        data.latest ? <Scores latest={data.latest} /> : <p className={classes.muted}>{t("rating.none")}</p>
+      }
+    </PartCard>
+  );
+}
+
+function Scores({ latest }: { readonly latest: Latest }) {
+  const { t } = useTranslation("asset-pages");
+  const { rating, safety, parts, ratedOn, formulaVersion } = latest;
+  return (
+    <>
+      <dl className={classes.scores}>
+        <div>
+          <dt>{t("rating.rating")}</dt>
+          <dd data-figure="rating">
+            {rating.score ?? "—"}
+            {rating.score !== null && <span className={classes.muted}> {t("rating.of")}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("rating.safety")}</dt>
+          <dd data-figure="safety">
+            {safety.score ?? "—"}
+            {safety.band !== null && (
+              <span className={classes.muted}> {t(`rating.band.${safety.band}`)}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <Reasons
+        reasons={[
+          ...rating.reasons,
+          ...safety.reasons.filter(({ code }) => !rating.reasons.some((known) => known.code === code)),
+        ]}
+      />
+      {parts.map((part) => (
+        <RatedPart key={part.part} part={part} />
+      ))}
+      <p className={classes.muted}>
+        {t("rating.made", { version: formulaVersion })} <DateText value={ratedOn} />
+      </p>
+    </>
+  );
+}
+
+function RatedPart({ part: { part, weight, points, components, missing } }: { readonly part: Part }) {
+  const { t } = useTranslation("asset-pages");
+  return (
+    <details className={classes.rated}>
+      <summary>
+        <span>{t(`rating.part.${part}`)}</span>
+        <span className={classes.meter} aria-hidden="true">
+          <span className={classes.filled} style={{ width: `${points ?? 0}%` }} />
+        </span>
+        <span className="num">
+          {points === null ? t("rating.unknown") : t("rating.points", { points: Math.round(points), weight })}
+        </span>
+      </summary>
+      {components.map((component) => (
+        <div key={component.id} className={classes.component}>
+          <p>
+            {t(`rating.component.${component.id}`)}:{" "}
+            {t("rating.points", { points: Math.round(component.points), weight: component.weight })}
+          </p>
+          <ul>
+            {component.inputs.map((input) => (
+              <Input key={input.fact} input={input} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {missing.length > 0 && (
+        <p className={classes.muted}>
+          {t("rating.missing", {
+            what: missing.map((id) => t(`rating.component.${id}`)).join(", "),
+          })}
+        </p>
+      )}
+    </details>
+  );
+}
+
+type Input = Part["components"][number]["inputs"][number];
+
+/** Facts that are shares of something; the others are money, years, or yes and no. */
+const ratios = ["yield", "yieldMedian", "marketYield", "growth5", "skippedShare", "capital"];
+const years = ["streak", "yearsWithoutCut"];
+
+function Input({ input: { fact, value, date, source } }: { readonly input: Input }) {
+  const { t } = useTranslation("asset-pages");
+  const { locale } = useReader();
+  const text = plainText(value);
+  const shown = ratios.includes(fact)
+    ? formatPercent(text, locale)
+    : years.includes(fact)
+      ? formatNumber(text, locale, { maxDigits: 0 })
+      : fact === "policy"
+        ? t(value > 0 ? "rating.yes" : "rating.no")
+        : formatCompact(text, locale);
+  return (
+    <li>
+      {t(`rating.fact.${fact}`)}: <strong>{shown}</strong>{" "}
+      <span className={classes.muted}>
+        <DateText value={date} />
+        {source && (
+          <>
+            {" "}
+            · <SourceName id={source} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Plain decimal text of a float64, never an exponent. */
+const plainText = (value: number): string =>
+  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 10 });

@@ -1,0 +1,74 @@
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaderData, useParams, useSearchParams } from "react-router";
+import { browserQueryClient } from "../../client/query-client.ts";
+import { useRootData } from "../../client/root-data.ts";
+import { type ScreenData, screen } from "../../client/screen.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { assetPath } from "../../shared/asset-path.ts";
+import { ButtonLink } from "../../ui/plain/button-link.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { PublicPage } from "../shell/public-page.tsx";
+import { assetQueries, readAssetAddress } from "./asset-address.ts";
+import { AssetHeadTags } from "./asset-head-tags.tsx";
+import { AssetMissing } from "./asset-missing.tsx";
+import { AssetPage } from "./asset-page.tsx";
+import { WatchButton } from "./watch-button.tsx";
+
+const route = screen({
+  namespaces: ["asset-pages", "assets", "ledger"],
+  queries: ({ params, search }) => assetQueries(readAssetAddress(params.symbol, search)),
+});
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** What is known of an asset, for everybody and for search engines. */
+export default function AssetScreen() {
+  const [client] = useState(browserQueryClient);
+  const { dehydrated } = useLoaderData<ScreenData>();
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={dehydrated}>
+        <PublicPage width="wide">
+          <PublicAssetPage />
+        </PublicPage>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+function PublicAssetPage() {
+  const { t } = useTranslation("asset-pages");
+  const { user } = useRootData();
+  const { symbol } = useParams();
+  const [search] = useSearchParams();
+  const failed = useLoaderData<ScreenData>().error;
+  const address = readAssetAddress(symbol, search);
+  const { data, error, refetch } = useApiQuery("GET /api/public/asset-info/summary-by-symbol", {
+    symbol: address.symbol,
+  });
+  const problem = data ? null : (failed ?? error);
+  if (problem?.code === "NOT_FOUND" || problem?.code === "INVALID_INPUT")
+    return <AssetMissing symbol={address.symbol} isAmbiguous={problem.code === "INVALID_INPUT"} />;
+  if (problem) return <ErrorState what={t("title")} error={problem} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={12} />;
+  return (
+    <>
+      <AssetHeadTags summary={data} />
+      <AssetPage
+        address={address}
+        summary={data}
+        actions={
+          user ? (
+            <ButtonLink href={assetPath(data.asset.symbol)}>{t("openInside")}</ButtonLink>
+          ) : (
+            <WatchButton symbol={data.asset.symbol} />
+          )
+        }
+      />
+    </>
+  );
+}

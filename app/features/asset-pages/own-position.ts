@@ -1,0 +1,56 @@
+import { addDays, type MetricId } from "@zerno/engine";
+import { figuresOf } from "../../ledger/figures.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
+import { periodOf } from "../../ledger/periods.ts";
+import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
+import { tradeMarks } from "../../ledger/trade-marks.ts";
+import { listPortfoliosWithAsset } from "../../ledger/transactions.queries.ts";
+import { watchlistsWith } from "../../ledger/watchlists/watchlists.queries.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AccountType } from "../../shared/codes.ts";
+import type { PeriodName } from "../../shared/ledger-shapes.ts";
+import { startOfPeriod } from "./chart-points.ts";
+
+/** What is shown of a position: metric ids, scope asset. */
+export const positionMetrics = [
+  "quantity",
+  "averageCost",
+  "value",
+  "weight",
+  "unrealised",
+  "income",
+  "totalProfit",
+  "irr",
+] as const satisfies readonly MetricId[];
+
+/**
+ * The asker's holdings of a shared asset, a portfolio each in its order; composites repeat their children and are
+ * left out. Figures are of the whole time, trades of the period of the chart.
+ */
+export async function answerOwnPosition(ctx: UserCtx, row: AssetRow, period: PeriodName) {
+  const holding = await listPortfoliosWithAsset(ctx.db, ctx.user.id, row.id);
+  const portfolios = (await listPortfolios(ctx.db, ctx.user.id)).filter(({ id }) => holding.has(id));
+  const positions = [];
+  const trades = [];
+  for (const portfolio of portfolios) {
+    const view = await loadLedger(ctx, portfolio.id);
+    const whole = periodOf(view, { period: "ALL" });
+    const portfolioName = shownName(portfolio, ctx.language);
+    positions.push({
+      ...{ portfolioId: portfolio.id, portfolioName, currency: view.currency, period: whole },
+      isSandbox: portfolio.accountType === AccountType.sandbox,
+      isClosed: !view.run.holdings(whole.to).some(({ assetId, isOpen }) => assetId === row.id && isOpen),
+      figures: figuresOf(view, positionMetrics, { kind: "asset", assetId: row.id }, whole),
+    });
+    const shown = { from: addDays(startOfPeriod(period, view.today), -1), to: view.today };
+    for (const mark of tradeMarks(view, row.id, shown)) trades.push({ ...mark, portfolioName });
+  }
+  const watchlistIds = await watchlistsWith(ctx.db, ctx.user.id, row.id);
+  return {
+    assetId: row.id,
+    watchlistIds,
+    positions,
+    trades: trades.sort((a, b) => (a.date < b.date ? -1 : 1)),
+  };
+}

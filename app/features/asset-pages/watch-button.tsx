@@ -1,0 +1,23 @@
+import { IconEye } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useSignUpModal } from "../account/ask-sign-up.tsx";
+
+/** For visitors: a watchlist needs an account, and the asset is in it once there is one. */
+export function WatchButton({ symbol }: { readonly symbol: string }) {
+  const { t } = useTranslation("asset-pages");
+  const [ask, modal] = useSignUpModal();
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-haspopup="dialog"
+        onClick={() => ask({ kind: "watch", id: symbol })}
+      >
+        <IconEye size={18} stroke={1.6} aria-hidden />
+        {t("watch.button")}
+      </button>
+      {modal}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { formatMonth } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { PlainSelect } from "../../ui/plain/plain-select.tsx";
+import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { MonthLinks } from "../../ui/shell/month-links.tsx";
+import type { CalendarsInput } from "./calendars-input.ts";
+import { type MarketCalendar, MarketDay, MarketPaymentKind } from "./market-calendar.contract.ts";
+import classes from "./market-calendar.module.css";
+
+interface FiltersProps {
+  readonly input: CalendarsInput;
+  readonly calendar: MarketCalendar;
+}
+
+/** What is shown of which month; everything stands in the address. */
+export function CalendarsFilters({ input, calendar }: FiltersProps) {
+  const { t } = useTranslation("market-calendar");
+  const { locale } = useReader();
+  return (
+    <div className={classes.filters}>
+      <LinkTabs
+        param="kind"
+        value={input.kind === "dividend" ? null : input.kind}
+        label={t("kind.label")}
+        look="pill"
+        tabs={MarketPaymentKind.map((kind) => ({
+          value: kind === "dividend" ? null : kind,
+          label: t(`kind.${kind}`),
+        }))}
+      />
+      <MonthLinks
+        month={calendar.month}
+        name={formatMonth(calendar.month, locale, "long")}
+        before={t("time.before")}
+        after={t("time.after")}
+        drops="offset"
+      />
+      <LinkTabs
+        param="by"
+        value={input.by === "ex" ? null : input.by}
+        label={t("by.label")}
+        look="pill"
+        tabs={MarketDay.map((by) => ({ value: by === "ex" ? null : by, label: t(`by.${by}`) }))}
+      />
+      <Choices input={input} calendar={calendar} />
+    </div>
+  );
+}
+
+function Choices({ input, calendar: { countries, currencies } }: FiltersProps) {
+  const { t, i18n } = useTranslation("market-calendar");
+  const [search, setSearch] = useSearchParams();
+  const set = (name: string) => (value: string) => {
+    const next = new URLSearchParams(search);
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+    next.delete("offset");
+    setSearch(next, { preventScrollReset: true });
+  };
+  const regions = new Intl.DisplayNames(i18n.language, { type: "region" });
+  const all = { value: "", label: t("all") };
+  // What the address asks for stays a choice in a month that has none of it.
+  const withAsked = (known: readonly string[], asked: string | undefined) =>
+    asked === undefined || known.includes(asked) ? known : [...known, asked];
+  return (
+    <div className={classes.selects}>
+      <PlainSelect
+        label={t("country")}
+        name="country"
+        value={input.country ?? ""}
+        onValue={set("country")}
+        options={[
+          all,
+          ...withAsked(countries, input.country).map((code) => ({
+            value: code,
+            label: regions.of(code) ?? code,
+          })),
+        ]}
+      />
+      <PlainSelect
+        label={t("currency")}
+        name="currency"
+        value={input.currency ?? ""}
+        onValue={set("currency")}
+        options={[
+          all,
+          ...withAsked(currencies, input.currency).map((code) => ({ value: code, label: code })),
+        ]}
+      />
+    </div>
+  );
+}

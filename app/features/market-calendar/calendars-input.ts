@@ -1,0 +1,22 @@
+import { MarketDay, MarketPaymentKind } from "./market-calendar.contract.ts";
+
+/** The question behind `/calendars`, as its address asks it; what is damaged in it asks for the default. */
+export function readCalendarsInput(search: URLSearchParams) {
+  const matching = (name: string, pattern: RegExp) => {
+    const text = search.get(name);
+    return text !== null && pattern.test(text) ? text : undefined;
+  };
+  const month = matching("m", /^(19|20)\d{2}-(0[1-9]|1[0-2])$/);
+  const country = matching("country", /^[A-Z]{2}$/);
+  const currency = matching("currency", /^[A-Z]{3,5}$/);
+  const offset = matching("offset", /^\d{1,6}$/);
+  return {
+    kind: MarketPaymentKind.find((name) => name === search.get("kind")) ?? "dividend",
+    by: MarketDay.find((name) => name === search.get("by")) ?? "ex",
+    ...(month !== undefined && { month }),
+    ...(country !== undefined && { country }),
+    ...(currency !== undefined && { currency }),
+    ...(offset !== undefined && { offset: Number(offset) }),
+  };
+}
+export type CalendarsInput = ReturnType<typeof readCalendarsInput>;

@@ -1,0 +1,104 @@
+import { IconCalendarDollar } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
+import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { CalendarsFilters } from "./calendars-filters.tsx";
+import type { CalendarsInput } from "./calendars-input.ts";
+import { type MarketCalendar, paymentsPerPage } from "./market-calendar.contract.ts";
+import classes from "./market-calendar.module.css";
+import { PaymentsOfDay } from "./payments-of-day.tsx";
+
+/** Announced payments of a month under their days. */
+export function CalendarsPage({ input }: { readonly input: CalendarsInput }) {
+  const { t } = useTranslation("market-calendar");
+  const { locale } = useReader();
+  const { data, error, refetch } = useApiQuery("GET /api/public/market-calendar", input);
+  const month = data && formatMonth(data.month, locale, "long");
+  const title = t(`title.${input.kind}`);
+  return (
+    <>
+      <title>{month === undefined ? title : t("titleOf", { title, month })}</title>
+      <meta name="description" content={t("description")} />
+      <h1>{title}</h1>
+      <p className={classes.lead}>{t("lead")}</p>
+      {error && !data ? (
+        <ErrorState what={title} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Month input={input} calendar={data} />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </>
+  );
+}
+
+interface MonthProps {
+  readonly input: CalendarsInput;
+  readonly calendar: MarketCalendar;
+}
+
+function Month({ input, calendar }: MonthProps) {
+  const { t } = useTranslation("market-calendar");
+  const { locale } = useReader();
+  const { payments, today } = calendar;
+  return (
+    <>
+      <CalendarsFilters input={input} calendar={calendar} />
+      {payments.some(({ asset }) => asset.isDemo) && <p className={classes.lead}>{t("demo")}</p>}
+      {payments.length === 0 && (
+        <Card>
+          <EmptyState icon={IconCalendarDollar} title={t("empty.title")}>
+            {t("empty.text")}
+          </EmptyState>
+        </Card>
+      )}
+      {[...Map.groupBy(payments, ({ date }) => date)].map(([day, list]) => (
+        <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className={classes.dayName}>
+            {formatDayWithName(day, locale, "long")}
+            {day === today && <span className={classes.today}>{t("today")}</span>}
+          </h2>
+          <Card isFlush>
+            <PaymentsOfDay day={day} payments={list} />
+          </Card>
+        </section>
+      ))}
+      <Pages input={input} calendar={calendar} />
+    </>
+  );
+}
+
+/** The stretches of a month with more payments than one page shows. */
+function Pages({ input, calendar: { total, payments } }: MonthProps) {
+  const { t } = useTranslation("market-calendar");
+  const [search] = useSearchParams();
+  const offset = input.offset ?? 0;
+  if (total <= paymentsPerPage && offset === 0) return null;
+  const to = (next: number) => {
+    const changed = new URLSearchParams(search);
+    if (next <= 0) changed.delete("offset");
+    else changed.set("offset", String(next));
+    return `?${changed}`;
+  };
+  return (
+    <nav className={classes.pages} aria-label={t("pages.label")}>
+      {offset > 0 && (
+        <Link className="button button-quiet" to={to(offset - paymentsPerPage)}>
+          {t("pages.before")}
+        </Link>
+      )}
+      <span>{t("pages.shown", { from: offset + 1, to: offset + payments.length, total })}</span>
+      {offset + payments.length < total && (
+        <Link className="button button-quiet" to={to(offset + paymentsPerPage)}>
+          {t("pages.after")}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { CurrencyCode } from "../../shared/shapes.ts";
+
+export const MarketPaymentKind = ["dividend", "coupon", "repayment"] as const;
+export type MarketPaymentKind = (typeof MarketPaymentKind)[number];
+
+/** By which of its days a payment stands in the calendar. */
+export const MarketDay = ["ex", "pay"] as const;
+
+/** One payment per unit, as it was announced. */
+const MarketPayment = z.object({
+  id: z.string(),
+  /** The day it stands under. */
+  date: z.string(),
+  asset: z.object({
+    /** Ticker and exchange: the end of its page's address. */
+    symbol: z.string(),
+    ticker: z.string(),
+    name: z.string(),
+    country: z.string().nullable(),
+    isDemo: z.boolean(),
+  }),
+  kind: z.enum(MarketPaymentKind),
+  isSpecial: z.boolean(),
+  /** First day a buyer no longer gets it. */
+  exDate: z.string().nullable(),
+  recordDate: z.string().nullable(),
+  payDate: z.string().nullable(),
+  /** Per unit in `currency`, exact; null while nobody has told it. */
+  amount: z.string().nullable(),
+  currency: z.string(),
+});
+export type MarketPayment = z.infer<typeof MarketPayment>;
+
+export const paymentsPerPage = 200;
+
+export const marketCalendarContract = {
+  "GET /api/public/market-calendar": endpoint({
+    summary: "Announced dividends, coupons and repayments of all listed assets in a month, by day",
+    access: "anon",
+    isOwnAddition: true,
+    perMinute: 120,
+    keepS: 300,
+    input: z.object({
+      /** "2026-11"; the month of today when left out. */
+      month: z
+        .string()
+        .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/)
+        .optional(),
+      kind: z.enum(MarketPaymentKind).default("dividend"),
+      /** `ex`: by ex-date, where there is none by pay date; `pay`: by pay date. */
+      by: z.enum(MarketDay).default("ex"),
+      /** Country of the asset, ISO 3166. */
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .optional(),
+      currency: CurrencyCode.optional(),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    output: z.object({
+      month: z.string(),
+      today: z.string(),
+      /** All that match; the list has at most 200 of them from `offset` on. */
+      total: z.int(),
+      payments: z.array(MarketPayment),
+      /** Those of the month and kind. */
+      countries: z.array(z.string()),
+      currencies: z.array(z.string()),
+    }),
+  }),
+};
+export type MarketCalendar = z.infer<
+  (typeof marketCalendarContract)["GET /api/public/market-calendar"]["output"]
+>;

@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { type Caller, withApp } from "../../../tests/support/app.ts";
+import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { assets, incomeEvents } from "../../market/market.tables.ts";
+import { addPayments } from "../../market/testing/rating-world.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+
+const month = async (caller: Caller, input: object) =>
+  (await caller.call("GET /api/public/market-calendar", input)).body;
+
+const shown = async (caller: Caller, input: object) =>
+  (await month(caller, input)).payments.map(
+    (payment: { date: string; asset: { ticker: string }; amount: string | null }) =>
+      `${payment.date} ${payment.asset.ticker} ${payment.amount}`,
+  );
+
+const change = (db: Db, id: string, set: object) =>
+  db
+    .update(assets)
+    .set(set)
+    .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
+
+/** Two shares that pay in March 2025, one of them on the last of February by its ex-date. */
+async function addPayers(db: Db) {
+  const grain = await addAsset(db, { number: 1, ticker: "GRN", nameEn: "Grain", nameRu: "Зерно" });
+  const mill = await addAsset(db, { number: 2, ticker: "MLL" });
+  await change(db, grain, { country: "RU" });
+  await change(db, mill, { country: "DE" });
+  await addPayments(db, grain, [
+    { exDate: "2025-03-31", amount: "12.50", currency: "RUB" },
+    { exDate: "2025-03-03", amount: "3", currency: "RUB", isSpecial: true },
+    { exDate: "2025-03-10", amount: "7", kind: "coupon", currency: "RUB" },
+    { exDate: "2025-03-11", amount: "100", kind: "redemption", currency: "RUB" },
+    { exDate: "2025-04-01", amount: "9", currency: "RUB" },
+  ]);
+  await addPayments(db, mill, [{ exDate: "2025-02-28", amount: "0.123456", currency: "EUR" }]);
+  await db
+    .update(incomeEvents)
+    .set({ payDate: "2025-03-14" })
+    .where(and(eq(incomeEvents.assetId, mill), eq(incomeEvents.ownerId, nilGuid)));
+  return { grain, mill };
+}
+
+describe("the calendar of the market", () => {
+  it("has what was announced for a month, by ex-date or by pay date, of one kind", () =>
+    withApp(async ({ db, anonymous }) => {
+      await addPayers(db);
+      expect(await shown(anonymous, { month: "2025-03" })).toEqual([
+        "2025-03-03 GRN 3",
+        "2025-03-31 GRN 12.5",
+      ]);
+      expect(await shown(anonymous, { month: "2025-03", by: "pay" })).toEqual([
+        "2025-03-03 GRN 3",
+        "2025-03-14 MLL 0.123456",
+        "2025-03-31 GRN 12.5",
+      ]);
+      expect(await shown(anonymous, { month: "2025-02" })).toEqual(["2025-02-28 MLL 0.123456"]);
+      expect(await shown(anonymous, { month: "2025-03", kind: "coupon" })).toEqual(["2025-03-10 GRN 7"]);
+      expect(await shown(anonymous, { month: "2025-03", kind: "repayment" })).toEqual(["2025-03-11 GRN 100"]);
+    }));
+
+  it("narrows by country and currency, names the choices of the month, and pages", () =>
+    withApp(async ({ db, anonymous }) => {
+      await addPayers(db);
+      const all = await month(anonymous, { month: "2025-03", by: "pay", country: "DE" });
+      expect(all.payments.map(({ asset }: { asset: { symbol: string } }) => asset.symbol)).toEqual([
+        "MLL@TEST",
+      ]);
+      expect([all.total, all.countries, all.currencies]).toEqual([1, ["DE", "RU"], ["EUR", "RUB"]]);
+      expect(await shown(anonymous, { month: "2025-03", by: "pay", currency: "EUR" })).toHaveLength(1);
+      const rest = await month(anonymous, { month: "2025-03", offset: 1 });
+      expect([rest.total, rest.payments.length, rest.payments[0].isSpecial]).toEqual([2, 1, false]);
+    }));
+
+  it("leaves out hidden assets, own ones, and what the demo invented once there is a real payment", () =>
+    withApp(async ({ db, anonymous }) => {
+      const { grain, mill } = await addPayers(db);
+      await change(db, grain, { isDemo: true });
+      expect(await shown(anonymous, { month: "2025-03" })).toEqual([]);
+      await change(db, mill, { isActive: false });
+      expect(await shown(anonymous, { month: "2025-03" })).toHaveLength(2);
+      expect(await shown(anonymous, { month: "2025-02" })).toEqual([]);
+    }));
+
+  it("refuses a month that is none, by name", () =>
+    withApp(async ({ anonymous }) => {
+      const { status, body } = await anonymous.call("GET /api/public/market-calendar", { month: "2025-13" });
+      expect([status, body.error.fields[0].path]).toEqual([400, "month"]);
+    }));
+});

@@ -1,0 +1,161 @@
+import {
+  addYears,
+  adjustForSplits,
+  findCuts,
+  type IsoDate,
+  isRefused,
+  type KeptRating,
+  type KnownCut,
+  RATING_VERSION,
+  type RatingScores,
+  type Statistic,
+  scoreRatings,
+} from "@zerno/engine";
+import { and, eq, isNotNull, lte, min } from "drizzle-orm";
+import { listAssets } from "../../market/assets.ts";
+import { toDividends } from "../../market/dividends.ts";
+import { dividendRatings } from "../../market/market.tables.ts";
+import { listPayments, loadSplits } from "../../market/payments.ts";
+import { ratingHindcasts } from "../../market/screener/screener.tables.ts";
+import type { Ctx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { AnswerOf } from "../../shared/endpoint.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import type { ratingGradesContract, Scores } from "./rating-grades.contract.ts";
+
+type Grades = AnswerOf<(typeof ratingGradesContract)["GET /api/public/rating-grades"]>;
+type Hindcast = typeof ratingHindcasts.$inferSelect & { readonly safety: number };
+
+/** From this safety on a dividend is called safe. */
+const safeFrom = 60;
+const shownMissed = 20;
+/** Assets whose payments are in memory together. */
+const batchSize = 500;
+
+function toFigure(statistic: Statistic): Figure {
+  if (!isRefused(statistic)) return { value: String(Number(statistic.toFixed(6))), unit: "ratio" };
+  const refused = statistic.refused.map(({ code, params }) => ({ code, params: { ...params } }));
+  return { refused, unit: "ratio" };
+}
+
+const toScores = ({ ratings, followedByCut, bands, discrimination }: RatingScores): Scores => ({
+  ratings,
+  followedByCut,
+  bands: bands.map((one) => ({
+    band: one.band,
+    ratings: one.ratings,
+    followedByCut: one.followedByCut,
+    cutShare: toFigure(one.cutShare),
+  })),
+  discrimination: toFigure(discrimination),
+});
+
+/** Ratings made again, of which the year after is over. */
+async function listHindcasts(db: Db, asOf: IsoDate): Promise<Hindcast[]> {
+  const rows = await db
+    .select()
+    .from(ratingHindcasts)
+    .where(
+      and(
+        eq(ratingHindcasts.ownerId, nilGuid),
+        eq(ratingHindcasts.formulaVersion, RATING_VERSION),
+        isNotNull(ratingHindcasts.safety),
+        lte(ratingHindcasts.ratedOn, addYears(asOf, -1)),
+      ),
+    );
+  return rows.flatMap((row) => (row.safety === null ? [] : [{ ...row, safety: row.safety }]));
+}
+
+/** Ratings as they were given, of which the year after is over, and when the first of all was given. */
+async function listGiven(db: Db, asOf: IsoDate) {
+  const { ownerId, assetId, ratedOn, safety, formulaVersion } = dividendRatings;
+  const isOfFormula = and(eq(ownerId, nilGuid), eq(formulaVersion, RATING_VERSION), isNotNull(safety));
+  const [first] = await db
+    .select({ since: min(ratedOn) })
+    .from(dividendRatings)
+    .where(isOfFormula);
+  const rows = await db
+    .select({ assetId, ratedOn, safety })
+    .from(dividendRatings)
+    .where(and(isOfFormula, lte(ratedOn, addYears(asOf, -1))));
+  return { since: first?.since ?? null, rows };
+}
+
+const toKept = (row: { assetId: string; ratedOn: string; safety: number | null }): KeptRating => ({
+  assetId: row.assetId,
+  ratedOn: row.ratedOn as IsoDate,
+  safety: row.safety ?? 0,
+});
+
+/** Cuts and skipped payments of assets, as they are known today. */
+async function cutsOf(db: Db, ids: readonly string[], asOf: IsoDate): Promise<KnownCut[]> {
+  const cuts: KnownCut[] = [];
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const keys = ids.slice(at, at + batchSize).map((id) => ({ ownerId: nilGuid, id }));
+    const payments = Map.groupBy(await listPayments(db, null, keys), ({ assetId }) => assetId);
+    const splits = await loadSplits(db, null, keys);
+    for (const { id } of keys) {
+      const adjusted = adjustForSplits(toDividends(payments.get(id) ?? []), splits.get(id) ?? [], asOf);
+      for (const { date } of findCuts(adjusted, asOf)) cuts.push({ assetId: id, date });
+    }
+  }
+  return cuts;
+}
+
+function yearsOf(rows: readonly Hindcast[]): Grades["hindcast"]["years"] {
+  const byYear = Map.groupBy(rows, ({ ratedOn }) => ratedOn);
+  return [...byYear]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([ratedOn, list]) => ({
+      ratedOn,
+      ratings: list.length,
+      followedByCut: list.filter(({ cutOn }) => cutOn !== null).length,
+    }));
+}
+
+/** The latest cuts that a safe rating came before: the formula's own mistakes, by name. */
+async function missedOf(
+  { db, language }: Pick<Ctx, "db" | "language">,
+  rows: readonly Hindcast[],
+): Promise<Grades["hindcast"]["missed"]> {
+  const found = rows
+    .flatMap((row) => (row.cutOn !== null && row.safety >= safeFrom ? [{ ...row, cutOn: row.cutOn }] : []))
+    .sort((a, b) => (a.cutOn < b.cutOn ? 1 : a.cutOn > b.cutOn ? -1 : a.assetId < b.assetId ? -1 : 1))
+    .slice(0, shownMissed);
+  const keys = found.map(({ ownerId, assetId: id }) => ({ ownerId, id }));
+  const assets = new Map((await listAssets(db, null, keys)).map((asset) => [asset.id, asset]));
+  return found.flatMap(({ assetId, ratedOn, safety, cutOn }) => {
+    const asset = assets.get(assetId);
+    if (asset === undefined || !asset.isActive) return [];
+    const { ticker, exchange, nameEn, nameRu } = asset;
+    const name = language === "ru" ? nameRu : nameEn;
+    return [{ symbol: `${ticker}@${exchange}`, ticker, name, ratedOn, safety, cutOn }];
+  });
+}
+
+/** Both grades, which are never mixed: ratings that nobody saw, and those that were given. */
+export async function answerGrades(ctx: Pick<Ctx, "db" | "language" | "today">): Promise<Grades> {
+  const { db } = ctx;
+  const asOf = ctx.today as IsoDate;
+  const hindcasts = await listHindcasts(db, asOf);
+  const given = await listGiven(db, asOf);
+  // What followed a rating made again stands beside it.
+  const followed = hindcasts.flatMap(({ assetId, cutOn }): KnownCut[] =>
+    cutOn === null ? [] : [{ assetId, date: cutOn as IsoDate }],
+  );
+  const ids = [...new Set(given.rows.map(({ assetId }) => assetId))];
+  return {
+    formulaVersion: RATING_VERSION,
+    gradedOn: ctx.today,
+    hindcast: {
+      ...toScores(scoreRatings(hindcasts.map(toKept), followed, asOf)),
+      years: yearsOf(hindcasts),
+      missed: await missedOf(ctx, hindcasts),
+    },
+    live: {
+      ...toScores(scoreRatings(given.rows.map(toKept), await cutsOf(db, ids, asOf), asOf)),
+      since: given.since,
+    },
+  };
+}

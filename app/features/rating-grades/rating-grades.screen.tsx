@@ -1,0 +1,206 @@
+import { IconScale } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { mainQuery, screen } from "../../client/screen.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { PublicFrame } from "../screener/public-frame.tsx";
+import type { ratingGradesContract, Scores } from "./rating-grades.contract.ts";
+import classes from "./rating-grades.module.css";
+
+const definition = screen({
+  namespaces: ["screener"],
+  queries: () => [mainQuery("GET /api/public/rating-grades", {})],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+type Grades = OutputOf<(typeof ratingGradesContract)["GET /api/public/rating-grades"]>;
+
+/** Past ratings against what happened, for everybody to read. */
+export default function RatingGradesScreen() {
+  const { t } = useTranslation("screener");
+  return (
+    <PublicFrame title={t("grades.title")} description={t("grades.subtitle")}>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <h1>{t("grades.title")}</h1>
+          <p>{t("grades.subtitle")}</p>
+        </header>
+        <Body />
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Body() {
+  const { t } = useTranslation("screener");
+  const { locale } = useReader();
+  const { data } = useApiQuery("GET /api/public/rating-grades", {});
+  if (data === undefined) return <SkeletonRows count={12} />;
+  const { hindcast, live } = data;
+  const day = (text: string) => formatDayWithName(text, locale);
+  return (
+    <>
+      <Card title={t("grades.hindcast")}>
+        <p className={classes.muted}>{t("grades.hindcastText")}</p>
+        {hindcast.ratings === 0 ? (
+          <EmptyState icon={IconScale} title={t("grades.empty")} headingLevel={3}>
+            {t("grades.emptyText")}
+          </EmptyState>
+        ) : (
+          <>
+            <ScoreTable scores={hindcast} label={t("grades.hindcast")} />
+            <div className={classes.pair}>
+              <Years years={hindcast.years} />
+              <Missed missed={hindcast.missed} />
+            </div>
+          </>
+        )}
+      </Card>
+      <Card title={t("grades.live")}>
+        <p className={classes.muted}>
+          {live.since === null
+            ? t("grades.liveNone")
+            : t(live.ratings === 0 ? "grades.liveYoung" : "grades.liveText", { day: day(live.since) })}
+        </p>
+        {live.ratings > 0 && <ScoreTable scores={live} label={t("grades.live")} />}
+      </Card>
+      <p className={classes.muted}>
+        {t("grades.formula", { version: String(data.formulaVersion), day: day(data.gradedOn) })}
+      </p>
+    </>
+  );
+}
+
+function ScoreTable({ scores, label }: { readonly scores: Scores; readonly label: string }) {
+  const { t } = useTranslation("screener");
+  const { locale } = useReader();
+  const count = (value: number) => formatNumber(String(value), locale);
+  const share = scores.ratings === 0 ? "0" : String(scores.followedByCut / scores.ratings);
+  return (
+    <>
+      <ScrollBox label={label}>
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{t("grades.band")}</th>
+              {(["ratings", "cuts", "share"] as const).map((name) => (
+                <th key={name} scope="col" className="num">
+                  {t(`grades.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {scores.bands.map(({ band, ratings, followedByCut, cutShare }) => (
+              <tr key={band}>
+                <th scope="row">{t(`band.${band}`)}</th>
+                <td className="num">{count(ratings)}</td>
+                <td className="num">{count(followedByCut)}</td>
+                <td className="num">
+                  <FigureText figure={cutShare} name={`share-${band}`} variant="cell" digits={1} />
+                </td>
+              </tr>
+            ))}
+            <tr className={classes.total}>
+              <th scope="row">{t("grades.all")}</th>
+              <td className="num">{count(scores.ratings)}</td>
+              <td className="num">{count(scores.followedByCut)}</td>
+              <td className="num">
+                <FigureText figure={{ value: share, unit: "ratio" }} name="share" variant="cell" digits={1} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </ScrollBox>
+      <dl className={classes.fact}>
+        <dt>{t("grades.discrimination")}</dt>
+        <dd>
+          <FigureText figure={scores.discrimination} name="discrimination" variant="head" digits={0} />
+        </dd>
+        <dd className={classes.muted}>{t("grades.discriminationText")}</dd>
+      </dl>
+    </>
+  );
+}
+
+function Years({ years }: { readonly years: Grades["hindcast"]["years"] }) {
+  const { t } = useTranslation("screener");
+  const { locale } = useReader();
+  return (
+    <section>
+      <h3>{t("grades.years")}</h3>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("grades.year")}</th>
+            <th scope="col" className="num">
+              {t("grades.ratings")}
+            </th>
+            <th scope="col" className="num">
+              {t("grades.cuts")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ ratedOn, ratings, followedByCut }) => (
+            <tr key={ratedOn}>
+              <th scope="row">{ratedOn.slice(0, 4)}</th>
+              <td className="num">{formatNumber(String(ratings), locale)}</td>
+              <td className="num">{formatNumber(String(followedByCut), locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Missed({ missed }: { readonly missed: Grades["hindcast"]["missed"] }) {
+  const { t } = useTranslation("screener");
+  const { locale } = useReader();
+  const day = (text: string) => formatDayWithName(text, locale);
+  return (
+    <section>
+      <h3>{t("grades.missed")}</h3>
+      <p className={classes.muted}>{t(missed.length === 0 ? "grades.missedNone" : "grades.missedText")}</p>
+      {missed.length > 0 && (
+        <ScrollBox label={t("grades.missed")}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("column.asset")}</th>
+                <th scope="col">{t("grades.ratedOn")}</th>
+                <th scope="col" className="num">
+                  {t("grades.points")}
+                </th>
+                <th scope="col">{t("grades.cutOn")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {missed.map(({ symbol, ticker, name, ratedOn, safety, cutOn }) => (
+                <tr key={`${symbol} ${ratedOn}`}>
+                  <th scope="row" title={name}>
+                    <a href={`/public/asset/${encodeURIComponent(symbol)}`}>{ticker}</a>
+                  </th>
+                  <td>{day(ratedOn)}</td>
+                  <td className="num">{safety}</td>
+                  <td>{day(cutOn)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useApiQuery } from "../../client/use-api.ts";
+import { formatInstant } from "../../i18n/format-date.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import type { SecurityEvent } from "./safety.contract.ts";
+import classes from "./safety.module.css";
+
+/** What happened at the account, with time and address: sign-ins, refusals, changes, roles, access of the support. */
+export function LogCard() {
+  const { t } = useTranslation("safety");
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useApiQuery("GET /api/user/security-log", { page });
+  return (
+    <Card title={t("log.title")}>
+      {data ? (
+        <>
+          <ul className={classes.list}>
+            {data.events.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ul>
+          {data.pages > 1 && (
+            <nav className={classes.pages} aria-label={t("log.pages")}>
+              <span>{t("log.page", { page: data.page, pages: data.pages })}</span>
+              <span>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  disabled={page <= 1}
+                  onClick={() => setPage(page - 1)}
+                >
+                  {t("log.newer")}
+                </button>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  disabled={page >= data.pages}
+                  onClick={() => setPage(page + 1)}
+                >
+                  {t("log.older")}
+                </button>
+              </span>
+            </nav>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState what={t("log.title")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+    </Card>
+  );
+}
+
+/** What the log says of an event beside its name; other details are for the export. */
+const shownDetails = ["device", "role", "from", "to", "by", "what", "provider", "name"] as const;
+
+function EventRow({ event: { event, happenedAt, address, details } }: { readonly event: SecurityEvent }) {
+  const { t } = useTranslation("safety");
+  const { prefs } = usePrefs();
+  const more = shownDetails.flatMap((name) => {
+    const value = details[name];
+    return value ? [t(`log.detail.${name}`, { value })] : [];
+  });
+  const place = address === "command line" ? t("log.commandLine") : address;
+  return (
+    <li>
+      <p className={classes.name}>{t(`log.event.${event}`, { defaultValue: event })}</p>
+      <p className={classes.facts}>
+        {[`${formatInstant(happenedAt, prefs.locale)} UTC`, place, ...more].filter(Boolean).join(" · ")}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import { fillEveryTable } from "../../../tests/support/table-contents.ts";
+import { removeOwnRows } from "../../identity/own-rows.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+
+/** What `fillEveryTable` puts into every column of ids. */
+const someone = "018f0000-0000-7000-8000-000000000001";
+/** Ids that name a person, by the words of this schema; an own id of the analytics or of a public page is one too. */
+const personal = /user|owner|_by$|actor|social|analytics/;
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Every column of the database that names a person, with how many of its rows name this one. */
+async function rowsNaming(db: Db, userId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute(sql`
+    select c.relname as table, a.attname as column from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid = 'uuid'::regtype
+    order by 1, 2`);
+  const found = new Map<string, number>();
+  for (const { table, column } of (rows as unknown as Column[]).filter((row) => personal.test(row.column))) {
+    const counted = await db.execute(
+      sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
+    );
+    found.set(`${table}.${column}`, Number(counted.rows[0]?.n));
+  }
+  return found;
+}
+
+it("leaves no row that names the user, in no table there is", async () => {
+  const database = await createTestDatabase();
+  try {
+    await fillEveryTable(database.pool);
+    const before = await rowsNaming(database.db, someone);
+    expect(before.size).toBeGreaterThan(90);
+    expect([...before].filter(([, n]) => n === 0)).toEqual([]);
+    await database.db.transaction((tx) => removeOwnRows(tx, someone, nilGuid));
+    expect([...(await rowsNaming(database.db, someone))].filter(([, n]) => n > 0)).toEqual([]);
+    // What belongs to nobody is still there.
+    const kept = await database.pool.query("select count(*)::int as n from invites");
+    expect(kept.rows).toEqual([{ n: 1 }]);
+  } finally {
+    await database.drop();
+  }
+});

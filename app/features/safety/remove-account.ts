@@ -1,0 +1,29 @@
+import { forgetTries } from "../../identity/auth-tries.ts";
+import { removeOwnRows } from "../../identity/own-rows.ts";
+import { findUser } from "../../identity/users.ts";
+import { assertVerified } from "../../identity/verified-session.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { removeJobsOf } from "../../server/jobs/job-rows.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { cookieNames } from "../../shared/cookies.ts";
+
+/**
+ * Removes the account with everything in it, at once and for good; copies in backups of the whole installation stay
+ * until those are replaced.
+ * @throws AppError VERIFY_REQUIRED, DEMO_ACCOUNT
+ */
+export async function removeAccount(ctx: UserCtx): Promise<null> {
+  if (ctx.user.isDemo) throw new AppError("DEMO_ACCOUNT");
+  await assertVerified(ctx);
+  const user = await findUser(ctx.db, ctx.user.id);
+  if (!user) throw new AppError("UNAUTHENTICATED");
+  await ctx.db.transaction(async (tx) => {
+    await removeOwnRows(tx, user.userId, nilGuid);
+    await removeJobsOf(tx, user.userId);
+    await forgetTries({ ...ctx, db: tx }, [user.email, user.userId, `change by ${user.userId}`]);
+  });
+  ctx.setCookie(cookieNames.session, "", { httpOnly: true, maxAgeS: 0 });
+  ctx.setCookie(cookieNames.loggedIn, "", { httpOnly: false, maxAgeS: 0 });
+  return null;
+}

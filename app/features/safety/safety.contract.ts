@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+
+const NewPassword = z.object({
+  Password: z.string().min(12).max(128),
+  PasswordConfirmation: z.string().max(128),
+});
+
+export const OpenSession = z.object({
+  id: Id,
+  createdAt: z.string(),
+  usedAt: z.string(),
+  address: z.string(),
+  /** Product names; empty when not recognised. */
+  browser: z.string(),
+  system: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const SecurityEvent = z.object({
+  id: Id,
+  event: z.string(),
+  happenedAt: z.string(),
+  address: z.string(),
+  details: z.record(z.string(), z.string()),
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+export const safetyContract = {
+  "GET /api/user/security-setup": endpoint({
+    summary: "How the own account is guarded: password, confirmed address, second factor, open sessions",
+    access: "user",
+    input: NoInput,
+    output: z.object({
+      hasPassword: z.boolean(),
+      isEmailConfirmed: z.boolean(),
+      /** The address the account is being changed to; its owner has not confirmed yet. */
+      pendingEmail: z.string().nullable(),
+      /** Asked after the password; codes for a lost device that are left. */
+      secondFactor: z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() }),
+      sessions: z.array(OpenSession),
+    }),
+  }),
+  "GET /api/user/security-log": endpoint({
+    summary:
+      "What happened at the own account, the newest first: sign-ins, refusals, changes, roles, support",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    output: z.object({ events: z.array(SecurityEvent), page: z.int(), pages: z.int(), totalCount: z.int() }),
+  }),
+  "DELETE /api/user/sessions": endpoint({
+    summary: "End one of the own sessions",
+    access: "user",
+    status: 204,
+    isOwnAddition: true,
+    input: z.object({ id: Id }),
+    output: NoOutput,
+  }),
+  "DELETE /api/user/other-sessions": endpoint({
+    summary: "End every own session but this one",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ ended: z.int() }),
+  }),
+  "POST /api/user/change-password": endpoint({
+    summary: "Change the own password, knowing the old one; every other session ends",
+    access: "user",
+    perMinute: 10,
+    status: 204,
+    isOwnAddition: true,
+    input: NewPassword.extend({ currentPassword: z.string().max(128) }),
+    output: NoOutput,
+  }),
+  "POST /api/user/change-email": endpoint({
+    summary:
+      "Mail a link to a new address; the account changes to it when the link is opened, or at once without a mail server. Needs a proof that is at most ten minutes old",
+    access: "user",
+    perMinute: 10,
+    isOwnAddition: true,
+    input: z.object({ email: z.string().trim().max(254).pipe(z.email()) }),
+    output: z.object({ isChanged: z.boolean() }),
+  }),
+  "DELETE /api/user/change-email": endpoint({
+    summary: "Forget a change of address that was not confirmed yet",
+    access: "user",
+    status: 204,
+    isOwnAddition: true,
+    input: NoInput,
+    output: NoOutput,
+  }),
+  "POST /api/user/data-export": endpoint({
+    summary:
+      "Everything the installation keeps of the user: a zip with a JSON file per table, base64; secrets left out. Needs a proof that is at most ten minutes old",
+    access: "user",
+    perMinute: 5,
+    isAmountsFile: true,
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ fileName: z.string(), base64: z.string() }),
+  }),
+  "POST /api/userProfile/removeAccount": endpoint({
+    summary:
+      "Remove the account with everything in it, at once. Needs a proof that is at most ten minutes old",
+    access: "user",
+    perMinute: 5,
+    status: 204,
+    input: NoInput,
+    output: NoOutput,
+  }),
+} as const;

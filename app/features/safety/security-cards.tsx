@@ -1,0 +1,22 @@
+import type { ComponentType } from "react";
+import { EmailCard } from "./email-card.tsx";
+import { LogCard } from "./log-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+interface SecurityCard {
+  readonly id: string;
+  readonly View: ComponentType;
+}
+
+/** How one gets in: before the other ways in. */
+export const entryCards: readonly SecurityCard[] = [
+  { id: "email", View: EmailCard },
+  { id: "password", View: PasswordCard },
+];
+
+/** Who is in, and what happened. */
+export const watchCards: readonly SecurityCard[] = [
+  { id: "sessions", View: SessionsCard },
+  { id: "log", View: LogCard },
+];

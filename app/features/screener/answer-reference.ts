@@ -1,0 +1,88 @@
+import type { ScreenedRow, ScreenerIndex } from "../../market/screener/screener-index.ts";
+import { sharedScreener } from "../../market/screener/shared-screener.ts";
+import { hasRealData } from "../../market/updates/source-rows.ts";
+import type { Ctx } from "../../server/context.ts";
+import type { AnswerOf } from "../../shared/endpoint.ts";
+import { numberFacts, payFrequencies, type ScreenerFact } from "../../shared/screener-names.ts";
+import { factText, namesIn } from "./answer-screener.ts";
+import type { screenerContract } from "./screener.contract.ts";
+
+type Reference = AnswerOf<(typeof screenerContract)["GET /api/screenerref/div-finder-ref"]>;
+
+/** Answers by index, since they say the same until assets or facts change. */
+const answers = new WeakMap<ScreenerIndex, Map<string, Reference>>();
+
+/** Codes that occur, with how often; the most frequent first. */
+function countsOf(rows: readonly ScreenedRow[], of: (row: ScreenedRow) => string | null): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const code = of(row);
+    if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}
+
+function rangesOf(rows: readonly ScreenedRow[]): Reference["ranges"] {
+  const numbers = numberFacts.map((fact) => {
+    let [known, min, max] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const { numbers: facts } of rows) {
+      const value = facts[fact];
+      if (value === null) continue;
+      known += 1;
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+    }
+    return {
+      fact,
+      known,
+      min: known === 0 ? null : factText(fact, min),
+      max: known === 0 ? null : factText(fact, max),
+    };
+  });
+  const days = rows.flatMap(({ exDate }) => (exDate === null ? [] : [exDate])).sort();
+  return [
+    ...numbers,
+    { fact: "exDate" as ScreenerFact, known: days.length, min: days[0] ?? null, max: days.at(-1) ?? null },
+  ];
+}
+
+function referenceOf(
+  rows: readonly ScreenedRow[],
+  language: Ctx["language"],
+  madeOn: string | null,
+): Reference {
+  const names = namesIn(language);
+  const choices = (of: (row: ScreenedRow) => string | null, name: (code: string) => string) =>
+    countsOf(rows, of).map(([value, count]) => ({ value, name: name(value), count }));
+  const itself = (code: string) => code;
+  const frequencies = new Map(countsOf(rows, ({ frequency }) => frequency));
+  return {
+    type: choices(({ type }) => String(type), itself),
+    country: choices(({ country }) => country, names.country),
+    exchange: choices(({ exchange }) => exchange, names.exchange),
+    sector: choices(({ sector }) => sector, names.sector),
+    currency: choices(({ currency }) => currency, itself),
+    frequency: payFrequencies.map((value) => ({ value, name: value, count: frequencies.get(value) ?? 0 })),
+    ranges: rangesOf(rows),
+    total: rows.length,
+    madeOn,
+  };
+}
+
+/** What there is to filter by, of the assets that are shown. */
+export async function answerReference({ db, language }: Pick<Ctx, "db" | "language">): Promise<Reference> {
+  const { index, madeOn } = await sharedScreener(db);
+  const hasDemo = !(await hasRealData(db));
+  const known = answers.get(index) ?? new Map<string, Reference>();
+  answers.set(index, known);
+  const key = `${language} ${hasDemo} ${madeOn}`;
+  const made = known.get(key);
+  if (made) return made;
+  const answer = referenceOf(
+    index.rows.filter(({ isDemo }) => hasDemo || !isDemo),
+    language,
+    madeOn,
+  );
+  known.set(key, answer);
+  return answer;
+}

@@ -1,0 +1,138 @@
+import { decFromNumber, formatDec } from "@zerno/engine";
+import type { z } from "zod";
+import { fewestHolders } from "../../ledger/asset-holders.ts";
+import { listCountries } from "../../market/reference/countries.ts";
+import { findExchange } from "../../market/reference/exchanges.ts";
+import { listSectors } from "../../market/reference/sectors.ts";
+import type { ScreenedRow } from "../../market/screener/screener-index.ts";
+import { sharedScreener } from "../../market/screener/shared-screener.ts";
+import { searchVariants } from "../../market/search-text.ts";
+import { hasRealData } from "../../market/updates/source-rows.ts";
+import type { Ctx } from "../../server/context.ts";
+import type { NumberFact, ScreenerSort } from "../../shared/screener-names.ts";
+import type { ScreenerAsk } from "../../shared/screener-shapes.ts";
+import type { Found, Screened } from "./screener.contract.ts";
+
+type Asker = Pick<Ctx, "db" | "language">;
+
+/** Decimals that mean something: a hundredth of a percent, of a ratio to earnings; no cents of a company's worth. */
+const digits: Readonly<Record<NumberFact, number>> = {
+  ...{ yield: 6, growth: 6, payout: 6, pe: 4, price: 10 },
+  ...{ streak: 0, rating: 0, safety: 0, cap: 0 },
+};
+
+export const factText = (fact: NumberFact, value: number): string =>
+  formatDec(decFromNumber(Number(value.toFixed(digits[fact]))));
+
+/** Names of countries, exchanges and sectors in a language. */
+interface Names {
+  readonly country: (code: string) => string;
+  readonly exchange: (code: string) => string;
+  readonly sector: (code: string) => string;
+}
+
+const namesOf = new Map<Ctx["language"], Names>();
+
+/** They never change while the program runs. */
+export function namesIn(language: Ctx["language"]): Names {
+  const known = namesOf.get(language);
+  if (known) return known;
+  const names = makeNames(language);
+  namesOf.set(language, names);
+  return names;
+}
+
+function makeNames(language: Ctx["language"]): Names {
+  const countries = new Map(listCountries(language).map(({ code, name }) => [code, name]));
+  const sectors = new Map(
+    listSectors().map(({ id, nameEn, nameRu }) => [id as string, language === "ru" ? nameRu : nameEn]),
+  );
+  return {
+    country: (code) => countries.get(code) ?? code,
+    exchange: (code) => findExchange(code)?.name ?? code,
+    sector: (code) => sectors.get(code) ?? code,
+  };
+}
+
+const named = (code: string | null, name: (code: string) => string) =>
+  code === null ? null : { code, name: name(code) };
+
+/** An asset as the list shows it. */
+function toScreened(row: ScreenedRow, language: Ctx["language"], names: Names): Screened {
+  const fact = (name: NumberFact, on: string | null) => {
+    const value = row.numbers[name];
+    return value === null ? { value: null, on: null } : { value: factText(name, value), on };
+  };
+  return {
+    symbol: `${row.ticker}@${row.exchange}`,
+    ticker: row.ticker,
+    name: language === "ru" ? row.nameRu : row.nameEn,
+    exchange: { code: row.exchange, name: names.exchange(row.exchange) },
+    type: row.type,
+    currency: row.currency,
+    country: named(row.country, names.country),
+    sector: named(row.sector, names.sector),
+    isDemo: row.isDemo,
+    frequency: row.frequency,
+    exDate: { value: row.exDate, isEstimated: row.isExDateEstimated },
+    facts: {
+      yield: fact("yield", row.priceOn),
+      growth: fact("growth", row.paidOn),
+      streak: fact("streak", row.paidOn),
+      payout: fact("payout", row.reportOn),
+      rating: fact("rating", row.ratedOn),
+      safety: fact("safety", row.ratedOn),
+      cap: fact("cap", row.priceOn),
+      pe: fact("pe", row.reportOn),
+      price: fact("price", row.priceOn),
+    },
+  };
+}
+
+/** A page of the assets that pass; the invented ones of the demo only until a real source has answered. */
+export async function answerScreener(
+  { db, language }: Asker,
+  { text = "", sort, page, size, ...filter }: z.output<typeof ScreenerAsk>,
+): Promise<Found> {
+  const { index, madeOn } = await sharedScreener(db);
+  const isDescending = sort.startsWith("-");
+  const found = index.select({
+    filter,
+    variants: searchVariants(text),
+    language,
+    sort: { by: sort.replace("-", "") as ScreenerSort, isDescending },
+    from: (page - 1) * size,
+    count: size,
+    hasDemo: !(await hasRealData(db)),
+  });
+  const names = namesIn(language);
+  return {
+    assets: found.rows.map((row) => toScreened(row, language, names)),
+    total: found.total,
+    page,
+    size,
+    unknown: { total: found.unknown.total, by: [...found.unknown.by] },
+    madeOn,
+  };
+}
+
+/** The most held assets; the nightly round keeps numbers of at least five people only. */
+export async function answerRanks({ db, language }: Asker, limit: number) {
+  const { index, madeOn } = await sharedScreener(db);
+  const { rows } = index.select({
+    ...{ filter: {}, variants: [], language, from: 0, count: limit, hasDemo: false },
+    sort: { by: "holders", isDescending: true },
+  });
+  const names = namesIn(language);
+  const held = rows.flatMap((row) => (row.holders === null ? [] : [{ row, holders: row.holders }]));
+  return {
+    ranks: held.map(({ row, holders }) => ({
+      // People of equal numbers share a place.
+      rank: held.findIndex((other) => other.holders === holders) + 1,
+      holders,
+      asset: toScreened(row, language, names),
+    })),
+    fewest: fewestHolders,
+    madeOn,
+  };
+}

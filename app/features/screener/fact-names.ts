@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { ScreenerFact } from "../../shared/screener-names.ts";
+import { placesOf } from "./screener-address.ts";
+
+/** What the facts are called, and what they are measured in where the address writes them otherwise. */
+export function useFactNames() {
+  const { t } = useTranslation("screener");
+  return {
+    nameOf: (fact: ScreenerFact): string => t(`fact.${fact}`),
+    unitOf: (fact: Parameters<typeof placesOf>[0]): string =>
+      placesOf(fact) === 2 ? "%" : fact === "cap" ? t("filter.million") : "",
+  };
+}
+
+/** What a code of a choice is called: kinds of assets and frequencies by our own words, the others as they come. */
+export function useChoiceNames() {
+  const { t } = useTranslation(["screener", "ledger"]);
+  return (name: string, { value, name: told }: { readonly value: string; readonly name: string }): string => {
+    if (name === "type") return t(`ledger:assetType.${value}`, { defaultValue: value });
+    if (name === "frequency") return t(`screener:frequency.${value}`, { defaultValue: value });
+    return told;
+  };
+}

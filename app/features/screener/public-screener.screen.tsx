@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { mainQuery, query, screen } from "../../client/screen.ts";
+import { PublicFrame } from "./public-frame.tsx";
+import { readAddress } from "./screener-address.ts";
+import { ScreenerPage } from "./screener-page.tsx";
+
+const definition = screen({
+  namespaces: ["screener", "ledger", "assets"],
+  queries: ({ search }) => [
+    mainQuery("GET /api/screener/div-finder", readAddress(search)),
+    query("GET /api/screenerref/div-finder-ref", {}),
+  ],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+/** The screener without an account: everything but saving. */
+export default function PublicScreenerScreen() {
+  const { t } = useTranslation("screener");
+  return (
+    <PublicFrame title={t("title")} description={t("subtitle")}>
+      <ScreenerPage />
+    </PublicFrame>
+  );
+}

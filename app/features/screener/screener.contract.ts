@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { PlainText } from "../../shared/ledger-shapes.ts";
+import { payFrequencies, screenerSorts } from "../../shared/screener-names.ts";
+import { ScreenerAsk, ScreenerFactName, ScreenerFilter } from "../../shared/screener-shapes.ts";
+import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+
+const Named = z.object({ code: z.string(), name: z.string() });
+
+/** Exact text, and the day it is of; null = not known. */
+const Fact = z.object({ value: z.string().nullable(), on: z.string().nullable() });
+
+/** One asset of the list. */
+export const Screened = z.object({
+  /** Ticker and exchange: what the paths of the asset's page take. */
+  symbol: z.string(),
+  ticker: z.string(),
+  name: z.string(),
+  exchange: Named,
+  /** Code of `AssetType`. */
+  type: z.int(),
+  currency: z.string(),
+  country: Named.nullable(),
+  sector: Named.nullable(),
+  isDemo: z.boolean(),
+  frequency: z.enum(payFrequencies).nullable(),
+  exDate: z.object({ value: z.string().nullable(), isEstimated: z.boolean() }),
+  /** Ratios, points and years; `price` in the asset's currency (bonds: percent), `cap` in US dollars. */
+  facts: z.object({
+    yield: Fact,
+    growth: Fact,
+    streak: Fact,
+    payout: Fact,
+    rating: Fact,
+    safety: Fact,
+    cap: Fact,
+    pe: Fact,
+    price: Fact,
+  }),
+});
+export type Screened = z.infer<typeof Screened>;
+
+const Found = z.object({
+  assets: z.array(Screened),
+  total: z.int(),
+  page: z.int(),
+  size: z.int(),
+  /** Left out because something that is asked is not known of them, though nothing known speaks against them. */
+  unknown: z.object({
+    total: z.int(),
+    by: z.array(z.object({ fact: ScreenerFactName, count: z.int() })),
+  }),
+  /** The evening the facts are of; null = they were never made. */
+  madeOn: z.string().nullable(),
+});
+export type Found = z.infer<typeof Found>;
+
+const Choice = z.object({ value: z.string(), name: z.string(), count: z.int() });
+const choices = { type: z.array(Choice), country: z.array(Choice), exchange: z.array(Choice) } as const;
+
+const sortText = new RegExp(`^-?(${screenerSorts.join("|")})$`);
+const draft = {
+  name: PlainText.trim().min(1).max(60),
+  filter: ScreenerFilter,
+  sort: z.string().regex(sortText, { error: "format" }).default("-yield"),
+};
+/** Filters under a name. */
+export const SavedScreen = z.object({
+  id: z.string(),
+  name: z.string(),
+  filter: ScreenerFilter,
+  sort: z.string(),
+});
+export type SavedScreen = z.infer<typeof SavedScreen>;
+
+/** Facts are made once a night. */
+const keepS = 300;
+const perMinute = 240;
+
+const asked = {
+  access: "anon",
+  perMinute,
+  input: ScreenerAsk,
+  output: Found,
+} as const;
+
+export const screenerContract = {
+  "GET /api/screener/div-finder": endpoint({
+    ...asked,
+    keepS,
+    summary:
+      "Shared assets that pass filters, sorted, a page at a time; what is not known is left out and counted",
+  }),
+  "POST /api/screener/div-finder": endpoint({
+    ...asked,
+    isReadOnly: true,
+    summary: "The same with the filters in the body: lists of codes as arrays",
+  }),
+  "GET /api/screenerref/div-finder-ref": endpoint({
+    summary:
+      "What the screener can be asked for: types, countries, exchanges, sectors, currencies, ranges of facts",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: NoInput,
+    output: z.object({
+      ...choices,
+      sector: z.array(Choice),
+      currency: z.array(Choice),
+      frequency: z.array(Choice),
+      /** Of how many assets a fact is known, and from where to where it goes. */
+      ranges: z.array(
+        z.object({
+          fact: ScreenerFactName,
+          known: z.int(),
+          min: z.string().nullable(),
+          max: z.string().nullable(),
+        }),
+      ),
+      total: z.int(),
+      madeOn: z.string().nullable(),
+    }),
+  }),
+  "GET /api/public/asset-ranks": endpoint({
+    summary: "The assets that most people hold: real portfolios only, and never fewer than five people",
+    access: "anon",
+    perMinute,
+    keepS,
+    input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    output: z.object({
+      ranks: z.array(z.object({ rank: z.int(), holders: z.int(), asset: Screened })),
+      /** Fewer people than this are not told. */
+      fewest: z.int(),
+      madeOn: z.string().nullable(),
+    }),
+  }),
+  "GET /api/screener/saved": endpoint({
+    summary: "Own saved filters, by name",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ screens: z.array(SavedScreen) }),
+  }),
+  "POST /api/screener/saved": endpoint({
+    summary: "Save filters under a name; a name that is taken answers INVALID_INPUT",
+    access: "user",
+    isOwnAddition: true,
+    status: 201,
+    input: z.object(draft),
+    output: SavedScreen,
+  }),
+  "PUT /api/screener/saved": endpoint({
+    summary: "Change saved filters: name, filters and sort",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ ...draft, id: Id }),
+    output: SavedScreen,
+  }),
+  "DELETE /api/screener/saved": endpoint({
+    summary: "Delete saved filters",
+    access: "user",
+    isOwnAddition: true,
+    status: 204,
+    input: z.object({ id: Id }),
+    output: NoOutput,
+  }),
+} as const;

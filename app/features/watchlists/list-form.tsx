@@ -1,0 +1,79 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiMutation } from "../../client/use-api.ts";
+import { defaultWatchColumns, type WatchColumn, watchColumns } from "../../shared/watch-shapes.ts";
+import { toFieldErrors } from "../../ui/form/field-errors.ts";
+import { SubmitRow } from "../../ui/form/submit-row.tsx";
+import { TextBox } from "../../ui/form/text-box.tsx";
+import { touchedByWatchlists } from "./touched-by-watchlists.ts";
+import type { Watchlist } from "./watchlists.contract.ts";
+import classes from "./watchlists.module.css";
+
+interface ListFormProps {
+  /** Null: a new one. */
+  readonly list: Watchlist | null;
+  /** With the id of the list that was saved. */
+  readonly onDone: (id?: string) => void;
+}
+
+/** Name and columns of a list. */
+export function ListForm({ list, onDone }: ListFormProps) {
+  const { t } = useTranslation("watchlists");
+  const make = useApiMutation("POST /api/watchlist", touchedByWatchlists);
+  const change = useApiMutation("PUT /api/watchlist", touchedByWatchlists);
+  const [name, setName] = useState(list?.name ?? "");
+  const [columns, setColumns] = useState<readonly WatchColumn[]>(list?.columns ?? defaultWatchColumns);
+  const errors = toFieldErrors(make.error ?? change.error, ["name", "columns"], t);
+  const isBusy = make.isPending || change.isPending;
+  const toggle = (column: WatchColumn, isOn: boolean) =>
+    setColumns(watchColumns.filter((one) => (one === column ? isOn : columns.includes(one))));
+  const submit = () => {
+    const draft = { name, columns: [...columns] };
+    const saved = list
+      ? change.mutateAsync({ ...draft, id: list.id, version: list.version })
+      : make.mutateAsync(draft);
+    saved.then(
+      ({ id }) => onDone(id),
+      () => undefined,
+    );
+  };
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) submit();
+      }}
+    >
+      <TextBox
+        label={t("form.name")}
+        name="name"
+        value={name}
+        onValue={setName}
+        error={errors.of("name")}
+        maxLength={60}
+        isAutoFocused
+        isRequired
+      />
+      <fieldset className={classes.columns}>
+        <legend>{t("form.columns")}</legend>
+        {watchColumns.map((column) => (
+          <Checkbox
+            key={column}
+            label={t(`column.${column}`)}
+            checked={columns.includes(column)}
+            onChange={(event) => toggle(column, event.currentTarget.checked)}
+          />
+        ))}
+        {errors.of("columns") && (
+          <p className={classes.wrong} role="alert">
+            {errors.of("columns")}
+          </p>
+        )}
+      </fieldset>
+      <SubmitRow label={t("form.save")} isBusy={isBusy} onCancel={() => onDone()} error={errors.form} />
+    </form>
+  );
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, Flag, PeriodName, PlainText } from "../../shared/ledger-shapes.ts";
+import { Figure, Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
+import { WatchColumn, WatchDraft, watched } from "../../shared/watch-shapes.ts";
+
+const listDraft = {
+  name: PlainText.trim().min(1).max(60),
+  /** Each once, in the order of the table. */
+  columns: z
+    .array(WatchColumn)
+    .min(1)
+    .refine((ids) => new Set(ids).size === ids.length, { error: "twice" }),
+};
+
+export const Watchlist = z.object({
+  id: z.string(),
+  name: z.string(),
+  columns: z.array(WatchColumn),
+  version: z.int(),
+  count: z.int(),
+});
+export type Watchlist = z.infer<typeof Watchlist>;
+
+/** An asset of a list as it was put in: what putting it back takes. */
+const StoredWatched = z.object({
+  symbol: z.string(),
+  targetPrice: z.string().nullable(),
+  targetSide: z.union([z.literal(1), z.literal(2)]).nullable(),
+  note: z.string(),
+});
+
+const Watched = z.object({
+  asset: AssetRef,
+  symbol: z.string(),
+  /** The last close; bonds in percent of the nominal. Null: none of the last days. */
+  price: z
+    .object({ value: z.string(), date: z.string(), isStale: z.boolean(), change: z.string().nullable() })
+    .nullable(),
+  /** Change of the price over a year, without dividends. */
+  yearChange: z.string().nullable(),
+  year: z.object({ low: z.string(), high: z.string() }).nullable(),
+  dividendYield: z.object({ value: z.string().nullable(), reasons: z.array(Reason) }),
+  target: z
+    .object({
+      price: z.string(),
+      side: z.union([z.literal(1), z.literal(2)]),
+      isReached: z.boolean().nullable(),
+      /** Target / price - 1. */
+      distance: z.string().nullable(),
+    })
+    .nullable(),
+  note: z.string(),
+  addedOn: z.string(),
+});
+export type Watched = z.infer<typeof Watched>;
+
+const ofList = { watchlistId: Id };
+const ofAsset = { ...ofList, assetId: Id };
+
+const FileIssue = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  code: z.string(),
+  params: z.record(z.string(), z.string()),
+});
+
+export const watchlistsContract = {
+  "GET /api/watchlist": endpoint({
+    summary: "Own watchlists, oldest first",
+    access: "user",
+    input: NoInput,
+    output: z.object({ lists: z.array(Watchlist) }),
+  }),
+  "POST /api/watchlist": endpoint({
+    summary: "Make a watchlist, with assets when it is put back; LIMIT_REACHED beyond 50",
+    access: "user",
+    status: 201,
+    input: z.object({ ...listDraft, assets: z.array(WatchDraft).max(500).default([]) }),
+    output: Watchlist,
+  }),
+  "PUT /api/watchlist": endpoint({
+    summary: "Rename a watchlist or choose its columns; CONFLICT when it changed since `version` was read",
+    access: "user",
+    input: z.object({ ...listDraft, id: Id, version: z.int() }),
+    output: Watchlist,
+  }),
+  "DELETE /api/watchlist": endpoint({
+    summary: "Remove a watchlist; what it was comes back and can be made again",
+    access: "user",
+    input: z.object({ id: Id }),
+    output: z.object({ ...listDraft, assets: z.array(StoredWatched) }),
+  }),
+  "GET /api/watchlistAsset": endpoint({
+    summary: "Assets of a watchlist (without an id: the first one) in their order, with their last prices",
+    access: "user",
+    input: z.object({ watchlistId: Id.optional() }),
+    output: z.object({ list: Watchlist.nullable(), rows: z.array(Watched) }),
+  }),
+  "POST /api/watchlistAsset": endpoint({
+    summary: "Put a shared asset into a watchlist; one that is there already stays as it is",
+    access: "user",
+    status: 201,
+    input: WatchDraft.extend({
+      ...ofList,
+      /** Where it stood before it was taken out; absent: at the end. */
+      position: z.int().min(0).optional(),
+    }),
+    output: z.object({ assetId: z.string(), isNew: z.boolean() }),
+  }),
+  "PUT /api/watchlistAsset": endpoint({
+    summary: "Change target and note of an asset in a watchlist",
+    access: "user",
+    input: z.object({ ...ofAsset, ...watched }),
+    output: NoOutput,
+    status: 204,
+  }),
+  "DELETE /api/watchlistAsset": endpoint({
+    summary: "Take an asset out of a watchlist; what was there comes back and can be put in again",
+    access: "user",
+    input: z.object(ofAsset),
+    output: StoredWatched.extend({ position: z.int() }),
+  }),
+  "PUT /api/watchlistAsset/order": endpoint({
+    summary: "Order the assets of a watchlist: all of their ids; CONFLICT when they are others by now",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ ...ofList, assetIds: z.array(Id).max(500) }),
+    output: NoOutput,
+    status: 204,
+  }),
+  "GET /api/watchlistAsset/export": endpoint({
+    summary: "A watchlist as CSV: codes, targets, notes",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object(ofList),
+    output: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
+  }),
+  "POST /api/watchlistAsset/import": endpoint({
+    summary: "Put the assets of a CSV file into a watchlist; lines that cannot be read are told and left out",
+    access: "user",
+    isOwnAddition: true,
+    body: "multipart",
+    input: z.object({ ...ofList, isPreview: Flag.default(false) }),
+    output: z.object({
+      /** New in the list, or what would be. */
+      added: z.array(AssetRef),
+      /** Of the list already: they stay as they are. */
+      known: z.int(),
+      issues: z.array(FileIssue),
+    }),
+  }),
+  "GET /api/watchlistAnalytics": endpoint({
+    summary: "What a watchlist would have made, bought in equal parts at the start of a period",
+    access: "user",
+    input: z.object({ ...ofList, period: PeriodName.exclude(["ALL"]).default("1Y") }),
+    output: z.object({
+      currency: z.string(),
+      /** The evening before the first purchase, and today. */
+      from: z.string(),
+      to: z.string(),
+      /** Ratios of the whole period, dividends reinvested without tax. */
+      figures: z.object({
+        simpleReturn: Figure,
+        twrAnnualised: Figure,
+        volatility: Figure,
+        maxDrawdown: Figure,
+      }),
+      /** What was bought, with its change of price over the period in its own currency. */
+      assets: z.array(z.object({ asset: AssetRef, change: z.string() })),
+      /** What could not be bought, and why. */
+      leftOut: z.array(z.object({ asset: AssetRef, reason: Reason })),
+      /** Growth since the start, a ratio, float64 for drawing only. */
+      series: z.array(z.object({ date: z.string(), growth: z.number() })),
+      reasons: z.array(Reason),
+    }),
+  }),
+} as const;

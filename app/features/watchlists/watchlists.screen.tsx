@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router";
+import { query, screen } from "../../client/screen.ts";
+import { idPattern } from "../../client/screen-input.ts";
+import { WatchlistsPage } from "./watchlists-page.tsx";
+
+/** Which list: it stands in the address; without it the first one. */
+const listInput = (search: URLSearchParams): { readonly watchlistId?: string } => {
+  const asked = search.get("list");
+  return asked && idPattern.test(asked) ? { watchlistId: asked } : {};
+};
+
+const definition = screen({
+  namespaces: ["watchlists", "assets"],
+  queries: ({ search }) => [
+    query("GET /api/watchlist", {}),
+    query("GET /api/watchlistAsset", listInput(search)),
+  ],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function WatchlistsScreen() {
+  const [search] = useSearchParams();
+  return <WatchlistsPage input={listInput(search)} />;
+}

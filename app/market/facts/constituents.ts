@@ -1,0 +1,67 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { AssetRow } from "../assets.ts";
+import { assets } from "../market.tables.ts";
+import type { FundHolding } from "./fund-composition.ts";
+import { companyWords } from "./name-words.ts";
+
+type Told = Pick<FundHolding, "ticker" | "name">;
+type Candidate = Pick<AssetRow, "id" | "ticker" | "exchange" | "currency" | "nameEn" | "nameRu">;
+
+/** Sources write a share's class behind a point, a dash or a space. */
+const plainTicker = (ticker: string): string => ticker.toUpperCase().replaceAll(/[^A-Z0-9]+/g, ".");
+
+/** The ways our own lists may write a ticker. */
+function spellings(ticker: string): readonly string[] {
+  const plain = plainTicker(ticker);
+  return [...new Set([ticker, plain, plain.replaceAll(".", "-"), plain.replaceAll(".", "/")])];
+}
+
+const firstWord = (name: string): string => companyWords(name)[0] ?? "";
+
+/**
+ * The asset a line of a fund's composition means: the same ticker, and either the fund's own exchange or the same
+ * first word of the name, since T is one company in New York and another one in Moscow. Of several listings that of
+ * the fund's exchange, then of its currency. Undefined: we do not know it.
+ */
+export function matchConstituent<Row extends Candidate>(
+  { ticker, name }: Told,
+  fund: Pick<AssetRow, "exchange" | "currency">,
+  candidates: readonly Row[],
+): Row | undefined {
+  if (ticker === null) return undefined;
+  const asked = plainTicker(ticker);
+  const word = firstWord(name);
+  const rank = (row: Row) => (row.exchange === fund.exchange ? 0 : row.currency === fund.currency ? 1 : 2);
+  const fits = candidates.filter(
+    (row) =>
+      plainTicker(row.ticker) === asked &&
+      (row.exchange === fund.exchange || firstWord(row.nameEn) === word || firstWord(row.nameRu) === word),
+  );
+  const [best] = fits.sort((a, b) => rank(a) - rank(b) || (a.exchange < b.exchange ? -1 : 1));
+  return best;
+}
+
+/** The shared assets with the tickers of compositions, by ticker as `matchConstituent` compares it. */
+export async function findConstituents(
+  db: Db,
+  compositions: Iterable<readonly FundHolding[]>,
+): Promise<ReadonlyMap<string, readonly AssetRow[]>> {
+  const tickers = new Set<string>();
+  for (const holdings of compositions)
+    for (const { ticker } of holdings)
+      if (ticker !== null) for (const way of spellings(ticker)) tickers.add(way);
+  if (tickers.size === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.ownerId, nilGuid), inArray(assets.ticker, [...tickers]), eq(assets.isDemo, false)));
+  return Map.groupBy(rows, ({ ticker }) => plainTicker(ticker));
+}
+
+/** The candidates of a line. */
+export const candidatesOf = (
+  found: ReadonlyMap<string, readonly AssetRow[]>,
+  { ticker }: Told,
+): readonly AssetRow[] => (ticker === null ? [] : (found.get(plainTicker(ticker)) ?? []));

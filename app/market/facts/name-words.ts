@@ -1,0 +1,25 @@
+/** Words that say what kind of paper or of company it is, not whose. */
+const formWords: ReadonlySet<string> = new Set([
+  ...["preferred", "pref", "ordinary", "ord", "common", "stock", "share", "shares", "class", "depositary"],
+  ...["adr", "gdr", "ads", "dr", "receipt", "receipts", "the", "unit", "units", "series"],
+  ...["inc", "incorporated", "corp", "corporation", "co", "company", "plc", "ltd", "limited", "llc", "lp"],
+  ...["sa", "ag", "nv", "se", "spa", "oyj", "asa", "ab", "kgaa", "jsc", "pjsc", "ojsc", "pao", "oao", "ao"],
+  ...["пао", "оао", "ао", "ап", "зао", "ооо", "акция", "акции", "обыкновенные", "обыкновенная"],
+  ...["привилегированные", "привилегированная", "прив", "расписки", "гдр", "адр"],
+]);
+
+const classLetters: ReadonlySet<string> = new Set(["a", "b", "c", "d", "p", "k"]);
+
+/**
+ * The words of a company's name without its legal form and the class of its shares: "Alphabet Inc. Class C" is
+ * "alphabet". A name of nothing else keeps all its words.
+ */
+export function companyWords(name: string): readonly string[] {
+  const all = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}&]+/u)
+    .filter((word) => word !== "");
+  const words = all.filter((word) => !formWords.has(word));
+  while (words.length > 1 && classLetters.has(words.at(-1) ?? "")) words.pop();
+  return words.length === 0 ? all : words;
+}

@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  addMonths,
+  addYears,
+  adjustForSplits,
+  dividendRating,
+  findCuts,
+  type IsoDate,
+  isRefused,
+  RATING_VERSION,
+} from "@zerno/engine";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { listDividendPayers } from "../dividend-ratings.ts";
+import { toDividends } from "../dividends.ts";
+import type { StoredFigure } from "../facts/read-fundamentals.ts";
+import { loadPriceSeries } from "../prices.ts";
+import { factsHashOf, loadRatedFacts, type RatedFacts } from "../rated-facts.ts";
+import { ratingInputOf } from "../rating-facts.ts";
+import { ratingHindcasts } from "./screener.tables.ts";
+
+/** Assets whose closes are in memory together. */
+const batchSize = 25;
+/** The evenings of the last ten years that are over. */
+const pastYears = 10;
+/** A report nobody says the filing day of was known at the latest so many months after its period. */
+const filedAfterMonths = 4;
+
+type HindcastRow = typeof ratingHindcasts.$inferInsert;
+
+const lastDays = (asOf: IsoDate): IsoDate[] =>
+  Array.from({ length: pastYears }, (_, back) => `${Number(asOf.slice(0, 4)) - 1 - back}-12-31` as IsoDate);
+
+/** A report was known from its filing on, or from when such reports are out. */
+const wasFiled = (
+  { periodEnd, filedOn }: Pick<StoredFigure, "periodEnd" | "filedOn">,
+  day: IsoDate,
+): boolean => (filedOn ?? addMonths(periodEnd as IsoDate, filedAfterMonths)) <= day;
+
+/** The first cut in the 12 months after a day, as it is known today. */
+function cutAfter({ payments, splits }: RatedFacts, day: IsoDate, asOf: IsoDate): string | null {
+  const adjusted = adjustForSplits(toDividends(payments), splits, asOf);
+  const end = addYears(day, 1);
+  const cuts = findCuts(adjusted, asOf).map(({ date }) => date);
+  return cuts.filter((date) => date > day && date <= end).sort()[0] ?? null;
+}
+
+/** Ratings of one asset on the past evenings; without a score where too little was known on them. */
+async function hindcastsOf(
+  db: Db,
+  today: RatedFacts,
+  { asOf, hash }: { readonly asOf: IsoDate; readonly hash: string },
+): Promise<HindcastRow[]> {
+  const { asset } = today;
+  const closes = (await loadPriceSeries(db, null, [asset])).get(asset.id);
+  const rows: HindcastRow[] = [];
+  for (const day of lastDays(asOf)) {
+    const then = (await loadRatedFacts(db, [asset.id], day)).get(asset.id);
+    if (then === undefined) continue;
+    const figures = then.figures.filter((figure) => wasFiled(figure, day));
+    const { safety } = dividendRating(ratingInputOf({ ...then, figures, closes }, day));
+    rows.push({
+      ...{ ownerId: nilGuid, assetId: asset.id, ratedOn: day, formulaVersion: RATING_VERSION },
+      ...{ safety: isRefused(safety) ? null : safety.score, factsHash: hash },
+      cutOn: cutAfter(today, day, asOf),
+    });
+    await nextTurn();
+  }
+  return rows;
+}
+
+/** What the newest evening of each asset rests on. */
+async function hashesOf(db: Db, ids: readonly string[], newest: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: ratingHindcasts.assetId, hash: ratingHindcasts.factsHash })
+    .from(ratingHindcasts)
+    .where(
+      and(
+        eq(ratingHindcasts.ownerId, nilGuid),
+        eq(ratingHindcasts.formulaVersion, RATING_VERSION),
+        eq(ratingHindcasts.ratedOn, newest),
+        inArray(ratingHindcasts.assetId, [...ids]),
+      ),
+    );
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
+}
+
+async function save(db: Db, rows: readonly HindcastRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { ownerId, assetId, ratedOn, formulaVersion } = ratingHindcasts;
+  await db
+    .insert(ratingHindcasts)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [ownerId, assetId, ratedOn, formulaVersion],
+      set: {
+        safety: sql`excluded.safety`,
+        cutOn: sql`excluded.cut_on`,
+        factsHash: sql`excluded.facts_hash`,
+      },
+    });
+}
+
+/**
+ * Ratings of the last evening of each of ten past years, made again from what was known on it: payments of ex-dates up
+ * to it, closes up to it, reports that had been filed. Beside each the first cut of the year after it. Only assets whose
+ * facts changed since are looked at again.
+ */
+export async function makeHindcasts(
+  db: Db,
+  asOf: IsoDate,
+  signal: AbortSignal,
+): Promise<{ readonly looked: number; readonly made: number }> {
+  let [looked, made] = [0, 0];
+  for (let after: string = nilGuid; ; ) {
+    signal.throwIfAborted();
+    const ids = await listDividendPayers(db, after, batchSize);
+    const last = ids.at(-1);
+    if (last === undefined) return { looked, made };
+    after = last;
+    looked += ids.length;
+    const hashes = await hashesOf(db, ids, lastDays(asOf)[0] ?? "");
+    for (const [id, facts] of await loadRatedFacts(db, ids, asOf)) {
+      const hash = factsHashOf(facts, asOf);
+      if (hashes.get(id) === hash) continue;
+      const rows = await hindcastsOf(db, facts, { asOf, hash });
+      await save(db, rows);
+      made += rows.length;
+    }
+  }
+}

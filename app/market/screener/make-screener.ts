@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { createRates, dayNumber, decToNumber, type IsoDate, RATING_VERSION } from "@zerno/engine";
+import { and, asc, eq, getTableColumns, gt, inArray, lte, ne, sql } from "drizzle-orm";
+import { v4 as randomId } from "uuid";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { listCurrencies } from "../currencies.ts";
+import { assets, dividendRatings } from "../market.tables.ts";
+import { readYears } from "../prices.ts";
+import { loadRatedFacts } from "../rated-facts.ts";
+import { loadRateSeries } from "../rates.ts";
+import { type ScreenerRow, toScreenerRow } from "./screened-facts.ts";
+import { screenerFacts, screenerStates } from "./screener.tables.ts";
+
+/** Assets whose payments, reports and two years of closes are in memory at once. */
+const batchSize = 200;
+
+interface MakeScreenerInput {
+  /** The evening the facts are of. */
+  readonly asOf: IsoDate;
+  readonly now: Date;
+  /** How many people hold an asset, by its id; only of those that may be told. */
+  readonly holders: ReadonlyMap<string, number>;
+  readonly signal: AbortSignal;
+}
+
+/** The newest ratings by today's formula. */
+async function newestRatings(db: Db, ids: readonly string[], asOf: IsoDate) {
+  const { assetId, ratedOn, rating, safety, ownerId, formulaVersion } = dividendRatings;
+  const rows = await db
+    .selectDistinctOn([assetId], { assetId, ratedOn, rating, safety })
+    .from(dividendRatings)
+    .where(
+      and(
+        eq(ownerId, nilGuid),
+        eq(formulaVersion, RATING_VERSION),
+        lte(ratedOn, asOf),
+        inArray(assetId, [...ids]),
+      ),
+    )
+    .orderBy(assetId, sql`${ratedOn} desc`);
+  return new Map(rows.map((row) => [row.assetId, row]));
+}
+
+/** US dollars for one unit of every currency on a day. */
+async function dollarRates(db: Db, asOf: IsoDate): Promise<(currency: string) => number | undefined> {
+  const codes = listCurrencies().map(({ code }) => code);
+  const rates = createRates(await loadRateSeries(db, null, codes));
+  return (currency) => {
+    if (currency === "USD") return 1;
+    const rate = rates.rate(currency, "USD", dayNumber(asOf));
+    return rate === undefined ? undefined : decToNumber(rate);
+  };
+}
+
+const columns = getTableColumns(screenerFacts);
+/** Every column takes the value that was to be inserted. */
+const replaced = Object.fromEntries(
+  Object.entries(columns)
+    .filter(([key]) => key !== "ownerId" && key !== "assetId")
+    .map(([key]) => [
+      key,
+      sql.raw(`excluded.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+    ]),
+);
+
+async function saveRows(db: Db, rows: readonly ScreenerRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(screenerFacts)
+    .values([...rows])
+    .onConflictDoUpdate({ target: [screenerFacts.ownerId, screenerFacts.assetId], set: replaced });
+}
+
+async function makeBatch(
+  db: Db,
+  ids: readonly string[],
+  { asOf, holders }: MakeScreenerInput,
+  usdRateOf: (currency: string) => number | undefined,
+): Promise<number> {
+  const known = await loadRatedFacts(db, ids, asOf);
+  const ratings = await newestRatings(db, ids, asOf);
+  const year = Number(asOf.slice(0, 4));
+  const closes = await readYears(db, nilGuid, ids, { from: year - 1, to: year });
+  const rows = [...known].map(([id, facts]) =>
+    toScreenerRow(
+      {
+        ...facts,
+        closes: closes.get(id),
+        rating: ratings.get(id),
+        holders: holders.get(id),
+        usdRate: usdRateOf(facts.asset.currency),
+      },
+      asOf,
+    ),
+  );
+  await saveRows(db, rows);
+  return rows.length;
+}
+
+/**
+ * Makes the facts of every shared asset that is shown, some at a time, and then the version that says they are new.
+ * Rows of assets that are no longer shown go.
+ * @returns how many assets have a row
+ */
+export async function makeScreener(db: Db, input: MakeScreenerInput): Promise<number> {
+  const { asOf, now, signal } = input;
+  const usdRateOf = await dollarRates(db, asOf);
+  let made = 0;
+  for (let after: string = nilGuid; ; ) {
+    signal.throwIfAborted();
+    const page = await db
+      .select({ id: assets.id })
+      .from(assets)
+      .where(and(eq(assets.ownerId, nilGuid), eq(assets.isActive, true), gt(assets.id, after)))
+      .orderBy(asc(assets.id))
+      .limit(batchSize);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    made += await makeBatch(
+      db,
+      page.map(({ id }) => id),
+      input,
+      usdRateOf,
+    );
+    await nextTurn();
+  }
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(screenerFacts)
+      .where(and(eq(screenerFacts.ownerId, nilGuid), ne(screenerFacts.madeOn, asOf)));
+    const state = { version: randomId(), madeOn: asOf, madeAt: now };
+    await tx
+      .insert(screenerStates)
+      .values({ ownerId: nilGuid, ...state })
+      .onConflictDoUpdate({ target: screenerStates.ownerId, set: state });
+  });
+  return made;
+}

@@ -1,0 +1,201 @@
+import {
+  addMonths,
+  adjustForSplits,
+  type CloseSeries,
+  dayNumber,
+  decFromNumber,
+  decToNumber,
+  dividendGrowth,
+  forecastIncome,
+  fromDayNumber,
+  type IncomePayment,
+  type IsoDate,
+  isRefused,
+  type MarketSplit,
+  momentum,
+  payingFrequency,
+  trailingIncome,
+  yieldOnPrice,
+} from "@zerno/engine";
+import { AssetType } from "../../shared/codes.ts";
+import type { DaySeries } from "../chunks.ts";
+import { toDividends } from "../dividends.ts";
+import { balanceNear, lastReport, reportedFacts } from "../facts/rating-figures.ts";
+import { chosenFigures } from "../facts/read-fundamentals.ts";
+import { staleDaysOf } from "../payments.ts";
+import type { RatedFacts } from "../rated-facts.ts";
+import type { screenerFacts } from "./screener.tables.ts";
+import { totalReturnCloses } from "./total-return-closes.ts";
+
+export type ScreenerRow = typeof screenerFacts.$inferInsert;
+
+/** Days a close may stand for today, and months a report may (as in ratings). */
+const staleDays = 10;
+const staleMonths = 18;
+
+/** What has shares, of which there is a number. */
+const companies: readonly number[] = [AssetType.stock, AssetType.reit, AssetType.limitedPartnership];
+
+/** What the nightly round knows of an asset beside what its rating rests on. */
+interface ScreenedAsset extends RatedFacts {
+  /** Closes of this and the last year; undefined = none. */
+  readonly closes: DaySeries | undefined;
+  readonly rating:
+    | { readonly rating: number | null; readonly safety: number | null; readonly ratedOn: string }
+    | undefined;
+  readonly holders: number | undefined;
+  /** US dollars for one unit of the asset's currency; undefined = no rate. */
+  readonly usdRate: number | undefined;
+}
+
+interface Close {
+  readonly value: number;
+  readonly on: IsoDate;
+}
+
+/** The last close, unless it is too old; after a split there is none before the first new close. */
+function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDate): Close | undefined {
+  if (closes === undefined) return undefined;
+  for (let index = closes.values.length - 1; index >= 0; index--) {
+    const value = closes.values[index] ?? Number.NaN;
+    const on = fromDayNumber(closes.firstDay + index);
+    if (!(value > 0) || on > asOf) continue;
+    const oldest = staleDaysOf(asset) ?? staleDays;
+    const age = (Date.parse(asOf) - Date.parse(on)) / 86_400_000;
+    const isSplit = splits.some(({ exDate }) => exDate > on && exDate <= asOf);
+    return age > oldest || isSplit ? undefined : { value, on };
+  }
+  return undefined;
+}
+
+const known = (statistic: ReturnType<typeof yieldOnPrice>): number | null =>
+  isRefused(statistic) ? null : statistic;
+
+/** Yield, growth, rhythm and the next ex-date; all unknown where nobody told a payment. */
+function payingFacts(
+  payments: readonly IncomePayment[],
+  close: Close | undefined,
+  asOf: IsoDate,
+  currency: string,
+) {
+  if (payments.length === 0) return {};
+  const last = payments
+    .filter(({ kind }) => kind === "regular")
+    .map(({ exDate, payDate }) => exDate ?? payDate)
+    .filter((day) => day <= asOf)
+    .sort()
+    .at(-1);
+  const growth = dividendGrowth(payments, asOf);
+  const income = trailingIncome(payments, asOf);
+  const next = forecastIncome({ payments, asOf })
+    .payments.filter(({ exDate }) => exDate !== undefined && exDate > asOf)
+    .at(0);
+  return {
+    dividendYield:
+      close === undefined || isRefused(income)
+        ? null
+        : known(yieldOnPrice(income, { amount: decFromNumber(close.value), currency })),
+    growth: known(growth.year5),
+    streak: known(growth.streak),
+    paidOn: last ?? null,
+    frequency: last === undefined ? null : payingFrequency(payments, asOf),
+    nextExDate: next?.exDate ?? null,
+    isExDateEstimated: next?.status === "estimated",
+  };
+}
+
+/** The days of chunks that have a close. */
+function closeSeriesOf(closes: DaySeries | undefined, asOf: IsoDate): CloseSeries {
+  const last = dayNumber(asOf);
+  const days: number[] = [];
+  const values: number[] = [];
+  for (const [index, value] of (closes?.values ?? []).entries()) {
+    const day = (closes?.firstDay ?? 0) + index;
+    if (!(value > 0) || day > last) continue;
+    days.push(day);
+    values.push(value);
+  }
+  return { days: Int32Array.from(days), closes: Float64Array.from(values) };
+}
+
+/** Total returns of the last months; bonds are quoted in percent, which says nothing of their coupons. */
+function momentumFacts({ asset, closes, splits, payments }: ScreenedAsset, asOf: IsoDate) {
+  const paid = toDividends(payments).filter(({ currency }) => currency === asset.currency);
+  if (asset.type === AssetType.bond) return {};
+  const series = closeSeriesOf(closes, asOf);
+  const day = dayNumber(asOf);
+  const total = momentum(totalReturnCloses({ closes: series, payments: paid, splits }), day);
+  // The high is one of closes: splits taken out, payments not put back.
+  const plain = momentum(totalReturnCloses({ closes: series, payments: [], splits }), day);
+  return {
+    momentum1: known(total.months1),
+    momentum3: known(total.months3),
+    momentum6: known(total.months6),
+    momentum12: known(total.months12),
+    momentum12Minus1: known(total.twelveMinusOne),
+    highDistance: known(plain.fromHigh),
+  };
+}
+
+/** Shares of the day of `asOf`: those of a balance, times every split since. */
+function sharesOn(count: number, day: string, splits: readonly MarketSplit[], asOf: IsoDate): number {
+  return splits
+    .filter(({ exDate }) => exDate > day && exDate <= asOf)
+    .reduce((shares, { to, from }) => (shares * decToNumber(to)) / decToNumber(from), count);
+}
+
+/** Payout, price to earnings and the worth of all shares, from the report that ratings use. */
+function reportFacts(screened: ScreenedAsset, close: Close | undefined, asOf: IsoDate) {
+  const { asset, figures, splits, usdRate } = screened;
+  if (!companies.includes(asset.type)) return {};
+  const rows = chosenFigures(
+    figures.filter(({ periodEnd, filedOn }) => periodEnd <= asOf && (filedOn ?? periodEnd) <= asOf),
+  );
+  const income = lastReport(rows, addMonths(asOf, -staleMonths))?.get("netIncome");
+  const day = income?.periodEnd ?? rows.find(({ figure }) => figure === "shares")?.periodEnd;
+  const shares = day === undefined ? undefined : balanceNear(rows, day).get("shares");
+  const facts = reportedFacts(
+    { figures, payments: toDividends(screened.payments), splits, isFinancial: asset.sector === "financials" },
+    asOf,
+  );
+  const [paid, earned] = [facts.dividends?.value, facts.earnings?.value];
+  const isFresh = shares !== undefined && shares.periodEnd >= addMonths(asOf, -staleMonths);
+  const cap =
+    isFresh && close !== undefined
+      ? close.value * sharesOn(Number(shares.value), shares.periodEnd, splits, asOf)
+      : undefined;
+  return {
+    payout: paid !== undefined && earned !== undefined && earned > 0 ? paid / earned : null,
+    priceEarnings:
+      cap !== undefined && earned !== undefined && earned > 0 && income?.currency === asset.currency
+        ? cap / earned
+        : null,
+    reportOn: facts.earnings?.date ?? null,
+    marketCap: cap === undefined || usdRate === undefined ? null : cap * usdRate,
+    sharesOn: cap === undefined ? null : (shares?.periodEnd ?? null),
+  };
+}
+
+/**
+ * The row of one asset on the evening of `asOf`: what is not known is absent. Only what was known by then is used:
+ * payments as declared, reports that were filed, closes at most 10 days old.
+ */
+export function toScreenerRow(screened: ScreenedAsset, asOf: IsoDate): ScreenerRow {
+  const { asset, splits, rating, holders } = screened;
+  const close = lastClose(screened, asOf);
+  const payments = adjustForSplits(toDividends(screened.payments), splits, asOf);
+  return {
+    ownerId: asset.ownerId,
+    assetId: asset.id,
+    madeOn: asOf,
+    price: close?.value ?? null,
+    priceOn: close?.on ?? null,
+    ...payingFacts(payments, close, asOf, asset.currency),
+    ...reportFacts(screened, close, asOf),
+    ...momentumFacts(screened, asOf),
+    rating: rating?.rating ?? null,
+    safety: rating?.safety ?? null,
+    ratedOn: rating?.ratedOn ?? null,
+    holders: holders ?? null,
+  };
+}

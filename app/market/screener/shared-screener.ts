@@ -1,0 +1,147 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { PayFrequency } from "../../shared/screener-names.ts";
+import { assets, marketVersions } from "../market.tables.ts";
+import { sharedAssetsMark } from "../shared-index.ts";
+import { screenerFacts, screenerStates } from "./screener.tables.ts";
+import { type ScreenedRow, ScreenerIndex } from "./screener-index.ts";
+
+/** What the screener knows, and of which evening; null = the facts were never made. */
+interface SharedScreener {
+  readonly index: ScreenerIndex;
+  readonly madeOn: string | null;
+}
+
+/** Indexes by the versions of assets and facts; the last two, since a transaction may see older ones than the others. */
+const made = new Map<string, Promise<ScreenerIndex>>();
+const keptIndexes = 2;
+
+/**
+ * All shared assets with their facts as this handle sees them; read anew when an asset changed or the facts were made
+ * again, which both give themselves a random version in their transaction.
+ */
+export async function sharedScreener(db: Db): Promise<SharedScreener> {
+  const [versions] = await db
+    .select({
+      assets: sql<string>`coalesce(max(${marketVersions.prices} || '/' || ${marketVersions.rates}), '')`,
+      facts: sql<string | null>`(select ${screenerStates.version}::text from ${screenerStates}
+        where ${screenerStates.ownerId} = ${nilGuid})`,
+      madeOn: sql<string | null>`(select ${screenerStates.madeOn}::text from ${screenerStates}
+        where ${screenerStates.ownerId} = ${nilGuid})`,
+    })
+    .from(marketVersions)
+    .where(eq(marketVersions.ownerId, sharedAssetsMark));
+  const key = `${versions?.assets} ${versions?.facts}`;
+  const madeOn = versions?.madeOn ?? null;
+  const known = made.get(key);
+  if (known) return { index: await known, madeOn };
+  const index = readRows(db).then((rows) => new ScreenerIndex(rows));
+  made.set(key, index);
+  index.catch(() => made.delete(key));
+  for (const old of [...made.keys()].slice(0, -keptIndexes)) made.delete(old);
+  return { index: await index, madeOn };
+}
+
+/** The evening the facts were made of last; null = never. */
+export async function screenerDay(db: Db): Promise<string | null> {
+  const [state] = await db
+    .select({ madeOn: screenerStates.madeOn })
+    .from(screenerStates)
+    .where(eq(screenerStates.ownerId, nilGuid));
+  return state?.madeOn ?? null;
+}
+
+interface StoredRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly ticker: string;
+  readonly exchange: string;
+  readonly name_en: string;
+  readonly name_ru: string;
+  readonly type: number;
+  readonly country: string | null;
+  readonly sector: string | null;
+  readonly currency: string;
+  readonly is_demo: boolean;
+  readonly text: string;
+  readonly yield: number | null;
+  readonly growth: number | null;
+  readonly streak: number | null;
+  readonly payout: number | null;
+  readonly rating: number | null;
+  readonly safety: number | null;
+  readonly cap: number | null;
+  readonly pe: number | null;
+  readonly price: number | null;
+  readonly frequency: PayFrequency | null;
+  readonly ex_date: string | null;
+  readonly is_estimated: boolean | null;
+  readonly holders: number | null;
+  readonly months1: number | null;
+  readonly months3: number | null;
+  readonly months6: number | null;
+  readonly months12: number | null;
+  readonly twelve_minus_one: number | null;
+  readonly high: number | null;
+  readonly price_on: string | null;
+  readonly paid_on: string | null;
+  readonly report_on: string | null;
+  readonly shares_on: string | null;
+  readonly rated_on: string | null;
+}
+
+async function readRows(db: Db): Promise<ScreenedRow[]> {
+  const f = screenerFacts;
+  const { rows } = await db.execute<StoredRow>(sql`
+    select a.id, a.ticker, a.exchange, a.name_en, a.name_ru, a.type, a.country, a.sector, a.currency, a.is_demo,
+      a.search_text as text, f.dividend_yield as yield, f.growth, f.streak, f.payout, f.rating, f.safety,
+      f.market_cap as cap, f.price_earnings as pe, f.price, f.frequency, f.next_ex_date::text as ex_date,
+      f.is_ex_date_estimated as is_estimated, f.holders, f.momentum1 as months1, f.momentum3 as months3, f.momentum6 as months6,
+      f.momentum12 as months12, f.momentum12_minus1 as twelve_minus_one, f.high_distance as high, f.price_on::text, f.paid_on::text, f.report_on::text,
+      f.shares_on::text, f.rated_on::text
+    from ${assets} a left join ${f} f on f.owner_id = a.owner_id and f.asset_id = a.id
+    where a.owner_id = ${nilGuid} and a.is_active`);
+  return rows.map(toRow);
+}
+
+const toRow = (row: StoredRow): ScreenedRow => ({
+  id: row.id,
+  ticker: row.ticker,
+  exchange: row.exchange,
+  nameEn: row.name_en,
+  nameRu: row.name_ru,
+  type: row.type,
+  country: row.country,
+  sector: row.sector,
+  currency: row.currency,
+  isDemo: row.is_demo,
+  text: row.text,
+  numbers: {
+    yield: row.yield,
+    growth: row.growth,
+    streak: row.streak,
+    payout: row.payout,
+    rating: row.rating,
+    safety: row.safety,
+    cap: row.cap,
+    pe: row.pe,
+    price: row.price,
+  },
+  frequency: row.frequency,
+  exDate: row.ex_date,
+  isExDateEstimated: row.is_estimated ?? false,
+  holders: row.holders,
+  momentum: {
+    months1: row.months1,
+    months3: row.months3,
+    months6: row.months6,
+    months12: row.months12,
+    twelveMinusOne: row.twelve_minus_one,
+    high: row.high,
+  },
+  priceOn: row.price_on,
+  paidOn: row.paid_on,
+  reportOn: row.report_on,
+  sharesOn: row.shares_on,
+  ratedOn: row.rated_on,
+});

@@ -1,0 +1,15 @@
+import type { Handlers } from "../../server/call.ts";
+import type { analyticsContract } from "./analytics.contract.ts";
+import { answerDiversification } from "./answer-diversification.ts";
+import { answerProjection } from "./answer-projection.ts";
+import { answerResults } from "./answer-results.ts";
+import { answerReturns } from "./answer-returns.ts";
+import { answerRisk } from "./answer-risk.ts";
+
+export const analyticsHandlers: Handlers<typeof analyticsContract> = {
+  "GET /api/analytics/diversification": answerDiversification,
+  "GET /api/analytics/projection": answerProjection,
+  "GET /api/analytics/results": answerResults,
+  "GET /api/analytics/returns": answerReturns,
+  "GET /api/analytics/risk": answerRisk,
+};

@@ -1,0 +1,70 @@
+import { IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import type { Benchmark } from "../benchmarks/benchmarks.contract.ts";
+import classes from "./analytics.module.css";
+
+interface BenchmarkPickerProps {
+  /** Undefined while it comes. */
+  readonly all: readonly Benchmark[] | undefined;
+  readonly ids: readonly string[];
+}
+
+const most = 5;
+
+/** What the portfolio is compared with: chosen from the list, taken away by a press; it stands in the address. */
+export function BenchmarkPicker({ all, ids }: BenchmarkPickerProps) {
+  const { t } = useTranslation("analytics");
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const show = (next: readonly string[]) => {
+    const params = new URLSearchParams(search);
+    params.set("bench", next.join(","));
+    void navigate({ search: `?${params}`, hash }, { preventScrollReset: true, replace: true });
+  };
+  if (all === undefined) return <div className={classes.benchmarks} />;
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const known = all.filter(({ id, refusal }) => refusal === null && !ids.includes(id));
+  if (all.length > 0 && known.length === 0 && ids.length === 0) {
+    return (
+      <Notice>
+        {t("benchmark.none")} <Link to="/prices">{t("benchmark.load")}</Link>
+      </Notice>
+    );
+  }
+  return (
+    <div className={classes.benchmarks}>
+      {ids.length < most && (
+        <SelectBox
+          label={t("benchmark.add")}
+          name="benchmark"
+          value=""
+          onValue={(id) => id !== "" && show([...ids, id])}
+          options={[
+            { value: "", label: t("benchmark.choose") },
+            ...known.map(({ id, name, kind }) => ({
+              value: id,
+              label: name,
+              group: t(`benchmark.kind.${kind}`),
+            })),
+          ]}
+        />
+      )}
+      {ids.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.chip}
+          data-benchmark={id}
+          aria-label={t("benchmark.remove", { name: names.get(id) ?? id })}
+          onClick={() => show(ids.filter((one) => one !== id))}
+        >
+          {names.get(id) ?? id}
+          <IconX size={14} aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}

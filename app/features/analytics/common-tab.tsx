@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import type { analyticsContract } from "./analytics.contract.ts";
+import { Diversification } from "./diversification.tsx";
+import { IdentityCard } from "./identity-card.tsx";
+import { ProfitByAsset } from "./profit-by-asset.tsx";
+import { ProfitByPeriod } from "./profit-by-period.tsx";
+import { divisionInput, type StatsInput, spansInput } from "./stats-input.ts";
+import { ValueHistory } from "./value-history.tsx";
+
+export type Results = OutputOf<(typeof analyticsContract)["GET /api/analytics/results"]>;
+
+interface CommonTabProps {
+  readonly input: StatsInput;
+  readonly search: URLSearchParams;
+  readonly results: Results;
+}
+
+/** What there is, how it came to be, and what brought it. */
+export function CommonTab({ input, search, results }: CommonTabProps) {
+  const { t } = useTranslation("analytics");
+  const { prefs } = usePrefs();
+  const divided = divisionInput(search, prefs);
+  const spans = spansInput(search, prefs);
+  const division = useApiQuery("GET /api/analytics/diversification", divided);
+  const history = useApiQuery("GET /api/history-prices", input);
+  const assets = useApiQuery("GET /api/history-profits/by-assets", input);
+  const periods = useApiQuery("GET /api/history-profits/by-periods", spans);
+  return (
+    <>
+      <Loaded title={t("division.title")} query={division} height={12}>
+        {(data) => <Diversification division={data} />}
+      </Loaded>
+      <Loaded title={t("value.title")} query={history} height={8}>
+        {(data) => <ValueHistory history={data} />}
+      </Loaded>
+      <IdentityCard results={results} />
+      <Loaded title={t("assets.title")} query={assets} height={8}>
+        {(data) => <ProfitByAsset profits={data} results={results} />}
+      </Loaded>
+      <Loaded title={t("spans.title")} query={periods} height={8}>
+        {(data) => <ProfitByPeriod gains={data} unit={spans.by} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface LoadedProps<T> {
+  readonly title: string;
+  readonly query: Pick<ReturnType<typeof useApiQuery>, "error" | "refetch"> & {
+    readonly data: T | undefined;
+  };
+  /** Rows of the skeleton: about the height of what comes. */
+  readonly height: number;
+  readonly children: (data: T) => React.ReactNode;
+}
+
+/** A part of the page that comes by itself: it keeps its place while it comes, and fails alone. */
+export function Loaded<T>({ title, query, height, children }: LoadedProps<T>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  return (
+    <Card title={title}>
+      {error ? (
+        <ErrorState what={title} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={height} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../i18n/format.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
+import { useChartLook } from "../../ui/charts/use-chart-look.ts";
+import { reasonText } from "../../ui/money/reason-text.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import classes from "./analytics.module.css";
+import type { Risk } from "./growth-tab.tsx";
+import { heatStyle } from "./heat-map.tsx";
+import { Reasons } from "./reasons.tsx";
+
+const textOf = (figure: Figure, locale: Locale): string =>
+  "value" in figure ? formatNumber(figure.value, locale, { minDigits: 2, maxDigits: 2 }) : "—";
+
+/** How much each pair of holdings moved together, week by week. */
+export function Correlations({ risk }: { readonly risk: Risk }) {
+  const { t } = useTranslation("analytics");
+  const { locale } = useReader();
+  const look = useChartLook(risk.currency);
+  const { of, rows } = risk.correlation;
+  const names = of.map((asset) => asset?.ticker ?? t("lines.own"));
+  const isKnown = rows.some((row) => row.some((cell) => "value" in cell));
+  const columns = [t("correlation.with"), ...names];
+  return (
+    <Card title={t("correlation.title")}>
+      {isKnown ? (
+        <>
+          <p className={classes.muted}>{t("correlation.how")}</p>
+          <ScrollBox label={t("correlation.title")}>
+            <table className={classes.heat}>
+              <thead>
+                <tr>
+                  {columns.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row, at) => (
+                  <tr key={names[at]}>
+                    <th scope="row" title={of[at]?.name}>
+                      {names[at]}
+                    </th>
+                    {row.map((cell, place) => (
+                      <Cell key={names[place]} cell={cell} isSelf={place === at} />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollBox>
+          <GridDownloads
+            title={t("correlation.title")}
+            columns={columns}
+            rows={() =>
+              rows.map((row, at) => [
+                { text: names[at] ?? "" },
+                ...row.map((cell) => ({
+                  text: textOf(cell, locale),
+                  heat: "value" in cell ? Number(cell.value) : undefined,
+                })),
+              ])
+            }
+            plainRows={() =>
+              rows.map((row, at) => [
+                names[at] ?? null,
+                ...row.map((cell) => ("value" in cell ? cell.value : null)),
+              ])
+            }
+            colors={look.colors}
+            tones={[look.colors.muted, look.colors.accent]}
+          />
+        </>
+      ) : (
+        <Reasons
+          reasons={rows.flatMap((row) => row.flatMap((cell) => ("refused" in cell ? cell.refused : [])))}
+          fallback={t("division.empty")}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Cell({ cell, isSelf }: { readonly cell: Figure; readonly isSelf: boolean }) {
+  const { t } = useTranslation("common");
+  const { locale } = useReader();
+  if (!("value" in cell)) {
+    const reason = cell.refused.map((one) => reasonText(one, t, locale)).join(" · ");
+    return (
+      <td title={reason}>
+        <span aria-hidden="true">—</span>
+        <span className="visually-hidden">{reason}</span>
+      </td>
+    );
+  }
+  const value = Number(cell.value);
+  return (
+    <td
+      data-way={isSelf ? undefined : value < 0 ? "against" : "together"}
+      style={heatStyle(isSelf ? 0 : value)}
+    >
+      {textOf(cell, locale)}
+    </td>
+  );
+}

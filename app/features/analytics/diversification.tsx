@@ -1,0 +1,153 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { percent, plainNumber } from "../../ui/charts/chart-look.ts";
+import { foldShares, sharesHeight, sharesOption } from "../../ui/charts/shares-chart.ts";
+import { useChartLook } from "../../ui/charts/use-chart-look.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import type { analyticsContract } from "./analytics.contract.ts";
+import classes from "./analytics.module.css";
+import { divisions } from "./divisions.ts";
+import { Reasons } from "./reasons.tsx";
+import { SliceTable } from "./slice-table.tsx";
+import { useSliceName } from "./use-slice-name.ts";
+
+export type Division = OutputOf<(typeof analyticsContract)["GET /api/analytics/diversification"]>;
+
+/** Shares of the value by what is chosen, drawn and listed, with what is known of the funds. */
+export function Diversification({ division }: { readonly division: Division }) {
+  const { t } = useTranslation("analytics");
+  const { by, isThrough, slices, reasons } = division;
+  return (
+    <Card
+      tour="stats-division"
+      title={t("division.title")}
+      actions={
+        by !== "category" && (
+          <LinkTabs
+            param="funds"
+            value={isThrough ? null : "whole"}
+            label={t("funds.label")}
+            look="pill"
+            tabs={[
+              { value: null, label: t("funds.through") },
+              { value: "whole", label: t("funds.whole") },
+            ]}
+          />
+        )
+      }
+    >
+      <div className={classes.stack}>
+        <LinkTabs
+          param="by"
+          value={by === "asset" ? null : by}
+          label={t("division.by")}
+          look="pill"
+          tabs={divisions.map((name) => ({
+            value: name === "asset" ? null : name,
+            label: t(`by.${name}`),
+          }))}
+        />
+        {slices.length === 0 || reasons.length > 0 ? (
+          <Reasons reasons={reasons} fallback={t("division.empty")} />
+        ) : (
+          <Shares division={division} />
+        )}
+        <Concentration division={division} />
+        <Funds division={division} />
+        <SliceTable division={division} />
+      </div>
+    </Card>
+  );
+}
+
+function Shares({ division }: { readonly division: Division }) {
+  const { t } = useTranslation("analytics");
+  const look = useChartLook(division.currency);
+  const nameOf = useSliceName(division.by);
+  const shares = useMemo(
+    () =>
+      division.slices.flatMap((slice) =>
+        "value" in slice.weight
+          ? [{ name: nameOf(slice), ratio: Number(slice.weight.value), isUnknown: slice.key === "unknown" }]
+          : [],
+      ),
+    [division, nameOf],
+  );
+  const shown = useMemo(() => foldShares(shares, t("division.other")), [shares, t]);
+  const option = useMemo(() => sharesOption(shown, look), [shown, look]);
+  const text = ({ name, ratio }: (typeof shown)[number]) => `${name} ${percent(ratio, look)}`;
+  const title = t("division.chart", { by: t(`by.${division.by}`) });
+  return (
+    <Chart
+      option={option}
+      look={look}
+      height={sharesHeight(shown.length)}
+      serverWidth={1146}
+      title={title}
+      summary={shown.slice(0, 5).map(text).join(", ")}
+      points={shown.map(text)}
+      table={{
+        columns: [t(`by.${division.by}`), t("column.weight")],
+        rows: () => shares.map(({ name, ratio }) => [name, percent(ratio, look)]),
+        plainRows: () => shares.map(({ name, ratio }) => [name, plainNumber(ratio)]),
+      }}
+    />
+  );
+}
+
+function Concentration({ division: { concentration } }: { readonly division: Division }) {
+  const { t } = useTranslation("analytics");
+  if (concentration === null) return null;
+  return (
+    <dl className={classes.sums}>
+      {(["largest", "largestFive", "equalSlices"] as const).map((name) => (
+        <div key={name} title={t(`concentration.hint.${name}`)}>
+          <dt>{t(`concentration.${name}`)}</dt>
+          <dd>
+            <FigureText figure={concentration[name]} name={`concentration-${name}`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How much of which fund is known, by whom and of which day; and which are not. */
+function Funds({ division: { funds, opaque, isThrough, by } }: { readonly division: Division }) {
+  const { t, i18n } = useTranslation("analytics");
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const isUsed = isThrough && by !== "category";
+  return (
+    <>
+      {isUsed && funds.length > 0 && (
+        <p className={classes.muted}>
+          {t("funds.known", {
+            funds: list.format(
+              funds.map(({ asset, knownPercent, day, source }) =>
+                t("funds.one", {
+                  ticker: asset.ticker,
+                  percent: plainNumber(Math.round(Number(knownPercent) * 10) / 10),
+                  day,
+                  source,
+                }),
+              ),
+            ),
+          })}
+        </p>
+      )}
+      {isUsed && opaque.length > 0 && (
+        <p className={classes.muted}>
+          {t("funds.opaque", {
+            funds: list.format(opaque.map(({ ticker }) => ticker)),
+            count: opaque.length,
+          })}
+        </p>
+      )}
+      {by === "category" && <p className={classes.muted}>{t("funds.category")}</p>}
+    </>
+  );
+}

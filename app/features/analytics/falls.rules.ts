@@ -1,0 +1,73 @@
+import {
+  drawdownSeries,
+  fromDayNumber,
+  type IndexSeries,
+  type IsoDate,
+  isRefused,
+  type ReturnSeries,
+} from "@zerno/engine";
+
+interface Fall {
+  /** -0.2 = 20 % below the high. */
+  readonly depth: number;
+  /** The last evening at the high, the lowest one, the first at the high again. */
+  readonly start: IsoDate;
+  readonly bottom: IsoDate;
+  readonly recovery: IsoDate | null;
+  readonly fallDays: number;
+  /** To the recovery, or to the end of the series. */
+  readonly totalDays: number;
+}
+
+interface OpenFall {
+  readonly start: number;
+  depth: number;
+  bottom: number;
+}
+
+const closed = ({ start, depth, bottom }: OpenFall, end: number, isOver: boolean): Fall => ({
+  depth,
+  start: fromDayNumber(start),
+  bottom: fromDayNumber(bottom),
+  recovery: isOver ? fromDayNumber(end) : null,
+  fallDays: bottom - start,
+  totalDays: end - start,
+});
+
+/** Every fall below a high, the deepest first, at most `most`. */
+export function fallsOf(series: ReturnSeries, most: number): Fall[] {
+  const depths = drawdownSeries(series);
+  if (isRefused(depths)) return [];
+  const { days } = series;
+  const falls: Fall[] = [];
+  let high = series.from ?? (days[0] ?? 0) - 1;
+  let open: OpenFall | undefined;
+  for (const [i, depth] of depths.entries()) {
+    const day = days[i] ?? 0;
+    if (depth < 0) {
+      open ??= { start: high, depth: 0, bottom: day };
+      if (depth < open.depth) [open.depth, open.bottom] = [depth, day];
+    } else {
+      if (open) falls.push(closed(open, day, true));
+      [open, high] = [undefined, day];
+    }
+  }
+  if (open) falls.push(closed(open, days.at(-1) ?? open.bottom, false));
+  return falls.sort((a, b) => a.depth - b.depth).slice(0, most);
+}
+
+/** Distance to the high on every day of a series' time; between its days the last one stands. */
+export function depthsByDay(series: ReturnSeries): IndexSeries | undefined {
+  const depths = drawdownSeries(series);
+  if (isRefused(depths)) return undefined;
+  const { days } = series;
+  const firstDay = series.from ?? (days[0] ?? 0) - 1;
+  const values = new Float64Array((days.at(-1) ?? firstDay) - firstDay + 1);
+  let place = 0;
+  let depth = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (days[place] === firstDay + i) depth = depths[place++] ?? 0;
+    values[i] = depth;
+  }
+  return { firstDay, values };
+}

@@ -1,0 +1,88 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import type { analyticsContract } from "./analytics.contract.ts";
+import { BenchmarkPicker } from "./benchmark-picker.tsx";
+import { Loaded } from "./common-tab.tsx";
+import { Correlations } from "./correlations.tsx";
+import { firstBenchmarks } from "./first-benchmarks.ts";
+import { HeatMap } from "./heat-map.tsx";
+import { Projection } from "./projection.tsx";
+import { Reasons } from "./reasons.tsx";
+import { Drawdowns, Growth, Rolling } from "./return-lines.tsx";
+import { ReturnsTable } from "./returns-table.tsx";
+import { RiskFigures } from "./risk-figures.tsx";
+import { RiskReturn } from "./risk-return.tsx";
+import { growthInput, type StatsInput } from "./stats-input.ts";
+
+export type Returns = OutputOf<(typeof analyticsContract)["GET /api/analytics/returns"]>;
+export type Risk = OutputOf<(typeof analyticsContract)["GET /api/analytics/risk"]>;
+
+interface GrowthTabProps {
+  readonly input: StatsInput;
+  readonly search: URLSearchParams;
+}
+
+/** How it grew, beside what it could have grown like, how much that shook, and where it may go. */
+export function GrowthTab({ input, search }: GrowthTabProps) {
+  const { t } = useTranslation("analytics");
+  const chosen = growthInput(search);
+  const list = useApiQuery("GET /api/benchmarkList/list", {});
+  const currency = useApiQuery("GET /api/analytics/results", input).data?.currency ?? "";
+  const all = list.data?.benchmarks;
+  const ids = useMemo(
+    () => chosen.benchmarks ?? firstBenchmarks(all ?? [], currency),
+    [chosen.benchmarks, all, currency],
+  );
+  const isReady = all !== undefined || list.error !== null;
+  const asked = { ...input, benchmarks: ids.join(","), months: chosen.months };
+  const returns = useApiQuery("GET /api/analytics/returns", asked, { isEnabled: isReady });
+  const against = { ...input, ...(ids[0] === undefined ? {} : { benchmark: ids[0] }) };
+  const risk = useApiQuery("GET /api/analytics/risk", against, { isEnabled: isReady });
+  const plan = { ...input, years: chosen.years, monthly: chosen.monthly, seed: chosen.seed };
+  const projection = useApiQuery("GET /api/analytics/projection", plan);
+  return (
+    <>
+      <BenchmarkPicker all={list.error ? [] : all} ids={ids} />
+      <Loaded title={t("heat.title")} query={returns} height={20}>
+        {(data) => <ReturnCards returns={data} months={chosen.months} />}
+      </Loaded>
+      <Loaded title={t("risk.title")} query={risk} height={14}>
+        {(data) => <RiskCards risk={data} />}
+      </Loaded>
+      <Loaded title={t("projection.title")} query={projection} height={10}>
+        {(data) => <Projection projection={data} years={chosen.years} />}
+      </Loaded>
+    </>
+  );
+}
+
+function ReturnCards({ returns, months }: { readonly returns: Returns; readonly months: number }) {
+  const { t } = useTranslation("analytics");
+  if (returns.years.length === 0) {
+    return (
+      <Card title={t("heat.title")}>
+        <Reasons reasons={returns.reasons} fallback={t("division.empty")} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <HeatMap returns={returns} />
+      <ReturnsTable returns={returns} />
+      <Growth returns={returns} />
+      <Rolling returns={returns} months={months} />
+      <Drawdowns returns={returns} />
+    </>
+  );
+}
+
+const RiskCards = ({ risk }: { readonly risk: Risk }) => (
+  <>
+    <RiskFigures risk={risk} />
+    <RiskReturn risk={risk} />
+    <Correlations risk={risk} />
+  </>
+);

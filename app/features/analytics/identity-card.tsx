@@ -1,0 +1,104 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Figure } from "../../shared/shapes.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { useChartLook } from "../../ui/charts/use-chart-look.ts";
+import {
+  type Fall,
+  waterfallOption,
+  waterfallPlainRows,
+  waterfallRows,
+} from "../../ui/charts/waterfall-chart.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import classes from "./analytics.module.css";
+import type { Results } from "./common-tab.tsx";
+import { Reasons } from "./reasons.tsx";
+import { ofWhole } from "./stats-target.ts";
+
+type Identity = Extract<Results["identity"], { lines: unknown }>;
+type Line = Identity["lines"][number];
+
+const isLevel = (key: string) => key === "valueStart" || key === "valueEnd";
+const isSomething = (figure: Figure): boolean => "value" in figure && Number(figure.value) !== 0;
+
+/** The closing identity: what changed the value from the first evening to the last; it adds up exactly. */
+export function IdentityCard({ results }: { readonly results: Results }) {
+  const { t } = useTranslation("analytics");
+  const { identity } = results;
+  return (
+    <Card title={t("identity.title")}>
+      {"refused" in identity ? (
+        <Reasons reasons={identity.refused} fallback={t("identity.unknown")} />
+      ) : (
+        <div className={classes.stack}>
+          <Waterfall lines={identity.lines} results={results} />
+          <dl className={classes.sums}>
+            {identity.lines.map((line) => (
+              <IdentityLine key={line.key} line={line} results={results} />
+            ))}
+          </dl>
+          {identity.residual !== "0" && (
+            <p className={classes.warn} role="alert">
+              {t("identity.residual", { residual: identity.residual })}
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function IdentityLine({ line, results }: { readonly line: Line; readonly results: Results }) {
+  const { t } = useTranslation("analytics");
+  const { key, metric, from, to, sign, figure } = line;
+  return (
+    <div data-line={key}>
+      <dt>{t(`identity.${key}`)}</dt>
+      <dd>
+        {sign < 0 && isSomething(figure) && "−"}
+        <FigureText
+          figure={figure}
+          name={`identity-${key}`}
+          explain={ofWhole(results, metric, { at: { from, to } })}
+          sign={isLevel(key) || sign < 0 ? false : "amount"}
+          isNeutral={key === "netFlows"}
+        />
+      </dd>
+    </div>
+  );
+}
+
+function Waterfall({ lines, results }: { readonly lines: readonly Line[]; readonly results: Results }) {
+  const { t } = useTranslation("analytics");
+  const look = useChartLook(results.currency);
+  const falls = useMemo(
+    () =>
+      lines.flatMap(({ key, sign, figure }): Fall[] => {
+        if (!("value" in figure)) return [];
+        const kind = isLevel(key) ? "level" : key === "netFlows" ? "flow" : "result";
+        return [{ name: t(`identity.short.${key}`), kind, amount: Number(figure.value) * sign }];
+      }),
+    [lines, t],
+  );
+  const option = useMemo(() => waterfallOption(falls, look), [falls, look]);
+  // A step that is not known would move all that follow.
+  if (falls.length < lines.length) return null;
+  const rows = waterfallRows(falls, look);
+  return (
+    <Chart
+      option={option}
+      look={look}
+      height={280}
+      serverWidth={1146}
+      title={t("identity.title")}
+      summary={rows.map((row) => row.join(" ")).join(", ")}
+      points={rows.map((row) => row.join(": "))}
+      table={{
+        columns: [t("identity.line"), t("column.amount")],
+        rows: () => rows,
+        plainRows: () => waterfallPlainRows(falls),
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { fromDayNumber, type IndexSeries } from "@zerno/engine";
+import { keptDays } from "../../ledger/thin-days.ts";
+
+/** One evening of lines that are drawn. */
+interface LinePoint {
+  readonly date: string;
+  readonly own: number | null;
+  readonly others: (number | null)[];
+}
+
+/** Digits that a screen can show; sums and ratios are made from the exact ones before. */
+const shown = 1e6;
+
+const numberOrNull = (value: number | undefined): number | null =>
+  value === undefined || !Number.isFinite(value) ? null : Math.round(value * shown) / shown;
+
+const at = ({ firstDay, values }: IndexSeries, day: number): number | null =>
+  numberOrNull(values[day - firstDay]);
+
+/** Lines over the days of the first, thinned for drawing; a line that is not known is left out day by day. */
+export function pointsOf(own: IndexSeries, others: readonly (IndexSeries | undefined)[]): LinePoint[] {
+  return keptDays(own.values.length).map((index) => {
+    const day = own.firstDay + index;
+    return {
+      date: fromDayNumber(day),
+      own: numberOrNull(own.values[index]),
+      others: others.map((line) => (line === undefined ? null : at(line, day))),
+    };
+  });
+}
+
+/** An index as growth since its first day: 0 there. */
+export function growthOf({ firstDay, values }: IndexSeries): IndexSeries {
+  const base = values[0] ?? Number.NaN;
+  return { firstDay, values: values.map((value) => value / base - 1) };
+}

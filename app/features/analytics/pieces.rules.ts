@@ -1,0 +1,118 @@
+import { DEC_ONE, type Dec, divideHalfEven, formatMoney, parseDec } from "@zerno/engine";
+import { distinctReasons, moneyOf, shareFigure, sumFigures } from "../../ledger/pies/share-figures.ts";
+import type { Figure } from "../../shared/shapes.ts";
+
+/** A part of the value that belongs to one slice. */
+export interface Piece {
+  readonly key: string;
+  readonly assetId: string | null;
+  /** Cash: its currency. */
+  readonly cash: string | null;
+  /** Of a line that is no asset we know. */
+  readonly name: string | null;
+  /** The fund it is held through. */
+  readonly viaId: string | null;
+  readonly value: Figure;
+}
+
+export interface PieceSlice {
+  readonly key: string;
+  readonly value: Figure;
+  readonly weight: Figure;
+  readonly through: Figure | null;
+  readonly pieces: readonly (Piece & { readonly weight: Figure })[];
+}
+
+const hundred = 100n * DEC_ONE;
+
+/** A line of a composition in percent of the fund. */
+interface Line<Of> {
+  readonly weightPercent: string;
+  readonly of: Of;
+}
+
+/**
+ * The value of a fund laid out over the lines of its composition, and what they leave. A line's part is value x percent
+ * / 100, rounded once to 10 decimals, of lines that make more than 100 together (sources round) value x percent / their
+ * sum; what is left takes the rest, so that all together are the value exactly.
+ */
+export function spread<Of>(
+  value: Figure,
+  lines: readonly Line<Of>[],
+): { readonly parts: readonly { readonly of: Of; readonly value: Figure }[]; readonly rest: Figure } {
+  if ("refused" in value) return { parts: [], rest: value };
+  const percents = lines.map(({ weightPercent }) => parseDec(weightPercent) ?? (0n as Dec));
+  const told = percents.reduce<bigint>((sum, percent) => sum + percent, 0n);
+  const whole = told > hundred ? told : hundred;
+  const all = moneyOf(value);
+  const amounts = percents.map((percent) => divideHalfEven(all * percent, whole));
+  // Where nothing is left but the rounding of many lines, the largest line takes it.
+  const over = all - amounts.reduce((sum, amount) => sum + amount, 0n);
+  const isWhole = told >= hundred;
+  if (isWhole && amounts[0] !== undefined) amounts[0] += over;
+  const figure = (amount: bigint): Figure => ({ ...value, value: formatMoney(amount) });
+  return {
+    parts: lines.map(({ of }, at) => ({ of, value: figure(amounts[at] ?? 0n) })),
+    rest: figure(isWhole ? 0n : over),
+  };
+}
+
+const sizeOf = (figure: Figure): number =>
+  "value" in figure ? Number(figure.value) : Number.POSITIVE_INFINITY;
+
+const idOf = ({ assetId, cash, name, viaId }: Piece) => JSON.stringify([assetId, cash, name, viaId]);
+
+/** Pieces by their slices, the largest first; pieces of the same thing through the same fund are one. */
+export function toSlices(pieces: readonly Piece[], total: Figure, currency: string): PieceSlice[] {
+  return [...Map.groupBy(pieces, ({ key }) => key)]
+    .map(([key, group]): PieceSlice => {
+      const value = sumFigures(valuesOf(group), currency);
+      const through = group.filter(({ viaId }) => viaId !== null);
+      return {
+        key,
+        value,
+        weight: shareFigure(value, total),
+        through: through.length === 0 ? null : sumFigures(valuesOf(through), currency),
+        pieces: merged(group, total, currency),
+      };
+    })
+    .sort((a, b) => sizeOf(b.value) - sizeOf(a.value) || (a.key < b.key ? -1 : 1));
+}
+
+const valuesOf = (pieces: readonly Piece[]) => pieces.map(({ value }) => value);
+
+function merged(group: readonly Piece[], total: Figure, currency: string): PieceSlice["pieces"] {
+  return [...Map.groupBy(group, idOf).values()]
+    .flatMap((same) => {
+      const [first] = same;
+      if (first === undefined) return [];
+      const value = same.length === 1 ? first.value : sumFigures(valuesOf(same), currency);
+      return [{ ...first, value, weight: shareFigure(value, total) }];
+    })
+    .sort((a, b) => sizeOf(b.value) - sizeOf(a.value) || (idOf(a) < idOf(b) ? -1 : 1));
+}
+
+const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
+
+/** A statistic as plain decimal text. */
+export function ratioFigure(value: number, unit: "ratio" | "count" = "ratio"): Figure {
+  const text = value.toFixed(12).replace(/\.?0+$/, "");
+  return { value: text === "-0" ? "0" : text, unit };
+}
+
+/** How much hangs on few slices; refused with the first weight that is. Null without slices. */
+export function concentrationOf(slices: readonly Pick<PieceSlice, "weight">[]) {
+  if (slices.length === 0) return null;
+  const refused = slices.flatMap(({ weight }) => ("refused" in weight ? weight.refused : []));
+  if (refused.length > 0) {
+    const none = (unit: "ratio" | "count"): Figure => ({ refused: distinctReasons(refused), unit });
+    return { largest: none("ratio"), largestFive: none("ratio"), equalSlices: none("count") };
+  }
+  const weights = slices.map(({ weight }) => numberOf(weight)).sort((a, b) => b - a);
+  const squares = weights.reduce((sum, weight) => sum + weight ** 2, 0);
+  return {
+    largest: ratioFigure(weights[0] ?? 0),
+    largestFive: ratioFigure(weights.slice(0, 5).reduce((sum, weight) => sum + weight, 0)),
+    equalSlices: ratioFigure(Math.round((1 / squares) * 10) / 10, "count"),
+  };
+}

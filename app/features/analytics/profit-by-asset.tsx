@@ -1,0 +1,139 @@
+import { useTranslation } from "react-i18next";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import { ChartDownloads } from "../../ui/charts/chart-downloads.tsx";
+import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import type { dashboardContract } from "../dashboard/dashboard.contract.ts";
+import classes from "./analytics.module.css";
+import { BestAndWorst } from "./best-and-worst.tsx";
+import type { Results } from "./common-tab.tsx";
+import { useMoreRows } from "./more-rows.tsx";
+import { ofAsset, ofCash, ofWhole } from "./stats-target.ts";
+
+export type Profits = OutputOf<(typeof dashboardContract)["GET /api/history-profits/by-assets"]>;
+
+const columns = [
+  ...(["totalProfit", "contribution", "priceResult", "currencyResult", "income", "fees", "taxes"] as const),
+] as const;
+type Column = (typeof columns)[number];
+/** Paid, not earned: more of it is no gain. */
+const costs: readonly string[] = ["fees", "taxes"];
+const firstRows = 15;
+
+interface ProfitByAssetProps {
+  readonly profits: Profits;
+  readonly results: Results;
+}
+
+/** What every holding brought, sold ones too, with the parts of it; cash and the whole below. */
+export function ProfitByAsset({ profits, results }: ProfitByAssetProps) {
+  const { t } = useTranslation("analytics");
+  const { shown, button } = useMoreRows(profits.rows, firstRows);
+  return (
+    <Card
+      title={t("assets.title")}
+      isFlush
+      actions={<ChartDownloads title={t("assets.title")} table={tableOf(profits, t)} onPicture={null} />}
+    >
+      <BestAndWorst profits={profits} />
+      <ScrollBox label={t("assets.title")}>
+        <table className={classes.table}>
+          <Head />
+          <tbody>
+            {shown.map(({ asset, isClosed, figures }) => (
+              <tr key={asset.id} data-asset={asset.ticker}>
+                <th scope="row" title={asset.name}>
+                  {asset.ticker}
+                  {isClosed && <span className={classes.muted}> {t("assets.sold")}</span>}
+                </th>
+                <Cells
+                  name={asset.ticker}
+                  figures={figures}
+                  explain={(metric) => ofAsset(profits, metric, asset.id)}
+                />
+              </tr>
+            ))}
+            {results.cash.map(({ currency, figures }) => (
+              <tr key={currency} data-cash={currency}>
+                <th scope="row">{t("slice.cashOf", { currency })}</th>
+                <Cells
+                  name={`cash-${currency}`}
+                  figures={figures}
+                  explain={(metric) => ofCash(results, metric, currency)}
+                />
+              </tr>
+            ))}
+            <tr className={classes.total}>
+              <th scope="row">{t("column.total")}</th>
+              <Cells
+                name="total"
+                figures={{ ...results.total, contribution: null }}
+                explain={(metric) => ofWhole(results, metric)}
+              />
+            </tr>
+          </tbody>
+        </table>
+      </ScrollBox>
+      {button}
+    </Card>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation("analytics");
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t("by.asset")}</th>
+        {columns.map((metric) => (
+          <th key={metric} scope="col" className="num">
+            {t(`explain:metric.${metric}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface CellsProps {
+  readonly name: string;
+  readonly figures: Readonly<Record<Column, Figure | null>>;
+  readonly explain: (metric: Column) => ExplainTarget;
+}
+
+const Cells = ({ name, figures, explain }: CellsProps) =>
+  columns.map((metric) => {
+    const figure = figures[metric];
+    return (
+      <td key={metric} className="num">
+        {figure && (
+          <FigureText
+            figure={figure}
+            name={`${metric}-${name}`}
+            explain={explain(metric)}
+            variant="cell"
+            sign={costs.includes(metric) ? false : metric === "contribution" ? true : "amount"}
+          />
+        )}
+      </td>
+    );
+  });
+
+const plain = (figure: Figure): string | null => ("value" in figure ? figure.value : null);
+
+/** The whole table for a spreadsheet, sold holdings too. */
+function tableOf({ rows }: Profits, t: (key: string) => string) {
+  return {
+    columns: [t("by.asset"), t("column.name"), ...columns.map((metric) => t(`explain:metric.${metric}`))],
+    rows: () => [],
+    plainRows: () =>
+      rows.map(({ asset, figures }) => [
+        asset.ticker,
+        asset.name,
+        ...columns.map((metric) => plain(figures[metric])),
+      ]),
+  };
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { Reason } from "../../shared/shapes.ts";
+import { reasonText } from "../../ui/money/reason-text.ts";
+import classes from "./analytics.module.css";
+
+interface ReasonsProps {
+  readonly reasons: readonly Reason[];
+  /** Said where nothing was refused and there is nothing either. */
+  readonly fallback: string;
+}
+
+/** Why something is not shown, in words. */
+export function Reasons({ reasons, fallback }: ReasonsProps) {
+  const { t } = useTranslation("common");
+  const { locale } = useReader();
+  const texts = [...new Set(reasons.map((reason) => reasonText(reason, t, locale)))];
+  if (texts.length === 0) return <p className={classes.muted}>{fallback}</p>;
+  return (
+    <ul className={classes.reasons}>
+      {texts.slice(0, 5).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,173 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import classes from "./analytics.module.css";
+import type { Division } from "./diversification.tsx";
+import { useMoreRows } from "./more-rows.tsx";
+import { ofAsset, ofCash } from "./stats-target.ts";
+import { useSliceName } from "./use-slice-name.ts";
+
+type Slice = Division["slices"][number];
+type Piece = Slice["pieces"][number];
+
+const firstRows = 15;
+
+/** Every slice with its value and weight; opened, what is in it and through which fund. */
+export function SliceTable({ division }: { readonly division: Division }) {
+  const { t } = useTranslation("analytics");
+  const { shown, button } = useMoreRows(division.slices, firstRows);
+  if (division.slices.length === 0) return null;
+  const hasFunds = division.slices.some(({ through }) => through !== null);
+  return (
+    <div>
+      <ScrollBox label={t("division.title")}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(`by.${division.by}`)}</th>
+              <th scope="col" className="num">
+                {t("column.weight")}
+              </th>
+              <th scope="col" className="num">
+                {t("column.value")}
+              </th>
+              {hasFunds && (
+                <th scope="col" className="num">
+                  {t("column.through")}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((slice) => (
+              <SliceRows key={slice.key} slice={slice} division={division} hasFunds={hasFunds} />
+            ))}
+            <tr className={classes.total}>
+              <th scope="row">{t("column.total")}</th>
+              <td />
+              <td className="num">
+                <FigureText
+                  figure={division.total}
+                  name="division-total"
+                  explain={{
+                    metric: "value",
+                    scope: { kind: "portfolio", portfolioId: division.portfolioId },
+                    period: { from: division.period.from, to: division.period.to },
+                  }}
+                  variant="cell"
+                />
+              </td>
+              {hasFunds && <td />}
+            </tr>
+          </tbody>
+        </table>
+      </ScrollBox>
+      {button}
+    </div>
+  );
+}
+
+interface SliceRowsProps {
+  readonly slice: Slice;
+  readonly division: Division;
+  readonly hasFunds: boolean;
+}
+
+/** A slice that is one holding or one currency's cash explains itself; others are the sum of what they open to. */
+function targetOf(division: Division, metric: "value" | "weight", pieces: readonly Piece[]) {
+  const [only, ...more] = pieces;
+  if (only === undefined || more.length > 0 || only.via !== null) return undefined;
+  if (only.asset) return ofAsset(division, metric, only.asset.id);
+  return only.cash === null ? undefined : ofCash(division, metric, only.cash);
+}
+
+function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
+  const { t } = useTranslation("analytics");
+  const nameOf = useSliceName(division.by);
+  const [isOpen, setIsOpen] = useState(false);
+  const { key, pieces, value, weight, through, pieceCount } = slice;
+  const name = nameOf(slice);
+  const canOpen = pieces.length > 1 || pieces.some(({ via }) => via !== null) || division.by !== "asset";
+  const figure = (metric: "value" | "weight", shown: Slice["value"]) => (
+    <FigureText
+      figure={shown}
+      name={`slice-${metric}-${key}`}
+      explain={targetOf(division, metric, pieces)}
+      variant="cell"
+    />
+  );
+  return (
+    <>
+      <tr data-slice={key}>
+        <th scope="row">
+          {canOpen ? (
+            <button
+              type="button"
+              className={classes.unfold}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconChevronRight size={14} aria-hidden />
+              {name}
+            </button>
+          ) : (
+            <span className={classes.leaf}>{name}</span>
+          )}
+        </th>
+        <td className="num">{figure("weight", weight)}</td>
+        <td className="num">{figure("value", value)}</td>
+        {hasFunds && (
+          <td className="num">
+            {through && <FigureText figure={through} name={`slice-through-${key}`} variant="cell" />}
+          </td>
+        )}
+      </tr>
+      {isOpen &&
+        pieces.map((piece) => (
+          <PieceRow key={pieceKey(piece)} piece={piece} division={division} hasFunds={hasFunds} />
+        ))}
+      {isOpen && pieceCount > pieces.length && (
+        <tr className={classes.piece}>
+          <td colSpan={hasFunds ? 4 : 3}>{t("slice.more", { count: pieceCount - pieces.length })}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const pieceKey = ({ asset, cash, name, via }: Piece): string =>
+  [asset?.id, cash, name, via?.id].map((part) => part ?? "").join("|");
+
+function PieceRow({ piece, division, hasFunds }: Omit<SliceRowsProps, "slice"> & { readonly piece: Piece }) {
+  const { t } = useTranslation("analytics");
+  const { asset, cash, name, via, value, weight } = piece;
+  const title =
+    asset?.name ?? name ?? (cash === null ? t("slice.rest") : t("slice.cashOf", { currency: cash }));
+  return (
+    <tr className={classes.piece}>
+      <th scope="row">
+        {title}
+        {via && <span className={classes.muted}> {t("slice.via", { fund: via.ticker })}</span>}
+      </th>
+      <td className="num">
+        <FigureText
+          figure={weight}
+          name="piece-weight"
+          explain={targetOf(division, "weight", [piece])}
+          variant="cell"
+        />
+      </td>
+      <td className="num">
+        <FigureText
+          figure={value}
+          name="piece-value"
+          explain={targetOf(division, "value", [piece])}
+          variant="cell"
+        />
+      </td>
+      {hasFunds && <td />}
+    </tr>
+  );
+}

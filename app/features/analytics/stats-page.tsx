@@ -1,0 +1,98 @@
+import { IconChartHistogram } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import classes from "./analytics.module.css";
+import { CommonTab } from "./common-tab.tsx";
+import { GrowthTab } from "./growth-tab.tsx";
+import { OwnDays } from "./own-days.tsx";
+import type { StatsInput } from "./stats-input.ts";
+
+interface StatsPageProps {
+  readonly input: StatsInput;
+  readonly search: URLSearchParams;
+}
+
+const tabs = ["common", "growth"] as const;
+type Tab = (typeof tabs)[number];
+
+/** The tab the address names behind `#`, which the server never sees: undefined until the program has loaded. */
+function useTab(): Tab | undefined {
+  const { hash } = useLocation();
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  if (!isReady) return undefined;
+  return tabs.find((tab) => hash === `#${tab}`) ?? "common";
+}
+
+/** Everything a portfolio can be asked about its past, in two tabs, over any days. */
+export function StatsPage({ input, search }: StatsPageProps) {
+  const { t } = useTranslation("analytics");
+  const tab = useTab();
+  const { data, error, refetch } = useApiQuery("GET /api/analytics/results", input);
+  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={10} />;
+  const subtitle = portfolios.find(({ id }) => id === data.portfolioId)?.name;
+  if (data.isEmpty) {
+    return (
+      <>
+        <PageHeader title={t("title")} subtitle={subtitle} />
+        <EmptyState icon={IconChartHistogram} title={t("empty.title")}>
+          {t("empty.text")}
+        </EmptyState>
+      </>
+    );
+  }
+  const { from, to } = data.period;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        subtitle={subtitle}
+        actions={
+          <>
+            <PeriodSwitch value={input.from === undefined ? input.period : null} />
+            <OwnDays from={from} to={to} today={data.today} isOwn={input.from !== undefined} />
+          </>
+        }
+      />
+      <div className={classes.page} data-tab={tab}>
+        <Tabs tab={tab ?? "common"} />
+        <section className={classes.panel} id="common" aria-label={t("tab.common")}>
+          {tab !== "growth" && <CommonTab input={input} search={search} results={data} />}
+        </section>
+        <section className={classes.panel} id="growth" aria-label={t("tab.growth")}>
+          {tab === "growth" ? <GrowthTab input={input} search={search} /> : <SkeletonRows count={12} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Tabs({ tab }: { readonly tab: Tab }) {
+  const { t } = useTranslation("analytics");
+  const { search } = useLocation();
+  return (
+    <nav className={classes.tabs} aria-label={t("tab.label")}>
+      {tabs.map((name) => (
+        <Link
+          key={name}
+          to={{ search, hash: `#${name}` }}
+          data-tab={name}
+          aria-current={name === tab ? "true" : undefined}
+          preventScrollReset
+          replace
+        >
+          {t(`tab.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

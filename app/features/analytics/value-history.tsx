@@ -1,0 +1,100 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Chart } from "../../ui/charts/chart.tsx";
+import { day, fullMoney, plainNumber } from "../../ui/charts/chart-look.ts";
+import { useChartLook } from "../../ui/charts/use-chart-look.ts";
+import { type ValuePoint, valueChartOption, valueChartRows } from "../../ui/charts/value-chart.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import type { dashboardContract } from "../dashboard/dashboard.contract.ts";
+import classes from "./analytics.module.css";
+import { Reasons } from "./reasons.tsx";
+
+type History = OutputOf<(typeof dashboardContract)["GET /api/history-prices"]>;
+
+/** What the portfolio was worth evening by evening with what was paid in, and what it had earned by then. */
+export function ValueHistory({ history }: { readonly history: History }) {
+  const { t } = useTranslation("analytics");
+  const { series, currency } = history;
+  const isKnown = series.some(({ value }) => value !== null);
+  return (
+    <Card title={t("value.title")} tour="stats-value">
+      {isKnown ? (
+        <div className={classes.pair}>
+          <Line measure="value" series={series} currency={currency} />
+          <Line measure="profit" series={series} currency={currency} />
+        </div>
+      ) : (
+        <Reasons reasons={[]} fallback={t("value.unknown")} />
+      )}
+    </Card>
+  );
+}
+
+interface LineProps extends Pick<History, "series" | "currency"> {
+  readonly measure: "value" | "profit";
+}
+
+function Line({ measure, series, currency }: LineProps) {
+  const { t } = useTranslation("analytics");
+  const look = useChartLook(currency);
+  const isValue = measure === "value";
+  const texts = useMemo(
+    () => ({ value: t(`value.${measure}`), deposits: isValue ? t("value.deposits") : undefined }),
+    [t, measure, isValue],
+  );
+  const points = useMemo(
+    () =>
+      series.map(
+        (point): ValuePoint => ({
+          date: point.date,
+          value: point[measure],
+          netDeposits: isValue ? point.netDeposits : null,
+        }),
+      ),
+    [series, measure, isValue],
+  );
+  const option = useMemo(() => valueChartOption(points, texts, look), [points, texts, look]);
+  const amount = (value: number | null) => (value === null ? "—" : fullMoney(value, look));
+  const plain = (value: number | null) => (value === null || look.isStealth ? null : plainNumber(value));
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <div>
+      <h3 className={classes.subtitle}>{texts.value}</h3>
+      <Chart
+        option={option}
+        look={look}
+        height={260}
+        serverWidth={565}
+        title={texts.value}
+        summary={
+          first && last
+            ? t("value.summary", {
+                ...{ from: day(first.date, look), to: day(last.date, look) },
+                ...{ start: amount(first.value), end: amount(last.value) },
+              })
+            : ""
+        }
+        points={points.map((point) => `${day(point.date, look)}: ${amount(point.value)}`)}
+        legend={
+          texts.deposits === undefined
+            ? []
+            : [
+                { name: texts.value, color: look.colors.accent },
+                { name: texts.deposits, color: look.colors.muted },
+              ]
+        }
+        table={{
+          columns: [t("column.date"), texts.value, ...(texts.deposits ? [texts.deposits] : [])],
+          rows: () => valueChartRows(points, look).map((row) => row.slice(0, isValue ? 3 : 2)),
+          plainRows: () =>
+            points.map(({ date, value, netDeposits }) => [
+              date,
+              plain(value),
+              ...(isValue ? [plain(netDeposits)] : []),
+            ]),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { findSeries } from "../../market/series-catalogue.ts";
+import type { Ctx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import { getResult, type ResultHead, readPacked } from "./backtests.queries.ts";
+import { unpackJson } from "./packed.ts";
+import type { PlayedRow } from "./result-shapes.ts";
+import type { StoredAnswers, StoredAsset, StoredLine, StoredRow, StoredRows } from "./stored-shapes.ts";
+
+/** Results that are at hand unpacked; a screen asks for several parts of one. */
+const atHand = 40;
+
+/** A result with its answers, in the asker's language. */
+interface Opened {
+  readonly head: ResultHead;
+  readonly answers: StoredAnswers;
+  readonly refOf: (assetId: string) => AssetRef;
+}
+
+type Asker = Pick<Ctx, "db" | "memory" | "now" | "language">;
+
+function toRef(id: string, asset: StoredAsset | undefined, language: string): AssetRef {
+  if (asset === undefined) throw new Error(`a result names an asset it does not have: ${id}`);
+  const { nameEn, nameRu, ...rest } = asset;
+  return { id, ...rest, name: language === "ru" ? nameRu : nameEn };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function openResult(ctx: Asker, id: string): Promise<Opened> {
+  const head = await getResult(ctx.db, id, ctx.now());
+  const cache = ctx.memory.cache<StoredAnswers>("backtest-answers", atHand);
+  const answers =
+    cache.get(id) ?? (await unpackJson<StoredAnswers>(await readPacked(ctx.db, head, "answers")));
+  cache.set(id, answers);
+  return { head, answers, refOf: (assetId) => toRef(assetId, answers.assets[assetId], ctx.language) };
+}
+
+/** What a series of the catalogue is called; null for none. */
+export function seriesName(code: string | null, language: string): string | null {
+  const info = code === null ? undefined : findSeries(code);
+  if (info === undefined) return null;
+  return language === "ru" ? info.nameRu : info.nameEn;
+}
+
+/** What every answer begins with. */
+export const headOf = ({ head: { id }, answers: { currency, from, to } }: Opened) => ({
+  id,
+  currency,
+  from,
+  to,
+});
+
+/** The name and number of a line. */
+export const lineHead = ({ portfolio, name }: StoredLine) => ({ portfolio, name });
+
+/** What could be played of a result: the others have no history to show. */
+export const playedLines = ({ answers }: Opened) =>
+  answers.lines.flatMap((line) => (line.played === null ? [] : [{ ...line, played: line.played }]));
+
+/** The simulated rows of one portfolio. @throws AppError NOT_FOUND when the result has no such one */
+export async function rowsOfLine(
+  ctx: Asker,
+  opened: Opened,
+  portfolio: number,
+): Promise<readonly StoredRow[]> {
+  const all = await unpackJson<StoredRows>(await readPacked(ctx.db, opened.head, "rows"));
+  const rows = all[portfolio];
+  if (rows === undefined) throw new AppError("NOT_FOUND");
+  return rows;
+}
+
+/** A kept row as it is answered. */
+export function toPlayedRow(row: StoredRow, refOf: Opened["refOf"]): PlayedRow {
+  const [date, , kind, assetId, quantity, price, amount, currency, fee, tax, toAmount, toCurrency, ratio] =
+    row;
+  return {
+    date: date ?? "",
+    kind: kind ?? "",
+    asset: assetId ? refOf(assetId) : null,
+    quantity: quantity ?? null,
+    price: price ?? null,
+    amount: amount ?? null,
+    currency: currency ?? "",
+    fee: fee ?? null,
+    tax: tax ?? null,
+    toAmount: toAmount ?? null,
+    toCurrency: toCurrency ?? null,
+    ratio: ratio ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useRootData } from "../../client/root-data.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import classes from "./backtest.module.css";
+import { BacktestForm } from "./backtest-form.tsx";
+import { draftOf, newDraft } from "./draft.ts";
+import { type ResultPlace, readPlace } from "./result-parts.ts";
+import { ResultView } from "./result-view.tsx";
+import { type ToolKind, toolKinds } from "./tool-kinds.ts";
+
+/** The tool: a form, or the result its address names with the form to change and play again. */
+export function BacktestTool({ kind }: { readonly kind: ToolKind }) {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  const { today } = useRootData();
+  const place = readPlace(search, toolKinds[kind].first);
+  if (place) return <Played key={place.id} kind={kind} place={place} />;
+  const currency = prefs.currency ?? (prefs.language === "ru" ? "RUB" : "USD");
+  return <BacktestForm kind={kind} initial={newDraft(today, currency)} />;
+}
+
+function Played({ kind, place }: { readonly kind: ToolKind; readonly place: ResultPlace }) {
+  const { t } = useTranslation("backtest");
+  const { data, error, refetch } = useApiQuery("GET /api/backtest-result/stats", { id: place.id });
+  if (error && !data)
+    return <ErrorState what={t("result.title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={12} />;
+  return (
+    <div className={classes.page}>
+      <ResultView stats={data} place={place} />
+      <details className={classes.again}>
+        <summary>{t("result.again")}</summary>
+        <BacktestForm kind={kind} initial={draftOf(data)} />
+      </details>
+    </div>
+  );
+}

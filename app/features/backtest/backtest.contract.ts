@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
+import { BacktestQuestion } from "./question-shapes.ts";
+import { CompanyLine, HistoryLine, PaymentLine, PeriodLine, PlayedRow, ResultLine } from "./result-shapes.ts";
+
+/** A result's address: 128 random bits. Whoever has it may read the result, and nobody finds one without it. */
+const ResultId = z.string().regex(/^[\w-]{22}$/, { error: "format" });
+const byId = { id: ResultId };
+const LineNumber = z.coerce.number().int().min(0).max(4).default(0);
+
+/** What every answer about a result begins with. */
+const head = {
+  id: z.string(),
+  currency: z.string(),
+  /** The evening before the first purchase, and the last evening. */
+  from: z.string(),
+  to: z.string(),
+};
+
+/** What a form starts from: shares of 1 that add up to it exactly. */
+const Weights = z.array(z.object({ asset: AssetRef, weight: z.string(), from: z.string().nullable() }));
+
+export const backtestContract = {
+  "POST /api/backtest/calc": endpoint({
+    summary:
+      "Play up to five portfolios and a benchmark on past prices; the result is kept 24 hours, of users for ever",
+    access: "anon",
+    perMinute: 30,
+    input: BacktestQuestion,
+    output: z.union([
+      z.object({
+        id: z.string(),
+        /** Null: until its owner deletes it. */
+        keptUntil: z.string().nullable(),
+      }),
+      /** No portfolio of the question can be played: nothing is kept. */
+      z.object({ refused: z.array(Reason) }),
+    ]),
+  }),
+  "POST /api/backtest/save-pies": endpoint({
+    summary: "Put the weights of a played portfolio in the place of a portfolio's categories",
+    access: "user",
+    input: z.object({
+      ...byId,
+      portfolio: LineNumber,
+      portfolioId: Id,
+      /** Of the categories there are, 0 = none yet: another one answers CONFLICT, nothing is overwritten unseen. */
+      version: z.int().min(0),
+    }),
+    output: z.object({ version: z.int() }),
+  }),
+  "GET /api/backtest": endpoint({
+    summary: "Own results, newest first",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      results: z.array(
+        z.object({
+          id: z.string(),
+          names: z.array(z.string()),
+          currency: z.string(),
+          start: z.string(),
+          end: z.string(),
+          createdAt: z.string(),
+        }),
+      ),
+    }),
+  }),
+  "DELETE /api/backtest": endpoint({
+    summary: "Delete an own result: its address leads nowhere from then on",
+    access: "user",
+    isOwnAddition: true,
+    status: 204,
+    input: z.object(byId),
+    output: NoOutput,
+  }),
+  "GET /api/backtest/templates": endpoint({
+    summary: "Portfolios to start from, of assets whose prices are known here",
+    access: "anon",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      today: z.string(),
+      templates: z.array(z.object({ code: z.string(), currency: z.string(), weights: Weights })),
+    }),
+  }),
+  "GET /api/backtest/portfolio-weights": endpoint({
+    summary: "What a portfolio consists of today, as weights to start from, and what had to be left out",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({
+      portfolioId: z.string(),
+      name: PlainText,
+      currency: z.string(),
+      weights: Weights,
+      /** Held, and not to be played: bonds, derivatives, what has no value today. */
+      leftOut: z.array(AssetRef),
+    }),
+  }),
+  "GET /api/backtest-result/stats": endpoint({
+    summary: "What was asked, and the figures of every portfolio and the benchmark",
+    access: "anon",
+    input: z.object(byId),
+    output: z.object({
+      ...head,
+      question: BacktestQuestion,
+      createdAt: z.string(),
+      keptUntil: z.string().nullable(),
+      /** The asker may delete it. */
+      isOwn: z.boolean(),
+      /** What Sharpe, Sortino and alpha are measured with; null: no rate is known, they are refused. */
+      riskFree: z
+        .object({
+          rate: z.string(),
+          /** Name of the series it is the mean of; null: it was typed. */
+          series: z.string().nullable(),
+        })
+        .nullable(),
+      reasons: z.array(Reason),
+      lines: z.array(ResultLine),
+    }),
+  }),
+  "GET /api/backtest-result/history": endpoint({
+    summary: "Value, money put in, growth and distance to the peak, day by day (at most 400 of them)",
+    access: "anon",
+    input: z.object(byId),
+    output: z.object({ ...head, days: z.array(z.string()), lines: z.array(HistoryLine) }),
+  }),
+  "GET /api/backtest-result/history-by-period": endpoint({
+    summary: "Figures of every calendar year, returns of every month",
+    access: "anon",
+    input: z.object(byId),
+    output: z.object({ ...head, lines: z.array(PeriodLine) }),
+  }),
+  "GET /api/backtest-result/history-by-company": endpoint({
+    summary: "What each asset was worth at the end and brought",
+    access: "anon",
+    input: z.object(byId),
+    output: z.object({ ...head, lines: z.array(CompanyLine) }),
+  }),
+  "GET /api/backtest-result/div-calendar": endpoint({
+    summary: "Dividends by month, year and asset, gross, withheld and net",
+    access: "anon",
+    input: z.object(byId),
+    output: z.object({ ...head, lines: z.array(PaymentLine) }),
+  }),
+  "GET /api/backtest-result/transactions": endpoint({
+    summary: "The simulated rows of one portfolio, oldest first, by pages",
+    access: "anon",
+    input: z.object({
+      ...byId,
+      portfolio: LineNumber,
+      offset: z.coerce.number().int().min(0).default(0),
+      pageSize: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    output: z.object({ ...head, name: z.string(), totalCount: z.int(), rows: z.array(PlayedRow) }),
+  }),
+  "GET /api/backtest-result/exporttransactions": endpoint({
+    summary: "The simulated rows of one portfolio as an import file: imported, it gives the same figures",
+    access: "user",
+    isAmountsFile: true,
+    input: z.object({ ...byId, portfolio: LineNumber }),
+    output: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { query, screen } from "../../client/screen.ts";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import classes from "./backtest.module.css";
+import { BacktestTool } from "./backtest-tool.tsx";
+import { OwnResults } from "./own-results.tsx";
+import { resultQueries } from "./result-parts.ts";
+
+const definition = screen({
+  namespaces: ["backtest"],
+  queries: (args) => [...resultQueries(args), query("GET /api/backtest", {})],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+/** Weights played on past prices; results stay with their owner. */
+export default function BacktestScreen() {
+  const { t } = useTranslation("backtest");
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("subtitle")} />
+      <div className={classes.page}>
+        <BacktestTool kind="backtest" />
+        {!search.has("r") && <OwnResults />}
+      </div>
+    </>
+  );
+}

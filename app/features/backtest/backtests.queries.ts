@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { and, count, desc, eq, gt, lte } from "drizzle-orm";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { backtests, visitorBacktests } from "./backtest.tables.ts";
+import type { BacktestQuestion } from "./question-shapes.ts";
+
+/** Results one user may keep. */
+const mostKept = 1_000;
+/** How long a visitor's result is kept. */
+const visitorMs = 24 * 3_600_000;
+
+interface NewResult {
+  readonly question: BacktestQuestion;
+  readonly answers: Uint8Array;
+  readonly rows: Uint8Array;
+}
+
+/** A result without its bytes. */
+export interface ResultHead {
+  readonly id: string;
+  /** Null: a visitor's. */
+  readonly userId: string | null;
+  readonly question: BacktestQuestion;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** @throws AppError LIMIT_REACHED when a user keeps as many as one may */
+export async function assertRoom(db: Db, userId: string): Promise<void> {
+  const [row] = await db.select({ n: count() }).from(backtests).where(eq(backtests.userId, userId));
+  if ((row?.n ?? 0) >= mostKept) throw new AppError("LIMIT_REACHED", { limit: "kept-backtests" });
+}
+
+/** Keeps a result: a user's until it is deleted, a visitor's for a day. */
+export async function insertResult(
+  db: Db,
+  userId: string | null,
+  result: NewResult,
+  now: Date,
+): Promise<{ id: string; expiresAt: Date | null }> {
+  const id = randomBytes(16).toString("base64url");
+  const row = { ...result, id, createdAt: now };
+  if (userId !== null) {
+    await db.insert(backtests).values({ ...row, userId });
+    return { id, expiresAt: null };
+  }
+  const expiresAt = new Date(now.getTime() + visitorMs);
+  await db.insert(visitorBacktests).values({ ...row, expiresAt });
+  return { id, expiresAt };
+}
+
+/** Whoever's result it is: its id is the right to read it. @throws AppError NOT_FOUND, for an expired one too */
+export async function getResult(db: Db, id: string, now: Date): Promise<ResultHead> {
+  const { question, createdAt, userId } = backtests;
+  const [own] = await db.select({ question, createdAt, userId }).from(backtests).where(eq(backtests.id, id));
+  if (own) return { ...own, id, expiresAt: null };
+  const { expiresAt } = visitorBacktests;
+  const [visitors] = await db
+    .select({ question: visitorBacktests.question, createdAt: visitorBacktests.createdAt, expiresAt })
+    .from(visitorBacktests)
+    .where(and(eq(visitorBacktests.id, id), gt(expiresAt, now)));
+  if (!visitors) throw new AppError("NOT_FOUND");
+  return { ...visitors, id, userId: null };
+}
+
+/** The packed answers or rows of a result that was found. @throws AppError NOT_FOUND when it has gone meanwhile */
+export async function readPacked(
+  db: Db,
+  { id, userId }: ResultHead,
+  part: "answers" | "rows",
+): Promise<Uint8Array> {
+  const [found] =
+    userId === null
+      ? await db
+          .select({ bytes: visitorBacktests[part] })
+          .from(visitorBacktests)
+          .where(eq(visitorBacktests.id, id))
+      : await db
+          .select({ bytes: backtests[part] })
+          .from(backtests)
+          .where(and(eq(backtests.userId, userId), eq(backtests.id, id)));
+  if (!found) throw new AppError("NOT_FOUND");
+  return found.bytes;
+}
+
+/** Results of a user, newest first. */
+export const listResults = (
+  db: Db,
+  userId: string,
+): Promise<{ id: string; question: BacktestQuestion; createdAt: Date }[]> =>
+  db
+    .select({ id: backtests.id, question: backtests.question, createdAt: backtests.createdAt })
+    .from(backtests)
+    .where(eq(backtests.userId, userId))
+    .orderBy(desc(backtests.createdAt), desc(backtests.id));
+
+/** @throws AppError NOT_FOUND, for another user's result too */
+export async function deleteResult(db: Db, userId: string, id: string): Promise<void> {
+  const gone = await db
+    .delete(backtests)
+    .where(and(eq(backtests.userId, userId), eq(backtests.id, id)))
+    .returning({ id: backtests.id });
+  if (gone.length === 0) throw new AppError("NOT_FOUND");
+}
+
+/** Removes what visitors' day is over for; answers how many. */
+export async function removeExpired(db: Db, now: Date): Promise<number> {
+  const gone = await db
+    .delete(visitorBacktests)
+    .where(lte(visitorBacktests.expiresAt, now))
+    .returning({ id: visitorBacktests.id });
+  return gone.length;
+}

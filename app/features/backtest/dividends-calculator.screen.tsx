@@ -1,0 +1,17 @@
+import { screen } from "../../client/screen.ts";
+import { resultQueries } from "./result-parts.ts";
+import { toolKinds } from "./tool-kinds.ts";
+import { ToolPage } from "./tool-page.tsx";
+
+const definition = screen({
+  namespaces: ["backtest"],
+  queries: (args) => resultQueries(args, toolKinds.calculator.first),
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+/** What dividends an investment would have paid, for visitors. */
+export default function DividendsCalculatorScreen() {
+  return <ToolPage kind="calculator" />;
+}

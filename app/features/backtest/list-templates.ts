@@ -1,0 +1,150 @@
+import { fromDayNumber } from "@zerno/engine";
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { type AssetRow, findSharedAssets } from "../../market/assets.ts";
+import { assets } from "../../market/market.tables.ts";
+import { loadPriceSeries } from "../../market/prices.ts";
+import type { Ctx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { backtestContract } from "./backtest.contract.ts";
+import { type PlayedAsset, spanOf } from "./load-market.ts";
+
+type Answer = z.input<(typeof backtestContract)["GET /api/backtest/templates"]["output"]>;
+
+interface Template {
+  /** Its name is `backtest:template.<code>`. */
+  readonly code: string;
+  readonly currency: string;
+  /** "TICKER@EXCHANGE" and weight in percent; demo assets by ticker alone. */
+  readonly weights: readonly (readonly [string, number])[];
+}
+
+/** Well-known mixes, made of funds that most brokers offer. */
+const real: readonly Template[] = [
+  {
+    code: "sixty-forty",
+    currency: "USD",
+    weights: [
+      ["VTI@ARCX", 60],
+      ["BND@XNAS", 40],
+    ],
+  },
+  {
+    code: "three-funds",
+    currency: "USD",
+    weights: [
+      ["VTI@ARCX", 50],
+      ["VXUS@XNAS", 30],
+      ["BND@XNAS", 20],
+    ],
+  },
+  {
+    code: "gold-mix",
+    currency: "USD",
+    weights: [
+      ["SPY@ARCX", 50],
+      ["TLT@XNAS", 25],
+      ["GLD@ARCX", 25],
+    ],
+  },
+  {
+    code: "dividends-us",
+    currency: "USD",
+    weights: [
+      ["SCHD@ARCX", 60],
+      ["VYM@ARCX", 40],
+    ],
+  },
+  {
+    code: "moscow-mix",
+    currency: "RUB",
+    weights: [
+      ["TMOS@MISX", 60],
+      ["LQDT@MISX", 25],
+      ["TGLD@MISX", 15],
+    ],
+  },
+  {
+    code: "moscow-dividends",
+    currency: "RUB",
+    weights: [
+      ["SBER@MISX", 30],
+      ["LKOH@MISX", 30],
+      ["MTSS@MISX", 20],
+      ["TATN@MISX", 20],
+    ],
+  },
+];
+
+/** Of the invented market, so that an installation without any source has something to play. */
+const demo: readonly Template[] = [
+  {
+    code: "demo-mix",
+    currency: "RUB",
+    weights: [
+      ["ZERNORUS", 60],
+      ["ZERNOBND", 30],
+      ["ZERNOGOLD", 10],
+    ],
+  },
+  {
+    code: "demo-world",
+    currency: "USD",
+    weights: [
+      ["WHOLEPIE", 70],
+      ["STEADYBND", 30],
+    ],
+  },
+];
+
+const codesOf = (templates: readonly Template[]): string[] => [
+  ...new Set(templates.flatMap(({ weights }) => weights.map(([code]) => code))),
+];
+
+const listings = codesOf(real).map((code) => {
+  const [ticker = "", exchange = ""] = code.split("@");
+  return { ticker, exchange };
+});
+
+const findDemoAssets = (db: Db): Promise<AssetRow[]> =>
+  db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, true), inArray(assets.ticker, codesOf(demo))));
+
+type Known = ReadonlyMap<string, { readonly row: AssetRow; readonly from: string }>;
+
+/** Assets with prices by the code that templates name them by. */
+async function withPrices(db: Db, rows: readonly AssetRow[]): Promise<Known> {
+  const series = await loadPriceSeries(db, null, rows);
+  return new Map(
+    rows.flatMap((row) => {
+      const prices = series.get(row.id);
+      const span = prices && spanOf({ prices } satisfies Pick<PlayedAsset, "prices">);
+      const code = row.isDemo ? row.ticker : `${row.ticker}@${row.exchange}`;
+      return span ? [[code, { row, from: fromDayNumber(span.from) }] as const] : [];
+    }),
+  );
+}
+
+function shownOf(templates: readonly Template[], known: Known, language: string): Answer["templates"] {
+  return templates.flatMap(({ code, currency, weights }) => {
+    const found = weights.flatMap(([name, percent]) => {
+      const one = known.get(name);
+      if (!one) return [];
+      return [{ asset: toAssetRef(one.row, language), weight: String(percent / 100), from: one.from }];
+    });
+    return found.length === weights.length ? [{ code, currency, weights: found }] : [];
+  });
+}
+
+/** Templates of which every asset has prices here; those of the invented market only while there are no others. */
+export async function listTemplates({ db, language, today }: Ctx): Promise<Answer> {
+  const known = await withPrices(db, await findSharedAssets(db, listings));
+  const shown = shownOf(real, known, language);
+  if (shown.length > 0) return { today, templates: shown };
+  const invented = await withPrices(db, await findDemoAssets(db));
+  return { today, templates: shownOf(demo, invented, language) };
+}

@@ -1,0 +1,50 @@
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useMatches } from "react-router";
+import { plainScreen } from "../../client/plain-screen.ts";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { browserQueryClient } from "../../client/query-client.ts";
+import type { ScreenData } from "../../client/screen.ts";
+import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { PublicPage } from "../shell/public-page.tsx";
+
+const route = plainScreen(["backtest"]);
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** What the tools for visitors stand in: the public frame, the data client and the form parts. */
+export default function PublicToolsLayout() {
+  const [client] = useState(browserQueryClient);
+  const { prefs } = usePrefs();
+  const data = useMatches().at(-1)?.loaderData as Partial<ScreenData> | null | undefined;
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={data?.dehydrated ?? null}>
+        <MantineLayoutProvider scheme={prefs.theme}>
+          <PublicPage width="wide">{data?.error ? <Gone error={data.error} /> : <Outlet />}</PublicPage>
+        </MantineLayoutProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+/** A result that is not there: a visitor's day is over, its owner deleted it, or the address is cut off. */
+function Gone({ error }: { readonly error: NonNullable<ScreenData["error"]> }) {
+  const { t } = useTranslation("backtest");
+  return (
+    <>
+      <title>{`${t("gone.title")} · Zerno`}</title>
+      <h1 className="visually-hidden">{t("gone.title")}</h1>
+      <ErrorState what={t("result.title")} error={error} />
+      <p>{t("gone.text")}</p>
+      <p>
+        <a className="button button-quiet" href="/dividends-backtesting">
+          {t("gone.new")}
+        </a>
+      </p>
+    </>
+  );
+}

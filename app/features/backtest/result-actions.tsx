@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useUser } from "../../client/session-store.ts";
+import { useApiMutation } from "../../client/use-api.ts";
+import { useToasts } from "../../ui/states/toast.tsx";
+import { useSignUpModal } from "../account/ask-sign-up.tsx";
+import type { Stats } from "./draft.ts";
+import type { ResultPlace } from "./result-parts.ts";
+import { SavePiesDrawer } from "./save-pies-drawer.tsx";
+
+interface Props {
+  readonly stats: Stats;
+  readonly place: ResultPlace;
+}
+
+/** Where a result can be read by whoever has its address, signed in or not. */
+const sharePath = "/dividends-backtesting";
+
+/** What can be done with a result: share it, make it the targets of a portfolio, delete it. */
+export function ResultActions({ stats, place }: Props) {
+  const { t } = useTranslation("backtest");
+  const user = useUser();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [isSaving, setIsSaving] = useState(false);
+  const [askSignUp, signUpModal] = useSignUpModal();
+  const remove = useApiMutation("DELETE /api/backtest", ["GET /api/backtest"]);
+  const share = () => {
+    const address = `${location.origin}${sharePath}?r=${stats.id}&part=overview`;
+    navigator.clipboard
+      ?.writeText(address)
+      .then(() => toasts.done(t("result.copied")))
+      // Without a clipboard the address itself is the answer.
+      .catch(() => toasts.done(address));
+    if (!navigator.clipboard) toasts.done(address);
+  };
+  const removeResult = () =>
+    void remove.mutateAsync({ id: stats.id }).then(() => {
+      toasts.done(t("result.deleted"));
+      void navigate({ search: "" });
+    }, toasts.failed);
+  return (
+    <>
+      <Button variant="default" size="compact-md" onClick={share}>
+        {t("result.share")}
+      </Button>
+      {user !== null ? (
+        <Button variant="default" size="compact-md" onClick={() => setIsSaving(true)}>
+          {t("result.savePies")}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-haspopup="dialog"
+          onClick={() => askSignUp({ kind: "save-backtest", id: stats.id })}
+        >
+          {t("result.save")}
+        </Button>
+      )}
+      {signUpModal}
+      {stats.isOwn && (
+        <Button variant="subtle" size="compact-md" loading={remove.isPending} onClick={removeResult}>
+          {t("result.delete")}
+        </Button>
+      )}
+      {user !== null && (
+        <SavePiesDrawer
+          stats={stats}
+          first={place.portfolio ?? 0}
+          isOpen={isSaving}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </>
+  );
+}

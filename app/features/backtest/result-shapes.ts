@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { AssetRef } from "../../shared/ledger-shapes.ts";
+import { Figure, Reason } from "../../shared/shapes.ts";
+
+/** zod shapes of what a backtest gave. Days are evenings; ratios are text, series plain numbers for charts. */
+
+const figureIds = [
+  "value",
+  "cash",
+  "netFlows",
+  "totalProfit",
+  "simpleReturn",
+  "twr",
+  "twrAnnualised",
+  "irr",
+  "income",
+  "fees",
+  "taxes",
+  "realised",
+  "unrealised",
+  "priceResult",
+  "currencyResult",
+  "volatility",
+  "downsideDeviation",
+  "maxDrawdown",
+  "sharpe",
+  "sortino",
+  "calmar",
+  "turnover",
+] as const;
+export type FigureId = (typeof figureIds)[number];
+
+const againstIds = ["beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const;
+type AgainstId = (typeof againstIds)[number];
+
+const figuresBy = <Id extends string>(ids: readonly Id[]) =>
+  z.object(Object.fromEntries(ids.map((id) => [id, Figure])) as Record<Id, typeof Figure>);
+
+/** The deepest fall with its days; null when the value never fell. */
+const Fall = z.object({
+  from: z.string(),
+  bottom: z.string(),
+  /** Null: not yet recovered. */
+  recovered: z.string().nullable(),
+});
+
+export const PlayedFigures = z.object({
+  figures: figuresBy<FigureId>(figureIds),
+  fall: Fall.nullable(),
+  /** Null without a benchmark. */
+  against: figuresBy<AgainstId>(againstIds).nullable(),
+});
+export type PlayedFigures = z.infer<typeof PlayedFigures>;
+
+/** One portfolio of a result, or its benchmark: `played` is null when it could not be, `reasons` say why. */
+export const ResultLine = z.object({
+  /** Null: the benchmark. */
+  portfolio: z.int().nullable(),
+  name: z.string(),
+  assets: z.array(z.object({ asset: AssetRef, weight: z.string() })),
+  played: PlayedFigures.nullable(),
+  /** What is to be known of it; without figures: why there are none. */
+  reasons: z.array(Reason),
+});
+export type ResultLine = z.infer<typeof ResultLine>;
+
+/** A line's name and number, as every other answer carries them. */
+const lineHead = { portfolio: z.int().nullable(), name: z.string() };
+
+const Points = z.array(z.number().nullable());
+export const HistoryLine = z.object({
+  ...lineHead,
+  /** Value and money put in so far, in the currency of the result. */
+  values: Points,
+  netFlows: Points,
+  /** Growth of 1 without the effect of money moved, and the distance to its highest so far (0 or below). */
+  growth: Points,
+  falls: Points,
+});
+export type HistoryLine = z.infer<typeof HistoryLine>;
+
+const YearRow = z.object({
+  year: z.int(),
+  /** Both evenings; the first and the last year may be parts of one. */
+  from: z.string(),
+  to: z.string(),
+  value: Figure,
+  netFlows: Figure,
+  totalProfit: Figure,
+  income: Figure,
+  twr: Figure,
+});
+export const PeriodLine = z.object({
+  ...lineHead,
+  years: z.array(YearRow),
+  /** Return of every month ("2024-03"), time-weighted; null where it is not known. */
+  months: z.array(z.object({ month: z.string(), twr: z.string().nullable() })),
+});
+export type PeriodLine = z.infer<typeof PeriodLine>;
+
+const CompanyRow = z.object({
+  asset: AssetRef,
+  target: z.string(),
+  quantity: Figure,
+  value: Figure,
+  /** Share of the value at the end. */
+  weight: Figure,
+  totalProfit: Figure,
+  income: Figure,
+  twr: Figure,
+  /** Part of the portfolio's return that comes from it. */
+  contribution: Figure,
+});
+export type CompanyRow = z.infer<typeof CompanyRow>;
+export const CompanyLine = z.object({ ...lineHead, companies: z.array(CompanyRow) });
+export type CompanyLine = z.infer<typeof CompanyLine>;
+
+const Income = { gross: z.string(), tax: z.string(), net: z.string() };
+export const PaymentLine = z.object({
+  ...lineHead,
+  months: z.array(z.object({ month: z.string(), ...Income })),
+  years: z.array(z.object({ year: z.int(), ...Income, growth: z.string().nullable() })),
+  assets: z.array(z.object({ asset: AssetRef, payments: z.int(), ...Income })),
+});
+export type PaymentLine = z.infer<typeof PaymentLine>;
+
+/** One simulated row, in its own currency. */
+export const PlayedRow = z.object({
+  date: z.string(),
+  kind: z.string(),
+  asset: AssetRef.nullable(),
+  quantity: z.string().nullable(),
+  price: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string(),
+  /** In the currency of the result. */
+  fee: z.string().nullable(),
+  tax: z.string().nullable(),
+  toAmount: z.string().nullable(),
+  toCurrency: z.string().nullable(),
+  /** Splits: "2:1". */
+  ratio: z.string().nullable(),
+});
+export type PlayedRow = z.infer<typeof PlayedRow>;

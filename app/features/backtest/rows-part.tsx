@@ -1,0 +1,161 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { callApi } from "../../client/api-client.ts";
+import { saveFile } from "../../client/save-file.ts";
+import { useUser } from "../../client/session-store.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { useSearchWith } from "../../ui/shell/link-tabs.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import classes from "./backtest.module.css";
+import type { Stats } from "./draft.ts";
+import { LineTabs } from "./line-tabs.tsx";
+import { type ResultPlace, rowsInput, rowsPerPage } from "./result-parts.ts";
+import type { PlayedRow } from "./result-shapes.ts";
+
+interface Props {
+  readonly stats: Stats;
+  readonly place: ResultPlace;
+}
+
+/** The simulated rows of a portfolio, page by page, and as a file that can be imported. */
+export function RowsPart({ stats, place }: Props) {
+  const { t } = useTranslation("backtest");
+  const { data, error, refetch } = useApiQuery("GET /api/backtest-result/transactions", rowsInput(place));
+  const lines = stats.lines.filter(({ portfolio }) => portfolio !== null);
+  const chosen = lines.find(({ portfolio }) => portfolio === (place.portfolio ?? 0));
+  if (error && !data)
+    return <ErrorState what={t("part.rows")} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <LineTabs lines={lines} chosen={chosen} />
+      <Card title={t("part.rows")} isFlush actions={<ExportButton place={place} />}>
+        {!data ? (
+          <SkeletonRows count={12} />
+        ) : (
+          <>
+            <Rows rows={data.rows} currency={data.currency} />
+            <Pages place={place} totalCount={data.totalCount} />
+          </>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function ExportButton({ place: { id, portfolio } }: Pick<Props, "place">) {
+  const { t } = useTranslation("backtest");
+  const user = useUser();
+  const toasts = useToasts();
+  if (user === null) return <span className={classes.muted}>{t("rows.signIn")}</span>;
+  const press = () => {
+    callApi("GET /api/backtest-result/exporttransactions", { id, portfolio: portfolio ?? 0 }).then(
+      ({ fileName, mediaType, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        saveFile(new Blob([bytes], { type: mediaType }), fileName);
+      },
+      toasts.failed,
+    );
+  };
+  return (
+    <button type="button" className="button button-quiet" title={t("rows.exportHint")} onClick={press}>
+      {t("rows.export")}
+    </button>
+  );
+}
+
+function Rows({ rows, currency }: { readonly rows: readonly PlayedRow[]; readonly currency: string }) {
+  const { t } = useTranslation("backtest");
+  return (
+    <ScrollBox label={t("part.rows")}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {(["date", "kind", "asset"] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`rows.${name}`)}
+              </th>
+            ))}
+            {(["quantity", "price", "amount", "fee", "tax"] as const).map((name) => (
+              <th key={name} scope="col" className="num">
+                {t(`rows.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a page that never changes
+            <tr key={index}>
+              <td>
+                <DateText value={row.date} width="digits" />
+              </td>
+              <td>{t(`rows.kinds.${row.kind}`)}</td>
+              <td>{row.asset?.ticker ?? ""}</td>
+              <td className="num">{row.quantity !== null && <Quantity value={row.quantity} />}</td>
+              <td className="num">{row.ratio ?? (row.price !== null && <Quantity value={row.price} />)}</td>
+              <td className="num">
+                <RowAmount row={row} />
+              </td>
+              <td className="num">
+                {row.fee !== null && <Money value={row.fee} currency={currency} digits="table" />}
+              </td>
+              <td className="num">
+                {row.tax !== null && <Money value={row.tax} currency={row.currency} digits="table" />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+/** What the row moved; of an exchange what was paid and what was bought. */
+function RowAmount({ row }: { readonly row: PlayedRow }) {
+  if (row.amount === null) return null;
+  return (
+    <>
+      <Money value={row.amount} currency={row.currency} digits="table" />
+      {row.toAmount !== null && row.toCurrency !== null && (
+        <>
+          {" → "}
+          <Money value={row.toAmount} currency={row.toCurrency} digits="table" />
+        </>
+      )}
+    </>
+  );
+}
+
+function Pages({ place, totalCount }: Pick<Props, "place"> & { readonly totalCount: number }) {
+  const { t } = useTranslation("backtest");
+  const toSearch = useSearchWith("from");
+  const { offset } = place;
+  const last = Math.min(totalCount, offset + rowsPerPage);
+  const before = Math.max(0, offset - rowsPerPage);
+  return (
+    <nav className={classes.pages} aria-label={t("rows.pages")}>
+      <span className={classes.muted}>
+        {t("rows.shown", { from: totalCount === 0 ? 0 : offset + 1, to: last, count: totalCount })}
+      </span>
+      {offset > 0 && (
+        <Link
+          className="button button-quiet"
+          to={{ search: toSearch(before === 0 ? null : String(before)) }}
+          preventScrollReset
+        >
+          {t("rows.before")}
+        </Link>
+      )}
+      {last < totalCount && (
+        <Link className="button button-quiet" to={{ search: toSearch(String(last)) }} preventScrollReset>
+          {t("rows.next")}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { NewPieNode } from "../../ledger/pies/pie-nodes.ts";
+import { savePies } from "../../ledger/pies/save-pies.ts";
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { PieItemKind } from "../../shared/codes.ts";
+import type { backtestContract } from "./backtest.contract.ts";
+import { getResult } from "./backtests.queries.ts";
+import { findAssets } from "./load-market.ts";
+
+type Endpoint = (typeof backtestContract)["POST /api/backtest/save-pies"];
+
+/**
+ * Puts the weights of a played portfolio in the place of a portfolio's categories, as targets of its assets. It can be
+ * undone like every change of categories.
+ * @throws AppError NOT_FOUND, CONFLICT when the categories have changed, INVALID_INPUT when an asset is gone
+ */
+export async function saveWeights(
+  ctx: UserCtx,
+  { id, portfolio, portfolioId, version }: z.output<Endpoint["input"]>,
+): Promise<{ version: number }> {
+  await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  const { question } = await getResult(ctx.db, id, ctx.now());
+  const played = question.portfolios[portfolio];
+  if (!played) throw new AppError("NOT_FOUND");
+  const rows = await findAssets(
+    ctx.db,
+    ctx.user.id,
+    played.assets.map(({ assetId }) => assetId),
+  );
+  const empty = { parent: null, name: "", color: null, icon: null, currency: null } as const;
+  const nodes = played.assets.map(({ assetId, weight }, index): NewPieNode => {
+    const row = rows.get(assetId);
+    // Somebody else's own asset, or one that is no more.
+    if (!row) throw new AppError("INVALID_INPUT", {}, [{ path: "id", code: "asset-gone" }]);
+    const asset = { ownerId: row.ownerId, id: row.id };
+    return { ...empty, key: `row ${index}`, kind: PieItemKind.asset, target: weight, asset };
+  });
+  return { version: await savePies(ctx, { userId: ctx.user.id, portfolioId }, nodes, version) };
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "../../client/api-client.ts";
+import { useUser } from "../../client/session-store.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./backtest.module.css";
+import type { Weights } from "./draft.ts";
+
+/** What was chosen to start from. */
+export interface Start {
+  readonly name: string;
+  readonly currency: string;
+  readonly weights: Weights;
+}
+
+interface Props {
+  readonly onStart: (start: Start) => void;
+}
+
+/** Fills the form from a template or, for who is signed in, from what a portfolio holds today. */
+export function StartFrom({ onStart }: Props) {
+  const { t } = useTranslation("backtest");
+  const user = useUser();
+  const templates = useApiQuery("GET /api/backtest/templates", {}).data?.templates ?? [];
+  const own = useApiQuery("GET /api/MyPortfolio", {}, { isEnabled: user !== null }).data?.portfolios ?? [];
+  const toasts = useToasts();
+  const [chosen, setChosen] = useState("");
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const startFrom = async (value: string) => {
+    setChosen(value);
+    setLeftOut([]);
+    const [kind, id = ""] = value.split(":");
+    const template = templates.find(({ code }) => kind === "template" && code === id);
+    if (template) onStart({ ...template, name: t(`template.${id}`) });
+    if (kind !== "portfolio") return;
+    const input = { portfolioId: id };
+    const found = await callApi("GET /api/backtest/portfolio-weights", input).catch(toasts.failed);
+    if (!found) return;
+    setLeftOut(found.leftOut.map(({ ticker }) => ticker));
+    if (found.weights.length > 0) onStart(found);
+  };
+  const options = [
+    { value: "", label: t("start.none") },
+    ...templates.map(({ code }) => ({
+      value: `template:${code}`,
+      label: t(`template.${code}`),
+      group: t("start.templates"),
+    })),
+    ...own.map(({ id, name }) => ({ value: `portfolio:${id}`, label: name, group: t("start.portfolios") })),
+  ];
+  if (options.length === 1) return null;
+  return (
+    <div className={classes.start}>
+      <SelectBox
+        label={t("start.label")}
+        name="start-from"
+        value={chosen}
+        onValue={(value) => void startFrom(value)}
+        options={options}
+      />
+      {leftOut.length > 0 && (
+        <p className={classes.muted} role="status">
+          {t("start.leftOut", { tickers: leftOut.join(", ") })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { formatPercent } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import classes from "./backtest.module.css";
+import type { Stats } from "./draft.ts";
+import { lineName } from "./line-names.ts";
+import type { ResultLine } from "./result-shapes.ts";
+
+/** Rows of the table; results have a sign and an arrow, costs no colour. */
+const groups = {
+  money: ["value", "netFlows", "totalProfit", "income", "fees", "taxes", "cash"],
+  returns: ["simpleReturn", "twr", "twrAnnualised", "irr"],
+  parts: ["priceResult", "currencyResult", "realised", "unrealised"],
+  risk: ["volatility", "downsideDeviation", "maxDrawdown", "sharpe", "sortino", "calmar", "turnover"],
+} as const;
+const results: ReadonlySet<string> = new Set([
+  ...["totalProfit", "simpleReturn", "twr", "twrAnnualised", "irr", "maxDrawdown"],
+  ...groups.parts,
+]);
+const againstIds = ["beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const;
+/** Numbers, not percent. */
+const plain: ReadonlySet<string> = new Set(["sharpe", "sortino", "calmar", "beta", "informationRatio"]);
+
+/** Figures of every portfolio and the benchmark, side by side. */
+export function StatsTable({ stats }: { readonly stats: Stats }) {
+  const { t } = useTranslation("backtest");
+  const { locale } = useReader();
+  const lines = stats.lines.filter(({ played }) => played !== null);
+  const hasAgainst = lines.some(({ played }) => played?.against);
+  return (
+    <Card title={t("stats.title")} isFlush>
+      <ScrollBox label={t("stats.title")}>
+        <table className={classes.table} data-stats>
+          <thead>
+            <tr>
+              <th scope="col">{t("stats.figure")}</th>
+              {lines.map((line) => (
+                <th key={line.portfolio ?? "benchmark"} scope="col" className="num">
+                  {lineName(line, t)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {Object.entries(groups).map(([group, ids]) => (
+            <tbody key={group}>
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={lines.length + 1}>
+                  {t(`stats.group.${group}`)}
+                </th>
+              </tr>
+              {ids.map((id) => (
+                <Fragment key={id}>
+                  <Row id={id} lines={lines} of={({ played }) => played?.figures[id]} />
+                  {id === "maxDrawdown" && <FallRow lines={lines} />}
+                </Fragment>
+              ))}
+            </tbody>
+          ))}
+          {hasAgainst && (
+            <tbody>
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={lines.length + 1}>
+                  {t("stats.group.against")}
+                </th>
+              </tr>
+              {againstIds.map((id) => (
+                <Row key={id} id={id} lines={lines} of={({ played }) => played?.against?.[id]} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </ScrollBox>
+      {stats.riskFree && (
+        <p className={classes.under}>
+          {t("stats.riskFree", {
+            rate: formatPercent(stats.riskFree.rate, locale, { minDigits: 2, maxDigits: 2 }),
+          })}
+          {stats.riskFree.series !== null && ` (${t("stats.meanOf", { series: stats.riskFree.series })})`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Digits of a ratio that is no percentage. */
+const digits = 2;
+
+const asNumber = (figure: Figure): Figure =>
+  "value" in figure ? { ...figure, unit: "count", value: Number(figure.value).toFixed(digits) } : figure;
+
+interface RowProps {
+  readonly id: string;
+  readonly lines: readonly ResultLine[];
+  readonly of: (line: ResultLine) => Figure | undefined;
+}
+
+function Row({ id, lines, of }: RowProps) {
+  const { t } = useTranslation("backtest");
+  return (
+    <tr>
+      <th scope="row" title={t(`stats.hint.${id}`)}>
+        {t(`stats.${id}`)}
+      </th>
+      {lines.map((line) => {
+        const figure = of(line);
+        return (
+          <td key={line.portfolio ?? "benchmark"} className="num">
+            {figure === undefined ? (
+              "—"
+            ) : (
+              <FigureText
+                figure={plain.has(id) ? asNumber(figure) : figure}
+                name={id}
+                sign={results.has(id)}
+                variant="cell"
+              />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** When the deepest fall began and when it was made good. */
+function FallRow({ lines }: { readonly lines: readonly ResultLine[] }) {
+  const { t } = useTranslation("backtest");
+  return (
+    <tr>
+      <th scope="row">{t("stats.fall")}</th>
+      {lines.map(({ portfolio, played }) => (
+        <td key={portfolio ?? "benchmark"} className="num">
+          {played?.fall ? (
+            <>
+              <DateText value={played.fall.from} width="digits" /> –{" "}
+              <DateText value={played.fall.bottom} width="digits" />
+              <br />
+              {played.fall.recovered === null ? (
+                <span className={classes.muted}>{t("stats.notRecovered")}</span>
+              ) : (
+                <span className={classes.muted}>
+                  {t("stats.recovered")} <DateText value={played.fall.recovered} width="digits" />
+                </span>
+              )}
+            </>
+          ) : (
+            "—"
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

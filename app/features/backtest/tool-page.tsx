@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import classes from "./backtest.module.css";
+import { BacktestTool } from "./backtest-tool.tsx";
+import type { ToolKind } from "./tool-kinds.ts";
+
+/** A tool on a page of its own, for visitors. A result's page is for who has its address, not for search engines. */
+export function ToolPage({ kind }: { readonly kind: Exclude<ToolKind, "backtest"> }) {
+  const { t } = useTranslation("backtest");
+  const [search] = useSearchParams();
+  const isResult = search.has("r");
+  return (
+    <>
+      <title>{`${t(`page.${kind}.title`)} · Zerno`}</title>
+      <meta name="description" content={t(`page.${kind}.description`)} />
+      {isResult && <meta name="robots" content="noindex" />}
+      <h1 className={classes.heading}>{t(`page.${kind}.title`)}</h1>
+      {!isResult && <p className={classes.lead}>{t(`page.${kind}.lead`)}</p>}
+      <BacktestTool kind={kind} />
+      {isResult && (
+        <p>
+          <a className="button button-quiet" href="?">
+            {t("gone.new")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

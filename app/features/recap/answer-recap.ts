@@ -1,0 +1,149 @@
+import type { IsoDate, Period, Scope } from "@zerno/engine";
+import type { z } from "zod";
+import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { figureOf, figuresOf } from "../../ledger/figures.ts";
+import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { shownName } from "../../ledger/portfolios.queries.ts";
+import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
+import { usualBenchmark } from "../../market/reference/benchmarks.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import type { Recap, recapContract } from "./recap.contract.ts";
+import { longestRun, monthsOf, yearPeriod } from "./year-spans.ts";
+
+type Input = z.output<(typeof recapContract)["GET /api/recap/year24"]["input"]>;
+
+/** The specification's year. */
+const firstRecap = 2024;
+const whole: Scope = { kind: "portfolio" };
+
+const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
+const plain = (value: number): string => {
+  const text = value.toFixed(10).replace(/\.?0+$/, "");
+  return text === "-0" ? "0" : text;
+};
+
+/** A ratio of two figures by a rule; refused with the reasons of either. */
+function combined(a: Figure, b: Figure, rule: (a: number, b: number) => number): Figure {
+  const refused = [a, b].flatMap((figure) => ("refused" in figure ? figure.refused : []));
+  if (refused.length > 0) return { refused, unit: "ratio" };
+  const value = rule(numberOf(a), numberOf(b));
+  if (!Number.isFinite(value)) return { refused: [{ code: "no-base", params: {} }], unit: "ratio" };
+  return { value: plain(value), unit: "ratio" };
+}
+
+/** Years from the first row to today, the last first. */
+function yearsOf({ run, today }: LedgerView): number[] {
+  const last = Number(today.slice(0, 4));
+  const first = Number((run.firstDay ?? today).slice(0, 4));
+  return Array.from({ length: last - first + 1 }, (_, back) => last - back);
+}
+
+/** The year asked for; otherwise 2024, or the last one that is over where the portfolio is younger. */
+function chosenYear(asked: number | undefined, years: readonly number[]): number {
+  if (asked !== undefined) return asked;
+  if (years.includes(firstRecap)) return firstRecap;
+  return years[1] ?? years[0] ?? firstRecap;
+}
+
+/** The assets that brought and cost most of the year's return. */
+function endsOf(view: LedgerView, period: Period, language: string): Pick<Recap, "best" | "worst"> {
+  const all = view.run.holdings(period.to).flatMap(({ assetId }) => {
+    const { contribution, totalProfit } = figuresOf(
+      view,
+      ["contribution", "totalProfit"],
+      { kind: "asset", assetId },
+      period,
+    );
+    if ("refused" in contribution || numberOf(contribution) === 0) return [];
+    return [{ asset: assetRefOf(view, assetId, language), contribution, profit: totalProfit }];
+  });
+  const sorted = all.sort((a, b) => numberOf(b.contribution) - numberOf(a.contribution));
+  const [best] = sorted;
+  const worst = sorted.at(-1);
+  return {
+    best: best && numberOf(best.contribution) > 0 ? best : null,
+    worst: worst && numberOf(worst.contribution) < 0 ? worst : null,
+  };
+}
+
+function incomeOf(view: LedgerView, period: Period, language: string): Recap["income"] {
+  const payers = view.run.holdings(period.to).flatMap(({ assetId }) => {
+    const paid = figureOf(view, "incomePaid", { kind: "asset", assetId }, period);
+    return "value" in paid && numberOf(paid) > 0 ? [{ assetId, paid }] : [];
+  });
+  const [largest] = payers.sort((a, b) => numberOf(b.paid) - numberOf(a.paid));
+  return {
+    ...{ paid: figureOf(view, "incomePaid", whole, period), tax: figureOf(view, "incomeTax", whole, period) },
+    payments: view.run.incomeRows(period).length,
+    largest: largest ? { asset: assetRefOf(view, largest.assetId, language), paid: largest.paid } : null,
+  };
+}
+
+/** Months with a result, and the longest runs of good ones. */
+function monthFacts(view: LedgerView, period: Period) {
+  const spans = monthsOf(period).map(({ month, from, to }) => ({
+    month,
+    result: figureOf(view, "twr", whole, { from, to }),
+    hasIncome: view.run.incomeRows({ from, to }).length > 0,
+  }));
+  const known = spans
+    .filter(({ result }) => "value" in result)
+    .map(({ month, result }) => ({ month, result }))
+    .sort((a, b) => numberOf(b.result) - numberOf(a.result));
+  const worst = known.length > 1 ? known.at(-1) : undefined;
+  return {
+    bestMonth: known[0] ?? null,
+    worstMonth: worst ?? null,
+    gains: longestRun(spans.map(({ result }) => numberOf(result) > 0)),
+    income: longestRun(spans.map(({ hasIncome }) => hasIncome)),
+  };
+}
+
+function activityOf(view: LedgerView, { from, to }: Period) {
+  const rows = view.input.transactions.filter(({ date }) => date > from && date <= to);
+  const deposits = rows.filter(({ kind }) => kind === "deposit").map(({ date }) => date.slice(0, 7));
+  return {
+    trades: rows.filter(({ kind }) => kind === "buy" || kind === "sell").length,
+    deposits: new Set(deposits).size,
+  };
+}
+
+/** A portfolio's year, by the metrics that every other screen shows. @throws AppError NOT_FOUND */
+export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {
+  const view = await loadChosenLedger(ctx, asked.portfolioId);
+  const years = yearsOf(view);
+  const year = chosenYear(asked.year, years);
+  const period = yearPeriod(year, view.today);
+  const isEmpty =
+    view.run.firstDay === undefined || view.run.firstDay > period.to || period.from >= view.today;
+  const safe = isEmpty ? { from: view.today, to: view.today } : period;
+  const { twr, totalProfit, fees, taxes } = figuresOf(
+    view,
+    ["twr", "totalProfit", "fees", "taxes"],
+    whole,
+    safe,
+  );
+  const id = usualBenchmark(view.currency);
+  const compared = await loadBenchmarkedView(ctx, view, id);
+  const benchmark = figureOf(compared, "benchmarkTwr", whole, safe);
+  const value = figureOf(view, "value", whole, { from: safe.to, to: safe.to });
+  const { gains, income, ...months } = monthFacts(view, safe);
+  return {
+    portfolioId: view.portfolio.id,
+    portfolioName: shownName(view.portfolio, ctx.language),
+    currency: view.currency,
+    ...{ year, years, period: { ...period }, isOver: period.to < (view.today as IsoDate), isEmpty },
+    result: {
+      twr,
+      profit: totalProfit,
+      benchmark: { id, twr: benchmark },
+      ahead: combined(twr, benchmark, (own, other) => own - other),
+    },
+    ...endsOf(view, safe, ctx.language),
+    income: incomeOf(view, safe, ctx.language),
+    ...months,
+    costs: { fees, taxes, feeLoad: combined(fees, value, (paid, all) => paid / all) },
+    streaks: { gains, income, ...activityOf(view, safe) },
+  };
+}

@@ -1,0 +1,68 @@
+import i18next, { type TFunction } from "i18next";
+import { formatNumber, formatPercent } from "../../i18n/format.ts";
+import { monthName } from "../../i18n/format-date.ts";
+import type { Language } from "../../i18n/languages.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import type { PictureWords } from "./draw-recap.ts";
+import type { Recap } from "./recap.contract.ts";
+import en from "./recap.en.json" with { type: "json" };
+import ru from "./recap.ru.json" with { type: "json" };
+
+const texts = { en, ru };
+const translators = new Map<Language, TFunction>();
+
+/** The texts of the picture: they are written on the server, because the answer is a picture. */
+function translatorOf(language: Language): TFunction {
+  const known = translators.get(language);
+  if (known !== undefined) return known;
+  const instance = i18next.createInstance();
+  void instance.init({
+    ...{ lng: language, fallbackLng: false, resources: { [language]: { recap: texts[language] } } },
+    ...{ ns: ["recap"], defaultNS: "recap", interpolation: { escapeValue: false }, initAsync: false },
+  });
+  translators.set(language, instance.t);
+  return instance.t;
+}
+
+interface Reader {
+  readonly language: Language;
+  readonly locale: Locale;
+}
+
+const percent = (figure: Figure, locale: Locale): string | null =>
+  "value" in figure
+    ? formatPercent(figure.value, locale, { sign: "always", minDigits: 1, maxDigits: 1 })
+    : null;
+
+/** What is written on the picture; what is not known has no line. */
+export function pictureWords(recap: Recap, { language, locale }: Reader): PictureWords {
+  const t = translatorOf(language);
+  const { result, best, worst, bestMonth, streaks, income, year } = recap;
+  const benchmark = percent(result.benchmark.twr, locale);
+  const line = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
+  const asset = (one: Recap["best"]) =>
+    one && `${one.asset.ticker} ${percent(one.contribution, locale) ?? ""}`.trim();
+  const count = (value: number) => formatNumber(String(value), locale);
+  return {
+    title: t("picture.title", { year: String(year) }),
+    result: percent(result.twr, locale) ?? "—",
+    resultLabel: t("picture.result"),
+    ahead:
+      benchmark === null
+        ? null
+        : t("picture.benchmark", { name: result.benchmark.id.split("@")[0], result: benchmark }),
+    lines: [
+      ...line(t("card.best"), asset(best)),
+      ...line(t("card.worst"), asset(worst)),
+      ...line(
+        t("card.bestMonth"),
+        bestMonth &&
+          `${monthName(Number(bestMonth.month.slice(5)), locale, "long")} ${percent(bestMonth.result, locale) ?? ""}`,
+      ),
+      ...line(t("picture.payments"), income.payments > 0 ? count(income.payments) : null),
+      ...line(t("streak.gains"), streaks.gains > 0 ? count(streaks.gains) : null),
+      ...line(t("streak.deposits"), streaks.deposits > 0 ? count(streaks.deposits) : null),
+    ],
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { Figure } from "../../shared/shapes.ts";
+
+const Contributor = z.object({
+  asset: AssetRef,
+  /** Part of the year's return that came from it. */
+  contribution: Figure,
+  profit: Figure,
+});
+const Month = z.object({ month: z.string(), result: Figure });
+
+const input = z.object({
+  portfolioId: PortfolioId,
+  /** Absent: 2024, or where nothing was held then the last year that is over. */
+  year: z.coerce.number().int().min(1990).max(2100).optional(),
+});
+
+/** The cards of a year. */
+export const Recap = z.object({
+  portfolioId: z.string(),
+  portfolioName: z.string(),
+  currency: z.string(),
+  year: z.int(),
+  /** Years in which the portfolio had rows, the last first. */
+  years: z.array(z.int()),
+  /** Evenings the figures lie between; the year may not be over. */
+  period: z.object({ from: z.string(), to: z.string() }),
+  isOver: z.boolean(),
+  /** Nothing was held in the year. */
+  isEmpty: z.boolean(),
+  result: z.object({
+    twr: Figure,
+    profit: Figure,
+    benchmark: z.object({ id: z.string(), twr: Figure }),
+    /** The portfolio's return less the benchmark's. */
+    ahead: Figure,
+  }),
+  best: Contributor.nullable(),
+  worst: Contributor.nullable(),
+  income: z.object({
+    paid: Figure,
+    tax: Figure,
+    payments: z.int(),
+    largest: z.object({ asset: AssetRef, paid: Figure }).nullable(),
+  }),
+  bestMonth: Month.nullable(),
+  worstMonth: Month.nullable(),
+  costs: z.object({ fees: Figure, taxes: Figure, /** Fees over the value at the end. */ feeLoad: Figure }),
+  streaks: z.object({
+    /** Most months in a row with a gain, and with income. */
+    gains: z.int(),
+    income: z.int(),
+    /** Buys and sells of the year, and the months in which money was paid in. */
+    trades: z.int(),
+    deposits: z.int(),
+  }),
+});
+export type Recap = z.infer<typeof Recap>;
+
+export const recapContract = {
+  "GET /api/recap/year24": endpoint({
+    summary:
+      "A portfolio's year in cards (2024, or any other): result, best and worst, income, months, costs, streaks",
+    access: "user",
+    input,
+    output: Recap,
+  }),
+  "GET /api/recap/picture": endpoint({
+    summary: "The year as a picture to share, SVG of 1200 x 630: percentages and names, never amounts",
+    access: "user",
+    isOwnAddition: true,
+    input,
+    output: z.object({ year: z.int(), name: z.string(), svg: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { addDays, addMonths, type IsoDate, type Period } from "@zerno/engine";
+
+interface MonthSpan extends Period {
+  /** "2024-03" */
+  readonly month: string;
+}
+
+/** The evenings a year lies between: from that before its first day to its last, or to today. */
+export const yearPeriod = (year: number, today: IsoDate): Period => {
+  const end = `${year}-12-31` as IsoDate;
+  return { from: `${year - 1}-12-31` as IsoDate, to: end < today ? end : today };
+};
+
+/** Its months as periods of evenings, the last one cut at the period's end. */
+export function monthsOf({ from, to }: Period): MonthSpan[] {
+  const spans: MonthSpan[] = [];
+  for (let first = addDays(from, 1); first <= to; first = addMonths(first, 1)) {
+    const end = addDays(addMonths(first, 1), -1);
+    spans.push({ month: first.slice(0, 7), from: addDays(first, -1), to: end < to ? end : to });
+  }
+  return spans;
+}
+
+/** The most that follow each other. */
+export function longestRun(items: readonly boolean[]): number {
+  let [longest, run] = [0, 0];
+  for (const isGood of items) {
+    run = isGood ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { Figure, Reason, unsignedDecimal } from "../../shared/shapes.ts";
+import { thresholdBounds, thresholdNames } from "./thresholds.ts";
+
+const RuleName = z.enum(thresholdNames);
+
+/** One thing that was found, with the number it rests on and where it began to count. */
+export const Finding = z.object({
+  rule: RuleName,
+  /** The same thing has the same key. */
+  key: z.string(),
+  asset: AssetRef.nullable(),
+  /** A group of holdings, a category or a currency: its name. */
+  name: z.string().nullable(),
+  /** What was measured, a ratio; for days a count. */
+  figure: Figure,
+  /** Metric and scope that explain the figure; null = it is worked out of several. */
+  explain: z
+    .object({
+      metric: z.string(),
+      assetId: z.string().nullable(),
+      groupBy: z.enum(["sector", "country"]).nullable(),
+      groupKey: z.string().nullable(),
+    })
+    .nullable(),
+  /** Further figures that belong to it: money at stake, the day something ends. */
+  numbers: z.array(
+    z.object({ name: z.enum(["value", "unrealised", "income", "fees", "day"]), figure: Figure }),
+  ),
+});
+export type Finding = z.infer<typeof Finding>;
+
+const thresholdText = (name: (typeof thresholdNames)[number]) => {
+  const { least, most, unit } = thresholdBounds[name];
+  return unsignedDecimal(6).refine(
+    (text) => Number(text) >= least && Number(text) <= most && (unit === "ratio" || /^\d+$/.test(text)),
+    { error: "out-of-range" },
+  );
+};
+
+/** Those that are left out stand as usual. */
+const Own = z.strictObject(
+  Object.fromEntries(thresholdNames.map((name) => [name, thresholdText(name).optional()])) as Record<
+    (typeof thresholdNames)[number],
+    z.ZodOptional<z.ZodString>
+  >,
+);
+
+const Options = z.object({
+  /** 0 = nothing was set. */
+  version: z.int(),
+  thresholds: z.array(
+    z.object({
+      name: RuleName,
+      value: z.string(),
+      usual: z.string(),
+      unit: z.enum(["ratio", "days"]),
+      isOwn: z.boolean(),
+    }),
+  ),
+});
+
+export const recommendationsContract = {
+  "GET /api/recomendations": endpoint({
+    summary:
+      "What of a portfolio goes beyond the user's thresholds, each with its numbers, and what was checked",
+    access: "user",
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({
+      portfolioId: z.string(),
+      portfolioName: z.string(),
+      currency: z.string(),
+      today: z.string(),
+      findings: z.array(Finding),
+      checked: z.array(
+        z.object({
+          rule: RuleName,
+          threshold: z.string(),
+          /** How many things were looked at, and how many of them were found. */
+          looked: z.int(),
+          found: z.int(),
+          /** Why some could not be looked at. */
+          reasons: z.array(Reason),
+        }),
+      ),
+    }),
+  }),
+  "GET /api/recomendations/options": endpoint({
+    summary: "From which values on the user is told of something",
+    access: "user",
+    input: z.object({}),
+    output: Options,
+  }),
+  "POST /api/recomendations/options": endpoint({
+    summary: "Set these values: all of them; those that are left out become the usual ones",
+    access: "user",
+    input: z.object({ version: z.int().min(0), thresholds: Own }),
+    output: Options,
+  }),
+} as const;

@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, screen } from "../../client/screen.ts";
+import { screenInput } from "../../client/screen-input.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import { RecommendationsPage } from "./recommendations-page.tsx";
+
+/** Which portfolio the address and the preferences name. */
+const pageInput = (search: URLSearchParams, prefs: Prefs): { readonly portfolioId?: string } => {
+  const { portfolioId } = screenInput(search, prefs);
+  return portfolioId ? { portfolioId } : {};
+};
+
+const definition = screen({
+  namespaces: ["recommendations", "explain"],
+  queries: ({ search, prefs }) => [mainQuery("GET /api/recomendations", pageInput(search, prefs))],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+export default function RecommendationsScreen() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  return <RecommendationsPage input={pageInput(search, prefs)} />;
+}

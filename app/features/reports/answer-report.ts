@@ -1,0 +1,226 @@
+import {
+  type Reason as EngineReason,
+  formatDec,
+  formatMoney,
+  isTaxRefusal,
+  type Money,
+  type TaxGainRow,
+  type TaxIncome,
+  type TaxIncomeGroup,
+  type TaxRefusal,
+  type TaxYear,
+  taxYears,
+} from "@zerno/engine";
+import { listAccounts } from "../../ledger/accounts.queries.ts";
+import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { toWireReason } from "../../ledger/figures.ts";
+import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AccountType, ReportType } from "../../shared/codes.ts";
+import type { ParsedInputOf } from "../../shared/endpoint.ts";
+import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Report, reportsContract } from "./reports.contract.ts";
+import { type TaxBook, taxBookOf } from "./tax-book.ts";
+
+type ReportInput = ParsedInputOf<(typeof reportsContract)["GET /api/history-profits/for-report"]>;
+
+/** What a report is made from. */
+export interface ReportParts {
+  readonly view: LedgerView;
+  readonly book: TaxBook;
+  readonly year: number;
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly language: string;
+}
+
+/** A composite numbers its children before the ids of their rows. */
+const plainId = (id: string): string => id.replace(/^\d+:/, "").replace(/#\d+$/, "");
+
+/** The reason as the sentences know it: the day by its name, a pair instead of two currencies. */
+export function reportReason(found: EngineReason, view: Pick<LedgerView, "assets">): Reason {
+  const { code, params } = toWireReason(found, view.assets);
+  const { account: _account, row: _row, day, from, to, ...rest } = params;
+  const date = day === undefined ? {} : { date: day };
+  if (code === "rate-missing") return { code: "no-rate", params: { pair: `${from}/${to}`, ...date } };
+  return { code: code === "cost-unknown" ? "sale-cost-unknown" : code, params: { ...rest, ...date } };
+}
+
+/** Sums of a year, or why there are none; `take` picks a sum. */
+function figures<Sums extends object>(
+  { view }: ReportParts,
+  found: Sums | TaxRefusal,
+): (take: (sums: Sums) => Money) => Figure {
+  const { currency } = view;
+  if (isTaxRefusal(found)) {
+    const refused = found.refused.map((reason) => reportReason(reason, view));
+    return () => ({ refused, unit: "money" });
+  }
+  return (take) => ({ value: formatMoney(take(found)), unit: "money", currency });
+}
+
+/** Rows that could not be applied falsify the sums of their year. */
+function problemsOf({ book, view, year }: ReportParts): Reason[] {
+  return book.match.problems
+    .filter(({ params }) => params.day?.startsWith(`${year}-`))
+    .map((reason) => reportReason(reason, view));
+}
+
+function gainRow(parts: ReportParts, row: TaxGainRow): NonNullable<Report["gains"]>["rows"][number] {
+  const { disposal, holdingDays, isLong, amounts } = row;
+  const { acquired, sold } = disposal;
+  const of = figures(parts, amounts);
+  const isShort = sold.trade < acquired.trade;
+  return {
+    asset: assetRefOf(parts.view, disposal.assetId, parts.language),
+    account: parts.accounts.get(disposal.accountId) ?? null,
+    quantity: formatDec(disposal.quantity),
+    ...{ acquiredOn: acquired.trade, soldOn: sold.trade, holdingDays, isLong },
+    isRepayment: disposal.isAmortisation,
+    transactionId: plainId(isShort ? acquired.tradeId : sold.tradeId),
+    proceeds: of(({ proceeds }) => proceeds),
+    cost: of(({ cost }) => cost),
+    fees: of(({ fees }) => fees),
+    gain: of(({ gain }) => gain),
+  };
+}
+
+function gainsOf(parts: ReportParts, year: TaxYear): Report["gains"] {
+  const of = figures(parts, year.gains);
+  return {
+    totals: {
+      proceeds: of(({ proceeds }) => proceeds),
+      cost: of(({ cost }) => cost),
+      fees: of(({ fees }) => fees),
+      gain: of(({ gain }) => gain),
+      longGain: of(({ longGain }) => longGain),
+      shortGain: of(({ shortGain }) => shortGain),
+    },
+    rows: year.rows.map((row) => gainRow(parts, row)),
+  };
+}
+
+type IncomeSums = Pick<TaxIncomeGroup, "gross" | "deductions" | "withheld">;
+
+function incomeSums(parts: ReportParts, found: IncomeSums | TaxRefusal) {
+  const of = figures(parts, found);
+  return {
+    gross: of(({ gross }) => gross),
+    deductions: of(({ deductions }) => deductions),
+    withheld: of(({ withheld }) => withheld),
+    net: of(({ gross, withheld }) => (gross - withheld) as Money),
+  };
+}
+
+/** A payment in the report's currency: the same sums as the year's, of one row. */
+function sumsOfOne({ view, book }: ReportParts, income: TaxIncome): IncomeSums | TaxRefusal {
+  const [year] = taxYears({
+    ...{ currency: view.currency, rate: book.rate, basis: "trade", longAfter: { years: 1 } },
+    ...{ disposals: [], incomes: [income] },
+  });
+  return year?.income ?? { refused: [] };
+}
+
+function incomeOf(parts: ReportParts, year: TaxYear): Report["income"] {
+  const { income } = year;
+  const rows = parts.book.incomes
+    .filter(({ day }) => day.startsWith(`${year.year}-`))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  return {
+    totals: incomeSums(parts, income),
+    groups: isTaxRefusal(income)
+      ? []
+      : income.groups.map(({ kind, country, ...sums }) => ({ kind, country, ...incomeSums(parts, sums) })),
+    rows: rows.map((one) => ({
+      ...{ transactionId: plainId(one.id), date: one.day, kind: one.kind, country: one.country },
+      asset: one.assetId === undefined ? null : assetRefOf(parts.view, one.assetId, parts.language),
+      account: parts.accounts.get(one.accountId) ?? null,
+      money: { currency: one.gross.currency, amount: formatMoney(one.gross.amount) },
+      ...incomeSums(parts, sumsOfOne(parts, one)),
+    })),
+  };
+}
+
+function leftOutOf({ book, year }: ReportParts): Report["leftOut"] {
+  const rows = book.rows.leftOut.filter(({ date }) => date.startsWith(`${year}-`));
+  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kindName, found]) => ({
+    kindName,
+    count: found.length,
+  }));
+}
+
+/** Names of a portfolio's accounts, where there is more than one to tell apart. */
+async function accountNames({ db, user }: UserCtx, { portfolio }: LedgerView) {
+  const accounts = await listAccounts(db, user.id, portfolio.id);
+  if (accounts.length < 2) return new Map<string, string>();
+  return new Map(
+    accounts.flatMap(({ id, broker, numberMasked }) => {
+      const name = [broker, numberMasked].filter((part) => part !== "").join(" ");
+      return name === "" ? [] : [[id, name] as const];
+    }),
+  );
+}
+
+const yearOfDay = (day: string): number => Number(day.slice(0, 4));
+
+/** The years of a portfolio, the latest first, and the one asked for: without a wish the last finished one. */
+function chooseYear({ run, today }: Pick<LedgerView, "run" | "today">, asked: number | undefined) {
+  const last = yearOfDay(today);
+  const first = Math.min(last, yearOfDay(run.firstDay ?? today));
+  const years = Array.from({ length: last - first + 1 }, (_, index) => last - index);
+  return { years, year: asked ?? Math.max(first, last - 1) };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function loadReportParts(ctx: UserCtx, asked: ReportInput): Promise<ReportParts> {
+  const view = await loadChosenLedger(ctx, asked.portfolioId);
+  return {
+    view,
+    book: taxBookOf(view),
+    year: chooseYear(view, asked.year).year,
+    accounts: await accountNames(ctx, view),
+    language: ctx.language,
+  };
+}
+
+const empty: Omit<TaxYear, "year"> = {
+  rows: [],
+  gains: {
+    ...{ proceeds: 0n as Money, cost: 0n as Money, fees: 0n as Money },
+    ...{ gain: 0n as Money, longGain: 0n as Money, shortGain: 0n as Money },
+  },
+  income: { gross: 0n as Money, deductions: 0n as Money, withheld: 0n as Money, groups: [] },
+};
+
+/** A problem that leaves no disposal behind makes the sums of the gains untrue. */
+const silent: readonly string[] = ["ratio-missing", "not-held", "move-mixed"];
+
+/** The year as it was computed, its gains refused where a row of it could not be applied. */
+function yearOf({ book, year }: ReportParts): TaxYear {
+  const found = book.years.find((one) => one.year === year) ?? { year, ...empty };
+  const refused = book.match.problems.filter(
+    ({ code, params }) => silent.includes(code) && params.day?.startsWith(`${year}-`),
+  );
+  return refused.length === 0 ? found : { ...found, gains: { refused } };
+}
+
+/** The report as it is shown and written into files. */
+export function reportOf(parts: ReportParts, type: number): Report {
+  const { view } = parts;
+  const isGains = type === ReportType.capitalGains;
+  const year = yearOf(parts);
+  const noHistory = view.input.view === "holdings" ? [{ code: "holdings-view", params: {} }] : [];
+  return {
+    ...{ portfolioId: view.portfolio.id, currency: view.currency, type },
+    ...{ year: parts.year, years: chooseYear(view, undefined).years },
+    isSandbox: view.portfolio.accountType === AccountType.sandbox,
+    gains: isGains ? gainsOf(parts, year) : null,
+    income: isGains ? null : incomeOf(parts, year),
+    open: [...noHistory, ...(isGains ? problemsOf(parts) : [])],
+    leftOut: leftOutOf(parts),
+  };
+}
+
+/** Capital gains or income of a portfolio in a year. @throws AppError NOT_FOUND */
+export async function answerReport(ctx: UserCtx, asked: ReportInput): Promise<Report> {
+  return reportOf(await loadReportParts(ctx, asked), asked.type);
+}

@@ -1,0 +1,118 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { DateText, Money } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { type Column, figureSortValue } from "../../ui/table/columns.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { TwoLines } from "../../ui/table/two-lines.tsx";
+import { countryName } from "./country-name.ts";
+import type { Report } from "./reports.contract.ts";
+
+type Income = NonNullable<Report["income"]>;
+type IncomeRow = Income["rows"][number];
+type IncomeGroup = Income["groups"][number];
+
+const sums = ["gross", "deductions", "withheld", "net"] as const;
+
+/** The sums of a payment or of a group, each with the sum of all below. */
+const sumColumns = <Row extends Income["totals"]>(
+  t: TFunction<"reports">,
+  totals: Income["totals"],
+  nameOf: (row: Row) => string,
+): readonly Column<Row>[] =>
+  sums.map((name) => ({
+    id: name,
+    header: t(`column.${name}`),
+    align: "end",
+    phone: name === "gross" ? "value" : "line",
+    cell: (row) => <FigureText figure={row[name]} name={`${name}-${nameOf(row)}`} variant="cell" />,
+    total: <FigureText figure={totals[name]} name={`total-${name}`} variant="cell" />,
+    sortValue: (row) => figureSortValue(row[name]),
+    sortAs: "decimal",
+  }));
+
+/** Income by kind and country of the payer: how tax returns ask for it. */
+export function IncomeGroups({ income }: { readonly income: Income }) {
+  const { t, i18n } = useTranslation("reports");
+  const columns = useMemo<readonly Column<IncomeGroup>[]>(
+    () => [
+      {
+        id: "kind",
+        header: t("column.kind"),
+        phone: "title",
+        cell: ({ kind }) => t(`income.${kind}`),
+        total: t("total"),
+      },
+      {
+        id: "country",
+        header: t("column.country"),
+        cell: ({ country }) => countryName(country, i18n.language),
+      },
+      ...sumColumns<IncomeGroup>(t, income.totals, ({ kind, country }) => `${kind}-${country}`),
+    ],
+    [t, i18n.language, income.totals],
+  );
+  return (
+    <Card title={t("groups")} isFlush>
+      <DataTable
+        label={t("groups")}
+        columns={columns}
+        rows={income.groups}
+        rowId={({ kind, country }) => `${kind} ${country}`}
+        sortParam="groups"
+      />
+    </Card>
+  );
+}
+
+/** Every payment of the year, as booked and in the report's currency. */
+export function IncomeTable({ income }: { readonly income: Income }) {
+  const { t, i18n } = useTranslation("reports");
+  const columns = useMemo<readonly Column<IncomeRow>[]>(
+    () => [
+      {
+        id: "asset",
+        header: t("column.asset"),
+        phone: "title",
+        cell: ({ asset, kind, account }) => (
+          <TwoLines
+            first={asset?.ticker ?? t(`income.${kind}`)}
+            second={[asset && t(`income.${kind}`), account].filter(Boolean).join(" · ") || undefined}
+          />
+        ),
+        total: t("total"),
+        sortValue: ({ asset }) => asset?.ticker ?? null,
+      },
+      {
+        id: "date",
+        header: t("column.date"),
+        cell: ({ date }) => <DateText value={date} width="digits" />,
+        sortValue: ({ date }) => date,
+      },
+      {
+        id: "country",
+        header: t("column.country"),
+        cell: ({ country }) => countryName(country, i18n.language),
+        sortValue: ({ country }) => country,
+      },
+      {
+        id: "booked",
+        header: t("column.booked"),
+        align: "end",
+        cell: ({ money }) => <Money value={money.amount} currency={money.currency} />,
+      },
+      ...sumColumns<IncomeRow>(t, income.totals, ({ transactionId }) => transactionId),
+    ],
+    [t, i18n.language, income.totals],
+  );
+  return (
+    <DataTable
+      label={t("rows.income")}
+      columns={columns}
+      rows={income.rows}
+      rowId={({ transactionId }) => transactionId}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import type { TFunction } from "i18next";
+import type { Locale } from "../../i18n/locales.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import { reasonText } from "../../ui/money/reason-text.ts";
+import type { Report } from "./reports.contract.ts";
+
+/** A column of a table in a file; numbers stand to the right and are exact decimal text. */
+export interface FileColumn {
+  readonly title: string;
+  readonly isNumber?: boolean;
+  /** On paper with two decimals. */
+  readonly isMoney?: boolean;
+  /** Share of the width on paper; 1 unless told. */
+  readonly width?: number;
+}
+
+/** A table as it is written into files. */
+export interface FileTable {
+  readonly title: string;
+  readonly columns: readonly FileColumn[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly totals?: readonly (string | null)[];
+}
+
+/** How the words and reasons of a file are written. */
+export interface FileWords {
+  readonly t: TFunction;
+  readonly locale: Locale;
+}
+
+/** A figure's exact text; a refused one is empty, its reason stands in the notes. */
+export const textOf = (figure: Figure): string | null => ("value" in figure ? figure.value : null);
+
+const notesOf = (figures: readonly Figure[], { t, locale }: FileWords): string | null => {
+  const reasons = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));
+  const texts = [...new Set(reasons.map((reason) => reasonText(reason, t, locale)))];
+  return texts.length === 0 ? null : texts.join("; ");
+};
+
+const number = (title: string): FileColumn => ({ title, isNumber: true });
+export const moneyColumn = (title: string): FileColumn => ({ title, isNumber: true, isMoney: true });
+
+/** Every part of a purchase that was sold. */
+function gainsTable(gains: NonNullable<Report["gains"]>, words: FileWords): FileTable {
+  const { t } = words;
+  const { totals } = gains;
+  return {
+    title: t("reports:kind.gains"),
+    columns: [
+      { title: t("reports:column.asset"), width: 1.2 },
+      { title: t("reports:column.name"), width: 2.4 },
+      { title: t("reports:column.account"), width: 1.2 },
+      number(t("reports:column.quantity")),
+      { title: t("reports:column.acquiredOn") },
+      { title: t("reports:column.soldOn") },
+      { ...number(t("reports:column.days")), width: 0.6 },
+      { title: t("reports:column.term"), width: 0.9 },
+      moneyColumn(t("reports:column.proceeds")),
+      moneyColumn(t("reports:column.cost")),
+      moneyColumn(t("reports:column.fees")),
+      moneyColumn(t("reports:column.gain")),
+      { title: t("reports:column.note"), width: 1.6 },
+    ],
+    rows: gains.rows.map(({ asset, proceeds, cost, fees, gain, ...row }) => [
+      ...[asset.ticker, asset.name, row.account, row.quantity, row.acquiredOn, row.soldOn],
+      String(row.holdingDays),
+      t(row.isLong ? "reports:term.long" : "reports:term.short"),
+      ...[proceeds, cost, fees, gain].map(textOf),
+      [row.isRepayment ? t("reports:repayment") : null, notesOf([gain], words)].filter(Boolean).join("; ") ||
+        null,
+    ]),
+    totals: [
+      ...[t("reports:total"), null, null, null, null, null, null, null],
+      ...[totals.proceeds, totals.cost, totals.fees, totals.gain].map(textOf),
+      notesOf([totals.gain], words),
+    ],
+  };
+}
+
+/** Every payment of the year. */
+function incomeTable(income: NonNullable<Report["income"]>, words: FileWords): FileTable {
+  const { t } = words;
+  const { totals } = income;
+  const sums = (of: Pick<typeof totals, "gross" | "deductions" | "withheld" | "net">) =>
+    [of.gross, of.deductions, of.withheld, of.net].map(textOf);
+  return {
+    title: t("reports:kind.income"),
+    columns: [
+      { title: t("reports:column.date") },
+      { title: t("reports:column.kind"), width: 1.2 },
+      { title: t("reports:column.asset"), width: 1.2 },
+      { title: t("reports:column.name"), width: 2.4 },
+      { title: t("reports:column.account"), width: 1.2 },
+      { title: t("reports:column.country"), width: 0.7 },
+      moneyColumn(t("reports:column.booked")),
+      { title: t("reports:column.currency"), width: 0.7 },
+      moneyColumn(t("reports:column.gross")),
+      moneyColumn(t("reports:column.deductions")),
+      moneyColumn(t("reports:column.withheld")),
+      moneyColumn(t("reports:column.net")),
+      { title: t("reports:column.note"), width: 1.6 },
+    ],
+    rows: income.rows.map(({ asset, money, ...row }) => [
+      ...[row.date, t(`reports:income.${row.kind}`), asset?.ticker ?? null, asset?.name ?? null],
+      ...[row.account, row.country, money.amount, money.currency, ...sums(row)],
+      notesOf([row.gross], words),
+    ]),
+    totals: [
+      ...[t("reports:total"), null, null, null, null, null, null, null],
+      ...sums(totals),
+      notesOf([totals.gross], words),
+    ],
+  };
+}
+
+/** The sums of a report, one a line. */
+function sumsTable(report: Report, words: FileWords): FileTable {
+  const { t, locale } = words;
+  const sums = Object.entries(report.gains?.totals ?? report.income?.totals ?? {});
+  return {
+    title: t("reports:sums"),
+    columns: [
+      { title: t("reports:column.sum") },
+      moneyColumn(report.currency),
+      { title: t("reports:column.note"), width: 2 },
+    ],
+    rows: [
+      ...sums.map(([name, figure]) => [t(`reports:sum.${name}`), textOf(figure), notesOf([figure], words)]),
+      ...report.open.map((reason) => [t("reports:open"), null, reasonText(reason, t, locale)]),
+    ],
+  };
+}
+
+/** What a report's file holds: its rows, and its sums with what is still open. */
+export function reportTables(report: Report, words: FileWords): FileTable[] {
+  const rows = report.gains
+    ? [gainsTable(report.gains, words)]
+    : report.income
+      ? [incomeTable(report.income, words)]
+      : [];
+  return [...rows, sumsTable(report, words)];
+}

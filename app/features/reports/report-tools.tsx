@@ -1,0 +1,117 @@
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { saveFile } from "../../client/save-file.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { FeedbackType } from "../../shared/codes.ts";
+import { SelectBox } from "../../ui/form/select-box.tsx";
+import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import { useAskOnce } from "../feedback/ask-feedback.tsx";
+import type { ReportFile } from "./reports.contract.ts";
+import classes from "./reports.module.css";
+
+interface ReportToolsProps<Format extends string> {
+  /** As it stands in the address; null = gains. */
+  readonly kind: string | null;
+  readonly year: number;
+  readonly years: readonly number[];
+  readonly formats: readonly Format[];
+  /** Asks for the report as a file. */
+  readonly ask: (format: Format) => Promise<ReportFile>;
+}
+
+/** Which report, of which year, and as which file. */
+export function ReportTools<Format extends string>(props: ReportToolsProps<Format>) {
+  const { t } = useTranslation("reports");
+  const { isStealth } = useReader();
+  return (
+    <div className={classes.tools}>
+      <LinkTabs
+        param="kind"
+        value={props.kind}
+        label={t("kind.label")}
+        look="pill"
+        tabs={[
+          { value: null, label: t("kind.gains") },
+          { value: "income", label: t("kind.income") },
+          { value: "russia", label: t("kind.russia") },
+        ]}
+      />
+      <YearBox year={props.year} years={props.years} />
+      {isStealth ? (
+        <p className={classes.muted}>{t("file.hidden")}</p>
+      ) : (
+        <div className={classes.files}>
+          {props.formats.map((format) => (
+            <FileButton key={format} format={format} ask={() => props.ask(format)} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The year in the address. */
+function YearBox({ year, years }: { readonly year: number; readonly years: readonly number[] }) {
+  const { t } = useTranslation("reports");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const choose = (value: string) => {
+    const next = new URLSearchParams(search);
+    next.set("year", value);
+    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+  };
+  const shown = years.includes(year) ? years : [year, ...years];
+  return (
+    <div className={classes.year}>
+      <SelectBox
+        label={t("year")}
+        name="year"
+        value={String(year)}
+        onValue={choose}
+        options={shown.map((one) => ({ value: String(one), label: String(one) }))}
+      />
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  readonly format: string;
+  readonly ask: () => Promise<ReportFile>;
+}
+
+function FileButton({ format, ask }: FileButtonProps) {
+  const { t } = useTranslation("reports");
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [askOnce, question] = useAskOnce(FeedbackType.report);
+  const press = () => {
+    setBusy(true);
+    ask()
+      .then(({ fileName, mediaType, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        saveFile(new Blob([bytes], { type: mediaType }), fileName);
+        askOnce();
+      }, toasts.failed)
+      .finally(() => setBusy(false));
+  };
+  const name = format === "json" ? t("file.json") : format.toUpperCase();
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isBusy}
+        onClick={press}
+        title={format === "json" ? t("file.jsonHint") : undefined}
+        aria-label={format === "json" ? undefined : t("file.label", { format: name })}
+      >
+        <IconDownload size={18} stroke={1.6} aria-hidden />
+        {name}
+      </button>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { createRequire } from "node:module";
+import { formatNumber } from "../../i18n/format.ts";
+import { formatDay } from "../../i18n/format-date.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import type { FileColumn, FileTable } from "./report-table.ts";
+
+/** What stands around the tables. */
+export interface Paper {
+  readonly title: string;
+  /** Under the title: whose, of what, how it was counted. */
+  readonly lines: readonly string[];
+  readonly pageOf: (page: number, pages: number) => string;
+  readonly locale: Locale;
+  readonly language: string;
+  readonly madeAt: Date;
+}
+
+type Pdf = InstanceType<typeof import("pdfkit")>;
+
+const margin = 36;
+const sizes = { title: 16, heading: 11, text: 8, table: 7 } as const;
+const gap = 4;
+/** A cell longer than this many lines ends with dots: a name is cut, an amount never is. */
+const maxLines = 3;
+
+/** A family with Latin and Cyrillic letters, embedded in part. */
+function fontsOf(): { regular: string; bold: string } {
+  const { resolve } = createRequire(import.meta.url);
+  return {
+    regular: resolve("@expo-google-fonts/pt-sans/400Regular/PTSans_400Regular.ttf"),
+    bold: resolve("@expo-google-fonts/pt-sans/700Bold/PTSans_700Bold.ttf"),
+  };
+}
+
+/** Spaces that the font has instead of those it lacks. */
+const printable = (text: string): string => text.replaceAll("\u202F", "\u00A0");
+
+function cellText(column: FileColumn | undefined, value: string | null, locale: Locale): string {
+  if (value === null) return "";
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value, locale);
+  if (!column?.isNumber || !/^-?\d+(\.\d+)?$/.test(value)) return printable(value);
+  return printable(formatNumber(value, locale, column.isMoney ? { minDigits: 2, maxDigits: 2 } : {}));
+}
+
+/** Left edges and widths of columns that share the page's width. */
+function placesOf(columns: readonly FileColumn[], width: number): { left: number; width: number }[] {
+  const whole = columns.reduce((sum, column) => sum + (column.width ?? 1), 0);
+  let left = margin;
+  return columns.map((column) => {
+    const place = { left, width: ((column.width ?? 1) / whole) * width - gap };
+    left += place.width + gap;
+    return place;
+  });
+}
+
+interface TablePlan {
+  readonly pdf: Pdf;
+  readonly table: FileTable;
+  readonly places: readonly { readonly left: number; readonly width: number }[];
+  readonly bottom: number;
+}
+
+function drawLine({ pdf, table, places }: TablePlan, texts: readonly string[], y: number): void {
+  const height = pdf.currentLineHeight(true) * maxLines;
+  for (const [index, text] of texts.entries()) {
+    const { left = margin, width = 0 } = places[index] ?? {};
+    const align = table.columns[index]?.isNumber ? "right" : "left";
+    pdf.text(text, left, y, { width, height, align, ellipsis: true });
+  }
+}
+
+const heightOf = ({ pdf, places }: TablePlan, texts: readonly string[]): number => {
+  const most = pdf.currentLineHeight(true) * maxLines;
+  const heights = texts.map((text, index) => pdf.heightOfString(text, { width: places[index]?.width ?? 0 }));
+  return Math.min(most, Math.max(...heights)) + gap;
+};
+
+function rule({ pdf }: TablePlan, y: number): void {
+  pdf
+    .moveTo(margin, y)
+    .lineTo(pdf.page.width - margin, y)
+    .lineWidth(0.5)
+    .strokeColor("#8a8f98")
+    .stroke();
+}
+
+/** The head of the table where the next line stands; on every page anew. */
+function drawHead(plan: TablePlan, y: number): number {
+  const { pdf, table } = plan;
+  pdf.font("bold").fontSize(sizes.table);
+  const titles = table.columns.map(({ title }) => title);
+  const height = heightOf(plan, titles);
+  drawLine(plan, titles, y);
+  rule(plan, y + height - gap / 2);
+  pdf.font("regular");
+  return y + height;
+}
+
+function drawTable(pdf: Pdf, table: FileTable, locale: Locale): void {
+  const places = placesOf(table.columns, pdf.page.width - 2 * margin);
+  const plan = { pdf, table, places, bottom: pdf.page.height - margin - 2 * sizes.text };
+  if (pdf.y > plan.bottom - 60) pdf.addPage();
+  pdf.moveDown(0.6).font("bold").fontSize(sizes.heading).text(table.title, margin);
+  let y = drawHead(plan, pdf.y + gap);
+  const draw = (row: readonly (string | null)[]) => {
+    const texts = row.map((value, index) => cellText(table.columns[index], value, locale));
+    const height = heightOf(plan, texts);
+    if (y + height > plan.bottom) {
+      pdf.addPage();
+      y = drawHead(plan, margin);
+    }
+    drawLine(plan, texts, y);
+    y += height;
+  };
+  for (const row of table.rows) draw(row);
+  if (table.totals) {
+    rule(plan, y);
+    y += gap / 2;
+    pdf.font("bold").fontSize(sizes.table);
+    draw(table.totals);
+    pdf.font("regular");
+  }
+  pdf.y = y + gap;
+}
+
+/** Page numbers: how many there are is known at the end. */
+function numberPages(pdf: Pdf, paper: Paper): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page);
+    const options = { width: pdf.page.width - 2 * margin, align: "right", lineBreak: false } as const;
+    const text = paper.pageOf(page - start + 1, count);
+    pdf.font("regular").fontSize(sizes.text).fillColor("#5b616b");
+    // Below the margin nothing may break the page.
+    pdf.page.margins.bottom = 0;
+    pdf.text(text, margin, pdf.page.height - margin, options);
+  }
+}
+
+/** Tables on landscape pages, with text that can be selected and found. Not for more rows than a person would print. */
+export async function tablesPdf(paper: Paper, tables: readonly FileTable[]): Promise<Buffer> {
+  // Loaded when the first document is asked for.
+  const { default: PDFDocument } = await import("pdfkit");
+  const pdf = new PDFDocument({
+    ...{ size: "A4", layout: "landscape", margin, bufferPages: true, lang: paper.language },
+    info: { Title: paper.title, Creator: "Zerno", CreationDate: paper.madeAt },
+  });
+  const fonts = fontsOf();
+  pdf.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pdf.on("end", () => resolve(Buffer.concat(chunks)));
+    pdf.on("error", reject);
+  });
+  pdf.font("bold").fontSize(sizes.title).text(printable(paper.title));
+  pdf.font("regular").fontSize(sizes.text);
+  for (const line of paper.lines) pdf.text(printable(line));
+  for (const table of tables) drawTable(pdf, table, paper.locale);
+  numberPages(pdf, paper);
+  pdf.end();
+  return done;
+}

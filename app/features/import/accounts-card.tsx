@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import type { ImportView, Preview } from "../../ledger/intake/import-shapes.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./import.module.css";
-import type { ImportView, Preview } from "./import-shapes.ts";
 
 interface Props {
   readonly view: ImportView;

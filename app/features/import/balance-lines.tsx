@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { BalanceLine } from "../../ledger/intake/import-shapes.ts";
 import { Quantity } from "../../ui/money/amounts.tsx";
 import classes from "./import.module.css";
-import type { BalanceLine } from "./import-shapes.ts";
 import { useIssueText } from "./use-issue-text.ts";
 
 interface Props {

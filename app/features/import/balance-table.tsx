@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { BalanceCheck } from "../../ledger/intake/import-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { BalanceLines } from "./balance-lines.tsx";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
-import type { BalanceCheck } from "./import-shapes.ts";
 
 interface Props {
   readonly balances: BalanceCheck;

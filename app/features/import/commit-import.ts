@@ -1,33 +1,18 @@
-import { READER_VERSION } from "@zerno/brokers";
-import { v7 as newId } from "uuid";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
-import { settleIncome } from "../../ledger/actions/settle-income.ts";
-import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { byUser, changeWithin, noteOnly } from "../../ledger/history/change.ts";
-import { insertImportedRows } from "../../ledger/import-rows.ts";
-import { type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
-import { createOwnAsset } from "../../market/assets.ts";
+import { bookPreview } from "../../ledger/intake/book-preview.ts";
+import { buildPreview } from "../../ledger/intake/build-preview.ts";
+import { getImport, type ImportRow, saveProgress } from "../../ledger/intake/import.queries.ts";
+import type { ImportReport } from "../../ledger/intake/import-shapes.ts";
+import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { raiseNotice } from "../../notices/raise-notice.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { type AssetType, type CodeOf, ImportState } from "../../shared/codes.ts";
-import { bookAdjustments, keepBalances } from "./adjustments.ts";
-import { packKeys } from "./booked-keys.ts";
-import { buildPreview, type PreviewState } from "./build-preview.ts";
-import type { RowState } from "./classify-rows.ts";
-import type { Applied } from "./decisions.ts";
-import { changeImport, getImport, type ImportRow, saveProgress } from "./import.queries.ts";
-import { applyAccount } from "./import-account.ts";
+import { AccountType, ImportState } from "../../shared/codes.ts";
 import { listGroup } from "./import-groups.ts";
 import { dropJob, findPreview, type ImportJob, jobOf } from "./import-jobs.ts";
-import type { ImportReport } from "./import-shapes.ts";
-import { saveMappings } from "./mappings.queries.ts";
-import { sumKinds } from "./preview-sums.ts";
-import type { AssetOfCode } from "./statement-market.ts";
-import { storeStatementMarket } from "./statement-market.ts";
 import { sumReports } from "./sum-reports.ts";
-import { type RowTarget, toStoredOpening, toStoredRow } from "./to-ledger-row.ts";
-import { writeCompletions } from "./write-completions.ts";
 
 export interface CommitOptions {
   /** What is still open stays out. */
@@ -62,6 +47,7 @@ export async function commitImport(
       const { result, changeId } = await changeWithin(tx, byUser(ctx), of, (portfolio) =>
         book(ctx, tx, { ...task, portfolio }),
       );
+      await tellBooked(ctx, tx, task.row, result);
       reports.push(result);
       changes.push(changeId);
     }
@@ -71,6 +57,22 @@ export async function commitImport(
   for (const { id } of members) dropJob(ctx, id);
   await learnDividends(ctx, row);
   return report;
+}
+
+/** Tells the owner what came in; of a sandbox nothing is told. */
+async function tellBooked(ctx: CommitCtx, tx: Db, row: ImportRow, report: ImportReport): Promise<void> {
+  const portfolio = await getPortfolio(tx, row.userId, row.portfolioId);
+  if (portfolio.accountType !== AccountType.real) return;
+  const { rows, failed } = report;
+  await raiseNotice(tx, {
+    ...{ userId: row.userId, kind: "import-done", key: row.id, now: ctx.now() },
+    params: {
+      file: { type: "text", text: row.fileName },
+      portfolio: { type: "text", text: portfolio.name },
+      count: { type: "count", count: rows },
+      ...(failed > 0 && { left: { type: "count", count: failed } }),
+    },
+  });
 }
 
 /** What the file tells of dividends per share; the import stands whether that can be stored or not. */
@@ -96,117 +98,18 @@ interface Task {
   readonly portfolio: PortfolioRow;
 }
 
-async function book(
-  ctx: CommitCtx,
-  tx: Db,
-  { row: asked, job, onlyGood, isForgotten, portfolio }: Task,
-): Promise<ImportReport> {
+async function book(ctx: CommitCtx, tx: Db, { row: asked, job, ...task }: Task): Promise<ImportReport> {
   const row = await getImport(tx, asked.userId, asked.id);
   assertPreviewed(row);
-  const cached = await findPreview(row, job, portfolio.version - 1);
+  const cached = await findPreview(row, job, task.portfolio.version - 1);
   const state = cached ?? (await buildPreview(tx, row, await job.read, row.draft.decisions));
-  assertReady(state, onlyGood);
-  const { head } = state.read;
-  const hasAllowedShort = state.decisions.isShortAllowed === true && !portfolio.isShortAllowed;
-  if (hasAllowedShort) await updatePortfolio(tx, row.userId, row.portfolioId, { isShortAllowed: true });
-  const accountId = await applyAccount(tx, row, state.account, head.brokerName);
-  const made = await makeOwnAssets(ctx, tx, row, state);
-  const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
-  const target = { ...row, accountId, importId: row.id, now: ctx.now() };
-  const written = await writeRows({ ctx, tx, row }, state, { target, assetOf });
-  const completed = await writeCompletions(tx, state, target);
-  const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
-  const adjustments = await bookAdjustments(tx, state, place, assetOf);
-  await keepBalances(tx, state, place, assetOf);
-  await settleIncome(tx, portfolio, ctx.now());
-  const market = await storeStatementMarket(tx, row.userId, head, assetOf);
-  await rememberMappings(tx, row, state, assetOf);
-  const report = toReport(state, {
-    ...written,
-    adjustments,
-    changed: completed.length,
-    ...market,
-    assets: made.size,
-  });
-  const applied: Applied = {
-    ...market,
-    source: head.format,
-    accountId,
-    account: state.account.how,
-    hasAllowedShort,
-    ...(completed.length > 0 && { completed }),
-  };
-  await close(ctx, tx, row, { state, applied, report, isForgotten });
-  return report;
-}
-
-function assertReady(state: PreviewState, onlyGood: boolean): void {
-  const { fatal, failed } = state.read.head;
-  if (fatal) throw new AppError("FILE_REJECTED", { code: fatal.code, ...fatal.params });
-  const open = state.states.filter(({ isOpen }) => isOpen).length + failed.length;
-  if (open > 0 && !onlyGood) throw new AppError("IMPORT_OPEN", { open: String(open) });
-  if (state.isCovered()) return;
-  const [first] = state.oversold.entries;
-  const { assetId = "", missing = "", row } = first ?? {};
-  throw new AppError("OVERSOLD", { asset: assetId, date: row?.date ?? "", missing });
-}
-
-/** Own assets that rows which go in need; they are the user's from now on, also when the import is taken back. */
-async function makeOwnAssets(ctx: CommitCtx, tx: Db, row: ImportRow, state: PreviewState) {
-  const made = new Map<string, { ownerId: string; id: string; currency: string }>();
-  const needed = new Set(
-    state.read.rows.flatMap(({ code }, index) =>
-      code !== null && state.states[index]?.isIncluded ? [code] : [],
-    ),
-  );
-  for (const { code, ref, plan } of state.instruments.values()) {
-    if (!plan || !needed.has(code)) continue;
-    const asset = await createOwnAsset(tx, row.userId, {
-      type: plan.type as CodeOf<typeof AssetType>,
-      ticker: (ref.symbol ?? ref.isin ?? plan.name).slice(0, 100),
-      name: plan.name,
-      currency: plan.currency,
-      exchange: ref.exchange?.slice(0, 50),
-      isin: ref.isin,
-      now: ctx.now(),
-    });
-    made.set(code, asset);
-  }
-  return made;
-}
-
-/** Goes in as a row of its own; one that completes another is written there. */
-const isAdded = (state: RowState | undefined): boolean => state?.isIncluded === true && !state.completes;
-
-interface Place {
-  readonly target: RowTarget;
-  readonly assetOf: AssetOfCode;
-}
-
-async function writeRows(
-  { ctx, tx, row }: { ctx: CommitCtx; tx: Db; row: ImportRow },
-  state: PreviewState,
-  { target, assetOf }: Place,
-): Promise<{ rows: number; openings: number }> {
-  const assetOfRow = (code: string | null) => (code === null ? null : (assetOf(code) ?? null));
-  const openings = state.oversold.openings.map((opening) =>
-    toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
-  );
-  const included = state.read.rows.filter((_, index) => isAdded(state.states[index]));
-  const rows = included.map((entry) =>
-    toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
-  );
-  const all = [...openings, ...rows];
-  await assertHoldingsFit(tx, ctx.user, [...new Set(all.map(({ assetId }) => assetId))]);
-  const report = progressReporter(ctx, row, all.length);
-  await insertImportedRows(tx, all, report);
-  return { rows: rows.length, openings: openings.length };
+  return bookPreview(ctx, tx, { ...task, row, state, onProgress: progressReporter(ctx, row) });
 }
 
 /** Writes progress beside the transaction; when no connection is free the bar just stands still. */
-function progressReporter(ctx: CommitCtx, row: ImportRow, total: number): (done: number) => void {
+function progressReporter(ctx: CommitCtx, row: ImportRow): (done: number, total: number) => void {
   let isBusy = false;
-  return (done) => {
+  return (done, total) => {
     if (isBusy) return;
     isBusy = true;
     saveProgress(ctx.db, row, { phase: "saving", done, total })
@@ -215,93 +118,4 @@ function progressReporter(ctx: CommitCtx, row: ImportRow, total: number): (done:
         isBusy = false;
       });
   };
-}
-
-async function rememberMappings(
-  tx: Db,
-  row: ImportRow,
-  state: PreviewState,
-  assetOf: AssetOfCode,
-): Promise<void> {
-  const mappings = [...state.instruments.values()].flatMap(({ code, how }) => {
-    const asset = how === "chosen" || how === "own" ? assetOf(code) : undefined;
-    return asset ? [{ code, asset: { ownerId: asset.ownerId, id: asset.id } }] : [];
-  });
-  await saveMappings(tx, row.userId, state.read.head.brokerId, mappings);
-}
-
-interface Written {
-  readonly rows: number;
-  readonly openings: number;
-  readonly adjustments: number;
-  readonly changed: number;
-  readonly prices: readonly unknown[];
-  readonly rates: readonly unknown[];
-  readonly assets: number;
-}
-
-function toReport(state: PreviewState, written: Written): ImportReport {
-  const { head } = state.read;
-  const out = state.states.filter(({ isIncluded }) => !isIncluded);
-  const known = out.filter(({ status }) => status === "known").length;
-  const ignored = out.filter(({ status }) => status === "ignored").length;
-  return {
-    rows: written.rows,
-    openings: written.openings,
-    adjustments: written.adjustments,
-    changed: written.changed,
-    known,
-    skipped: out.length - known - ignored,
-    ignored: ignored + head.ignored.length,
-    failed: head.failed.length,
-    prices: written.prices.length,
-    rates: written.rates.length,
-    assets: written.assets,
-    totals: sumKinds(state),
-  };
-}
-
-interface Closing {
-  readonly state: PreviewState;
-  readonly applied: Applied;
-  readonly report: ImportReport;
-  readonly isForgotten: boolean;
-}
-
-/** Keys of the rows that were written: what is gone of them later was deleted by the user. */
-const keysOf = ({ read, states }: PreviewState, { completed = [] }: Applied): Uint8Array =>
-  packKeys([
-    ...read.rows.filter((_, index) => isAdded(states[index])).map(({ key }) => key),
-    ...completed.flatMap(({ newKey }) => newKey ?? []),
-  ]);
-
-async function close(
-  ctx: CommitCtx,
-  tx: Db,
-  row: ImportRow,
-  { state, applied, report, isForgotten }: Closing,
-): Promise<void> {
-  const { head } = state.read;
-  const { accountHash, numberMasked } = state.account;
-  const { progress: _over, ...counts } = row.counts;
-  const isClosed = await changeImport(tx, row, [ImportState.previewed], {
-    state: ImportState.committed,
-    committedAt: ctx.now(),
-    brokerId: head.brokerId,
-    format: head.format,
-    readerVersion: READER_VERSION,
-    bookedKeys: keysOf(state, applied),
-    ...(isForgotten && { fileBytes: null }),
-    draft: { decisions: state.decisions, applied },
-    counts: {
-      ...counts,
-      brokerName: head.brokerName,
-      ...(accountHash && { accountHash }),
-      accountId: applied.accountId,
-      numberMasked,
-      ...(head.period && { period: head.period }),
-      report,
-    },
-  });
-  if (!isClosed) throw new AppError("IMPORT_STATE");
 }

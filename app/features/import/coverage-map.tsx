@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import type { HistoryEntry } from "../../ledger/intake/import-shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { type CoverageMonth, findGaps, listMonths } from "./coverage.ts";
 import classes from "./coverage-map.module.css";
 import importClasses from "./import.module.css";
-import type { HistoryEntry } from "./import-shapes.ts";
 
 const committed = 2;
 

@@ -1,13 +1,23 @@
+import type { PreviewState } from "../../ledger/intake/build-preview.ts";
+import { applyChange } from "../../ledger/intake/decisions.ts";
+import {
+  changeImport,
+  getImport,
+  getOpenImport,
+  type ImportRow,
+  openStates,
+} from "../../ledger/intake/import.queries.ts";
+import type {
+  DecisionChange,
+  InstrumentDecision,
+  OversoldDecision,
+} from "../../ledger/intake/import-shapes.ts";
 import { getAsset } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType, ImportState } from "../../shared/codes.ts";
-import type { PreviewState } from "./build-preview.ts";
-import { applyChange } from "./decisions.ts";
-import { changeImport, getImport, getOpenImport, type ImportRow, openStates } from "./import.queries.ts";
 import { jobOf, previewOf } from "./import-jobs.ts";
-import type { DecisionChange, InstrumentDecision, OversoldDecision } from "./import-shapes.ts";
 
 /**
  * Saves answers about an upload. One decision for all rows of a status is spelled out per row against the preview

@@ -52,6 +52,11 @@ function File({ file }: { readonly file: FailedFile }) {
   const close = useApiMutation("POST /api/TransactionsImport/support/close", [
     "GET /api/TransactionsImport/support",
   ]);
+  const read = useApiMutation("POST /api/TransactionsImport/support/one");
+  const toggle = () => {
+    if (!isOpen && !read.data) read.mutate({ ownerId, id }, { onError: toasts.failed });
+    setOpen(!isOpen);
+  };
   const state = isClosed ? t("failedFiles.closed") : t("failedFiles.new");
   return (
     <Card title={fileName}>
@@ -60,14 +65,9 @@ function File({ file }: { readonly file: FailedFile }) {
         {reason !== "" && ` · ${reason}`}
       </p>
       {note !== "" && <p>{note}</p>}
-      {isOpen && <Content ownerId={ownerId} id={id} />}
+      {isOpen && <Content text={read.data?.content} />}
       <div className={classes.buttons}>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className="button button-quiet" aria-expanded={isOpen} onClick={toggle}>
           {t(isOpen ? "failedFiles.hide" : "failedFiles.show")}
         </button>
         {!isClosed && (
@@ -85,13 +85,12 @@ function File({ file }: { readonly file: FailedFile }) {
   );
 }
 
-function Content({ ownerId, id }: { readonly ownerId: string; readonly id: string }) {
+function Content({ text }: { readonly text: string | undefined }) {
   const { t } = useTranslation("import");
-  const { data } = useApiQuery("GET /api/TransactionsImport/support/one", { ownerId, id });
-  if (!data) return <SkeletonRows count={4} />;
+  if (text === undefined) return <SkeletonRows count={4} />;
   return (
     <section className={help.sent} aria-label={t("support.content")}>
-      <pre>{data.content}</pre>
+      <pre>{text}</pre>
     </section>
   );
 }

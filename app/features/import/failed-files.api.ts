@@ -2,12 +2,13 @@ import { hash } from "node:crypto";
 import { READER_VERSION } from "@zerno/brokers";
 import { and, desc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { logSecurity } from "../../identity/security-log.ts";
+import { getFileBytes, getImport } from "../../ledger/intake/import.queries.ts";
 import { failedFiles } from "../../ledger/ledger.tables.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { failedFilesContract } from "./failed-files.contract.ts";
-import { getFileBytes, getImport } from "./import.queries.ts";
 import { anonymiseInWorker } from "./read-in-worker.ts";
 
 const maxNameParts = 20;
@@ -74,12 +75,16 @@ export const failedFilesHandlers: Handlers<typeof failedFilesContract> = {
       })),
     };
   },
-  "GET /api/TransactionsImport/support/one": async (ctx, { ownerId, id }) => {
+  "POST /api/TransactionsImport/support/one": async (ctx, { ownerId, id }) => {
     const [row] = await ctx.db
       .select({ fileName: failedFiles.fileName, content: failedFiles.content })
       .from(failedFiles)
       .where(isFile(ownerId, id));
     if (!row) throw new AppError("NOT_FOUND");
+    if (ownerId !== ctx.user.id) {
+      const origin = { now: ctx.now(), address: "" };
+      await logSecurity(ctx.db, ownerId, "support-access", origin, { what: row.fileName });
+    }
     return row;
   },
   "POST /api/TransactionsImport/support/close": async (ctx, { ownerId, id }) => {

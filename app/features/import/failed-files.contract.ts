@@ -37,8 +37,8 @@ export const failedFilesContract = {
     input: NoInput,
     output: z.object({ files: z.array(FailedFile) }),
   }),
-  "GET /api/TransactionsImport/support/one": endpoint({
-    summary: "The content of a file given to the support",
+  "POST /api/TransactionsImport/support/one": endpoint({
+    summary: "Open a file given to the support; the security log of its owner says so",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ ownerId: Id, id: Id }),

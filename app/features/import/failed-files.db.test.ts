@@ -32,7 +32,9 @@ it("a file nobody can read goes to the support as it was shown, without what is 
       { fileName, note: "Lapwing, month", reason: "unknown-format", isClosed: false },
     ]);
     const one = { ownerId: files[0].ownerId, id: files[0].id };
-    expect(must(await support.call("GET /api/TransactionsImport/support/one", one)).content).toBe(content);
+    expect(must(await support.call("POST /api/TransactionsImport/support/one", one)).content).toBe(content);
+    const log = must(await user.call("GET /api/user/security-log")).events;
+    expect(log[0]).toMatchObject({ event: "support-access", details: { what: files[0].fileName } });
     must(await support.call("POST /api/TransactionsImport/support/close", one));
     const after = must(await support.call("GET /api/TransactionsImport/support")).files;
     expect(after[0].isClosed).toBe(true);

@@ -3,12 +3,12 @@ import { Link, useNavigate } from "react-router";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { ImportView, Preview } from "../../ledger/intake/import-shapes.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./import.module.css";
-import type { ImportView, Preview } from "./import-shapes.ts";
 import type { Decide } from "./use-import-view.ts";
 import { useIssueText } from "./use-issue-text.ts";
 

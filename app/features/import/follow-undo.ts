@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import type { UndoCompanion } from "../../ledger/history/undo-change.ts";
+import type { Applied, Draft } from "../../ledger/intake/decisions.ts";
+import { getImport, listImports } from "../../ledger/intake/import.queries.ts";
+import { putMarketAgain, restoreMarket } from "../../ledger/intake/statement-market.ts";
 import { imports } from "../../ledger/ledger.tables.ts";
 import type { Db } from "../../server/db-types.ts";
-import type { Applied, Draft } from "./decisions.ts";
-import { getImport, listImports } from "./import.queries.ts";
 import { handOverPoints } from "./later-imports.ts";
-import { putMarketAgain, restoreMarket } from "./statement-market.ts";
 
 /** What booked imports of these ids stored beside their rows; nothing for one that is not booked. */
 async function readApplied(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, Applied>> {

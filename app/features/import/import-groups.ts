@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type ImportRow, listImportsWhere } from "../../ledger/intake/import.queries.ts";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import type { Db } from "../../server/db-types.ts";
-import { type ImportRow, listImportsWhere } from "./import.queries.ts";
 
 /** Portfolios are locked in this order by everybody who writes into several of them. */
 const inLockOrder = (a: ImportRow, b: ImportRow): number =>

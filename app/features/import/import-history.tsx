@@ -7,6 +7,7 @@ import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { HistoryEntry } from "../../ledger/intake/import-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -15,7 +16,6 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import classes from "./import.module.css";
 import type { PageInput } from "./import.screen.tsx";
-import type { HistoryEntry } from "./import-shapes.ts";
 import { TakeBack } from "./take-back.tsx";
 
 /** All imports of the portfolio with their files, each with its way back. */

@@ -1,13 +1,14 @@
 import type { Issue, MapperProfile, TableSketch } from "@zerno/brokers";
+import { buildPreview, type PreviewState } from "../../ledger/intake/build-preview.ts";
+import type { Decisions } from "../../ledger/intake/decisions.ts";
+import { getFileBytes, type ImportRow } from "../../ledger/intake/import.queries.ts";
+import type { ImportProgress } from "../../ledger/intake/import-shapes.ts";
+import { isOfSync, readKeptRows } from "../../ledger/intake/kept-rows.ts";
+import type { ReadStatement } from "../../ledger/intake/statement-reader.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { buildPreview, type PreviewState } from "./build-preview.ts";
-import type { Decisions } from "./decisions.ts";
-import { getFileBytes, type ImportRow } from "./import.queries.ts";
-import type { ImportProgress } from "./import-shapes.ts";
 import { listProfiles } from "./profiles.queries.ts";
 import { readInWorker } from "./read-in-worker.ts";
-import type { ReadStatement } from "./statement-reader.ts";
 
 /** Where reading and previewing stand in this process; lost with it and made again from the stored file. */
 export interface ImportJob {
@@ -67,11 +68,13 @@ const readingOptions = (
 export function jobOf(ctx: ImportCtx, row: ImportRow, bytes?: Uint8Array): ImportJob {
   const cache = ctx.memory.cache<ImportJob>("imports", keptRows);
   const options = readingOptions(row.draft.decisions, ctx.today);
-  const text = JSON.stringify(options);
+  // Rows of a sync that wait may become more.
+  const text = JSON.stringify({ ...options, fileHash: row.fileHash });
   const known = cache.get(row.id);
   if (known?.options === text) return known;
   const read = inSlot(slotsOf(ctx), async () => {
     const file = bytes ?? (await getFileBytes(ctx.db, row.userId, row.id));
+    if (isOfSync(row)) return readKeptRows(file);
     const profiles = options.brokerId ? [] : await listProfiles(ctx.db, row.userId);
     const task = { name: row.fileName, bytes: file, options: { ...options, profiles } };
     return readInWorker(task, (done, total) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { FIXTURES, rawFile } from "../../../packages/brokers/src/testing/fixture-cases.ts";
 import { type PlainWorkbook, writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.ts";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
@@ -30,6 +31,30 @@ it("a workbook of T-Bank is previewed with every row countable, booked, and know
     expect(ready.preview).toMatchObject({ open: 0, counts: { failed: 0, "needs-instrument": 0 } });
     const { rows } = await commit(user, first.id);
     expect(rows).toBe(ready.preview.ready);
+    const again = await preview(user, portfolioId, bytes);
+    expect(again.preview).toMatchObject({ ready: 0, counts: { new: 0, known: rows } });
+  }));
+
+it("a PDF is read by its lines, compared with its balances, booked, and known the second time", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    const { bytes } = rawFile(new URL("scalable/statement-german", `file://${FIXTURES}`).pathname);
+    const first = await preview(user, portfolioId, bytes);
+    expect(first.preview).toMatchObject({
+      fatal: null,
+      recognised: { brokerId: "scalable", format: "scalable-pdf" },
+      sheets: [
+        { name: "PDF 1", firstLine: 1 },
+        { name: "PDF 2", firstLine: 19 },
+      ],
+      lines: { dataRows: 26, rows: 25, ignored: 1, failed: 0 },
+    });
+    await decide(user, first.id, { allOwn: true });
+    const ready = await decide(user, first.id, { all: { status: "check", choice: "import" } });
+    expect(ready.preview).toMatchObject({ open: 0, counts: { failed: 0, "needs-instrument": 0 } });
+    const { rows } = await commit(user, first.id);
+    expect(rows).toBe(18);
     const again = await preview(user, portfolioId, bytes);
     expect(again.preview).toMatchObject({ ready: 0, counts: { new: 0, known: rows } });
   }));

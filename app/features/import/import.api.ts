@@ -1,17 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MAPPED_FORMAT, READER_VERSION } from "@zerno/brokers";
 import { byUser } from "../../ledger/history/change.ts";
-import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
-import type { Handlers } from "../../server/call.ts";
-import type { UserCtx } from "../../server/context.ts";
-import { AppError } from "../../shared/app-error.ts";
-import { ImportState } from "../../shared/codes.ts";
-import type { PreviewState } from "./build-preview.ts";
-import { commitImport } from "./commit-import.ts";
-import { decide } from "./decide.ts";
-import type { Counts } from "./decisions.ts";
-import { isFileForgotten, setFileForgotten } from "./file-settings.ts";
-import type { importContract } from "./import.contract.ts";
+import type { PreviewState } from "../../ledger/intake/build-preview.ts";
+import type { Counts } from "../../ledger/intake/decisions.ts";
 import {
   changeImport,
   countRowsOfImports,
@@ -21,12 +12,21 @@ import {
   type ImportRow,
   listImports,
   openStates,
-} from "./import.queries.ts";
+} from "../../ledger/intake/import.queries.ts";
+import type { GroupMember, HistoryEntry, ImportView, Preview } from "../../ledger/intake/import-shapes.ts";
+import { checkBalances } from "../../ledger/intake/preview-balances.ts";
+import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
+import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ImportState } from "../../shared/codes.ts";
+import { commitImport } from "./commit-import.ts";
+import { decide } from "./decide.ts";
+import { isFileForgotten, setFileForgotten } from "./file-settings.ts";
+import type { importContract } from "./import.contract.ts";
 import { listGroup, portfolioNames } from "./import-groups.ts";
 import { dropJob, jobOf, previewOf } from "./import-jobs.ts";
-import type { GroupMember, HistoryEntry, ImportView, Preview } from "./import-shapes.ts";
 import { listWaiting } from "./list-waiting.ts";
-import { checkBalances } from "./preview-balances.ts";
 import { pageOfRows } from "./preview-rows.ts";
 import { askOf, countReady, toPreview } from "./preview-view.ts";
 import { revokeImport } from "./revoke-import.ts";

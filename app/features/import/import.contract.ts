@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { endpoint } from "../../shared/endpoint.ts";
-import { PortfolioId } from "../../shared/ledger-shapes.ts";
-import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 import {
   AccountPlace,
   DecisionChange,
@@ -12,7 +9,10 @@ import {
   RevokeReport,
   RowStatus,
   WaitingImport,
-} from "./import-shapes.ts";
+} from "../../ledger/intake/import-shapes.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { PortfolioId } from "../../shared/ledger-shapes.ts";
+import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 

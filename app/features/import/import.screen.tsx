@@ -17,7 +17,7 @@ function pageInput(search: URLSearchParams, prefs: Prefs) {
 export type PageInput = ReturnType<typeof pageInput>;
 
 const definition = screen({
-  namespaces: ["import", "ledger", "mapping", "broker-guides"],
+  namespaces: ["import", "ledger", "mapping", "broker-guides", "sync"],
   queries: ({ search, prefs }) => {
     const { id, history } = pageInput(search, prefs);
     return [

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { InstrumentDecision, Preview } from "../../ledger/intake/import-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { type ImportAssetOption, searchAssets } from "./asset-search.ts";
 import classes from "./import.module.css";
-import type { InstrumentDecision, Preview } from "./import-shapes.ts";
 import { OwnAssetForm } from "./own-asset-form.tsx";
 
 interface Props {

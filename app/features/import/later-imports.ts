@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import type { Applied, StoredPoint, StoredPrice, StoredRate } from "../../ledger/intake/decisions.ts";
+import type { ImportRow } from "../../ledger/intake/import.queries.ts";
+import type { StoredMarket } from "../../ledger/intake/statement-market.ts";
 import { imports } from "../../ledger/ledger.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
-import type { Applied, StoredPoint, StoredPrice, StoredRate } from "./decisions.ts";
-import type { ImportRow } from "./import.queries.ts";
-import type { StoredMarket } from "./statement-market.ts";
 
 const priceKey = ({ assetId, day }: StoredPrice) => `${assetId} ${day}`;
 const rateKey = ({ base, quote, day }: StoredRate) => `${base}/${quote} ${day}`;

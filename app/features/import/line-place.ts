@@ -1,4 +1,4 @@
-import type { Preview } from "./import-shapes.ts";
+import type { Preview } from "../../ledger/intake/import-shapes.ts";
 
 export interface LinePlace {
   /** null: the file is a text or has one sheet only. */

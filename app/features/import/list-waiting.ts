@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { PreviewState } from "../../ledger/intake/build-preview.ts";
+import { type ImportRow, listImports } from "../../ledger/intake/import.queries.ts";
+import type { WaitingImport } from "../../ledger/intake/import-shapes.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { ImportState } from "../../shared/codes.ts";
-import type { PreviewState } from "./build-preview.ts";
-import { type ImportRow, listImports } from "./import.queries.ts";
 import { jobOf, previewOf } from "./import-jobs.ts";
-import type { WaitingImport } from "./import-shapes.ts";
 
 /** More files than a person drops at once; older ones are reached through the history. */
 const shownFiles = 60;

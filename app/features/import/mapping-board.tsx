@@ -1,12 +1,9 @@
 import {
   type Announcements,
-  type CollisionDetection,
-  closestCenter,
   DndContext,
   DragOverlay,
   KeyboardSensor,
   PointerSensor,
-  pointerWithin,
   useDraggable,
   useDroppable,
   useSensor,
@@ -18,18 +15,12 @@ import { useTranslation } from "react-i18next";
 import classes from "./mapping.module.css";
 import { fieldChoices, withColumn } from "./mapping-choices.ts";
 import type { MappingPartProps } from "./mapping-layout.tsx";
-import { toNextField } from "./next-field.ts";
+import { fieldUnder, toNextField } from "./next-field.ts";
 
 /** Where a column is dropped that shall not be read. */
 const unread = "none";
 
-/** By pointer the field under it; by keyboard the one moved to, and none before the first arrow key. */
-const fieldUnder: CollisionDetection = (args) => {
-  if (args.pointerCoordinates) return pointerWithin(args);
-  const from = args.active.rect.current.initial;
-  const isMoved = from && (from.top !== args.collisionRect.top || from.left !== args.collisionRect.left);
-  return isMoved ? closestCenter(args) : [];
-};
+const inOrder: readonly string[] = [...fieldChoices, unread];
 
 /** Name of a column as the file has it, or its number. */
 export function useColumnName(view: MappingPartProps["view"]): (key: string) => string {
@@ -46,11 +37,11 @@ export function MappingBoard(props: MappingPartProps & { readonly children: Reac
   const { t } = useTranslation("mapping");
   const nameOf = useColumnName(view);
   const slots = useRef<HTMLElement>(null);
+  const target = useRef<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    // A page that is still gliding says another field than the one the column stands on.
-    useSensor(KeyboardSensor, { coordinateGetter: toNextField, scrollBehavior: "auto" }),
+    useSensor(KeyboardSensor, { coordinateGetter: toNextField(target, inOrder), scrollBehavior: "auto" }),
   );
   const drop = (key: string, target: string) =>
     onChange(withColumn(profile, key, fieldChoices.find((field) => field === target) ?? null));
@@ -58,9 +49,10 @@ export function MappingBoard(props: MappingPartProps & { readonly children: Reac
     <DndContext
       id="mapping"
       sensors={sensors}
-      collisionDetection={fieldUnder}
+      collisionDetection={fieldUnder(target)}
       accessibility={useSpoken(nameOf)}
       onDragStart={({ active, activatorEvent }) => {
+        target.current = null;
         // Arrow keys cannot go to what is out of sight.
         if (activatorEvent instanceof KeyboardEvent) slots.current?.scrollIntoView({ block: "nearest" });
         setDragged(String(active.id));

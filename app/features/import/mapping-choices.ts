@@ -1,4 +1,4 @@
-import type { MappingView } from "./mapping-shapes.ts";
+import type { MappingView } from "../../ledger/intake/mapping-shapes.ts";
 
 /** Choices of the mapping's selects in the order a person looks for them; the keys are checked against the shapes. */
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import type { MappingView } from "../../ledger/intake/mapping-shapes.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./mapping.module.css";
 import { delimiterChoices, encodingChoices, type MapperProfile, signChoices } from "./mapping-choices.ts";
-import type { MappingView } from "./mapping-shapes.ts";
 
 export interface MappingPartProps {
   readonly view: MappingView;

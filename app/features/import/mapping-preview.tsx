@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { MappingView, SketchLine } from "../../ledger/intake/mapping-shapes.ts";
 import { DateText, Quantity } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import importClasses from "./import.module.css";
 import classes from "./mapping.module.css";
 import { useKindName } from "./mapping-columns.tsx";
-import type { MappingView, SketchLine } from "./mapping-shapes.ts";
 import { useIssueText } from "./use-issue-text.ts";
 
 /** The first rows through the real reader, and what the whole file would give. */

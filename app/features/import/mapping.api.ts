@@ -1,11 +1,11 @@
 import { type DraftRow, type MapperProfile, type TableSketch, wordKey } from "@zerno/brokers";
 import { v7 as newId } from "uuid";
+import { getOpenImport } from "../../ledger/intake/import.queries.ts";
+import { type MappingView, SharedProfile, type SketchLine } from "../../ledger/intake/mapping-shapes.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { getOpenImport } from "./import.queries.ts";
 import { sketchOf } from "./import-jobs.ts";
 import type { mappingContract } from "./mapping.contract.ts";
-import { type MappingView, SharedProfile, type SketchLine } from "./mapping-shapes.ts";
 import { changeProfile, deleteProfile, insertProfile, listProfiles } from "./profiles.queries.ts";
 
 export const mappingHandlers: Handlers<typeof mappingContract> = {

@@ -1,7 +1,12 @@
 import { z } from "zod";
+import {
+  MapperProfileShape,
+  MappingView,
+  ProfileName,
+  SavedProfile,
+} from "../../ledger/intake/mapping-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
-import { MapperProfileShape, MappingView, ProfileName, SavedProfile } from "./mapping-shapes.ts";
 
 export const mappingContract = {
   "POST /api/TransactionsImport/mapping": endpoint({

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { Preview } from "../../ledger/intake/import-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
-import type { Preview } from "./import-shapes.ts";
 import { OversoldQuestion } from "./oversold-question.tsx";
 
 interface Props extends AnswerProps {

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { OversoldDecision, Preview } from "../../ledger/intake/import-shapes.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { FormGrid } from "../../ui/form/form-grid.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import classes from "./import.module.css";
-import type { OversoldDecision, Preview } from "./import-shapes.ts";
 import { placeOf } from "./line-place.ts";
 
 interface Props {

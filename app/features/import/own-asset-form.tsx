@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
+import type { Preview } from "../../ledger/intake/import-shapes.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
-import type { Preview } from "./import-shapes.ts";
 
 interface Props {
   readonly instrument: Preview["unresolved"][number];

@@ -1,7 +1,7 @@
 import { KINDS } from "@zerno/engine";
-import type { PreviewState } from "./build-preview.ts";
-import type { ImportIssue, PreviewRow, RowStatus } from "./import-shapes.ts";
-import { formatGross, grossOf } from "./preview-sums.ts";
+import type { PreviewState } from "../../ledger/intake/build-preview.ts";
+import type { ImportIssue, PreviewRow, RowStatus } from "../../ledger/intake/import-shapes.ts";
+import { formatGross, grossOf } from "../../ledger/intake/preview-sums.ts";
 import { toImportAsset } from "./preview-view.ts";
 
 /** One line of the preview's table: a row, or a line of the file that became none. */

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Preview } from "../../ledger/intake/import-shapes.ts";
+import { rowStatuses } from "../../shared/row-statuses.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -11,8 +13,6 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
-import type { Preview } from "./import-shapes.ts";
-import { rowStatuses } from "./row-statuses.ts";
 import { usePreviewColumns } from "./use-preview-columns.tsx";
 import { usePreviewPages } from "./use-preview-pages.ts";
 

@@ -1,11 +1,11 @@
 import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
+import type { PreviewState } from "../../ledger/intake/build-preview.ts";
+import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "../../ledger/intake/import-shapes.ts";
+import { instrumentCode } from "../../ledger/intake/instrument-code.ts";
+import { sumKinds } from "../../ledger/intake/preview-sums.ts";
+import type { ResolvedRef } from "../../ledger/intake/resolve-instruments.ts";
 import type { AssetRow } from "../../market/assets.ts";
-import type { PreviewState } from "./build-preview.ts";
-import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "./import-shapes.ts";
-import { instrumentCode } from "./instrument-code.ts";
-import { sumKinds } from "./preview-sums.ts";
-import type { ResolvedRef } from "./resolve-instruments.ts";
 
 /** An asset of the preview; a planned own asset has no owner yet. */
 export function toImportAsset(resolved: ResolvedRef | undefined, language: string): ImportAsset | null {

@@ -1,9 +1,9 @@
 import type { MapperProfile } from "@zerno/brokers";
 import { and, asc, count, eq } from "drizzle-orm";
+import { MapperProfileShape } from "../../ledger/intake/mapping-shapes.ts";
 import { importProfiles } from "../../ledger/ledger.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { MapperProfileShape } from "./mapping-shapes.ts";
 
 export interface ProfileRow {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { ImportView } from "../../ledger/intake/import-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./import.module.css";
-import type { ImportView } from "./import-shapes.ts";
 
 /** Reading a file, or booking it: how far it is, in the file's own lines or rows. */
 export function ProgressStep({ view, isSaving }: { readonly view: ImportView; readonly isSaving: boolean }) {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Issue } from "@zerno/brokers";
+import type { ReadHead, ReadRow, ReadStatement } from "../../ledger/intake/statement-reader.ts";
 import type { PlainFile, ReaderMessage, ReaderTask } from "./reader-work.ts";
-import type { ReadHead, ReadRow, ReadStatement } from "./statement-reader.ts";
 
 export interface ReadLimits {
   /** A thread that says nothing for this long hangs. */

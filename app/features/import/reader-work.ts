@@ -6,7 +6,7 @@ import {
   type ReadOptions,
   type ReadRow,
   readStatement,
-} from "./statement-reader.ts";
+} from "../../ledger/intake/statement-reader.ts";
 
 /** What the thread is given. */
 export interface ReaderTask {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { ImportReport, ImportView } from "../../ledger/intake/import-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./import.module.css";
-import type { ImportReport, ImportView } from "./import-shapes.ts";
 import { TakeBack } from "./take-back.tsx";
 
 const committed = 2;

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { withoutKeys } from "../../ledger/intake/booked-keys.ts";
+import type { CompletedRow, Draft } from "../../ledger/intake/decisions.ts";
+import type { ImportRow } from "../../ledger/intake/import.queries.ts";
+import { restoreRow } from "../../ledger/intake/open-rows.queries.ts";
 import { imports } from "../../ledger/ledger.tables.ts";
 import type { Db } from "../../server/db-types.ts";
-import { withoutKeys } from "./booked-keys.ts";
-import type { CompletedRow, Draft } from "./decisions.ts";
-import type { ImportRow } from "./import.queries.ts";
 import { isLater } from "./later-imports.ts";
-import { restoreRow } from "./open-rows.queries.ts";
 
 const completedOf = (row: ImportRow): readonly CompletedRow[] => row.draft.applied?.completed ?? [];
 

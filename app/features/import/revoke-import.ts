@@ -4,6 +4,11 @@ import { listPaymentsOfImport, takeBackPayments } from "../../ledger/actions/act
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { byUser, changeWithin, noteOnly } from "../../ledger/history/change.ts";
+import type { Applied } from "../../ledger/intake/decisions.ts";
+import { changeImport, getImport, type ImportRow, listImports } from "../../ledger/intake/import.queries.ts";
+import { deleteAccount, nameAccount } from "../../ledger/intake/import-account.ts";
+import type { RevokeReport } from "../../ledger/intake/import-shapes.ts";
+import { restoreMarket } from "../../ledger/intake/statement-market.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
 import { lockPortfolio, type PortfolioRow, updatePortfolio } from "../../ledger/portfolios.queries.ts";
@@ -15,15 +20,10 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
-import type { Applied } from "./decisions.ts";
-import { changeImport, getImport, type ImportRow, listImports } from "./import.queries.ts";
-import { deleteAccount, nameAccount } from "./import-account.ts";
 import { listGroup } from "./import-groups.ts";
-import type { RevokeReport } from "./import-shapes.ts";
 import { handOverPoints } from "./later-imports.ts";
 import { forgetCompleted, restoreCompleted } from "./revoke-completions.ts";
 import { dropMadePortfolios } from "./split-accounts.ts";
-import { restoreMarket } from "./statement-market.ts";
 
 export interface RevokeOptions {
   /** Also removes rows that the user changed since. */

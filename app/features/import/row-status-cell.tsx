@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { PreviewRow } from "../../ledger/intake/import-shapes.ts";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
-import type { PreviewRow } from "./import-shapes.ts";
 import { useIssueText } from "./use-issue-text.ts";
 
 interface Props extends AnswerProps {

@@ -4,13 +4,13 @@ import { saveFile } from "../../client/save-file.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { SavedProfile } from "../../ledger/intake/mapping-shapes.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import importClasses from "./import.module.css";
 import classes from "./mapping.module.css";
-import type { SavedProfile } from "./mapping-shapes.ts";
 
 const touched = ["GET /api/TransactionsImport/profiles"] as const;
 

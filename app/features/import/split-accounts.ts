@@ -1,6 +1,16 @@
 import { v7 as newId } from "uuid";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { byUser, type ChangedBy, changeWithin, record } from "../../ledger/history/change.ts";
+import { type Counts, type Draft, noDecisions } from "../../ledger/intake/decisions.ts";
+import {
+  changeImport,
+  getFileBytes,
+  getOpenImport,
+  type ImportRow,
+  insertImport,
+  openStates,
+} from "../../ledger/intake/import.queries.ts";
+import type { AccountPlace } from "../../ledger/intake/import-shapes.ts";
 import {
   countPortfolios,
   getPortfolio,
@@ -13,17 +23,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
-import { type Counts, type Draft, noDecisions } from "./decisions.ts";
-import {
-  changeImport,
-  getFileBytes,
-  getOpenImport,
-  type ImportRow,
-  insertImport,
-  openStates,
-} from "./import.queries.ts";
 import { dropJob, jobOf } from "./import-jobs.ts";
-import type { AccountPlace } from "./import-shapes.ts";
 
 /**
  * Makes one import of each account of a file that holds several, each into the portfolio that was chosen for it; they

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from "@zerno/engine";
-import type { ImportReport } from "./import-shapes.ts";
+import type { ImportReport } from "../../ledger/intake/import-shapes.ts";
 
 const counted = [
   "rows",

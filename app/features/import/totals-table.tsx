@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Preview } from "../../ledger/intake/import-shapes.ts";
 import { Money } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./import.module.css";
-import type { Preview } from "./import-shapes.ts";
 
 /** Rows that go in, by event and currency, with their sums as the file states them. */
 export function TotalsTable({ preview }: { readonly preview: Preview }) {

@@ -9,6 +9,7 @@ import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { SyncInvitation } from "../sync/sync-invitation.tsx";
 import { BrokerGuide } from "./broker-guide.tsx";
 import classes from "./import.module.css";
 
@@ -48,32 +49,38 @@ export function UploadStep({ portfolio }: Props) {
       <p className={classes.into}>
         {t("upload.into")} <strong>{portfolio.name}</strong>
       </p>
-      <FileDrop
-        label={t("upload.drop")}
-        hint={t("upload.hint", { size: maxFileBytes / 1_048_576 })}
-        accept={[
-          ".csv",
-          ".txt",
-          ".tsv",
-          ".zip",
-          ".xlsx",
-          ".xlsm",
-          ".xlsb",
-          ".xls",
-          ".xml",
-          ".html",
-          ".htm",
-          ".json",
-        ]}
-        maxBytes={maxFileBytes}
-        isMultiple
-        isBusy={left > 0}
-        onFiles={(files) => void send(files)}
-      />
+      <div data-tour="statement-import">
+        <FileDrop
+          label={t("upload.drop")}
+          hint={t("upload.hint", { size: maxFileBytes / 1_048_576 })}
+          accept={[
+            ".csv",
+            ".txt",
+            ".tsv",
+            ".zip",
+            ".xlsx",
+            ".xlsm",
+            ".xlsb",
+            ".xls",
+            ".xml",
+            ".html",
+            ".htm",
+            ".json",
+            ".ofx",
+            ".qfx",
+            ".pdf",
+          ]}
+          maxBytes={maxFileBytes}
+          isMultiple
+          isBusy={left > 0}
+          onFiles={(files) => void send(files)}
+        />
+      </div>
       <p className="visually-hidden" role="status">
         {left > 0 && t("upload.reading")}
       </p>
       {upload.error && <ErrorState what={t("upload.title")} error={upload.error} isCompact />}
+      <SyncInvitation />
       <details className={classes.how}>
         <summary>{t("broker-guides:title")}</summary>
         <BrokerGuide />

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { v7 as newId } from "uuid";
+import { type Counts, type Draft, noDecisions } from "../../ledger/intake/decisions.ts";
+import { getFileBytes, getImport, insertImport } from "../../ledger/intake/import.queries.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
-import { type Counts, type Draft, noDecisions } from "./decisions.ts";
-import { getFileBytes, getImport, insertImport } from "./import.queries.ts";
 import { jobOf } from "./import-jobs.ts";
 import { unpackInWorker } from "./read-in-worker.ts";
 import type { PlainFile } from "./reader-work.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../client/api-client.ts";
 import type { ApiError } from "../../client/api-error.ts";
+import type { MappingView } from "../../ledger/intake/mapping-shapes.ts";
 import type { MapperProfile } from "./mapping-choices.ts";
-import type { MappingView } from "./mapping-shapes.ts";
 
 /** Typing in a field asks once, when it pauses. */
 const pauseMs = 250;

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { Preview, PreviewRow } from "../../ledger/intake/import-shapes.ts";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import classes from "./import.module.css";
-import type { Preview, PreviewRow } from "./import-shapes.ts";
 import { placeOf } from "./line-place.ts";
 import { RowStatusCell } from "./row-status-cell.tsx";
 import type { Decide } from "./use-import-view.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import type { PreviewRow, RowStatus } from "../../ledger/intake/import-shapes.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
-import type { PreviewRow, RowStatus } from "./import-shapes.ts";
 
 interface More {
   /** When the first page was answered: pages of an older answer are dropped with it. */

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import type { WaitingImport } from "../../ledger/intake/import-shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./import.module.css";
 import type { PageInput } from "./import.screen.tsx";
-import type { WaitingImport } from "./import-shapes.ts";
 import { touchedByImport } from "./use-import-view.ts";
 import { useIssueText } from "./use-issue-text.ts";
 

@@ -1,9 +1,13 @@
 import type { Contracts } from "../contracts.ts";
 import type { EndpointKey, InputOf, OutputOf } from "../shared/endpoint.ts";
+import type { ErrorBody } from "../shared/error-codes.ts";
 import { ApiError } from "./api-error.ts";
-import { apiUrl, toQuery } from "./api-url.ts";
+import { apiUrl, toQuery, withoutPublic } from "./api-url.ts";
 import { clientPrefs } from "./client-prefs.ts";
+import { knownCountry } from "./country.ts";
+import { noteDenied } from "./denied.ts";
 import { noteVersion } from "./server-version.ts";
+import { socialKey } from "./social-key.ts";
 import { readState, writeState } from "./storage.ts";
 import { createTokenRenewal } from "./token-renewal.ts";
 
@@ -57,7 +61,9 @@ export async function callApi<K extends CallKey>(
   const response = await sendWithRenewal(key, input, options);
   if (response.status === 204) return null as OutputOf<Contracts[K]>;
   if (!response.ok) {
-    const body = (await response.json().catch(() => null)) as { error?: never } | null;
+    const body = (await response.json().catch(() => null)) as ErrorBody | null;
+    // Other refusals (a plan's limit, closed registration) say more than "access denied" where they happen.
+    if (response.status === 403 && (body?.error?.code ?? "FORBIDDEN") === "FORBIDDEN") noteDenied();
     throw new ApiError(response.status, body?.error ?? null);
   }
   const answer = await response.json().catch((error: unknown) => {
@@ -81,8 +87,10 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Tag of the row as it was read: the server refuses with STALE when it has changed since. */
   readonly ifMatch?: string | undefined;
-  /** The input of a POST goes into the address, as the specification says of a few paths. */
-  readonly hasQuery?: boolean;
+  /** Fields of a POST that go into the address, as the specification says of a few paths. */
+  readonly inAddress?: readonly string[];
+  /** Goes on when the page is left meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 async function sendWithRenewal(key: CallKey, input: unknown, options: CallOptions) {
@@ -97,40 +105,65 @@ async function sendWithRenewal(key: CallKey, input: unknown, options: CallOption
     response = await send(key, input, { ...options, token });
     if (outcome === "renewed") break;
   }
-  if (response.status === 401) onSessionEnded();
+  // On the pages of signing in nothing can end: the call is refused, and the page stays.
+  if (response.status === 401 && !location.pathname.startsWith("/auth")) onSessionEnded();
   return response;
 }
 
 async function send(
   key: CallKey,
   input: unknown,
-  { token, signal, ifMatch, hasQuery = false }: CallOptions & { readonly token: string | null },
+  { token, signal, ifMatch, inAddress, keepalive = false }: CallOptions & { readonly token: string | null },
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
-  const isForm = input instanceof FormData;
-  const isInAddress = method === "GET" || hasQuery;
-  const form = isForm ? splitForm(input) : null;
-  const query = isInAddress ? toQuery(input as Record<string, unknown>) : form ? toQuery(form.fields) : "";
-  const { language, locale, currency, isStealth } = clientPrefs.current;
+  const { query, body, isJson } = splitInput(method, input, inAddress);
   const headers: Record<string, string> = {
-    "Accept-Language": language,
-    "X-User-Locale": locale,
-    "X-Instance": instanceHeader,
-    ...(currency ? { "X-User-Currency": currency } : {}),
+    ...headersOf(path),
     ...(ifMatch ? { "If-Match": ifMatch } : {}),
-    ...(isStealth ? { "X-User-Stealth": "true" } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(isInAddress || isForm ? {} : { "Content-Type": "application/json" }),
+    ...(isJson ? { "Content-Type": "application/json" } : {}),
   };
-  const body = isInAddress ? null : (form?.files ?? JSON.stringify(input));
+  const asked = token && readState("ui").isPublicDropped ? withoutPublic(path) : path;
   try {
-    const response = await fetch(apiUrl(path) + query, { method, headers, body, signal: signal ?? null });
+    const options = { method, headers, body, signal: signal ?? null, keepalive };
+    const response = await fetch(apiUrl(asked) + query, options);
     noteVersion(response.headers.get("X-Api-Version"));
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, null);
   }
+}
+
+/** What every request says of its reader. */
+function headersOf(path: string): Record<string, string> {
+  const { language, locale, currency, isStealth } = clientPrefs.current;
+  const country = knownCountry();
+  return {
+    "Accept-Language": language,
+    "X-User-Locale": locale,
+    "X-Instance": instanceHeader,
+    ...(country ? { "X-Country-Code": country } : {}),
+    ...(path.includes("/social") ? { "X-SocialKey": socialKey() } : {}),
+    ...(currency ? { "X-User-Currency": currency } : {}),
+    ...(isStealth ? { "X-User-Stealth": "true" } : {}),
+  };
+}
+
+/** Where an input travels: in the address (GET, named fields of a POST, fields beside a file) or in the body. */
+function splitInput(method: string, input: unknown, inAddress: readonly string[] = []) {
+  if (input instanceof FormData) {
+    const { files, fields } = splitForm(input);
+    return { query: toQuery(fields), body: files, isJson: false };
+  }
+  const fields = Object.entries(input as Record<string, unknown>);
+  const isAsked = ([name]: [string, unknown]) => method === "GET" || inAddress.includes(name);
+  const query = toQuery(Object.fromEntries(fields.filter(isAsked)));
+  if (method === "GET") return { query, body: null, isJson: false };
+  const rest = fields.filter((field) => !isAsked(field));
+  // A POST that says everything in its address has no body.
+  if (rest.length === 0 && inAddress.length > 0) return { query, body: null, isJson: false };
+  return { query, body: JSON.stringify(Object.fromEntries(rest)), isJson: true };
 }
 
 /** An upload's files go into the body, its other fields into the address: the server knows them before it reads. */

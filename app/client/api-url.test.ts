@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { apiUrl, setApiBase, toQuery } from "./api-url.ts";
+import { apiUrl, setApiBase, toQuery, withoutPublic } from "./api-url.ts";
 
 afterEach(() => setApiBase(""));
 
@@ -14,6 +14,20 @@ it.each([
   expect(apiUrl(path, base)).toBe(url);
   setApiBase(base);
   expect(apiUrl(path)).toBe(url);
+});
+
+it.each([
+  ["/api/public/transactions", "/api/transactions"],
+  ["/api/public/asset-info/news", "/api/asset-info/news"],
+  ["{apiUrl}/public/stats", "{apiUrl}/stats"],
+  // Only the first segment, and only a whole one.
+  ["/api/social/public/x", "/api/social/public/x"],
+  ["/api/public/public/x", "/api/public/x"],
+  ["/api/public-profile", "/api/public-profile"],
+  ["/api/feedback/public", "/api/feedback/public"],
+  ["/locales/public/x", "/locales/public/x"],
+])("%s without the public segment is %s", (path, own) => {
+  expect(withoutPublic(path)).toBe(own);
 });
 
 it.each([

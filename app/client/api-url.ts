@@ -13,6 +13,12 @@ export function apiUrl(path: string, base = apiBase): string {
   return /^\/(api|extapi)\//.test(plain) ? `${base}${plain}` : plain;
 }
 
+/**
+ * The path without a first segment `/public` after `/api` (or `{apiUrl}`); the rest of the path is left alone.
+ * Signed in, the API answers both.
+ */
+export const withoutPublic = (path: string): string => path.replace(/^(\/api|\{apiUrl\})\/public\//, "$1/");
+
 /** Parameters of a GET: undefined and null are left out, lists repeat the name. */
 export function toQuery(input: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();

@@ -13,5 +13,6 @@ export const clientPrefs: { current: Prefs } = {
     portfolio: null,
     isStealth: false,
     isBlueOrange: false,
+    closedGroups: null,
   },
 };

@@ -42,8 +42,10 @@ function savePrefs(next: Prefs, change: Partial<Prefs>): void {
   writeState("app", {
     currentPortfolio: next.portfolio,
     currency: next.currency,
+    stealthMode: next.isStealth,
     ...(change.currency ? { recentCurrencies: withRecentCurrency(recentCurrencies, change.currency) } : {}),
   });
+  if (change.closedGroups) writeState("layout", { closedGroups: change.closedGroups });
   writeState("ui", { stealthMode: next.isStealth, isBlueOrange: next.isBlueOrange });
 }
 

@@ -1,10 +1,14 @@
 import { readState, writeState } from "./storage.ts";
 
+/** Where a visitor may come from a friend's or a partner's link: the home page and three kinds of public pages. */
+const referralPages = /^\/$|^\/public\/(blog|asset|portfolios)\/./;
+
 /**
  * Keeps who sent this visitor: the `ref` or `promo` of the address, only while none is stored (the text "null",
  * which old clients wrote, counts as none).
  */
-export function captureReferral(search: string): void {
+export function captureReferral(pathname: string, search: string): void {
+  if (!referralPages.test(pathname)) return;
   const query = new URLSearchParams(search);
   const referral = query.get("ref") || query.get("promo");
   if (referral && !storedReferral()) writeState("app", { referral: referral.slice(0, 100) });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { UserInfo } from "../features/account/account.contract.ts";
 import { useRootData } from "./root-data.ts";
+import { readState, writeState } from "./storage.ts";
 
 let user: UserInfo | null = null;
 const listeners = new Set<() => void>();
@@ -15,9 +16,19 @@ export const sessionStore = {
   },
   set user(next: UserInfo | null) {
     user = next;
+    keepUser(next);
     for (const listener of listeners) listener();
   },
 };
+
+/** Local storage has of the user what the specification names; nothing is written where nobody is known. */
+export function keepUser(next: UserInfo | null): void {
+  if (next === null && readState("auth").user === null) return;
+  const { name, locale, onboardingState, socialUserKey, analyticsUserId } = next ?? ({} as UserInfo);
+  writeState("auth", {
+    user: next && { name, locale, onboardingState, socialUserKey, analyticsUserId },
+  });
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

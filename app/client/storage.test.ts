@@ -25,8 +25,8 @@ describe("recent currencies", () => {
 it("keeps what is not changed and forgets what is cleared", () => {
   writeState("auth", { accessToken: "a", refreshToken: "r" });
   writeState("auth", { accessToken: "b" });
-  expect(readState("auth")).toEqual({ accessToken: "b", refreshToken: "r" });
-  expect(JSON.parse(browser.stored.get("auth") ?? "")).toEqual({ accessToken: "b", refreshToken: "r" });
+  expect(readState("auth")).toEqual({ user: null, accessToken: "b", refreshToken: "r" });
+  expect(JSON.parse(browser.stored.get("auth") ?? "")).toEqual(readState("auth"));
   clearStates("auth", "ui");
   expect(browser.stored.size).toBe(0);
   expect(readState("auth").accessToken).toBeNull();
@@ -39,6 +39,8 @@ it.each(["{", "null", "[]", '"text"', "12"])("takes a damaged state (%s) as empt
     currency: null,
     recentCurrencies: [],
     referral: null,
+    stealthMode: false,
+    showDiscount: true,
     showReportIndicator: true,
   });
 });
@@ -71,17 +73,31 @@ describe("referral", () => {
     ["", null],
     ["?other=1", null],
   ])("of %s", (search, stored) => {
-    captureReferral(search);
+    captureReferral("/", search);
     expect(storedReferral()).toBe(stored);
   });
 
+  it.each([
+    ["/", true],
+    ["/public/blog/first-steps", true],
+    ["/public/asset/SBER", true],
+    ["/public/portfolios/abcdefghij", true],
+    ["/public/screener", false],
+    ["/public/blog", false],
+    ["/auth/signup", false],
+    ["/dashboard", false],
+  ])("on %s: %s", (pathname, isCaptured) => {
+    captureReferral(pathname, "?ref=anna");
+    expect(storedReferral()).toBe(isCaptured ? "anna" : null);
+  });
+
   it("is stored once; the text null counts as none", () => {
-    captureReferral("?ref=first");
-    captureReferral("?ref=second");
+    captureReferral("/", "?ref=first");
+    captureReferral("/", "?ref=second");
     expect(storedReferral()).toBe("first");
     writeState("app", { referral: "null" });
     expect(storedReferral()).toBeNull();
-    captureReferral("?ref=third");
+    captureReferral("/", "?ref=third");
     expect(storedReferral()).toBe("third");
   });
 });

@@ -1,13 +1,23 @@
-import { cookieNames } from "../shared/cookies.ts";
+import { cookieNames, type storageNames } from "../shared/cookies.ts";
 
 /**
  * Local storage of the specification, under its names. It is the client's truth; a browser that refuses
  * storage (private mode) works without.
  */
-export type StorageKey = "auth" | "app" | "ui" | "cashList";
+export type StorageKey = keyof States & keyof typeof storageNames;
 
-/** Tokens of the session. */
+/** What is kept of the signed-in user: who it is until the next answer, never what may be read. */
+export interface StoredUser {
+  readonly name: string;
+  readonly locale: string;
+  readonly onboardingState: string;
+  readonly socialUserKey: string;
+  readonly analyticsUserId: string;
+}
+
+/** User and tokens of the session. */
 export interface AuthState {
+  readonly user: StoredUser | null;
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
 }
@@ -18,15 +28,28 @@ export interface AppState {
   /** At most five, the latest first, no doubles. */
   readonly recentCurrencies: readonly string[];
   readonly referral: string | null;
+  readonly stealthMode: boolean;
+  readonly showDiscount: boolean;
   /** Reports were not opened yet: their entry in the menu has a dot. */
   readonly showReportIndicator: boolean;
 }
 
 export interface UiState {
   readonly stealthMode: boolean;
+  readonly showDiscount: boolean;
+  /** The note beside a public portfolio was not put away yet. */
+  readonly showPublicAlert: boolean;
+  /** The developer panel stands open (outside production). */
+  readonly showDevPanel: boolean;
+  /** This browser's reader agreed to the analytics of this installation; off until then. */
+  readonly isAmplitudeEnabled: boolean;
+  /** Calls of a signed-in user drop the segment `/public` after `/api`. */
+  readonly isPublicDropped: boolean;
   readonly isBlueOrange: boolean;
   /** What was shown once, and when it was shown last. */
   readonly shownFeatures: readonly { readonly feature: string; readonly date: string }[];
+  /** Questions that were asked, by their ids. */
+  readonly shownFeedbacks: readonly string[];
 }
 
 /** What cash may be held in, as the server last told; null before that. */
@@ -35,24 +58,84 @@ export interface CashListState {
   readonly tickers: readonly { readonly ticker: string; readonly value: string; readonly code: string }[];
 }
 
+/** How far one user has come in the guided tour. */
+export interface TourProgress {
+  readonly pastSteps: readonly string[];
+  readonly currentStep: string | null;
+  /** Begun and neither finished nor skipped. */
+  readonly started: boolean;
+  /** The welcome was shown: it comes once. */
+  readonly firstShown: boolean;
+  readonly feedbackSent: boolean;
+}
+
+/** By the user's id for such counts; signing out keeps it. */
+type TourState = Readonly<Record<string, TourProgress>>;
+
+/** What a visitor wanted that needs an account: an asset in a watchlist, or a backtest for good. */
+export interface WantedAction {
+  readonly kind: "watch" | "save-backtest";
+  /** The asset's symbol, or the result's id. */
+  readonly id: string;
+}
+
+interface WantedState {
+  readonly action: WantedAction | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Variants and results of A/B tests: by person (a user, or this browser's social key), then by test. */
+export type AbTestsState = Readonly<
+  Record<string, Readonly<Record<string, { readonly variant: string; readonly result: string | null }>>>
+>;
+
+/** How the frame is arranged on this device. */
+export interface LayoutState {
+  /** Groups of the menu that are folded; null: nobody has chosen yet. The cookie has them too, for the first byte. */
+  readonly closedGroups: readonly string[] | null;
+  /** The tab of the developer panel that was open last. */
+  readonly devTab: string | null;
+}
+
 interface States {
   auth: AuthState;
   app: AppState;
   ui: UiState;
   cashList: CashListState;
+  tour: TourState;
+  wanted: WantedState;
+  abTests: AbTestsState;
+  layout: LayoutState;
 }
 
 const empty: States = {
-  auth: { accessToken: null, refreshToken: null },
+  auth: { user: null, accessToken: null, refreshToken: null },
   app: {
     currentPortfolio: null,
     currency: null,
     recentCurrencies: [],
     referral: null,
+    stealthMode: false,
+    showDiscount: true,
     showReportIndicator: true,
   },
-  ui: { stealthMode: false, isBlueOrange: false, shownFeatures: [] },
+  ui: {
+    stealthMode: false,
+    showDiscount: true,
+    showPublicAlert: true,
+    showDevPanel: false,
+    isAmplitudeEnabled: false,
+    isPublicDropped: false,
+    isBlueOrange: false,
+    shownFeatures: [],
+    shownFeedbacks: [],
+  },
   cashList: { version: null, tickers: [] },
+  tour: {},
+  wanted: { action: null, at: 0 },
+  abTests: {},
+  layout: { closedGroups: null, devTab: null },
 };
 
 /** A state of local storage; missing or damaged parts are the empty state's. */
@@ -83,6 +166,27 @@ export function clearStates(...keys: readonly StorageKey[]): void {
     } catch {
       // As above.
     }
+  }
+}
+
+/** A key of local storage that holds one plain text. */
+type TextKey = (typeof storageNames)["socialKey" | "analyticsReferrer"];
+
+/** A stored text, or null (nothing stored, or storage refused). */
+export function readText(key: TextKey): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text; where storage is refused nothing happens. */
+export function writeText(key: TextKey, text: string): void {
+  try {
+    globalThis.localStorage?.setItem(key, text);
+  } catch {
+    // As above: works without.
   }
 }
 

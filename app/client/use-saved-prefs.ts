@@ -30,7 +30,7 @@ function saveToAccount(next: Prefs, change: Partial<Prefs>): void {
     const { language, locale } = next;
     languageTimer = setTimeout(() => {
       const key = "POST /api/email-settings/update-preferred-language";
-      callApi(key, { language, locale }, { hasQuery: true }).catch(() => undefined);
+      callApi(key, { language, locale }, { inAddress: ["language", "locale"] }).catch(() => undefined);
     }, languageSaveMs);
   }
   if (change.theme)

@@ -4,17 +4,18 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
 import { AppError, isAppError, toErrorBody } from "../shared/app-error.ts";
+import { cookieNames } from "../shared/cookies.ts";
 import { languageOf } from "../shared/prefs.ts";
 import { apiVersion } from "../shared/version.ts";
 import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
-import { dayIn } from "./day-in.ts";
+import { todayFor } from "./day-in.ts";
 import type { Db } from "./db-types.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import type { Memory } from "./memory.ts";
-import { mountEndpoints } from "./mount.ts";
+import { mountEndpoints, signedBody } from "./mount.ts";
 import { toOpenApi } from "./openapi.ts";
 import { readUpload } from "./upload.ts";
 
@@ -39,6 +40,12 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       async (scope) => {
         // Fastify reads text by default; here a body is JSON or a file, anything else is 415.
         scope.removeContentTypeParser("text/plain");
+        // Refused by mount.ts everywhere but in the one click of mail programs.
+        scope.addContentTypeParser(
+          "application/x-www-form-urlencoded",
+          { parseAs: "string" },
+          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        );
         await scope.register(rateLimit, {
           global: true,
           max: deps.config.apiRequestsPerMinute,
@@ -89,6 +96,8 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   const header = (name: string) => request.headers[name]?.toString();
   const language = languageOf(header("accept-language"));
   const locale = header("x-user-locale");
+  // Absent where the scope stands alone, without the reader of cookies.
+  const chosenDay = request.cookies?.[cookieNames.devDay];
   return {
     user: visitor?.current ?? null,
     db: deps.db,
@@ -98,7 +107,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     elsewhere: deps.elsewhere,
     background: deps.background,
     now: deps.now,
-    today: deps.config.today ?? dayIn(now, visitor?.current.timeZone ?? "UTC"),
+    today: todayFor(deps.config, chosenDay, now, visitor?.current.timeZone ?? "UTC"),
     language,
     locale: isLocale(locale) ? locale : localeOfLanguage[language],
     currency: matchOrNull(header("x-user-currency"), /^[A-Z]{3,5}$/),
@@ -108,8 +117,10 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     userAgent: header("user-agent") ?? "",
     requestId: request.id,
     isHttps: request.protocol === "https",
+    origin: originOf(deps.config.baseUrl ?? `${request.protocol}://${request.host}`),
     log: request.log,
     ifMatch: header("if-match"),
+    signed: signedBody(request),
     noteTag: (tag) => void reply.header("ETag", tag),
     noteChange: (id) => void reply.header("X-Change", id),
     upload: () => readUpload(request),
@@ -119,6 +130,10 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     },
   };
 }
+
+/** A host that is none (any text can be sent as one) has no origin. */
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined;
 
 const matchOrNull = (value: string | undefined, pattern: RegExp) =>
   value !== undefined && pattern.test(value) ? value : null;

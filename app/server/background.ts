@@ -1,4 +1,5 @@
 import type { JobQueue } from "./jobs/job-queue.ts";
+import type { Outside } from "./outside.ts";
 
 /** Limits and circuit of one address of a source, as they are in this process. */
 export interface SourceState {
@@ -22,6 +23,8 @@ export interface SourceState {
 /** What runs behind the requests of this process. */
 export interface Background {
   readonly jobs: JobQueue;
+  /** What handlers ask themselves, with the limits that the jobs keep too. Absent: the world as it is. */
+  readonly outside?: Outside;
   /** Every address asked so far. */
   readonly sourceStates: () => readonly SourceState[];
   /** Closes the circuits of a source, so that it is asked again at once. */

@@ -90,6 +90,7 @@ it("what only reads is every GET and what says so, and takes no file", () => {
   expect(others.map(({ key }) => key)).toEqual([
     "POST /api/rebalancing/plan",
     "POST /api/rebalancing/export",
+    "POST /api/screener/div-finder",
     "POST /api/transactions/move/lots",
     "POST /api/transactions/lots",
     "POST /api/transactions/preview",

@@ -76,8 +76,32 @@ export function assertAccess(access: Access, ctx: Pick<Ctx, "user">): void {
 /** Parses input; every wrong field is named in the error. */
 export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const result = schema.safeParse(raw);
-  if (result.success) return result.data;
+  if (result.success) {
+    const path = findNul(result.data);
+    if (path === undefined) return result.data;
+    throw new AppError("INVALID_INPUT", {}, [{ path, code: "format" }]);
+  }
   throw new AppError("INVALID_INPUT", {}, result.error.issues.map(toFieldIssue));
+}
+
+/**
+ * Where a text has the one character that no text of the database may have; undefined where none has. Walks without
+ * calling itself: an input may be nested as deep as a body is long.
+ */
+function findNul(input: unknown): string | undefined {
+  const waiting: { readonly value: unknown; readonly path: string }[] = [{ value: input, path: "" }];
+  for (let at = waiting.pop(); at; at = waiting.pop()) {
+    const { value, path } = at;
+    if (typeof value === "string" && value.includes("\0")) return path;
+    if (typeof value !== "object" || value === null || value instanceof Uint8Array) continue;
+    for (const [name, part] of Object.entries(value)) {
+      const inner = path === "" ? name : `${path}.${name}`;
+      if (name.includes("\0")) return path;
+      // Only the names on the way to a fault matter: far below nobody reads them.
+      waiting.push({ value: part, path: inner.length < 300 ? inner : path });
+    }
+  }
+  return undefined;
 }
 
 function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {

@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { signInVariables } from "./sign-in-variables.ts";
+import { given, optionalText } from "./variable-shapes.ts";
 
-/** An empty value (`PORT=`) means "not given", as in most tools that read the environment. */
-const given = <Inner extends z.ZodType>(inner: Inner) =>
-  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), inner);
-
-const optionalText = given(z.string().trim().optional());
 const onOff = given(z.enum(["on", "off"], { error: "must be on or off" }).optional());
 
 const whole = (min: number, max: number, fallback: number) =>
@@ -27,6 +24,13 @@ const wholeBetween = (min: number, max: number, fallback: number) =>
 
 const isUrl = (value: string, protocols: readonly string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const address = given(
+  z
+    .string()
+    .refine((value) => isUrl(value, ["http:", "https:"]), { error: "must start with http:// or https://" })
+    .optional(),
+);
 
 const proxyWord = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
 const isProxyList = (value: string): boolean => value.split(",").every((part) => proxyWord.test(part.trim()));
@@ -58,24 +62,44 @@ const MarketSource = z.strictObject({
 });
 export type MarketSource = z.infer<typeof MarketSource>;
 
-const marketSourcesError = (issue: z.core.$ZodIssue | undefined): string =>
+/** `mail@example.org` or `Name <mail@example.org>`: one line, one address. */
+const isSender = (value: string): boolean => {
+  const address = /^(?:[^<>\r\n]*<)?([^<>\s]+@[^<>\s]+?)>?$/.exec(value)?.[1];
+  return address !== undefined && z.email().safeParse(address).success;
+};
+
+/** One provider of sync as the operator sets it. */
+const SyncSource = z.strictObject({
+  isOn: z.boolean().optional(),
+  /** Where it is reached instead of its own hosts: a proxy, a fake. */
+  address: MarketSource.shape.address,
+  limits: MarketSource.shape.limits,
+  /** A certificate authority (PEM) trusted for this provider beside those Node knows. */
+  caFile: z.string().min(1).optional(),
+  /** Keys of the installation at an aggregator, in the provider's own words; checked by the provider. */
+  settings: z.record(z.string(), z.unknown()).optional(),
+});
+export type SyncSource = z.infer<typeof SyncSource>;
+
+const sourcesError = (issue: z.core.$ZodIssue | undefined): string =>
   issue === undefined || issue.path.length === 0
     ? 'must be JSON such as {"moex":{"isOn":false}}'
     : `${issue.path.join(".")}: ${issue.message}`;
 
 /** A JSON text; the first wrong field is named with its path. */
-const marketSources = z.string().transform((text, ctx): Readonly<Record<string, MarketSource>> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
-  const read = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), MarketSource).safeParse(value);
-  if (read.success) return read.data;
-  ctx.addIssue({ code: "custom", message: marketSourcesError(read.error.issues[0]) });
-  return z.NEVER;
-});
+const sourcesOf = <Source extends z.ZodType>(source: Source) =>
+  z.string().transform((text, ctx): Readonly<Record<string, z.output<Source>>> => {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      value = undefined;
+    }
+    const read = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), source).safeParse(value);
+    if (read.success) return read.data;
+    ctx.addIssue({ code: "custom", message: sourcesError(read.error.issues[0]) });
+    return z.NEVER;
+  });
 
 /** Every variable the program reads, as it stands in the environment. `.env.example` lists exactly these. */
 export const Environment = z.object({
@@ -101,12 +125,7 @@ export const Environment = z.object({
       })
       .optional(),
   ),
-  BASE_URL: given(
-    z
-      .string()
-      .refine((value) => isUrl(value, ["http:", "https:"]), { error: "must start with http:// or https://" })
-      .optional(),
-  ),
+  BASE_URL: address,
   TRUST_PROXY: given(
     z
       .string()
@@ -119,10 +138,16 @@ export const Environment = z.object({
   REGISTRATION: given(
     z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).optional(),
   ),
+  REQUIRE_EMAIL_CONFIRMATION: given(
+    z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
+  ),
   DEMO: onOff,
   BILLING: onOff,
   MARKET_DATA: onOff,
-  MARKET_SOURCES: given(marketSources.optional()),
+  MARKET_SOURCES: given(sourcesOf(MarketSource).optional()),
+  SYNC_SOURCES: given(sourcesOf(SyncSource).optional()),
+  TRACE_URL: address,
+  ANALYTICS_URL: address,
   LOG_LEVEL: given(
     z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -133,6 +158,32 @@ export const Environment = z.object({
   UPLOAD_LIMIT_MB: wholeBetween(1, 1024, 50),
   RATE_LIMIT_PER_MINUTE: wholeBetween(60, 100_000_000, 1200),
   SECRET_KEY: given(z.string().min(32, { error: "must have at least 32 characters" }).optional()),
+  SMTP_URL: given(
+    z
+      .string()
+      .refine((value) => isUrl(value, ["smtp:", "smtps:"]), {
+        error: "must look like smtps://user:password@mail.example.org:465",
+      })
+      .optional(),
+  ),
+  SMTP_HOST: given(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w.:-]+$/, { error: "must be an address or a host name" })
+      .optional(),
+  ),
+  SMTP_PORT: wholeBetween(1, 65_535, 587),
+  SMTP_USER: optionalText,
+  SMTP_PASSWORD: given(z.string().optional()),
+  MAIL_FROM: given(
+    z
+      .string()
+      .trim()
+      .refine(isSender, { error: "must look like mail@example.org or Name <mail@example.org>" })
+      .optional(),
+  ),
+  ...signInVariables,
   OPERATOR_NAME: optionalText,
   OPERATOR_EMAIL: given(z.email({ error: "must be an e-mail address" }).optional()),
   OPERATOR_ADDRESS: optionalText,

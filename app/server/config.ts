@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Environment, type MarketSource } from "./config-variables.ts";
+import { Environment, type MarketSource, type SyncSource } from "./config-variables.ts";
+import { type MailServer, readMailServer } from "./mail-server.ts";
+import { type ExternalSignIn, toExternalSignIn } from "./sign-in-variables.ts";
 import { ConfigError } from "./start-error.ts";
 
 type Registration = "open" | "invite" | "closed";
@@ -21,18 +23,30 @@ export type Config = Readonly<{
   /** Addresses whose X-Forwarded-* headers are believed, as Fastify's trustProxy takes them. */
   trustProxy: readonly string[] | false;
   registration: Registration;
+  /** An account is entered only after its address was confirmed; registering does not tell which addresses have one. */
+  mustConfirmEmail: boolean;
   hasDemo: boolean;
   hasBilling: boolean;
   /** False: no source of market data is ever asked. */
   hasMarketData: boolean;
   /** Sources as the operator set them, by id. */
   marketSources: Readonly<Record<string, MarketSource>>;
+  /** Providers of sync as the operator set them, by id. */
+  syncSources: Readonly<Record<string, SyncSource>>;
+  /** Another address than our own where pages look the visitor's country up. */
+  traceUrl: string | undefined;
+  /** Where pages send the events of readers who agreed; undefined: no analytics at all. */
+  analyticsUrl: string | undefined;
   logLevel: Environment["LOG_LEVEL"];
   uploadLimitBytes: number;
   /** Requests of one address to all API paths together; auth paths have their own, lower limits. */
   apiRequestsPerMinute: number;
   /** Undefined: generated once into secrets.json, see `loadSecretKey`. */
   secretKey: string | undefined;
+  /** Undefined: mails go into the folder `outbox` of dataDir. */
+  mail: MailServer | undefined;
+  /** Accounts elsewhere that open an account here. */
+  externalSignIn: ExternalSignIn;
   operator: Readonly<{
     name: string | undefined;
     email: string | undefined;
@@ -82,14 +96,20 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     baseUrl: values.BASE_URL?.replace(/\/+$/, ""),
     trustProxy: values.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? false,
     registration: values.REGISTRATION ?? (isLoopback ? "open" : "invite"),
+    mustConfirmEmail: values.REQUIRE_EMAIL_CONFIRMATION === "true",
     hasDemo: isOn(values.DEMO, isLoopback),
     hasBilling: isOn(values.BILLING, false),
     hasMarketData: isOn(values.MARKET_DATA, values.NODE_ENV === "production"),
     marketSources: values.MARKET_SOURCES ?? {},
+    syncSources: values.SYNC_SOURCES ?? {},
+    traceUrl: values.TRACE_URL,
+    analyticsUrl: values.ANALYTICS_URL,
     logLevel: values.LOG_LEVEL,
     uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1024 * 1024,
     apiRequestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
     secretKey: values.SECRET_KEY,
+    mail: readMailServer(values),
+    externalSignIn: toExternalSignIn(values),
     operator: {
       name: values.OPERATOR_NAME,
       email: values.OPERATOR_EMAIL,

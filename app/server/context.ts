@@ -26,6 +26,12 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
+/** A body as it came, before it was read. */
+export interface SignedBody {
+  readonly text: string;
+  readonly header: (name: string) => string | undefined;
+}
+
 /** Everything a handler may know of the world: nothing else is read from globals. */
 export interface Ctx {
   readonly user: CurrentUser | null;
@@ -50,12 +56,16 @@ export interface Ctx {
   readonly userAgent: string;
   readonly requestId: string;
   readonly isHttps: boolean;
+  /** The address pages are opened by, without a path; absent where nothing was asked over HTTP. */
+  readonly origin?: string | undefined;
   readonly country: string | null;
   /** The reader wants no amounts to be answered, only ratios, prices and shapes. */
   readonly isStealth: boolean;
   readonly log: FastifyBaseLogger;
   /** Files of a multipart endpoint; throws TOO_LARGE or INVALID_INPUT. Absent elsewhere. */
   readonly upload?: () => Promise<UploadedFile>;
+  /** The text and the headers of a signed body, for the handler to check. Absent elsewhere. */
+  readonly signed?: SignedBody | undefined;
   /** Tags of the row as the caller read it (If-Match); absent: the caller did not say. */
   readonly ifMatch?: string | undefined;
   /** Names the tag of the one row that is answered (ETag). */

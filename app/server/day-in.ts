@@ -16,6 +16,25 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/**
+ * Which day counts as today: the configured one; outside production the one the developer panel chose; otherwise the
+ * calendar's in the reader's time zone.
+ */
+export function todayFor(
+  config: { readonly nodeEnv: string; readonly today: string | undefined },
+  chosen: string | undefined,
+  now: Date,
+  timeZone: string,
+): string {
+  const isChosen = config.nodeEnv !== "production" && chosen !== undefined && isDay(chosen);
+  return isChosen ? chosen : (config.today ?? dayIn(now, timeZone));
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. @throws RangeError for a zone there is not */
 export function dayIn(instant: Date, timeZone: string): string {
   const parts = formatterOf(timeZone).formatToParts(instant);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../shared/app-error.ts";
-import type { Method } from "../shared/endpoint.ts";
-import { call, type MountedEndpoint } from "./call.ts";
-import type { Ctx } from "./context.ts";
+import type { Endpoint, EndpointKey, Method } from "../shared/endpoint.ts";
+import { assertAccess, call, type MountedEndpoint } from "./call.ts";
+import type { Ctx, SignedBody } from "./context.ts";
 
 export type MakeCtx = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
@@ -12,44 +12,110 @@ export function splitKey(key: string): { method: Method; path: string } {
   return { method, path: path.slice("/api".length) };
 }
 
+/** What a webhook may be long. */
+const signedBodyBytes = 64 * 1024;
+
+const signedTexts = new WeakMap<FastifyRequest, string>();
+
+/** The exact text of a signed body and its headers; undefined for all other requests. */
+export function signedBody(request: FastifyRequest): SignedBody | undefined {
+  const text = signedTexts.get(request);
+  return text === undefined ? undefined : { text, header: (name) => request.headers[name]?.toString() };
+}
+
 /** Mounts every endpoint below the scope's prefix: query and JSON body become one input object. */
 export function mountEndpoints(
   scope: FastifyInstance,
   endpoints: readonly MountedEndpoint[],
   makeCtx: MakeCtx,
 ): void {
-  for (const mounted of endpoints) {
+  const isSigned = ({ endpoint }: MountedEndpoint): boolean => endpoint.body === "signed";
+  for (const mounted of endpoints.filter((one) => !isSigned(one))) {
     const { method, path } = splitKey(mounted.key);
-    const { endpoint } = mounted;
-    scope.route({
-      method,
-      url: path,
-      config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
-      handler: async (request, reply) => {
-        assertContentType(request, endpoint.body ?? "json");
-        const ctx = await makeCtx(request, reply);
-        const body = endpoint.body === "multipart" ? {} : request.body;
-        if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
-          throw new AppError("INVALID_INPUT");
-        const answer = await call(mounted, ctx, { ...(request.query as object), ...(body as object | null) });
-        if (endpoint.status === 204) return reply.code(204).send();
-        // Names are in the language of the request: a cache keeps an answer for each.
-        if (endpoint.keepS !== undefined)
-          reply
-            .header("Cache-Control", `public, max-age=${endpoint.keepS}`)
-            .header("Vary", "Accept-Language");
-        return reply
-          .code(endpoint.status ?? 200)
-          .type("application/json; charset=utf-8")
-          .send(answer);
-      },
-    });
+    mountAt(scope, { method, url: path, mounted, makeCtx, isForUsers: false });
+    const own = ownPathOf(mounted.key, endpoints);
+    // Signed in, the same answer stands without `/public` too; what is nobody's may not ask there.
+    if (own !== null) mountAt(scope, { method, url: own, mounted, makeCtx, isForUsers: true });
   }
+  scope.register(async (inner) => {
+    keepTexts(inner);
+    for (const mounted of endpoints.filter(isSigned)) {
+      const { method, path } = splitKey(mounted.key);
+      mountAt(inner, { method, url: path, mounted, makeCtx, isForUsers: false });
+    }
+  });
 }
 
-/** JSON bodies only (uploads: multipart only), so that no foreign form can post here. */
-function assertContentType(request: FastifyRequest, expected: "json" | "multipart"): void {
+/** Beside what is read of a JSON body its exact text is kept: it is what was signed. */
+function keepTexts(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser("error", "error");
+  scope.removeContentTypeParser("application/json");
+  const options = { parseAs: "string", bodyLimit: signedBodyBytes } as const;
+  scope.addContentTypeParser("application/json", options, (request, text, done) => {
+    signedTexts.set(request, String(text));
+    parse(request, String(text), done);
+  });
+}
+
+/**
+ * Where a public endpoint answers signed-in users as well: its path without the first segment `/public`; null for
+ * others, and where that path is an endpoint of its own.
+ */
+export function ownPathOf(
+  key: EndpointKey,
+  endpoints: readonly Pick<MountedEndpoint, "key">[],
+): string | null {
+  const { method, path } = splitKey(key);
+  if (!path.startsWith("/public/")) return null;
+  const own = path.slice("/public".length);
+  return endpoints.some((other) => other.key === `${method} /api${own}`) ? null : own;
+}
+
+interface Place {
+  readonly method: Method;
+  readonly url: string;
+  readonly mounted: MountedEndpoint;
+  readonly makeCtx: MakeCtx;
+  /** Asks for a signed-in user beside what the endpoint asks itself. */
+  readonly isForUsers: boolean;
+}
+
+function mountAt(scope: FastifyInstance, { method, url, mounted, makeCtx, isForUsers }: Place): void {
+  const { endpoint } = mounted;
+  scope.route({
+    method,
+    url,
+    config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
+    handler: async (request, reply) => {
+      assertContentType(request, endpoint.body ?? "json");
+      const ctx = await makeCtx(request, reply);
+      if (isForUsers) assertAccess("user", ctx);
+      const body = endpoint.body === "multipart" ? {} : request.body;
+      if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
+        throw new AppError("INVALID_INPUT");
+      const answer = await call(mounted, ctx, { ...(request.query as object), ...(body as object | null) });
+      if (endpoint.status === 204) return reply.code(204).send();
+      if (endpoint.status === 303) return reply.redirect(JSON.parse(answer) as string, 303);
+      // Names are in the language of the request: a cache keeps an answer for each.
+      if (endpoint.keepS !== undefined)
+        reply
+          .header("Cache-Control", `${isForUsers ? "private" : "public"}, max-age=${endpoint.keepS}`)
+          .header("Vary", "Accept-Language");
+      return reply
+        .code(endpoint.status ?? 200)
+        .type("application/json; charset=utf-8")
+        .send(answer);
+    },
+  });
+}
+
+const isForm = (type: string): boolean => type.startsWith("application/x-www-form-urlencoded");
+
+/** JSON bodies only (uploads: multipart only), so that no foreign form can post here but where a form is meant. */
+function assertContentType(request: FastifyRequest, expected: NonNullable<Endpoint["body"]>): void {
+  if (expected === "form") return;
   const type = request.headers["content-type"] ?? "";
+  if (isForm(type)) throw new AppError("UNSUPPORTED_MEDIA");
   const isMultipart = type.startsWith("multipart/form-data");
   if (expected === "multipart" ? !isMultipart : isMultipart) throw new AppError("UNSUPPORTED_MEDIA");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorCodes } from "../shared/error-codes.ts";
 import type { MountedEndpoint } from "./call.ts";
-import { splitKey } from "./mount.ts";
+import { ownPathOf, splitKey } from "./mount.ts";
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +11,10 @@ export function toOpenApi(endpoints: readonly MountedEndpoint[], version: string
   for (const mounted of endpoints) {
     const { method, path } = splitKey(mounted.key);
     const url = `/api${path}`;
-    paths[url] = { ...paths[url], [method.toLowerCase()]: toOperation(mounted, method) };
+    paths[url] = {
+      ...paths[url],
+      [method.toLowerCase()]: toOperation(mounted, method, ownPathOf(mounted.key, endpoints)),
+    };
   }
   return {
     openapi: "3.1.0",
@@ -42,13 +45,17 @@ const errorSchema = {
   },
 };
 
-function toOperation({ endpoint, key }: MountedEndpoint, method: string): Json {
+/** Answers without a body, by status. */
+const bodiless: Readonly<Record<string, string>> = { 204: "Done", 303: "Sent to a page" };
+
+function toOperation({ endpoint, key }: MountedEndpoint, method: string, ownPath: string | null): Json {
   const input = toSchema(endpoint.input, "input");
   const status = String(endpoint.status ?? 200);
   const content = { "application/json": { schema: toSchema(endpoint.output, "output") } };
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, "_"),
     summary: endpoint.isOwnAddition ? `${endpoint.summary} (own addition)` : endpoint.summary,
+    ...(ownPath === null ? {} : { description: `Signed in also under \`/api${ownPath}\`.` }),
     tags: [key.split("/")[2] ?? "api"],
     ...(endpoint.access === "anon" || endpoint.access === "signature" ? {} : { security: [{ bearer: [] }] }),
     ...(typeof endpoint.access === "object" ? { "x-role": endpoint.access.role } : {}),
@@ -56,7 +63,7 @@ function toOperation({ endpoint, key }: MountedEndpoint, method: string): Json {
     ...(method === "GET" || endpoint.body === "multipart" ? { parameters: toParameters(input) } : {}),
     ...(method === "GET" ? {} : { requestBody: toBody(endpoint.body, input) }),
     responses: {
-      [status]: status === "204" ? { description: "Done" } : { description: "Answer", content },
+      [status]: bodiless[status] ? { description: bodiless[status] } : { description: "Answer", content },
       default: {
         description: "Error",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -70,8 +77,9 @@ const toSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-function toBody(body: "json" | "multipart" | undefined, schema: Json): Json {
-  if (body !== "multipart") return { content: { "application/json": { schema } } };
+function toBody(body: MountedEndpoint["endpoint"]["body"], schema: Json): Json {
+  const form = body === "form" ? { "application/x-www-form-urlencoded": { schema } } : {};
+  if (body !== "multipart") return { content: { "application/json": { schema }, ...form } };
   const file = { type: "object", properties: { file: { type: "string", format: "binary" } } };
   return { content: { "multipart/form-data": { schema: file } } };
 }

@@ -5,6 +5,10 @@ export function pageHeaders(options: {
   readonly isDevelopment: boolean;
   /** May stand in a frame of any site: a widget's page, which has nothing to press and knows no session. */
   readonly isEmbeddable: boolean;
+  /** Sites a form of ours may be posted to, besides our own: login pages the operator named. */
+  readonly formOrigins: readonly string[];
+  /** Origins that scripts may ask beside our own. */
+  readonly connect: readonly string[];
 }): Record<string, string> {
   const caching = options.isSignedIn ? "private, no-store" : "no-cache";
   // In development Vite injects scripts and styles of its own; a CSP there only breaks hydration.
@@ -16,10 +20,10 @@ export function pageHeaders(options: {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...options.connect].join(" "),
     "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...options.formOrigins].join(" "),
     options.isEmbeddable ? "frame-ancestors *" : "frame-ancestors 'none'",
   ];
   return { "Cache-Control": caching, "Content-Security-Policy": policy.join("; ") };

@@ -23,8 +23,16 @@ export interface PageFacts {
   readonly build: string;
   /** The path of BASE_URL, prefixed to every API path; usually empty. */
   readonly apiBase: string;
+  /** Scheme and host under which visitors see the site, for addresses that search engines keep. */
+  readonly origin: string;
+  /** Where the country of a visitor is looked up; the answer has the shape of a CDN's trace. */
+  readonly traceUrl: string;
+  /** Where readers' own analytics events go when they agreed; null: this installation has none. */
+  readonly analyticsUrl: string | null;
   readonly isDemoOffered: boolean;
   readonly registration: RegistrationState;
+  /** Whether plans have limits here; without billing everything is unlocked. */
+  readonly hasBilling: boolean;
   readonly operator: { readonly name: string; readonly email: string; readonly address: string };
 }
 

@@ -1,19 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLanguage } from "../i18n/languages.ts";
+import { localeOfLanguage } from "../i18n/locales.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { AppError } from "../shared/app-error.ts";
 import { cookieMaxAgeS, cookieNames } from "../shared/cookies.ts";
 import { parsePrefs } from "../shared/prefs.ts";
-import { decideRedirect, isWidgetPath } from "../shared/route-guard.ts";
+import { decideRedirect, isPublicPath, isWidgetPath } from "../shared/route-guard.ts";
 import type { ApiDeps } from "./api-scope.ts";
 import { call } from "./call.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
-import { dayIn } from "./day-in.ts";
+import { todayFor } from "./day-in.ts";
+import { formOriginsOf } from "./form-origins.ts";
 import { createPageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageRenderer, PageRequest, RegistrationState } from "./page-renderer.ts";
 import { mountStatic } from "./static-files.ts";
+import { mountTrace, tracePath } from "./trace.ts";
 
 export interface PageDeps extends ApiDeps {
   readonly pages: PageRenderer;
@@ -38,6 +42,7 @@ interface PageVisitor {
 /** Pages: GET and HEAD only, identity from the cookie only. */
 export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   await mountStatic(app, deps);
+  mountTrace(app);
   const cache = createPageCache(deps.now);
   await app.register(async (scope) => {
     scope.route({
@@ -60,7 +65,8 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  const url = urlOf(request);
+  if (!url) return reply.code(400).type("text/plain").send("Bad request");
   // Every screen has a clientLoader, so React Router's own data requests are never asked for.
   if (url.pathname.endsWith(".data")) return reply.code(404).type("text/plain").send("Not found");
   if (isWidgetPath(url.pathname)) return answerWidgetPage(deps, url, request, reply);
@@ -71,16 +77,21 @@ async function answerPage(
   if (target && target !== url.pathname) return reply.code(302).header("Location", target).send("");
   // Vite's own tags carry none, and without a policy none is needed.
   const nonce = isDevelopment(deps) ? "" : randomBytes(16).toString("base64");
-  const prefs = parsePrefs(request.cookies[cookieNames.prefs], {
-    acceptLanguage: request.headers["accept-language"],
-    user: visitor && savedPrefs(visitor),
-  });
+  const prefs = inAskedLanguage(
+    url,
+    parsePrefs(request.cookies[cookieNames.prefs], {
+      acceptLanguage: request.headers["accept-language"],
+      user: visitor && savedPrefs(visitor),
+    }),
+  );
   reply.headers(
     pageHeaders({
       nonce,
       isSignedIn: visitor !== null,
       isDevelopment: isDevelopment(deps),
       isEmbeddable: false,
+      formOrigins: formOriginsOf(deps.config),
+      connect: connectOrigins(deps),
     }),
   );
   const registration = await deps.registration();
@@ -88,11 +99,18 @@ async function answerPage(
   const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration, isDemoOffered });
   const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps)) {
-    const key = JSON.stringify([url.pathname, url.search, prefs, registration, isDemoOffered]);
+    const { origin } = page.facts;
+    const key = JSON.stringify([origin, url.pathname, url.search, prefs, registration, isDemoOffered]);
     const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
     return reply.code(cached.status).headers(cached.headers).send(cached.body);
   }
   return sendResponse(reply, await deps.pages.render(webRequest, page));
+}
+
+/** The address that was asked for; null where the host is none, since any text can be sent as one. */
+function urlOf({ url, protocol, host }: FastifyRequest): URL | null {
+  const base = `${protocol}://${host}`;
+  return URL.canParse(url, base) ? new URL(url, base) : null;
 }
 
 /**
@@ -107,7 +125,12 @@ async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyReques
     user: { theme: asked.get("theme"), currency: asked.get("currency") },
   });
   const isDev = isDevelopment(deps);
-  reply.headers(pageHeaders({ nonce, isSignedIn: true, isDevelopment: isDev, isEmbeddable: true }));
+  reply.headers(
+    pageHeaders({
+      ...{ nonce, isSignedIn: true, isDevelopment: isDev, isEmbeddable: true },
+      ...{ connect: [], formOrigins: [] },
+    }),
+  );
   reply.removeHeader("X-Frame-Options");
   const [registration, isDemoOffered] = [await deps.registration(), await deps.isDemoOffered()];
   const page = toPageRequest(deps, { request, visitor: null, nonce, prefs, registration, isDemoOffered });
@@ -115,11 +138,23 @@ async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyReques
   return sendResponse(reply, await deps.pages.render(webRequest, page));
 }
 
+/** Public pages have an address in every language (`?lang=ru`): search engines bring no cookie. */
+function inAskedLanguage(url: URL, prefs: PageRequest["prefs"]): PageRequest["prefs"] {
+  const language = url.searchParams.get("lang");
+  if (!isLanguage(language) || language === prefs.language || !isPublicPath(url.pathname)) return prefs;
+  return { ...prefs, language, locale: localeOfLanguage[language] };
+}
+
 const savedPrefs = ({ preferences: { language, locale, theme } }: PageVisitor) => ({
   language,
   locale,
   theme,
 });
+
+/** Other hosts that pages may ask: those the operator named. */
+const connectOrigins = ({ config: { traceUrl, analyticsUrl } }: PageDeps): string[] => [
+  ...new Set([traceUrl, analyticsUrl].filter((url) => url !== undefined).map((url) => new URL(url).origin)),
+];
 
 const isDevelopment = (deps: PageDeps) => deps.config.nodeEnv === "development";
 
@@ -150,7 +185,8 @@ interface PageParts {
 function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
   const { request, visitor, nonce, prefs, registration, isDemoOffered } = parts;
   const { config } = deps;
-  const today = config.today ?? dayIn(deps.now(), visitor?.current.timeZone ?? "UTC");
+  const chosenDay = request.cookies[cookieNames.devDay];
+  const today = todayFor(config, chosenDay, deps.now(), visitor?.current.timeZone ?? "UTC");
   const ctx: Ctx = {
     user: visitor?.current ?? null,
     db: deps.db,
@@ -184,7 +220,11 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     facts: {
       build: deps.build,
       isDemoOffered,
-      apiBase: config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, "") : "",
+      hasBilling: config.hasBilling,
+      apiBase: basePathOf(config),
+      traceUrl: config.traceUrl ?? `${basePathOf(config)}${tracePath}`,
+      analyticsUrl: config.analyticsUrl ?? null,
+      origin: config.baseUrl ? new URL(config.baseUrl).origin : `${request.protocol}://${request.host}`,
       registration,
       operator: {
         name: config.operator.name ?? "",
@@ -200,6 +240,10 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     },
   };
 }
+
+/** The path of BASE_URL without a slash at its end; usually empty. */
+const basePathOf = ({ baseUrl }: PageDeps["config"]): string =>
+  baseUrl ? new URL(baseUrl).pathname.replace(/\/$/, "") : "";
 
 function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();

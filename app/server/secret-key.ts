@@ -6,6 +6,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from "node:fs";
@@ -69,4 +70,17 @@ export const loadSecretKey = (config: Pick<Config, "dataDir" | "secretKey">): st
   } finally {
     rmSync(draft, { force: true });
   }
+};
+
+/**
+ * Writes another key beside secrets.json (`secrets.json.new`, so that it outlives a crash) before anything is sealed
+ * with it.
+ * @returns puts it in the place of the old one; call it when everything is sealed
+ */
+export const replaceSecretKey = (dataDir: string, secretKey: string): (() => void) => {
+  const file = path.join(dataDir, "secrets.json");
+  const draft = `${file}.new`;
+  rmSync(draft, { force: true });
+  writeDurably(draft, `${JSON.stringify({ secretKey }, null, 2)}\n`);
+  return () => renameSync(draft, file);
 };

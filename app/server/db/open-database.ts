@@ -81,13 +81,22 @@ const toStartLine = (server: EmbeddedServer): string => {
 /**
  * Opens the database for the server process, which is the only one on an embedded DATA_DIR. Nothing is migrated
  * yet, see `migrateDatabase`.
+ * @param beforeAll asked once the folder is this process's and before anything is made in it; throws to give up
  * @throws StartError one line: the folder is in use, no usable PostgreSQL, DATABASE_URL cannot be reached
  */
-export const openDatabase = async (config: DatabaseConfig, log: Log): Promise<Database> => {
+export const openDatabase = async (
+  config: DatabaseConfig,
+  log: Log,
+  beforeAll: () => Promise<void> = async () => {},
+): Promise<Database> => {
   const dataDir = makeDataDir(config.dataDir);
-  if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, dataDir, log);
+  if (config.databaseUrl !== undefined) {
+    await beforeAll();
+    return openExternal(config.databaseUrl, dataDir, log);
+  }
   const lock = lockFolder(dataDir);
   try {
+    await beforeAll();
     const server = await startEmbedded(dataDir, config.pgUser);
     const options = toOptions(server);
     await makeEmbeddedDatabase(options);

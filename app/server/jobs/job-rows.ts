@@ -61,3 +61,9 @@ export async function listJobs(db: Db, state: "waiting" | "running" | "failed" |
   );
   return z.array(JobRow).parse(rows);
 }
+
+/** Forgets jobs that were to do something for a user. */
+export async function removeJobsOf(db: Db, userId: string): Promise<void> {
+  if (!(await isThere(db))) return;
+  await db.execute(sql`delete from ${job} where data ->> 'userId' = ${userId} and state <> 'active'`);
+}

@@ -1,0 +1,22 @@
+/** Names of pages in analytics: the specification's where it has one (part 2), otherwise the first part of the path. */
+const labels: readonly (readonly [path: RegExp, label: string])[] = [
+  [/^\/auth\/login$/, "login"],
+  [/^\/auth\/signup$/, "signup"],
+  [/^\/auth\/verify-password$/, "verify password"],
+  [/^\/auth\/two-factor$/, "two-factor"],
+  [/^\/auth\/reset-password$/, "reset password"],
+  [/^\/auth\/forgot-password$/, "forgot password"],
+  [/^\/pricing$/, "pricing"],
+  [/^\/(public\/assets?|asset)(\/|$)/, "assets"],
+  [/^\/report$/, "report"],
+];
+
+/** The label of a page: never an id, a ticker or a query, which would say what somebody looks at. */
+export function pageLabel(pathname: string): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  const known = labels.find(([pattern]) => pattern.test(path));
+  if (known) return known[1];
+  if (path === "/") return "home";
+  const [, first = "", second = ""] = path.split("/");
+  return first === "public" || first === "admin" || first === "support" ? `${first} ${second}` : first;
+}

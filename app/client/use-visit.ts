@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { isWidgetPath } from "../shared/route-guard.ts";
+import { trackPage } from "./analytics.ts";
+import { captureReferrer } from "./analytics-referrer.ts";
+import { lookUpCountry } from "./country.ts";
+import { captureReferral } from "./referral.ts";
+import type { RootData } from "./root-data.ts";
+import { keepUser } from "./session-store.ts";
+
+/** What every page does beside showing itself; a widget in somebody's frame touches no storage and does nothing. */
+export function useVisit(root: RootData | undefined): void {
+  const { pathname, search } = useLocation();
+  const traceUrl = root?.facts.traceUrl;
+  const analyticsUrl = root?.facts.analyticsUrl ?? null;
+  const isWidget = isWidgetPath(pathname);
+  useEffect(() => {
+    if (traceUrl === undefined || isWidget) return;
+    captureReferrer(document.referrer, location.origin);
+    keepUser(root?.user ?? null);
+    void lookUpCountry(traceUrl);
+  }, [traceUrl, isWidget, root?.user]);
+  useEffect(() => {
+    if (!isWidget) captureReferral(pathname, search);
+  }, [pathname, search, isWidget]);
+  useEffect(() => {
+    if (!isWidget) trackPage(analyticsUrl, pathname);
+  }, [pathname, analyticsUrl, isWidget]);
+}

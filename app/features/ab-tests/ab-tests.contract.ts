@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { PlainText } from "../../shared/ledger-shapes.ts";
+import { NoInput, NoOutput } from "../../shared/shapes.ts";
+
+/** Names of tests, variants and results: what code can say. */
+const Name = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, { error: "format" });
+
+/** Random, made by the browser: it names no row that could be somebody else's. */
+const SocialKey = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "format" });
+
+/** Who asks: the signed-in user, otherwise the browser's social key. */
+const asked = { type: Name, socialKey: SocialKey.optional() };
+
+const Test = z.object({
+  name: z.string(),
+  description: z.string(),
+  isRunning: z.boolean(),
+  createdAt: z.string(),
+  variants: z.array(
+    z.object({
+      name: z.string(),
+      /** Persons to whom it was shown, accounts and anonymous browsers together. */
+      people: z.int(),
+      /** How often it was shown to them. */
+      exposures: z.int(),
+      /** Persons of them with any result. */
+      results: z.int(),
+      /** Share of persons with a result, and the 95 % interval of that share (Wilson); null while nobody saw it. */
+      share: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+      /** Persons by result. */
+      byResult: z.array(z.object({ result: z.string(), people: z.int() })),
+    }),
+  ),
+});
+export type AbTest = z.infer<typeof Test>;
+
+export const abTestsContract = {
+  "POST /api/ab-tests/schedule": endpoint({
+    summary: "Say that a test will concern this person; draws the variant and counts nothing",
+    access: "anon",
+    perMinute: 120,
+    input: z.object(asked),
+    output: z.object({ isScheduled: z.boolean() }),
+  }),
+  "POST /api/ab-tests/run": endpoint({
+    summary: "The variant to show now, counted as shown; null when the test does not run",
+    access: "anon",
+    perMinute: 120,
+    input: z.object(asked),
+    output: z.object({ variant: z.string().nullable() }),
+  }),
+  "POST /api/ab-tests/save-result": endpoint({
+    summary: "What came of a test that was shown; kept once per person and test",
+    access: "anon",
+    perMinute: 120,
+    input: z.object({ ...asked, result: Name }),
+    output: z.object({ isSaved: z.boolean() }),
+  }),
+  "GET /api/admin/ab-tests": endpoint({
+    summary: "A/B tests with their counts by variant and result",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({ tests: z.array(Test) }),
+  }),
+  "POST /api/admin/ab-tests": endpoint({
+    summary: "Define an A/B test, or change its description; it starts switched off",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.strictObject({
+      name: Name,
+      description: PlainText.trim().max(300).default(""),
+      variants: z
+        .array(Name)
+        .min(2)
+        .max(5)
+        .refine((names) => new Set(names).size === names.length, { error: "twice" }),
+    }),
+    output: z.object({ name: z.string() }),
+  }),
+  "POST /api/admin/switch-ab-test": endpoint({
+    summary: "Start or stop an A/B test; stopped, nobody sees or counts it",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.strictObject({ name: Name, isRunning: z.boolean() }),
+    output: z.object({ isRunning: z.boolean() }),
+  }),
+  "DELETE /api/admin/ab-tests": endpoint({
+    summary: "Delete an A/B test with everything that was counted",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    status: 204,
+    input: z.strictObject({ name: Name }),
+    output: NoOutput,
+  }),
+} as const;

@@ -1,0 +1,144 @@
+import { IconDownload, IconMessageHeart, IconStarFilled } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { callApi } from "../../client/api-client.ts";
+import { saveFile } from "../../client/save-file.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { formatInstant } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { LinkTabs, useSearchWith } from "../../ui/shell/link-tabs.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import type { Answer } from "./feedback.contract.ts";
+import classes from "./feedback.module.css";
+import type { AnswersInput } from "./feedback.screen.tsx";
+
+export function AnswersPage({ input }: { readonly input: AnswersInput }) {
+  const { t } = useTranslation("feedback");
+  const { data, error, refetch } = useApiQuery("GET /api/admin/feedback", input);
+  if (error && !data)
+    return <ErrorState what={t("admin.title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={8} />;
+  const tabs = Object.entries(FeedbackType).map(([name, code]) => ({
+    value: String(code),
+    label: t(`admin.type.${name}`),
+  }));
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t("admin.title")}
+        subtitle={t("admin.subtitle")}
+        actions={data.count > 0 && <CsvButton type={input.type} />}
+      />
+      <LinkTabs
+        param="type"
+        label={t("admin.questions")}
+        value={input.type === undefined ? null : String(input.type)}
+        tabs={[{ value: null, label: t("admin.all") }, ...tabs]}
+        drops={["page"]}
+      />
+      {data.count === 0 ? (
+        <EmptyState icon={IconMessageHeart} title={t("admin.empty")}>
+          {t("admin.emptyText")}
+        </EmptyState>
+      ) : (
+        <Card title={t("admin.count", { count: data.count })} actions={<Sums stars={data.stars} />} isFlush>
+          <ul className={classes.answers}>
+            {data.answers.map((answer) => (
+              <OneAnswer key={answer.id} answer={answer} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pages page={input.page} pages={Math.ceil(data.count / data.pageSize)} />
+    </div>
+  );
+}
+
+/** How often one, two and three stars were given. */
+function Sums({ stars }: { readonly stars: readonly number[] }) {
+  return (
+    <dl className={classes.sums}>
+      {stars.map((times, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of stars
+        <div key={place}>
+          <dt>
+            <Given stars={place + 1} />
+          </dt>
+          <dd>{times}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Given({ stars }: { readonly stars: number }) {
+  const { t } = useTranslation("feedback");
+  return (
+    <span className={classes.given}>
+      <span className="visually-hidden">{t("stars", { count: stars })}</span>
+      {Array.from({ length: stars }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
+        <IconStarFilled key={place} size={14} aria-hidden />
+      ))}
+    </span>
+  );
+}
+
+function OneAnswer({ answer }: { readonly answer: Answer }) {
+  const { t } = useTranslation("feedback");
+  const { locale } = useReader();
+  const { type, stars, message, createdAt, name, email } = answer;
+  return (
+    <li className={classes.answer}>
+      <p className={classes.said}>{message || <em>{t("admin.noWords")}</em>}</p>
+      <span className={classes.head}>
+        <Given stars={stars} />
+        <span>{t(`admin.type.${keyOfCode(FeedbackType, type)}`)}</span>
+        <span>{formatInstant(createdAt, locale)} UTC</span>
+        <span>
+          {name} · {email}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Pages({ page, pages }: { readonly page: number; readonly pages: number }) {
+  const { t } = useTranslation("feedback");
+  const toSearch = useSearchWith("page");
+  if (pages < 2 && page === 1) return null;
+  return (
+    <nav className={classes.pages} aria-label={t("admin.pages")}>
+      <span>{page > 1 && <Link to={{ search: toSearch(String(page - 1)) }}>{t("admin.later")}</Link>}</span>
+      <span>{t("admin.page", { page, pages })}</span>
+      <span>
+        {page < pages && <Link to={{ search: toSearch(String(page + 1)) }}>{t("admin.earlier")}</Link>}
+      </span>
+    </nav>
+  );
+}
+
+function CsvButton({ type }: { readonly type: AnswersInput["type"] | undefined }) {
+  const { t } = useTranslation("feedback");
+  const toasts = useToasts();
+  const press = () =>
+    void callApi("GET /api/admin/feedback/export", type === undefined ? {} : { type }).then(
+      ({ fileName, mediaType, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        saveFile(new Blob([bytes], { type: mediaType }), fileName);
+      },
+      toasts.failed,
+    );
+  return (
+    <button type="button" className="button button-quiet" aria-label={t("admin.csvLabel")} onClick={press}>
+      <IconDownload size={18} stroke={1.6} aria-hidden />
+      {t("admin.csv")}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { markFeedbackShown, wasFeedbackShown } from "../../client/shown-feedbacks.ts";
+import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
+import classes from "./feedback.module.css";
+import { type FeedbackCode, FeedbackForm, type SignedLink } from "./feedback-form.tsx";
+
+interface FeedbackPartProps {
+  readonly type: FeedbackCode;
+  readonly link?: SignedLink | undefined;
+}
+
+/** The same question as part of a page outside the application; asked once in a browser. */
+export function FeedbackPart({ type, link }: FeedbackPartProps) {
+  const { t } = useTranslation("feedback");
+  const id = useId();
+  const [state, setState] = useState<"none" | "asking" | "failed" | "sent">("none");
+  useEffect(() => {
+    if (wasFeedbackShown(String(type))) return;
+    markFeedbackShown(String(type));
+    setState("asking");
+  }, [type]);
+  if (state === "none") return null;
+  if (state === "sent") return <p role="status">{t("feedback:thanks")}</p>;
+  return (
+    <section className={classes.inset} aria-labelledby={id}>
+      <h2 id={id}>{t(`feedback:about.${keyOfCode(FeedbackType, type)}.title`)}</h2>
+      {state === "failed" && (
+        <p className={classes.failed} role="alert">
+          {t("common:ERROR.FEEDBACK_FAILED")}
+        </p>
+      )}
+      <FeedbackForm
+        type={type}
+        link={link}
+        onSent={() => setState("sent")}
+        onFailed={() => setState("failed")}
+      />
+    </section>
+  );
+}

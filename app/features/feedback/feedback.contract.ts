@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { FeedbackType } from "../../shared/codes.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { PlainText } from "../../shared/ledger-shapes.ts";
+
+/** Code of `FeedbackType`: what was asked about. */
+const FeedbackCode = z.union([
+  z.literal(FeedbackType.onboardingFinished),
+  z.literal(FeedbackType.unsubscribed),
+  z.literal(FeedbackType.other),
+  z.literal(FeedbackType.report),
+  z.literal(FeedbackType.customizableDashboard),
+]);
+const Stars = z.int().min(1).max(3);
+
+const Answer = z.object({
+  id: z.string(),
+  type: FeedbackCode,
+  stars: z.int(),
+  /** Empty where only stars were given. */
+  message: z.string(),
+  createdAt: z.string(),
+  /** Who said it, by the name of the account. */
+  name: z.string(),
+  email: z.string(),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** From the address of the screen: a text; absent: answers to every question. */
+const TypeFilter = z.coerce.number().int().pipe(FeedbackCode).optional();
+
+export const feedbackContract = {
+  "POST /api/feedback": endpoint({
+    summary:
+      "Say how good something is: one to three stars, and a few words if wanted; signed in, or by the signed link of a mail",
+    access: "signature",
+    perMinute: 30,
+    status: 204,
+    input: z.object({
+      stars: Stars,
+      message: PlainText.trim().max(4000).default(""),
+      feedbackType: FeedbackCode,
+      /** What an unsubscribe link carries: for who is not signed in and was asked why. */
+      t: z.string().max(60).optional(),
+    }),
+    output: z.null(),
+  }),
+  "POST /api/feedback/stars-feedback": endpoint({
+    summary: "Give stars alone",
+    access: "user",
+    status: 204,
+    input: z.object({ stars: Stars, feedbackType: FeedbackCode.default(FeedbackType.other) }),
+    output: z.null(),
+  }),
+  "GET /api/admin/feedback": endpoint({
+    summary: "What people said, newest first, by pages of 50, and how many stars were given how often",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.object({ type: TypeFilter, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    output: z.object({
+      answers: z.array(Answer),
+      /** Of the filter, over all pages. */
+      count: z.int(),
+      pageSize: z.int(),
+      /** How often one, two and three stars were given. */
+      stars: z.tuple([z.int(), z.int(), z.int()]),
+    }),
+  }),
+  "GET /api/admin/feedback/export": endpoint({
+    summary: "What people said as CSV, newest first",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.object({ type: TypeFilter }),
+    output: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,60 @@
+import { count, desc, eq } from "drizzle-orm";
+import { users } from "../../identity/identity.tables.ts";
+import type { Db } from "../../server/db-types.ts";
+import type { Answer } from "./feedback.contract.ts";
+import { feedback } from "./feedback.tables.ts";
+
+type FeedbackCode = Answer["type"];
+type NewAnswer = typeof feedback.$inferInsert;
+
+/** Keeps an answer. One with an id that is there takes its place. */
+export async function saveAnswer(db: Db, answer: NewAnswer): Promise<void> {
+  const { stars, message, createdAt } = answer;
+  await db
+    .insert(feedback)
+    .values(answer)
+    .onConflictDoUpdate({ target: [feedback.userId, feedback.id], set: { stars, message, createdAt } });
+}
+
+const ofType = (type: FeedbackCode | undefined) => (type === undefined ? undefined : eq(feedback.type, type));
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Answers, newest first, with the account that gave them. */
+export async function listAnswers(db: Db, type: FeedbackCode | undefined, page: Page): Promise<Answer[]> {
+  const rows = await db
+    .select({
+      id: feedback.id,
+      type: feedback.type,
+      stars: feedback.stars,
+      message: feedback.message,
+      createdAt: feedback.createdAt,
+      name: users.name,
+      email: users.email,
+    })
+    .from(feedback)
+    .innerJoin(users, eq(users.userId, feedback.userId))
+    .where(ofType(type))
+    .orderBy(desc(feedback.createdAt), desc(feedback.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map((row) => ({
+    ...row,
+    type: row.type as FeedbackCode,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** How often one, two and three stars were given. */
+export async function countStars(db: Db, type: FeedbackCode | undefined): Promise<[number, number, number]> {
+  const rows = await db
+    .select({ stars: feedback.stars, times: count() })
+    .from(feedback)
+    .where(ofType(type))
+    .groupBy(feedback.stars);
+  const times = (stars: number) => rows.find((row) => row.stars === stars)?.times ?? 0;
+  return [times(1), times(2), times(3)];
+}

@@ -1,0 +1,22 @@
+import { index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "../../identity/identity.tables.ts";
+import { instant } from "../../server/db-columns.ts";
+
+/** What people say of the product when they are asked. */
+export const feedback = pgTable(
+  "feedback",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    /** Code of `FeedbackType`: what was asked about. */
+    type: smallint().notNull(),
+    /** One to three. */
+    stars: smallint().notNull(),
+    /** Empty where only stars were given. */
+    message: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), index("feedback_type").on(t.type, t.createdAt)],
+);

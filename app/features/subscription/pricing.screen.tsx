@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { plainScreen } from "../../client/plain-screen.ts";
+import { useRootData } from "../../client/root-data.ts";
+import { ButtonLink } from "../../ui/plain/button-link.tsx";
+import { PublicPage } from "../shell/public-page.tsx";
+import { TourHost } from "../tour/tour-host.tsx";
+import { LimitsList } from "./limits-list.tsx";
+import type { Subscription } from "./subscription.contract.ts";
+import classes from "./subscription.module.css";
+
+const route = plainScreen(["subscription"]);
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const unlocked: Subscription["limits"] = {
+  portfolios: null,
+  holdings: null,
+  linkedAccounts: null,
+  hasComposite: true,
+  hasRebalancing: true,
+  hasLongBacktests: true,
+};
+
+/** What Zerno costs here: nothing where there is no billing. */
+export default function PricingScreen() {
+  const { t } = useTranslation("subscription");
+  const { user, facts } = useRootData();
+  const billing = facts.hasBilling ? "on" : "off";
+  return (
+    <PublicPage>
+      <title>{`${t("subscription:pricing.title")} · Zerno`}</title>
+      <meta name="description" content={t(`subscription:pricing.${billing}.lead`)} />
+      <div className={classes.page}>
+        <h1>{t(`subscription:pricing.${billing}.title`)}</h1>
+        <p>{t(`subscription:pricing.${billing}.lead`)}</p>
+        {!facts.hasBilling && <LimitsList limits={unlocked} />}
+        <p>{t("subscription:pricing.licence")}</p>
+        <div className={classes.links}>
+          {user ? (
+            <ButtonLink href="/user-manage-subscription" variant="quiet">
+              {t("subscription:pricing.own")}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={facts.registration === "open" ? "/auth/signup" : "/auth/login"}>
+              {t(`subscription:pricing.${facts.registration === "open" ? "signUp" : "signIn"}`)}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <TourHost />
+    </PublicPage>
+  );
+}

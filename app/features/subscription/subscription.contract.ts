@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { NoInput } from "../../shared/shapes.ts";
+
+/** How many of each there are, or may be. */
+const Counts = z.object({ portfolios: z.int(), holdings: z.int(), linkedAccounts: z.int() });
+
+const Limits = z.object({
+  /** Null: no limit. */
+  portfolios: z.int().nullable(),
+  holdings: z.int().nullable(),
+  linkedAccounts: z.int().nullable(),
+  hasComposite: z.boolean(),
+  hasRebalancing: z.boolean(),
+  hasLongBacktests: z.boolean(),
+});
+
+export const Subscription = z.object({
+  /** The plan that counts: "Unlocked" where there is no billing. */
+  plan: z.string(),
+  /** Of the specification; "Forever" where there is no billing, null for a plan without an end or a renewal. */
+  period: z.enum(["Month", "Year", "Forever", "TwoYears", "TwoWeeks"]).nullable(),
+  hasBilling: z.boolean(),
+  isSubscribed: z.boolean(),
+  limits: Limits,
+  used: Counts,
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const subscriptionContract = {
+  "GET /api/userProfile/checkSubscription": endpoint({
+    summary: "The plan, its period, its limits, and how much of them is used",
+    access: "user",
+    input: NoInput,
+    output: Subscription,
+  }),
+} as const;

@@ -1,0 +1,29 @@
+/** A page that has nothing more to load and has no such control by then has none. */
+const settledMs = 600;
+const longestMs = 15_000;
+/** A control that is there is shown after this, whatever else is still on its way. */
+const patienceMs = 1_500;
+const pollMs = 50;
+
+const isSeen = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** What a page shows while its parts are on their way. */
+const isLoading = (): boolean => [...document.querySelectorAll("[data-loading]")].some(isSeen);
+
+/**
+ * The first visible element of a selector, once it is there and nothing above it can still push it away; null when the
+ * page is complete without it, or too slow.
+ */
+export async function findTarget(selector: string, signal: AbortSignal): Promise<Element | null> {
+  const began = performance.now();
+  let settled = began;
+  while (!signal.aborted) {
+    const found = [...document.querySelectorAll(selector)].find(isSeen);
+    const now = performance.now();
+    if (found && (!isLoading() || now - began > patienceMs)) return found;
+    if (isLoading()) settled = now;
+    if (now - settled > settledMs || now - began > longestMs) return null;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  return null;
+}

@@ -1,0 +1,92 @@
+import { driver } from "driver.js";
+
+interface Pointer {
+  readonly title: string;
+  readonly text: string;
+  readonly progress: string;
+  readonly next: string;
+  readonly previous: string;
+  readonly skip: string;
+  readonly isFirst: boolean;
+  readonly onNext: () => void;
+  readonly onPrevious: () => void;
+  readonly onSkip: () => void;
+}
+
+/** Attributes of the control that the library sets while it points there, and takes away from it afterwards. */
+const borrowed = ["aria-haspopup", "aria-expanded", "aria-controls"] as const;
+
+/** The specification's distance between a control and the border of the light on it, in pixels. */
+const spotlightPadding = 10;
+
+/** Drawers and forms that open with the step take the focus a moment later: it is brought back. */
+const heldMs = 800;
+
+function holdFocus(card: HTMLElement, button: HTMLElement): void {
+  button.focus({ preventScroll: true });
+  const back = ({ target }: FocusEvent) => {
+    if (!card.isConnected) end();
+    else if (target instanceof Node && !card.contains(target)) button.focus({ preventScroll: true });
+  };
+  const end = () => document.removeEventListener("focusin", back);
+  document.addEventListener("focusin", back);
+  setTimeout(end, heldMs);
+}
+
+/** What came later above a control has pushed it away: nothing of it is seen any more. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** Lights up one control and says what it is; the answer ends that and leaves the control as it was. */
+export function pointAt(element: Element, words: Pointer): () => void {
+  const before = borrowed.map((name) => [name, element.getAttribute(name)] as const);
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const light = driver({
+    animate: !isStill,
+    duration: 150,
+    overlayOpacity: 0.55,
+    overlayClickBehavior: () => {},
+    stagePadding: spotlightPadding,
+    stageRadius: 8,
+    popoverClass: "tour-popover",
+    // Called in place of ending by itself: Escape and the cross skip the tour.
+    onDestroyStarted: words.onSkip,
+    steps: [
+      {
+        element,
+        popover: {
+          title: words.title,
+          description: words.text,
+          showButtons: ["next", "previous", "close"],
+          disableButtons: words.isFirst ? ["previous"] : [],
+          showProgress: true,
+          progressText: words.progress,
+          nextBtnText: words.next,
+          prevBtnText: words.previous,
+          onNextClick: words.onNext,
+          onPrevClick: words.onPrevious,
+          onPopoverRender: ({ wrapper, closeButton, nextButton }) => {
+            closeButton.setAttribute("aria-label", words.skip);
+            closeButton.title = words.skip;
+            wrapper.setAttribute("aria-live", "polite");
+            // The way on, not the cross, is what most want next.
+            queueMicrotask(() => holdFocus(wrapper, nextButton));
+          },
+        },
+      },
+    ],
+  });
+  light.drive();
+  const watch = new ResizeObserver(() => {
+    if (!isInSight(element)) element.scrollIntoView({ block: "center" });
+    light.refresh();
+  });
+  watch.observe(document.body);
+  return () => {
+    watch.disconnect();
+    light.destroy();
+    for (const [name, value] of before) if (value !== null) element.setAttribute(name, value);
+  };
+}

@@ -1,0 +1,84 @@
+import { IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./tour.module.css";
+import type { Tour } from "./tour-state.ts";
+
+interface TourHintProps {
+  readonly name: "welcome" | "hint" | "tip";
+  readonly hasSent: boolean;
+  readonly tour: Tour;
+  /** Begins the tour at its first step. */
+  readonly onBegin: () => void;
+}
+
+/** A small card that points at the help menu: welcome, where a skipped tour waits, where to say more. */
+export default function TourHint({ name, hasSent, tour, onBegin }: TourHintProps) {
+  const { t } = useTranslation("tour");
+  return (
+    <Pointing title={t(`tour:${name}.title`)} onClose={tour.close}>
+      <p className={classes.text}>{t(name === "tip" && hasSent ? "tour:tip.thanks" : `tour:${name}.text`)}</p>
+      <div className={classes.buttons}>
+        {name === "welcome" && (
+          <button type="button" className="button button-primary" onClick={onBegin}>
+            {t("tour:welcome.begin")}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={tour.close}>
+          {t(name === "welcome" ? "tour:welcome.later" : "tour:understood")}
+        </button>
+      </div>
+    </Pointing>
+  );
+}
+
+interface PointingProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Pointing({ title, onClose, children }: PointingProps) {
+  const { t } = useTranslation("common");
+  const id = useId();
+  const right = useHelpPlace();
+  return (
+    <section
+      className={classes.hint}
+      style={{ right }}
+      aria-labelledby={id}
+      data-tour-hint
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title} role="status">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t("common:action.close")}
+          onClick={onClose}
+        >
+          <IconX size={18} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** How far from the right border the help menu is, so that the card's corner stands below it. */
+function useHelpPlace(): number {
+  const [right, setRight] = useState(16);
+  useEffect(() => {
+    const place = () => {
+      const box = document.querySelector("[data-tour=help]")?.getBoundingClientRect();
+      if (box) setRight(document.documentElement.clientWidth - box.right);
+    };
+    place();
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
+  }, []);
+  return right;
+}

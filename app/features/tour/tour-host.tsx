@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { loadTexts } from "../../client/browser-i18n.ts";
+import { readTour } from "../../client/tour-progress.ts";
+import { FeedbackType } from "../../shared/codes.ts";
+import { AskFeedback } from "../feedback/ask-feedback.tsx";
+import { useTourPhase } from "./tour-state.ts";
+import { useIsDesktop, useTour } from "./use-tour.ts";
+
+const texts = () => loadTexts(["tour"]);
+/** Nothing of the tour is loaded before somebody sees it. */
+const Runner = lazy(async () => (await Promise.all([import("./tour-runner.tsx"), texts()]))[0]);
+const ContinueDialog = lazy(async () => (await Promise.all([import("./continue-dialog.tsx"), texts()]))[0]);
+const Hint = lazy(async () => (await Promise.all([import("./tour-hint.tsx"), texts()]))[0]);
+
+interface TourHostProps {
+  /** Pages outside the application have no component library and no help menu: what needs them is shown inside. */
+  readonly isInside?: boolean;
+}
+
+/** Shows what there is of the guided tour: to who is signed in, on a desktop. */
+export function TourHost({ isInside = false }: TourHostProps) {
+  const own = useTour();
+  const phase = useTourPhase();
+  const isDesktop = useIsDesktop();
+  const navigate = useNavigate();
+  const tour = own?.tour;
+  useEffect(() => {
+    if (isDesktop) tour?.open(isInside);
+    else tour?.pause();
+  }, [isDesktop, isInside, tour]);
+  const { name } = phase;
+  const isLost = !isInside && (name === "feedback" || name === "hint" || name === "tip");
+  useEffect(() => {
+    if (isLost) void navigate("/dashboard");
+  }, [isLost, navigate]);
+  if (!own || !tour || !isDesktop) return null;
+  const begin = () => tour.start(own.steps[0]?.id ?? "");
+  return (
+    <Suspense>
+      {phase.name === "running" && (
+        <Runner id={phase.step} direction={phase.direction} steps={own.steps} tour={tour} />
+      )}
+      {name === "asking" && <ContinueDialog tour={tour} />}
+      {isInside && (name === "welcome" || name === "hint" || name === "tip") && (
+        <Hint name={name} hasSent={readTour(own.user).feedbackSent} tour={tour} onBegin={begin} />
+      )}
+      {isInside && name === "feedback" && (
+        <AskFeedback type={FeedbackType.other} onClose={tour.afterFeedback} onSent={tour.feedbackSent} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,94 @@
+import "driver.js/dist/driver.css";
+import "./tour.css";
+import { useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { findTarget } from "./find-target.ts";
+import { pointAt } from "./point-at.ts";
+import type { Tour } from "./tour-state.ts";
+import { findStep, isOnPage, type TourStep } from "./tour-steps.ts";
+
+interface TourRunnerProps {
+  readonly id: string;
+  /** Where it came from: a control that is not there is passed by in the same direction. */
+  readonly direction: 1 | -1;
+  readonly steps: readonly TourStep[];
+  readonly tour: Tour;
+}
+
+/** Shows the current step: goes to its page, lights up its control, and pauses when the user goes elsewhere. */
+export default function TourRunner({ id, direction, steps, tour }: TourRunnerProps) {
+  const step = findStep(steps, id);
+  const isThere = useStepPage(step, tour);
+  const place = step ? steps.indexOf(step) : 0;
+  const words = useStepWords(step, place, steps.length);
+  useEffect(() => {
+    addEventListener("popstate", tour.pause);
+    return () => removeEventListener("popstate", tour.pause);
+  }, [tour]);
+  useEffect(() => {
+    if (!step || !isThere) return;
+    const search = new AbortController();
+    let end = () => {};
+    void findTarget(step.target, search.signal).then((element) => {
+      if (search.signal.aborted) return;
+      if (!element) return tour.move(step.id, direction);
+      end = pointAt(element, {
+        ...words,
+        isFirst: place === 0,
+        onNext: () => tour.move(step.id, 1),
+        onPrevious: () => tour.move(step.id, -1),
+        onSkip: () => tour.skip(),
+      });
+    });
+    return () => {
+      search.abort();
+      end();
+    };
+  }, [step, isThere, direction, place, words, tour]);
+  return null;
+}
+
+/** Whether the step's page is shown. A new step goes to its page; any other way to another page pauses the tour. */
+function useStepPage(step: TourStep | undefined, tour: Tour): boolean {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const seen = useRef<{ step: string; key: string } | null>(null);
+  const isThere = step !== undefined && isOnPage(location, step.page);
+  useEffect(() => {
+    if (!step) return;
+    const isNewStep = seen.current?.step !== step.id;
+    const hasMoved = seen.current !== null && seen.current.key !== location.key;
+    seen.current = { step: step.id, key: location.key };
+    if (isThere) return;
+    if (isNewStep) void navigate(withPortfolio(step.page, location.search));
+    else if (hasMoved) tour.pause();
+  }, [step, isThere, location, navigate, tour]);
+  return isThere;
+}
+
+/** The page of the portfolio that the address names now. */
+function withPortfolio(page: string, search: string): string {
+  const portfolio = new URLSearchParams(search).get("p");
+  if (portfolio === null) return page;
+  const address = new URL(page, "http://tour");
+  address.searchParams.set("p", portfolio);
+  return `${address.pathname}${address.search}${address.hash}`;
+}
+
+/** The words of a step; the same object while neither step nor language changes. */
+function useStepWords(step: TourStep | undefined, place: number, count: number) {
+  const { t } = useTranslation("tour");
+  const id = step?.id ?? "";
+  return useMemo(
+    () => ({
+      title: t(`tour:step.${id}.title`),
+      text: t(`tour:step.${id}.text`),
+      progress: t("tour:progress", { current: place + 1, total: count }),
+      next: t(place === count - 1 ? "tour:finish" : "tour:next"),
+      previous: t("tour:previous"),
+      skip: t("tour:skip"),
+    }),
+    [t, id, place, count],
+  );
+}

@@ -1,0 +1,152 @@
+import { pricingPath } from "../../shared/plans.ts";
+
+/** The five choices of the help menu: parts of the tour, each of which it can begin with. */
+export const chapters = ["creation", "dashboard", "analytics", "composite", "customize"] as const;
+type Chapter = (typeof chapters)[number];
+
+export interface TourStep {
+  readonly id: string;
+  readonly chapter: Chapter;
+  /** Where the step's control is: path, and what of query and hash it needs. */
+  readonly page: string;
+  /** CSS selector of the control. */
+  readonly target: string;
+}
+
+const named = (name: string) => `[data-tour="${name}"]`;
+const figure = (name: string) => `main [data-figure="${name}"]`;
+const widget = (name: string) => `main [data-widget="${name}"]`;
+
+type Row = readonly [id: string, page: string, target: string];
+
+const creation: readonly Row[] = [
+  ["PortfolioCreate", "/manage-portfolios", named("new-portfolio")],
+  ["PortfolioName", "/new-portfolio", named("portfolio-name")],
+  ["PortfolioType", "/new-portfolio", named("portfolio-type")],
+  ["PortfolioCurrency", "/new-portfolio", named("portfolio-currency")],
+  ["PortfolioSave", "/new-portfolio", named("portfolio-save")],
+  ["SyncList", "/sync?connect=list", named("sync-list")],
+  ["SyncInfo", "/sync?connect=info", named("sync-info")],
+  ["SyncAlternatives", "/sync?connect=info", named("sync-alternatives")],
+  ["SyncContinue", "/sync?connect=info", named("sync-continue")],
+  ["SyncAccountSelect", "/sync?connect=accounts", named("sync-account-select")],
+  ["SyncSubmit", "/sync?connect=accounts", named("sync-submit")],
+  ["StatementImport", "/import", named("statement-import")],
+  ["ManualTransaction", "/transactions?new=buy", named("transaction-form")],
+];
+
+const dashboard: readonly Row[] = [
+  ["DashboardBalance", "/dashboard", figure("value")],
+  ["DashboardTotalGain", "/dashboard", figure("totalProfit")],
+  ["DashboardReturn", "/dashboard", figure("twr")],
+  ["DashboardPeriod", "/dashboard", 'main nav[data-param="period"]'],
+  ["DashboardIdentity", "/dashboard", widget("identity")],
+  ["DashboardChart", "/dashboard", widget("value-chart")],
+  ["DashboardAllocation", "/dashboard", widget("allocation")],
+  ["DashboardHoldings", "/dashboard", widget("top-holdings")],
+  ["DashboardIncome", "/dashboard", widget("income-months")],
+  ["DashboardMonths", "/dashboard", widget("month-gains")],
+  ["PortfolioSwitcher", "/dashboard", named("portfolio-switcher")],
+  ["CurrencySwitcher", "/dashboard", named("currency-switcher")],
+  ["CalendarSums", "/div-calendar", named("calendar-sums")],
+  ["CalendarFeed", "/div-calendar", named("calendar-feed")],
+];
+
+const analytics: readonly Row[] = [
+  ["StatsDivision", "/stats#common", named("stats-division")],
+  ["StatsValue", "/stats#common", named("stats-value")],
+  ["StatsMonths", "/stats#growth", named("stats-months")],
+  ["StatsRisk", "/stats#growth", named("stats-risk")],
+];
+
+const composite: readonly Row[] = [
+  ["SecondPortfolio", "/manage-portfolios", named("new-portfolio")],
+  ["CompositeType", "/new-portfolio?kind=composite", named("portfolio-type")],
+  ["CompositeChildren", "/new-portfolio?kind=composite", named("composite-children")],
+];
+
+const customize = (pricing: string): readonly Row[] => [
+  ["DashboardCustomize", "/dashboard", named("customize")],
+  ["Pricing", pricing, named("pricing")],
+  ["Notifications", "/dashboard", named("notifications")],
+];
+
+/** What the tour shows in place of amounts while they are hidden. */
+const pieViewer: Row = ["PieViewer", "/dashboard", widget("allocation")];
+const hiddenInStealth: readonly string[] = ["DashboardTotalGain", "DashboardAllocation"];
+
+const withoutAmounts = (rows: readonly Row[]): readonly Row[] =>
+  rows
+    .filter(([id]) => !hiddenInStealth.includes(id))
+    .map((row) => (row[0] === "DashboardBalance" ? pieViewer : row));
+
+interface Reader {
+  readonly isStealth: boolean;
+  /** Plan of the subscription. */
+  readonly plan: string;
+}
+
+/**
+ * All steps in their order. While amounts are hidden, the pie viewer stands in the place of balance and total gain;
+ * a subscriber is led to the own subscription instead of the prices.
+ */
+export function stepsFor({ isStealth, plan }: Reader): readonly TourStep[] {
+  const all: readonly (readonly [Chapter, readonly Row[]])[] = [
+    ["creation", creation],
+    ["dashboard", isStealth ? withoutAmounts(dashboard) : dashboard],
+    ["analytics", analytics],
+    ["composite", composite],
+    ["customize", customize(pricingPath(plan))],
+  ];
+  return all.flatMap(([chapter, rows]) => rows.map(([id, page, target]) => ({ id, chapter, page, target })));
+}
+
+/** The step with which a choice of the menu begins. */
+export const firstOf = (steps: readonly TourStep[], chapter: Chapter): string =>
+  steps.find((step) => step.chapter === chapter)?.id ?? "";
+
+/** Where "Restart" goes: the balance, or what stands in its place. */
+export const restartStep = (steps: readonly TourStep[]): string => firstOf(steps, "dashboard");
+
+/** The step of an id; a saved one that is hidden or gone meanwhile becomes the first of the dashboard. */
+export const findStep = (steps: readonly TourStep[], id: string): TourStep | undefined =>
+  steps.find((step) => step.id === id) ?? steps.find((step) => step.id === restartStep(steps));
+
+/** The step before or after another; undefined behind either end. */
+export const neighbour = (steps: readonly TourStep[], id: string, direction: 1 | -1): TourStep | undefined =>
+  steps[steps.findIndex((step) => step.id === id) + direction];
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Whether an address shows a step's page: the same path, at least its query, and its hash (none is `#common`). */
+export function isOnPage(address: Address, page: string): boolean {
+  const wanted = new URL(page, "http://tour");
+  const search = new URLSearchParams(address.search);
+  const hash = address.hash === "" ? "#common" : address.hash;
+  return (
+    address.pathname === wanted.pathname &&
+    [...wanted.searchParams].every(([name, value]) => search.get(name) === value) &&
+    (wanted.hash === "" || hash === wanted.hash)
+  );
+}
+
+interface TourPortfolio {
+  readonly setupRequired: boolean;
+  readonly isComposite: boolean;
+  readonly childPortfolios: readonly string[];
+  readonly hasHoldings: boolean;
+}
+
+/**
+ * Whether a choice can be taken. All but the creation of a portfolio need one that shows something: set up, a
+ * composite with children, any other with holdings.
+ */
+export function isChoosable(chapter: Chapter, portfolio: TourPortfolio | undefined): boolean {
+  if (chapter === "creation") return true;
+  if (!portfolio || portfolio.setupRequired) return false;
+  return portfolio.isComposite ? portfolio.childPortfolios.length > 0 : portfolio.hasHoldings;
+}

@@ -1,0 +1,42 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useUser } from "../../client/session-store.ts";
+import { type Tour, tourOf } from "./tour-state.ts";
+import { stepsFor, type TourStep } from "./tour-steps.ts";
+
+/** The specification's widths: a desktop is wider than a tablet, which ends at 1279. */
+const desktop = "(min-width: 1280px)";
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(desktop);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the window is as wide as the tour needs; false on the server, where nobody knows. */
+export const useIsDesktop = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(desktop).matches,
+    () => false,
+  );
+
+interface OwnTour {
+  readonly steps: readonly TourStep[];
+  readonly tour: Tour;
+  /** Under which the progress is kept. */
+  readonly user: string;
+}
+
+/** The tour as it is for the signed-in user now; null when nobody is signed in. */
+export function useTour(): OwnTour | null {
+  const user = useUser();
+  const { isStealth } = usePrefs().prefs;
+  const id = user?.analyticsUserId;
+  const plan = user?.subscription.plan ?? "";
+  return useMemo(() => {
+    if (id === undefined) return null;
+    const steps = stepsFor({ isStealth, plan });
+    return { steps, tour: tourOf(id, steps), user: id };
+  }, [id, isStealth, plan]);
+}

@@ -1,0 +1,33 @@
+import { createServer } from "node:net";
+import type { Config } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+type Address = Pick<Config, "port" | "host">;
+
+/** Why nobody can listen there, in one line that names the setting; other errors are thrown as they are. */
+export function toListenError(error: unknown, { port, host }: Address): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE")
+    return new StartError(`PORT: ${port} is taken by another program; set PORT to a free one`);
+  if (code === "EACCES") return new StartError(`PORT: ${port} may not be used by this user`);
+  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(String(code)))
+    return new StartError(`HOST: ${host} is not an address of this machine`);
+  return error;
+}
+
+/**
+ * Listens for a moment, so that a start that cannot succeed makes no database first.
+ * @throws StartError as `toListenError` says
+ */
+export async function assertPortFree(address: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once("error", reject);
+      probe.listen({ port: address.port, host: address.host }, resolve);
+    });
+  } catch (error) {
+    throw toListenError(error, address);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}

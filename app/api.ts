@@ -1,13 +1,25 @@
+import { abTestsHandlers } from "./features/ab-tests/ab-tests.api.ts";
+import { abTestsContract } from "./features/ab-tests/ab-tests.contract.ts";
 import { accountHandlers } from "./features/account/account.api.ts";
 import { accountContract } from "./features/account/account.contract.ts";
+import { externalHandlers } from "./features/account/external/external.api.ts";
+import { externalContract } from "./features/account/external/external.contract.ts";
+import { passkeysHandlers } from "./features/account/passkeys/passkeys.api.ts";
+import { passkeysContract } from "./features/account/passkeys/passkeys.contract.ts";
+import { secondFactorHandlers } from "./features/account/second-factor/second-factor.api.ts";
+import { secondFactorContract } from "./features/account/second-factor/second-factor.contract.ts";
 import { adminHandlers } from "./features/admin/admin.api.ts";
 import { adminContract } from "./features/admin/admin.contract.ts";
+import { analyticsHandlers } from "./features/analytics/analytics.api.ts";
+import { analyticsContract } from "./features/analytics/analytics.contract.ts";
 import { assetPagesHandlers } from "./features/asset-pages/asset-pages.api.ts";
 import { assetPagesContract } from "./features/asset-pages/asset-pages.contract.ts";
 import { assetSupportHandlers } from "./features/asset-support/asset-support.api.ts";
 import { assetSupportContract } from "./features/asset-support/asset-support.contract.ts";
 import { assetsHandlers } from "./features/assets/assets.api.ts";
 import { assetsContract } from "./features/assets/assets.contract.ts";
+import { backtestHandlers } from "./features/backtest/backtest.api.ts";
+import { backtestContract } from "./features/backtest/backtest.contract.ts";
 import { backupHandlers } from "./features/backup/backup.api.ts";
 import { backupContract } from "./features/backup/backup.contract.ts";
 import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
@@ -26,6 +38,8 @@ import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
 import { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
+import { feedbackHandlers } from "./features/feedback/feedback.api.ts";
+import { feedbackContract } from "./features/feedback/feedback.contract.ts";
 import { goalsHandlers } from "./features/goals/goals.api.ts";
 import { goalsContract } from "./features/goals/goals.contract.ts";
 import { historyHandlers } from "./features/history/history.api.ts";
@@ -45,6 +59,18 @@ import { calendarHandlers } from "./features/income/calendar.api.ts";
 import { calendarContract } from "./features/income/calendar.contract.ts";
 import { incomeHandlers } from "./features/income/income.api.ts";
 import { incomeContract } from "./features/income/income.contract.ts";
+import { marketCalendarHandlers } from "./features/market-calendar/market-calendar.api.ts";
+import { marketCalendarContract } from "./features/market-calendar/market-calendar.contract.ts";
+import { momentumHandlers } from "./features/momentum/momentum.api.ts";
+import { momentumContract } from "./features/momentum/momentum.contract.ts";
+import { newsHandlers } from "./features/news/news.api.ts";
+import { newsContract } from "./features/news/news.contract.ts";
+import { mailSettingsHandlers } from "./features/notices/mail-settings.api.ts";
+import { mailSettingsContract } from "./features/notices/mail-settings.contract.ts";
+import { noticesHandlers } from "./features/notices/notices.api.ts";
+import { noticesContract } from "./features/notices/notices.contract.ts";
+import { pushHandlers } from "./features/notices/push.api.ts";
+import { pushContract } from "./features/notices/push.contract.ts";
 import { operationsHandlers } from "./features/operations/operations.api.ts";
 import { operationsContract } from "./features/operations/operations.contract.ts";
 import { piesHandlers } from "./features/pies/pies.api.ts";
@@ -53,8 +79,30 @@ import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
 import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
+import { ratingGradesHandlers } from "./features/rating-grades/rating-grades.api.ts";
+import { ratingGradesContract } from "./features/rating-grades/rating-grades.contract.ts";
 import { rebalancingHandlers } from "./features/rebalancing/rebalancing.api.ts";
 import { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
+import { recapHandlers } from "./features/recap/recap.api.ts";
+import { recapContract } from "./features/recap/recap.contract.ts";
+import { recommendationsHandlers } from "./features/recommendations/recommendations.api.ts";
+import { recommendationsContract } from "./features/recommendations/recommendations.contract.ts";
+import { reportsHandlers } from "./features/reports/reports.api.ts";
+import { reportsContract } from "./features/reports/reports.contract.ts";
+import { russiaHandlers } from "./features/reports/russia.api.ts";
+import { russiaContract } from "./features/reports/russia.contract.ts";
+import { safetyHandlers } from "./features/safety/safety.api.ts";
+import { safetyContract } from "./features/safety/safety.contract.ts";
+import { screenerHandlers } from "./features/screener/screener.api.ts";
+import { screenerContract } from "./features/screener/screener.contract.ts";
+import { socialHandlers } from "./features/social/social.api.ts";
+import { socialContract } from "./features/social/social.contract.ts";
+import { subscriptionHandlers } from "./features/subscription/subscription.api.ts";
+import { subscriptionContract } from "./features/subscription/subscription.contract.ts";
+import { aggregatorsHandlers } from "./features/sync/aggregators.api.ts";
+import { aggregatorsContract } from "./features/sync/aggregators.contract.ts";
+import { syncHandlers } from "./features/sync/sync.api.ts";
+import { syncContract } from "./features/sync/sync.contract.ts";
 import { cashTransactionsHandlers } from "./features/transactions/cash-transactions.api.ts";
 import { cashTransactionsContract } from "./features/transactions/cash-transactions.contract.ts";
 import { moveHandlers } from "./features/transactions/move.api.ts";
@@ -63,15 +111,23 @@ import { plansHandlers } from "./features/transactions/plans.api.ts";
 import { plansContract } from "./features/transactions/plans.contract.ts";
 import { transactionsHandlers } from "./features/transactions/transactions.api.ts";
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
+import { watchlistsHandlers } from "./features/watchlists/watchlists.api.ts";
+import { watchlistsContract } from "./features/watchlists/watchlists.contract.ts";
 import { bind, type MountedEndpoint } from "./server/call.ts";
 
 /** The map of the API: every contract with its handlers. */
 export const api: readonly MountedEndpoint[] = [
+  ...bind(abTestsContract, abTestsHandlers),
   ...bind(accountContract, accountHandlers),
+  ...bind(secondFactorContract, secondFactorHandlers),
+  ...bind(passkeysContract, passkeysHandlers),
+  ...bind(externalContract, externalHandlers),
   ...bind(adminContract, adminHandlers),
+  ...bind(analyticsContract, analyticsHandlers),
   ...bind(assetPagesContract, assetPagesHandlers),
   ...bind(assetSupportContract, assetSupportHandlers),
   ...bind(assetsContract, assetsHandlers),
+  ...bind(backtestContract, backtestHandlers),
   ...bind(backupContract, backupHandlers),
   ...bind(benchmarksContract, benchmarksHandlers),
   ...bind(brokerListContract, brokerListHandlers),
@@ -82,7 +138,9 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(customAssetsContract, customAssetsHandlers),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),
+  ...bind(marketCalendarContract, marketCalendarHandlers),
   ...bind(explainContract, explainHandlers),
+  ...bind(feedbackContract, feedbackHandlers),
   ...bind(historyContract, historyHandlers([importsFollowUndo])),
   ...bind(goalsContract, goalsHandlers),
   ...bind(columnSetsContract, columnSetsHandlers),
@@ -90,13 +148,30 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(failedFilesContract, failedFilesHandlers),
   ...bind(importContract, importHandlers),
   ...bind(mappingContract, mappingHandlers),
+  ...bind(momentumContract, momentumHandlers),
+  ...bind(newsContract, newsHandlers),
+  ...bind(noticesContract, noticesHandlers),
+  ...bind(pushContract, pushHandlers),
+  ...bind(mailSettingsContract, mailSettingsHandlers),
   ...bind(operationsContract, operationsHandlers),
   ...bind(piesContract, piesHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
+  ...bind(ratingGradesContract, ratingGradesHandlers),
   ...bind(rebalancingContract, rebalancingHandlers),
+  ...bind(reportsContract, reportsHandlers),
+  ...bind(russiaContract, russiaHandlers),
+  ...bind(recapContract, recapHandlers),
+  ...bind(recommendationsContract, recommendationsHandlers),
+  ...bind(screenerContract, screenerHandlers),
+  ...bind(aggregatorsContract, aggregatorsHandlers),
+  ...bind(safetyContract, safetyHandlers),
+  ...bind(socialContract, socialHandlers),
+  ...bind(subscriptionContract, subscriptionHandlers),
+  ...bind(syncContract, syncHandlers),
   ...bind(plansContract, plansHandlers),
   ...bind(cashTransactionsContract, cashTransactionsHandlers),
   ...bind(moveContract, moveHandlers),
   ...bind(transactionsContract, transactionsHandlers),
+  ...bind(watchlistsContract, watchlistsHandlers),
 ];

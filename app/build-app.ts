@@ -6,11 +6,14 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
+import { mountAppleReturn } from "./features/account/external/apple-return.ts";
 import { userInfoOf } from "./features/account/user-info.ts";
 import { mountFeeds } from "./features/income/feed.ts";
+import { mountOneClick } from "./features/notices/one-click.ts";
 import type { Texts } from "./i18n/texts.ts";
 import { countAccounts } from "./identity/users.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
+import { mountDevOutbox } from "./mail/dev-outbox.ts";
 import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
 import { answerError, mountApi } from "./server/api-scope.ts";
 import type { Background } from "./server/background.ts";
@@ -45,6 +48,10 @@ export interface AppParts {
   readonly beforePages?: (app: FastifyInstance) => Promise<void>;
 }
 
+/** Nothing at all: for JSON, files and feeds. */
+const dataPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Builds the one process: API under /api and /extapi, pages, static files, health. Does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -70,6 +77,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     visitors: toPageVisitors(createVisitors(parts.db, config.hasBilling), config.hasBilling),
   };
   await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
+  app.addHook("onRequest", async (request, reply) => {
+    // A year: whoever came over https once never comes over http again. Over http the word means nothing.
+    if (request.protocol === "https")
+      reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    // For what is no page: data opened by itself shows and loads nothing. Pages have a policy of their own, and Vite
+    // wants none.
+    if (config.nodeEnv !== "development") reply.header("Content-Security-Policy", dataPolicy);
+  });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 10 } });
   await app.register(compress, {
@@ -79,6 +94,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountHealth(app, parts.db);
   await mountApi(app, deps);
   await mountFeeds(app, deps);
+  await mountAppleReturn(app);
+  await mountOneClick(app, deps);
+  mountDevOutbox(app, config);
   await parts.beforePages?.(app);
   if (parts.pages) await mountPages(app, { ...deps, pages: parts.pages });
   return app;

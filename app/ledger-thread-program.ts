@@ -1,6 +1,5 @@
-import module from "node:module";
-import path from "node:path";
+import { loadQuickly } from "./server/load-quickly.ts";
 
-// As the main program does for itself: with compiled code at hand the thread is there a third sooner.
-module.enableCompileCache(path.join(import.meta.dirname, "../node_modules/.cache/zerno"));
+// Before anything else is imported.
+loadQuickly();
 await import("./ledger-thread-answers.ts");

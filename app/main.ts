@@ -1,6 +1,3 @@
-import module from "node:module";
-import path from "node:path";
-
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
   console.error(
@@ -8,12 +5,15 @@ if (major < 24) {
   );
   process.exit(1);
 }
-// Compiled code and stripped types are kept: the second start takes a third less. Without the right to write, not.
-module.enableCompileCache(path.join(import.meta.dirname, "../node_modules/.cache/zerno"));
 // Only after the check: the rest uses what older versions do not have.
+const { loadQuickly } = await import("./server/load-quickly.ts");
+loadQuickly();
 const { loadProcessConfig } = await import("./server/config.ts");
 const { orEnd } = await import("./server/start-error.ts");
 // What is wrong with the configuration is said before everything else is read, which takes seconds on a small machine.
 const config = await orEnd(loadProcessConfig);
 const { startServer } = await import("./start-server.ts");
 await orEnd(() => startServer(config));
+
+// A module, although it imports nothing before it knows that it may.
+export {};

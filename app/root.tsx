@@ -24,8 +24,11 @@ import { leaveEndedSession } from "./client/sign-out.ts";
 import { Splash } from "./client/splash.tsx";
 import { TextsScript } from "./client/texts-context.tsx";
 import { useSessionWatch } from "./client/use-session-watch.ts";
+import { useVisit } from "./client/use-visit.ts";
 import type { UserInfo } from "./features/account/account.contract.ts";
+import { DevPanelGate } from "./features/dev-panel/dev-panel-gate.tsx";
 import { ErrorPage } from "./features/errors/error-page.tsx";
+import { DeniedNotice } from "./features/shell/denied-notice.tsx";
 import { StaleNotice } from "./features/shell/stale-notice.tsx";
 import { ReaderProvider } from "./i18n/reader-context.tsx";
 import { isWidgetPath } from "./shared/route-guard.ts";
@@ -121,6 +124,7 @@ export default function Root() {
     setApiBase(root.facts.apiBase);
   }
   useSessionWatch(root?.user ?? null);
+  useVisit(root);
   useEffect(() => setSessionEndedHandler(() => void leaveEndedSession()), []);
   // Before this a press does nothing: journeys and other programs that use the page wait for it.
   useEffect(() => {
@@ -130,6 +134,8 @@ export default function Root() {
     <>
       <Splash />
       <StaleNotice />
+      <DeniedNotice />
+      <DevPanelGate />
       <Outlet />
     </>
   );

@@ -13,8 +13,8 @@ import { type Database, openDatabase } from "./server/db/open-database.ts";
 import { scheduleBackups } from "./server/db/schedule-backups.ts";
 import { endOnSignal } from "./server/end-on-signal.ts";
 import { toLoggerOptions } from "./server/log.ts";
+import { assertPortFree, toListenError } from "./server/port.ts";
 import { loadSecretKey } from "./server/secret-key.ts";
-import { StartError } from "./server/start-error.ts";
 import { startBackground } from "./start-background.ts";
 
 /**
@@ -24,7 +24,7 @@ import { startBackground } from "./start-background.ts";
 export async function startServer(config: Config): Promise<void> {
   const log = pino(toLoggerOptions(config));
   const ending = endOnSignal();
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, () => assertPortFree(config));
   ending.add(database.stop);
   let closeApp = async () => {};
   try {
@@ -33,12 +33,13 @@ export async function startServer(config: Config): Promise<void> {
     const now = () => new Date();
     await seedInstallation({ db: database.db, config, secretKey, now });
     const { pages, beforePages } = await loadPages(config);
-    const background = startBackground({ config, database, now, log, secretKey });
+    const texts = config.nodeEnv === "development" ? readTextsAnew() : loadTexts(import.meta.dirname);
+    const background = startBackground({ config, database, now, log, secretKey, texts });
     const app = await buildApp({
       config,
       db: database.db,
       secretKey,
-      texts: config.nodeEnv === "development" ? readTextsAnew() : loadTexts(import.meta.dirname),
+      texts,
       build: buildId(),
       pages,
       now,
@@ -92,13 +93,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "EADDRINUSE")
-      throw new StartError(`PORT: ${config.port} is taken by another program; set PORT to a free one`);
-    if (code === "EACCES") throw new StartError(`PORT: ${config.port} may not be used by this user`);
-    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(String(code)))
-      throw new StartError(`HOST: ${config.host} is not an address of this machine`);
-    throw error;
+    throw toListenError(error, config);
   }
 }
 

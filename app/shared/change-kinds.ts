@@ -30,6 +30,7 @@ export const changeKinds = {
   "goal-deleted": "settings",
   "import-booked": "imports",
   "import-revoked": "imports",
+  "sync-booked": "imports",
   "action-booked": "events",
   "action-ignored": "events",
   "action-undone": "events",

@@ -16,14 +16,17 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly access: Access;
   readonly input: I;
   readonly output: O;
-  /** `multipart`: the handler reads the files itself through ctx.upload. */
-  readonly body?: "json" | "multipart";
+  /**
+   * `multipart`: the handler reads the files itself through ctx.upload. `form`: a form's fields are taken too. `signed`:
+   * JSON whose exact text and headers the handler checks (ctx.signed), as webhooks send it; 64 KB at most.
+   */
+  readonly body?: "json" | "multipart" | "form" | "signed";
   /** Requests per minute and address; auth paths set their own, others share the global limit. */
   readonly perMinute?: number;
   /** Seconds that browsers and caches may keep an answer, which then is the same for everybody; absent: never. */
   readonly keepS?: number;
-  /** Successful status; 200 unless told (204 sends no body). */
-  readonly status?: 200 | 201 | 204;
+  /** Successful status; 200 unless told (204 sends no body; 303 sends the browser to the path that is answered). */
+  readonly status?: 200 | 201 | 204 | 303;
   /** The handler only reads although the method is not GET; see `onlyReads`. */
   readonly isReadOnly?: boolean;
   /** Fields that are amounts in this answer and not everywhere; see `hideOwnAmounts`. */

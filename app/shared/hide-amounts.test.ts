@@ -49,6 +49,17 @@ it("of somebody's own, hides decimals by the names of their fields; prices, rati
   });
 });
 
+it("reaches a figure inside a record that is named like an amount", () => {
+  const paid = { value: "12.5", unit: "money" };
+  expect(hideOwnAmounts({ income: { paid, yield: { value: "0.1", unit: "ratio" }, total: "3" } })).toEqual({
+    income: {
+      paid: { refused: [{ code: "stealth", params: {} }], unit: "money" },
+      yield: { value: "0.1", unit: "ratio" },
+      total: "•••",
+    },
+  });
+});
+
 it("hides numbers of the history and leaves its codes and names", () => {
   const field = (shape: string) => ({ name: "x", shape, before: null, after: "3" });
   expect(hideOwnAmounts({ fields: [field("number"), field("code"), field("text")] })).toEqual({

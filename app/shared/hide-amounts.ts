@@ -68,7 +68,11 @@ function hide(value: unknown, names: ReadonlySet<string>): unknown {
 
 function dots(value: unknown, names: ReadonlySet<string>): unknown {
   if (isAmount(value)) return hiddenAmount;
-  return isRecord(value) && !("unit" in value) ? dotted(value) : hide(value, names);
+  if (!isRecord(value) || "unit" in value) return hide(value, names);
+  // A record of amounts: its own texts are some, and what is deeper in it says itself what it is.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, isAmount(part) ? hiddenAmount : hide(part, names)]),
+  );
 }
 
 const dotted = (params: Readonly<Record<string, unknown>>) =>

@@ -9,6 +9,7 @@ const defaults = {
   portfolio: null,
   isStealth: false,
   isBlueOrange: false,
+  closedGroups: null,
 };
 
 it.each([
@@ -45,6 +46,7 @@ describe("preferences", () => {
       portfolio: "01a1fe27-16b1-77ee-a527-3f81401379e5",
       isStealth: true,
       isBlueOrange: true,
+      closedGroups: ["plan", "market"],
     } as const;
     expect(parsePrefs(formatPrefs(prefs), { acceptLanguage: "en" })).toEqual(prefs);
   });

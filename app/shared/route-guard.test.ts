@@ -56,6 +56,7 @@ const guarded = [
   "/holdings",
   "/transactions",
   "/import",
+  "/sync",
   "/new-portfolio",
   "/stats",
   "/manage-portfolios",
@@ -132,6 +133,8 @@ it.each([
   ["/auth/reset-password", anonymous, null],
   ["/auth/reset-password?code=1", starting, null],
   ["/auth/reset-password", completed, null],
+  ["/auth/verify-password?next=%2Fuser-profile", completed, null],
+  ["/auth/verify-password", anonymous, null],
   ["/widgets", anonymous, login("/widgets")],
   ["/mywidgets/x", anonymous, login("/mywidgets/x")],
 ])("%s for %j goes to %s", (path, user, target) => {

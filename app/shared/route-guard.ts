@@ -70,6 +70,12 @@ export function isPublicPath(path: string): boolean {
   return whole.includes("public/") && !whole.includes("edit-post");
 }
 
+/**
+ * Where a signed-in user may be too: setting a new password, proving again who is there, and coming back from a
+ * provider whose account is linked.
+ */
+const signedInAuthPages = ["/auth/reset-password", "/auth/verify-password", "/auth/external"];
+
 const isAuthPath = (bare: string) => bare.startsWith("/auth");
 /** A page that shows one widget: its own token decides what, whoever is signed in. */
 export const isWidgetPath = (path: string): boolean =>
@@ -86,7 +92,7 @@ export function decideRedirect(path: string, user: GuardUser | null): string | n
   const isCompleted = user.onboardingState === "completed";
   const start = isCompleted ? "/dashboard" : "/onboarding";
   if (bare === "/") return "/dashboard";
-  if (isAuthPath(bare)) return isBelow(bare, "/auth/reset-password") ? null : start;
+  if (isAuthPath(bare)) return signedInAuthPages.some((page) => isBelow(bare, page)) ? null : start;
   if (isCompleted) return bare === "/onboarding" ? "/dashboard" : null;
   if (
     bare === "/onboarding" ||

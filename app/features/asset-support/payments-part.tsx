@@ -8,6 +8,7 @@ import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./asset-support.module.css";
 import type { PaymentRow, SupportAsset } from "./asset-support-shapes.ts";
 import { PaymentDrawer } from "./payment-drawer.tsx";
@@ -32,7 +33,7 @@ export function PaymentsPart({ asset }: { readonly asset: SupportAsset }) {
       {data.payments.length === 0 ? (
         <p className={classes.empty}>{t("payment.none")}</p>
       ) : (
-        <div className={classes.scroll}>
+        <ScrollBox label={t("part.payments")}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -72,7 +73,7 @@ export function PaymentsPart({ asset }: { readonly asset: SupportAsset }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {edited && (
         <PaymentDrawer

@@ -4,13 +4,13 @@ import { imports, portfolioChildren, portfolios } from "../../ledger/ledger.tabl
 import { assets } from "../../market/market.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
+import { writeZip, type ZipEntry } from "../../server/write-zip.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { backupVersion, type Manifest, type SharedAsset } from "./manifest.ts";
 import { assetsOfPortfolios, readSection, type Scope, sharedAssetIds } from "./read-sections.ts";
 import { manifestFile, pricesFile, ratesFile, rawFolder, sections, sharedFile } from "./sections.ts";
 import { readPrices, readRates } from "./series-files.ts";
-import { writeZip, type ZipEntry } from "./zip.ts";
 
 /**
  * One or all portfolios of a user as an archive: a file per table, the imported files, and a manifest with their

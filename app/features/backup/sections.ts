@@ -19,6 +19,8 @@ import { pieNodes, pieTrees } from "../../ledger/pies/pies.tables.ts";
 import { planDecisions, recurringPlans } from "../../ledger/plans.tables.ts";
 import { proposedOrders, rebalanceSettings } from "../../ledger/rebalancing/rebalancing.tables.ts";
 import { statementLines, statements } from "../../ledger/reconcile/statements.tables.ts";
+import { savedScreens } from "../../ledger/saved.tables.ts";
+import { watchlistAssets, watchlists } from "../../ledger/watchlists/watchlists.tables.ts";
 import {
   assetCodes,
   assets,
@@ -101,6 +103,10 @@ export const sections: readonly Section[] = [
   },
   // Which set is shown first is chosen here anew: there can be only one.
   { file: "column-sets.jsonl", table: holdingColumnSets, of: "user", without: ["isDefault"] },
+  { file: "watchlists.jsonl", table: watchlists, of: "user", since: 2 },
+  // Only assets that everybody sees stand in lists.
+  { file: "watchlist-assets.jsonl", table: watchlistAssets, of: "user", since: 2 },
+  { file: "saved-screens.jsonl", table: savedScreens, of: "user", since: 2 },
   { file: "mappings.jsonl", table: importProfiles, of: "user" },
   { file: "remembered-securities.jsonl", table: importMappings, of: "asset" },
 ];

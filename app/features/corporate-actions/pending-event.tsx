@@ -6,6 +6,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { PendingAction } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import type { Decisions } from "./use-decisions.ts";
@@ -86,7 +87,7 @@ function sentenceOf(
 function EffectTable({ effect }: { readonly effect: NonNullable<PendingAction["effect"]> }) {
   const { t } = useTranslation("corporate-actions");
   return (
-    <div className={classes.scroll}>
+    <ScrollBox label={t("effect.title")}>
       <table className={classes.table}>
         <caption className="visually-hidden">{t("effect.title")}</caption>
         <thead>
@@ -134,7 +135,7 @@ function EffectTable({ effect }: { readonly effect: NonNullable<PendingAction["e
           {t("effect.cash")}: <Money value={amount} currency={currency} sign="always" />
         </p>
       ))}
-    </div>
+    </ScrollBox>
   );
 }
 

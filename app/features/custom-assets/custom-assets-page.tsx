@@ -47,9 +47,11 @@ export function CustomAssetsPage() {
         actions={data.holdings.length > 0 ? add : undefined}
       />
       {data.holdings.length === 0 ? (
-        <EmptyState icon={IconHome} title={t("empty")} action={add}>
-          {t("emptyText")}
-        </EmptyState>
+        <Card>
+          <EmptyState icon={IconHome} title={t("empty")} action={add}>
+            {t("emptyText")}
+          </EmptyState>
+        </Card>
       ) : (
         <CustomList holdings={data.holdings} at={at} />
       )}

@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../client/screen-input.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { FeedbackType } from "../../shared/codes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useAskOnce } from "../feedback/ask-feedback.tsx";
 import type { dashboardContract } from "./dashboard.contract.ts";
 import { DashboardEmpty } from "./dashboard-empty.tsx";
 import { DashboardNotices } from "./dashboard-notices.tsx";
@@ -24,6 +26,7 @@ const Editor = lazy(async () => ({
 export function DashboardPage({ input }: { readonly input: ScreenInput }) {
   const { t } = useTranslation("dashboard");
   const [arranged, setArranged] = useState<string | null>(null);
+  const [askOnce, question] = useAskOnce(FeedbackType.customizableDashboard);
   const { data, error, refetch } = useApiQuery("GET /api/DashboardStats", input);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
@@ -35,6 +38,10 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
         <DashboardEmpty />
       </>
     );
+  const endArranging = (isOwn: boolean) => {
+    setArranged(null);
+    if (isOwn) askOnce();
+  };
   // Another portfolio was chosen meanwhile: what was being arranged is not its dashboard.
   const isArranging = arranged === data.portfolioId;
   return (
@@ -49,6 +56,7 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
               <button
                 type="button"
                 className="button button-quiet"
+                data-tour="customize"
                 onClick={() => setArranged(data.portfolioId)}
               >
                 <IconLayoutDashboard size={18} stroke={1.6} aria-hidden />
@@ -61,11 +69,12 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
       <DashboardNotices stats={data} />
       {isArranging ? (
         <Suspense fallback={<WidgetGrid stats={data} />}>
-          <Editor input={input} stats={data} onDone={() => setArranged(null)} />
+          <Editor input={input} stats={data} onDone={endArranging} />
         </Suspense>
       ) : (
         <WidgetGrid stats={data} />
       )}
+      {question}
     </>
   );
 }

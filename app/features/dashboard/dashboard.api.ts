@@ -1,4 +1,4 @@
-import { findUser } from "../../identity/users.ts";
+import { ownerOfLink } from "../../identity/owner-of-link.ts";
 import { figureOf } from "../../ledger/figures.ts";
 import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
@@ -6,7 +6,6 @@ import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
 import { getChosenPortfolio, listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
-import { dayIn } from "../../server/day-in.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { hideAmounts } from "../../shared/hide-amounts.ts";
 import { answerWidgets } from "./answer-widgets.ts";
@@ -124,19 +123,10 @@ export const dashboardHandlers: Api = {
  * @throws AppError NOT_FOUND for a wrong or revoked address, and for another kind than it is of
  */
 async function widgetByToken(ctx: Ctx, token: string, asked: string) {
-  const { userId, id, portfolioId, kind, settings, isStealth } = await getWidgetByToken(ctx.db, token);
+  const link = await getWidgetByToken(ctx.db, token);
+  const { portfolioId, kind, settings, isStealth } = link;
   if (kind !== asked) throw new AppError("NOT_FOUND");
-  const timeZone = (await findUser(ctx.db, userId))?.timeZone ?? "UTC";
-  const user = {
-    id: userId,
-    sessionId: id,
-    roles: [],
-    onboardingState: "completed",
-    isDemo: false,
-    plan: "",
-    timeZone,
-  };
-  const owners = { ...ctx, user, today: ctx.config.today ?? dayIn(ctx.now(), timeZone) };
+  const owners = { ...ctx, ...(await ownerOfLink(ctx, link)) };
   const { view, period } = await askedOf(owners, { portfolioId, period: "ALL" });
   const { language } = ctx;
   const [widget] = await answerWidgets(owners, { view, period, language }, [

@@ -9,17 +9,9 @@ import {
   periodInput,
   UsedPeriod,
 } from "../../shared/ledger-shapes.ts";
+import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
 import { Figure } from "../../shared/shapes.ts";
-import {
-  Identity,
-  PeriodGain,
-  SeriesPoint,
-  ShownCash,
-  Widget,
-  WidgetAnswer,
-  WidgetKindInfo,
-  Widgets,
-} from "./widget-shapes.ts";
+import { SeriesPoint, ShownCash, Widget, WidgetAnswer, WidgetKindInfo, Widgets } from "./widget-shapes.ts";
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });
 

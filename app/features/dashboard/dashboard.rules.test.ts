@@ -1,8 +1,9 @@
 import type { IsoDate, Period } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
+import { shareFigure, sumFigures } from "../../ledger/pies/share-figures.ts";
+import { lastTwelveMonths, spansOf } from "../../ledger/spans.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import { shareOf, sumFigures, toSlices } from "./allocation.rules.ts";
-import { lastTwelveMonths, spansOf } from "./months.rules.ts";
+import { toSlices } from "./allocation.rules.ts";
 
 const period = (from: string, to: string): Period => ({ from: from as IsoDate, to: to as IsoDate });
 const rub = (value: string): Figure => ({ value, unit: "money", currency: "RUB" });
@@ -41,13 +42,13 @@ describe("months", () => {
 describe("allocation", () => {
   it("adds values exactly and divides once", () => {
     expect(sumFigures([rub("0.1"), rub("0.2")], "RUB")).toEqual(rub("0.3"));
-    expect(shareOf(rub("1"), rub("3"))).toEqual({ value: "0.333333333333333333", unit: "ratio" });
+    expect(shareFigure(rub("1"), rub("3"))).toEqual({ value: "0.333333333333333333", unit: "ratio" });
   });
 
   it("refuses a group with an unknown part, and shares of nothing", () => {
     expect(sumFigures([rub("1"), refused, refused], "RUB")).toEqual(refused);
-    expect(shareOf(refused, rub("3"))).toEqual({ ...refused, unit: "ratio" });
-    expect(shareOf(rub("1"), rub("0"))).toEqual({
+    expect(shareFigure(refused, rub("3"))).toEqual({ ...refused, unit: "ratio" });
+    expect(shareFigure(rub("1"), rub("0"))).toEqual({
       refused: [{ code: "no-base", params: {} }],
       unit: "ratio",
     });

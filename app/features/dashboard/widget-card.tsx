@@ -12,6 +12,7 @@ import { HeadView } from "./views/head-view.tsx";
 import { HeatView } from "./views/heat-view.tsx";
 import { IdentityView } from "./views/identity-view.tsx";
 import { LinesView } from "./views/lines-view.tsx";
+import { NewsView, WatchedView } from "./views/market-views.tsx";
 import { GainsView, MonthsView } from "./views/months-view.tsx";
 import { PiesView } from "./views/pies-view.tsx";
 import { CashView, HealthView, NotesView, PaymentsView, TransactionsView } from "./views/rows-views.tsx";
@@ -39,11 +40,13 @@ const views: { readonly [Type in WidgetBody["type"]]: ComponentType<ViewProps<Ty
   pies: PiesView,
   drift: DriftView,
   goals: GoalsView,
+  watched: WatchedView,
+  news: NewsView,
   health: HealthView,
 };
 
 /** Tables reach the border of their card. */
-const flush: ReadonlySet<string> = new Set(["assets", "payments", "transactions", "drift"]);
+const flush: ReadonlySet<string> = new Set(["assets", "payments", "transactions", "drift", "watched"]);
 
 interface WidgetCardProps {
   readonly widget: Widget;

@@ -1,9 +1,4 @@
-import { useMemo } from "react";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { useReader } from "../../i18n/reader-context.tsx";
 import type { UsedPeriod } from "../../shared/ledger-shapes.ts";
-import { chartColors } from "../../ui/charts/chart-colors.ts";
-import type { ChartLook } from "../../ui/charts/chart-look.ts";
 import type { Widget, WidgetBody } from "./widget-shapes.ts";
 
 /** Where a widget's figures are from and how much room they have. */
@@ -30,14 +25,3 @@ const [column, gap, sides] = [178.5, 16, 34];
 /** Width of a chart on a desktop: what the server draws fits without a jump. */
 export const chartWidth = ({ width }: Pick<WidgetFrame, "width">): number =>
   Math.round(width * column + (width - 1) * gap - sides);
-
-/** The reader's look of charts in a currency. */
-export function useChartLook(currency: string): ChartLook {
-  const { prefs } = usePrefs();
-  const { theme, isBlueOrange, locale } = prefs;
-  const { isStealth } = useReader();
-  return useMemo(
-    () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth, currency }),
-    [theme, isBlueOrange, locale, isStealth, currency],
-  );
-}

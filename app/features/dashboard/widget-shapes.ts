@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GoalView } from "../../shared/goal-shapes.ts";
 import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
 import { LooseItem, PieNode } from "../../shared/pie-shapes.ts";
+import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Choices of a widget by name ("by": "type"); the kind says which there are. */
@@ -51,31 +52,6 @@ export const SeriesPoint = z.object({
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
-/**
- * A line of the closing identity, in this order: valueStart, netFlows, priceResult, currencyResult, income, fees,
- * taxes, valueEnd. The sum of sign x figure over all but valueEnd is valueEnd exactly. `metric` with `from` and
- * `to` is what explains the line.
- */
-const IdentityLine = z.object({
-  key: z.string(),
-  metric: z.string(),
-  from: z.string(),
-  to: z.string(),
-  sign: z.union([z.literal(1), z.literal(-1)]),
-  figure: Figure,
-});
-export const Identity = z.union([
-  z.object({
-    lines: z.array(IdentityLine),
-    /** The two sides of netFlows as decimal text; null when amounts are hidden. */
-    flowsIn: z.string().nullable(),
-    flowsOut: z.string().nullable(),
-    residual: z.string(),
-  }),
-  z.object({ refused: z.array(Reason) }),
-]);
-export type Identity = z.infer<typeof Identity>;
-
 /** A slice: `key` is an asset id or the code of a group; cash is `cash:USD`, type 4, its currency. */
 export const AllocationSlice = z.object({
   key: z.string(),
@@ -84,18 +60,6 @@ export const AllocationSlice = z.object({
   weight: Figure,
 });
 export type AllocationSlice = z.infer<typeof AllocationSlice>;
-
-/** A stretch of time; `from` and `to` are evenings: the period that explains `gain` (metric periodGain). */
-export const PeriodGain = z.object({
-  /** "2024-02", "2024-Q1", "2024", or the name of a period. */
-  name: z.string(),
-  from: z.string(),
-  to: z.string(),
-  gain: Figure,
-  /** TWR of the stretch: metric twr, same period. */
-  ratio: Figure,
-});
-export type PeriodGain = z.infer<typeof PeriodGain>;
 
 /** A figure of the portfolio with what explains it; `key` names its text. */
 export const FigureLine = z.object({
@@ -231,6 +195,34 @@ export const WidgetBody = z.discriminatedUnion("type", [
     rows: z.array(DriftRow),
   }),
   z.object({ type: z.literal("goals"), goals: z.array(GoalRow) }),
+  z.object({
+    type: z.literal("watched"),
+    listId: z.string(),
+    name: z.string(),
+    rows: z.array(
+      z.object({
+        asset: AssetRef,
+        symbol: z.string(),
+        /** Last close as decimal text; null = none of the last days. */
+        price: z.string().nullable(),
+        change: z.string().nullable(),
+        /** The price has come to its target. */
+        isReached: z.boolean(),
+      }),
+    ),
+  }),
+  z.object({
+    type: z.literal("news"),
+    items: z.array(
+      z.object({
+        asset: AssetRef,
+        title: z.string(),
+        url: z.string(),
+        publishedAt: z.string(),
+        publisher: z.string().nullable(),
+      }),
+    ),
+  }),
   z.object({
     type: z.literal("health"),
     /** Kinds of problems with how many assets, rows or currencies have them. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
-import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
 import { brokerAccounts, portfolios } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
@@ -9,43 +9,10 @@ import { putIncomeEvents } from "../../market/put-income-events.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AssetType, nilGuid, PortfolioView } from "../../shared/codes.ts";
 import { widgetKinds } from "./kinds/index.ts";
-import { pencilLedger } from "./testing/pencil-ledger.ts";
+import { addPlans, askAll, askFor, makeWorld } from "./testing/widget-world.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
-
-const askFor = (kind: string, settings: Record<string, string> = {}) => ({ id: kind, kind, settings });
-const allKinds = widgetKinds.map(({ kind }) => askFor(kind));
-
-/** Answers of widgets by kind. */
-async function askAll(
-  user: TestUser,
-  portfolioId: string,
-  wanted: readonly object[] = allKinds,
-  headers: Record<string, string> = {},
-): Promise<Map<string, Any>> {
-  const input = { portfolioId, widgets: JSON.stringify(wanted) };
-  const { status, body } = await user.call("GET /api/DashboardStats", input, headers);
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return new Map(body.widgets.map((answer: Any) => [answer.kind, answer]));
-}
-
-/** What is declared of ONE and an index to compare with: 2,000 at the start of the year, 2,500 now. */
-async function addMarket(db: Db): Promise<void> {
-  const closes = { "2025-12-31": 2000, "2026-01-01": 2000, "2026-11-19": 2400, "2026-11-20": 2500 };
-  const index = await addAsset(db, {
-    number: 7,
-    ticker: "IMOEX",
-    currency: "RUB",
-    type: AssetType.index,
-    closes,
-  });
-  await db.update(assets).set({ exchange: "MISX" }).where(eq(assets.id, index));
-  const event = { id: newId(), assetOwnerId: nilGuid, assetId: assetId(1), kind: "dividend", source: "test" };
-  await putIncomeEvents(db, nilGuid, [
-    { ...event, startsOn: null, exDate: "2026-12-01", payDate: "2026-12-15", amount: "2", currency: "USD" },
-  ]);
-}
 
 const one = { assetId: assetId(1) };
 const lineOf = (body: Any, key: string) => body.lines.find((line: Any) => line.key === key)?.figure.value;
@@ -141,29 +108,6 @@ async function expectChange(user: TestUser, portfolioId: string, change: Change)
   return kinds;
 }
 
-/** Half of the portfolio in ONE, half in dollars; and twice its value by the end of 2036. */
-async function addPlans(user: TestUser, portfolioId: string): Promise<void> {
-  const row = (key: string, name: string) => ({ key, kind: 1, name, target: "0.5" });
-  const nodes = [
-    row("shares", "Shares"),
-    { key: "one", parent: "shares", kind: 2, assetId: assetId(1), target: "1" },
-    row("money", "Money"),
-    { key: "usd", parent: "money", kind: 2, currency: "USD", target: "1" },
-  ];
-  const stored = await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version: 0, nodes });
-  expect(stored.status).toBe(200);
-  const goal = { name: "Twice", kind: 1, target: "2054400", currency: "RUB", dueOn: "2036-12-31", seed: 7 };
-  expect((await user.call("POST /api/portfoliogoal/set-goal", { portfolioId, ...goal })).status).toBe(200);
-}
-
-async function makeWorld({ register, db }: TestApp) {
-  const user = await register();
-  const portfolioId = await pencilLedger(db, user);
-  await addMarket(db);
-  await addPlans(user, portfolioId);
-  return { user, portfolioId };
-}
-
 /** Three bonds of 1,000 with a coupon of 40 in January and the nominal in July; and what one more changes. */
 async function expectBondChange(db: Db, user: TestUser): Promise<void> {
   const bond = await addAsset(db, {
@@ -219,7 +163,7 @@ it("every kind follows one changed row, to the digit", () =>
     await expectRiskChange(user, portfolioId);
     await expectBondChange(test.db, user);
     const kinds = widgetKinds.map(({ kind }) => kind);
-    expect([...seen, "risk", "bond-payments"].sort()).toEqual([...kinds].sort());
+    expect([...seen, "risk", "bond-payments", "watchlist", "news"].sort()).toEqual([...kinds].sort());
     expect(kinds.length).toBeGreaterThanOrEqual(16);
   }));
 
@@ -242,6 +186,8 @@ it("an empty portfolio: what has nothing to show is empty, nothing fails, nothin
         "pies",
         "drift",
         "goals",
+        "watchlist",
+        "news",
       ]),
     );
     for (const { body, state } of answers.values()) expect(body === null).toBe(state === "empty");

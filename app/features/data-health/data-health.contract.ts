@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { BalanceCheck } from "../../ledger/intake/import-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { Id } from "../../shared/shapes.ts";
-import { BalanceCheck } from "../import/import-shapes.ts";
 
 /**
  * What is wrong with the data of a portfolio:

@@ -40,7 +40,14 @@ export function ExplainSteps({
   );
 }
 
-const ratioSteps = new Set(["ratio", "annualise", "irr"]);
+const ratioSteps = new Set([
+  "ratio",
+  "annualise",
+  "irr",
+  "contribution",
+  "contribution-asset",
+  "contribution-cash",
+]);
 /** Steps whose result is money of the view: it has the decimals of its currency, and more where it has more. */
 const moneySteps = new Set([
   "value",

@@ -17,10 +17,11 @@ export interface ExplainQuery {
   readonly from?: string;
   readonly to?: string;
   readonly benchmark?: string;
+  readonly plan?: string;
 }
 
 /** The query of the target a figure carries. */
-export function toExplainQuery({ metric, scope, period, benchmark }: ExplainTarget): ExplainQuery {
+export function toExplainQuery({ metric, scope, period, benchmark, plan }: ExplainTarget): ExplainQuery {
   return {
     portfolioId: scope.portfolioId,
     metric,
@@ -33,5 +34,6 @@ export function toExplainQuery({ metric, scope, period, benchmark }: ExplainTarg
     ...(period?.name ? { period: period.name as PeriodName } : {}),
     ...(!period?.name && period?.from && period.to ? { from: period.from, to: period.to } : {}),
     ...(benchmark === undefined ? {} : { benchmark }),
+    ...(plan === undefined ? {} : { plan }),
   };
 }

@@ -17,9 +17,11 @@ import { groupAssets, loadGroupingFacts, scopeOfGroup } from "../../ledger/group
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { loadPiesOf, pieScope } from "../../ledger/pies/pie-view.ts";
+import { findRiskFree, needsRiskFree, withRiskFree } from "../../ledger/risk-free.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { listTransactionsById } from "../../ledger/transactions.queries.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
+import { parsePlan, withPlan } from "../../ledger/with-plan.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -38,8 +40,9 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   "GET /api/explain": async (ctx, input) => {
     const { metric, section, offset, limit } = input;
     if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
-    const view = await viewOf(ctx, input);
-    const period = periodOf(view, input);
+    const own = await viewOf(ctx, input);
+    const period = periodOf(own, input);
+    const view = needsRiskFree(metric) ? withRiskFree(own, await findRiskFree(ctx.db, own, period)) : own;
     const scope = input.scope === "group" ? await groupOf(ctx, view, input) : await scopeOf(ctx, view, input);
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
     const assetOf = (id: string | undefined) => refOf(ctx, view, id);
@@ -77,10 +80,18 @@ export const explainHandlers: Handlers<typeof explainContract> = {
   },
 };
 
-/** The ledger the figure was read from: with a goal's plan, or beside the benchmark that was chosen. */
-async function viewOf(ctx: UserCtx, { portfolioId, goalId, benchmark }: Input): Promise<LedgerView> {
+/**
+ * The ledger the figure was read from: with a goal's plan or another one, or beside the benchmark that was chosen.
+ * @throws AppError INVALID_INPUT
+ */
+async function viewOf(ctx: UserCtx, { portfolioId, goalId, plan, benchmark }: Input): Promise<LedgerView> {
   if (goalId !== undefined) return loadPlannedLedger(ctx, goalId);
   const own = await loadChosenLedger(ctx, portfolioId);
+  if (plan !== undefined) {
+    const parsed = parsePlan(plan);
+    if (!parsed) throw new AppError("INVALID_INPUT", {}, [{ path: "plan", code: "format" }]);
+    return withPlan(own, parsed);
+  }
   return benchmark === undefined ? own : loadBenchmarkedView(ctx, own, benchmark);
 }
 

@@ -89,6 +89,8 @@ export const explainContract = {
       pieId: Id.optional(),
       /** Figures of a goal: which plan is played, in the goal's currency. */
       goalId: Id.optional(),
+      /** Figures of a projection: months, monthly flow and seed of the plan that is played ("120,0,1"). */
+      plan: z.string().max(40).optional(),
       /** Scope group: the grouping of the holdings table and the group's key. */
       groupBy: z.enum(groupings).optional(),
       groupKey: PlainText.max(300).optional(),

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { GoalKind } from "../../shared/codes.ts";
@@ -9,6 +8,7 @@ import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./goals.module.css";
 import type { Goals } from "./goals-page.tsx";
@@ -29,18 +29,15 @@ export function GoalForm({ goals, goal, onDone }: Props) {
   const toasts = useToasts();
   const currencies = useApiQuery("GET /api/currency/list", {});
   const save = useApiMutation("POST /api/portfoliogoal/set-goal", touchedByGoals);
-  const [draft, setDraft] = useState({
+  const first = {
     name: goal?.name ?? "",
     kind: goal?.kind ?? GoalKind.value,
     target: goal?.target ?? null,
     currency: goal?.currency ?? goals.currency,
     dueOn: goal?.dueOn ?? null,
     monthlyFlow: goal?.monthlyFlow ?? "0",
-  });
-  const change = (part: Partial<typeof draft>) => {
-    save.reset();
-    setDraft((before) => ({ ...before, ...part }));
   };
+  const { draft, change, sendBy } = useDraft(first, save);
   const errors = toFieldErrors(save.error, paths, t);
   const codes = currencies.data?.currencies.map(({ code }) => code) ?? [];
   const submit = () =>
@@ -61,14 +58,7 @@ export function GoalForm({ goals, goal, onDone }: Props) {
         () => undefined,
       );
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) void submit();
-      }}
-    >
+    <form className={classes.form} noValidate onSubmit={sendBy(submit)}>
       <TextBox
         label={t("form.name")}
         name="name"

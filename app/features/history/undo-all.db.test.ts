@@ -24,7 +24,8 @@ async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
 }
 
 async function figuresOf(user: TestUser, portfolioId: string): Promise<unknown> {
-  const { head, identity } = (await user.call("GET /api/DashboardStats", { portfolioId })).body;
+  const asked = { portfolioId, widgets: "[]" };
+  const { head, identity } = (await user.call("GET /api/DashboardStats", asked)).body;
   const { rows, cash } = (await user.call("GET /api/holdings", { portfolioId })).body;
   if (!head || !identity || rows.length !== 1) throw new Error("no figures to compare");
   return { head, identity, rows, cash };
@@ -75,6 +76,39 @@ const edits: Record<string, Edit> = {
     user.call("POST /api/MyPortfolio/track-cash", { id, isCashTracked: number % 2 === 0 }),
   split: (user, portfolioId, assetId) =>
     user.call("POST /api/corporateActions/apply", { portfolioId, key: `split ${assetId} 2026-05-04` }),
+  note: (user, id, _assetId, number) =>
+    user.call("POST /api/MyPortfolio/update-note", { id, note: `note ${number}` }),
+  holdingNote: (user, portfolioId, assetId, number) =>
+    user.call("POST /api/holdings/update-note", { portfolioId, assetId, note: `why ${number}` }),
+  archive: (user, id, _assetId, number) =>
+    user.call("PUT /api/MyPortfolio", { id, isArchived: number % 2 === 0 }),
+  bulk: async (user, portfolioId, _assetId, number) => {
+    const rows: { id: string }[] = await listed(user, portfolioId);
+    const ids = rows.slice(0, 1 + (number % 5)).map(({ id }) => id);
+    if (ids.length > 0)
+      await user.call("PUT /api/transactions/bulk", { portfolioId, ids, note: `many ${number}`, fee: "0.1" });
+  },
+  pies: async (user, portfolioId, assetId, number) => {
+    const { version } = (await user.call("GET /api/pie/getByPortfolioId", { portfolioId })).body;
+    const target = `0.${1 + (number % 9)}`;
+    const nodes = [{ key: "a", kind: 2, assetId, target }];
+    await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version, nodes });
+  },
+  goal: (user, portfolioId, _assetId, number) =>
+    user.call("POST /api/portfoliogoal/set-goal", {
+      ...{ portfolioId, name: `Goal ${number}`, kind: 1, target: `${1000 + number}`, currency: "USD" },
+      ...{ dueOn: "2036-12-31", seed: number },
+    }),
+  plan: (user, portfolioId, _assetId, number) =>
+    user.call("POST /api/transactions/plans", {
+      ...{ portfolioId, kind: "deposit", amount: `${1 + number}`, currency: "USD", period: 3 },
+      startsOn: "2026-12-01",
+    }),
+  /** Undoing is an edit too; undoing the undo brings the edit back. */
+  undo: async (user, portfolioId) => {
+    const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId })).body;
+    if (changes.length > 2) await user.call("POST /api/MyPortfolio/undo", { changeId: changes[0].id });
+  },
   import: (user, portfolioId, _assetId, number) =>
     importFile(user, portfolioId, csv(`Cash_In,2026-02-0${1 + (number % 9)},USD,1,${number + 1},USD,,,,,,`)),
 };
@@ -106,5 +140,5 @@ it("undoing every change of any sequence of edits, last first, restores rows and
       }
       expect([await rowsOf(db), await figuresOf(user, portfolioId)]).toEqual(before);
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), run), { numRuns: 12 });
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), run), { numRuns: 10 });
   }));

@@ -91,3 +91,27 @@ it("rows whose key is of two columns go and come back: the children of a composi
     const { body } = await user.call("GET /api/holdings/one", { portfolioId: one, assetId });
     expect(body.holding.facts.note).toBe("");
   }));
+
+it("a deleted plan and a deleted goal come back, though their versions are not in the log", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    const { body: plan } = await user.call("POST /api/transactions/plans", {
+      ...{ portfolioId, kind: "deposit", amount: "7", currency: "USD", period: 3, startsOn: "2026-12-01" },
+    });
+    const { body: goal } = await user.call("POST /api/portfoliogoal/set-goal", {
+      ...{ portfolioId, name: "House", kind: 1, target: "5", currency: "USD", dueOn: "2036-12-31" },
+    });
+    const listed = async () => [
+      (await user.call("GET /api/transactions/plans", { portfolioId })).body.plans,
+      (await user.call("GET /api/portfoliogoal", { portfolioId })).body.goals,
+    ];
+    const before = await listed();
+    await user.call("DELETE /api/transactions/plans", { id: plan.id });
+    await user.call("DELETE /api/portfoliogoal", { id: goal.id });
+    expect(await listed()).toEqual([[], []]);
+    const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId })).body;
+    for (const { id } of changes.slice(0, 2))
+      expect((await user.call("POST /api/MyPortfolio/undo", { changeId: id })).body.error).toBeUndefined();
+    expect(await listed()).toEqual(before);
+  }));

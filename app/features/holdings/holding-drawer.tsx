@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
+import { assetPathOf } from "../../shared/asset-path.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -40,6 +41,7 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
     { isEnabled: assetId !== null },
   );
   const one = data?.holding.asset.id === assetId ? data : undefined;
+  const page = one ? assetPathOf(one.holding.asset) : null;
   return (
     <DetailDrawer
       title={one?.holding.asset.name ?? t("drawer.holding")}
@@ -62,6 +64,7 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
           <Link to={`/transactions?p=${one.portfolioId}&asset=${one.holding.asset.id}`}>
             {t("drawer.allTransactions", { count: one.transactionCount })}
           </Link>
+          {page !== null && <Link to={page}>{t("drawer.assetPage")}</Link>}
           {!isStated && (
             <p className={classes.shortcuts}>
               <Link className="button button-quiet" to={shortcut(one, "Add_Transaction")}>

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { brokersOf, listBrokers } from "../../ledger/grouping.ts";
 import { holdingNotes } from "../../ledger/holdings.tables.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
-import { listSectors } from "../../market/reference/sectors.ts";
+import { countryName } from "../../market/reference/countries.ts";
+import { sectorName } from "../../market/reference/sectors.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
 import type { HoldingFacts } from "./holdings.contract.ts";
@@ -33,19 +34,6 @@ function nextExDateOf({ input, today }: LedgerView, assetId: string): string | n
   const coupons = input.assets.get(assetId)?.bond?.coupons ?? [];
   const days = [...payments.flatMap(({ exDate }) => exDate ?? []), ...coupons.map(({ end }) => end)];
   return days.filter((day) => day >= today).sort()[0] ?? null;
-}
-
-/** The name of a sector; a word that is none of ours stays as it is. */
-export function sectorName(sector: string | null, language: string): string | null {
-  const known = listSectors().find(({ id }) => id === sector);
-  if (!known) return sector;
-  return language === "ru" ? known.nameRu : known.nameEn;
-}
-
-/** The name of a country by its code. */
-export function countryName(code: string | null, language: string): string | null {
-  if (code === null || !/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
 }
 
 /** Facts of every asset of a ledger, with the owner's notes and the brokers of its accounts. */

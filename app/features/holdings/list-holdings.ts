@@ -6,6 +6,8 @@ import { type GroupingFacts, groupAssets, groupKeyOf, scopeOfGroup } from "../..
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
+import { countryName } from "../../market/reference/countries.ts";
+import { sectorName } from "../../market/reference/sectors.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
@@ -21,7 +23,7 @@ import {
 import type { Figure } from "../../shared/shapes.ts";
 import { loadParts, partsOf } from "./child-parts.ts";
 import { listColumnSets } from "./column-sets.api.ts";
-import { countryName, readFacts, sectorName } from "./holding-facts.ts";
+import { readFacts } from "./holding-facts.ts";
 import { HoldingFigures, HoldingTotals, type holdingsContract } from "./holdings.contract.ts";
 import { planFigures, readCategories } from "./plan-figures.ts";
 

@@ -5,7 +5,6 @@ import {
   formatDec,
   formatMoney,
   fromDayNumber,
-  kindOf,
   type MarketSplit,
   type Money,
   type OpenLot,
@@ -18,10 +17,11 @@ import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { problemsOf } from "../../ledger/figures.ts";
 import { figuresOfAsset } from "../../ledger/holding-rows.ts";
 import { listTransactions } from "../../ledger/list-transactions.ts";
-import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { shownName } from "../../ledger/portfolios.queries.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
+import { tradeMarks } from "../../ledger/trade-marks.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { loadSplits } from "../../market/payments.ts";
 import { loadQuotes, type QuoteOfDay, quoteSourceOf } from "../../market/quotes.ts";
@@ -72,7 +72,7 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
       points: pricePoints(view.input.prices.get(assetId), splits, period),
       running: quote === undefined ? null : toRunning(quote),
     },
-    marks: marksOf(view, assetId, period),
+    marks: tradeMarks(view, assetId, period),
     problems: problemsOf(view).filter(({ transactionId }) => ids.has(transactionId)),
   };
 }
@@ -132,20 +132,4 @@ export function pricePoints(
     points.push({ date: fromDayNumber(day), close: close * factor });
   }
   return keptDays(points.length).flatMap((index) => points[index] ?? []);
-}
-
-/** Rows of the period that changed the quantity held. */
-function marksOf(view: LedgerView, assetId: string, { from, to }: Period) {
-  return view.input.transactions.flatMap((row) => {
-    const isMark = row.assetId === assetId && kindOf(row.kind).quantitySign !== 0;
-    if (!isMark || row.date <= from || row.date > to) return [];
-    return [
-      {
-        date: row.date,
-        kindName: row.kind,
-        quantity: formatDec(row.quantity ?? 0n),
-        transactionId: row.id,
-      },
-    ];
-  });
 }

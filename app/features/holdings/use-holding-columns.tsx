@@ -175,7 +175,7 @@ export function figureCell(
       figure={figure}
       name={name}
       explain={{ metric, scope, period }}
-      variant="cell"
+      variant={isSecond ? "note" : "cell"}
       sign={isSecond ? sign !== false : sign}
       isNeutral={look?.isNeutral ?? false}
       digits={digits}

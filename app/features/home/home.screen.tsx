@@ -1,10 +1,9 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { plainScreen } from "../../client/plain-screen.ts";
-import { captureReferral } from "../../client/referral.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
+import { EndButtons } from "./end-buttons.tsx";
 import classes from "./home.module.css";
 import { StartButtons } from "./start-buttons.tsx";
 import { WorkedExample } from "./worked-example.tsx";
@@ -16,7 +15,6 @@ export const clientLoader = route.clientLoader;
 
 export default function HomeScreen() {
   const { t } = useTranslation("home");
-  useEffect(() => captureReferral(location.search), []);
   return (
     <PublicPage width="wide">
       <title>{t("home:title")}</title>
@@ -40,7 +38,7 @@ export default function HomeScreen() {
       </div>
       <section className={classes.end}>
         <h2>{t("home:end.heading")}</h2>
-        <StartButtons />
+        <EndButtons />
       </section>
     </PublicPage>
   );

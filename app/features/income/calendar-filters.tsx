@@ -1,12 +1,12 @@
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { MonthLinks } from "../../ui/shell/month-links.tsx";
 import type { Calendar } from "./calendar.contract.ts";
-import { type CalendarInput, calendarViews, monthAfter } from "./calendar-input.ts";
+import { type CalendarInput, calendarViews } from "./calendar-input.ts";
 import { CalendarKind, CalendarStatus } from "./calendar-names.ts";
 import classes from "./income.module.css";
 
@@ -50,15 +50,7 @@ export function CalendarFilters({ input, calendar }: Props) {
 function TimeLinks({ input, calendar }: Props) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
-  const [search] = useSearchParams();
-  const step = input.view === "month" ? 1 : 12;
   const first = calendar.from.slice(0, 7);
-  const to = (count: number) => {
-    const next = new URLSearchParams(search);
-    next.set("m", monthAfter(first, count));
-    next.delete("entry");
-    return `?${next}`;
-  };
   const last = calendar.to.slice(0, 7);
   const name =
     input.view === "year"
@@ -67,17 +59,14 @@ function TimeLinks({ input, calendar }: Props) {
         ? formatMonth(first, locale, "long")
         : `${formatMonth(first, locale)} – ${formatMonth(last, locale)}`;
   return (
-    <div className={classes.time}>
-      <Link to={to(-step)} className="button button-quiet" aria-label={t("time.before")} preventScrollReset>
-        <IconChevronLeft size={18} aria-hidden />
-      </Link>
-      <span className={classes.timeName} aria-live="polite">
-        {name}
-      </span>
-      <Link to={to(step)} className="button button-quiet" aria-label={t("time.after")} preventScrollReset>
-        <IconChevronRight size={18} aria-hidden />
-      </Link>
-    </div>
+    <MonthLinks
+      month={first}
+      step={input.view === "month" ? 1 : 12}
+      name={name}
+      before={t("time.before")}
+      after={t("time.after")}
+      drops="entry"
+    />
   );
 }
 

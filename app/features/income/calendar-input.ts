@@ -1,4 +1,5 @@
 import { screenInput } from "../../client/screen-input.ts";
+import { monthAfter } from "../../shared/months.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import { CalendarGrouping, CalendarKind, CalendarStatus } from "./calendar-names.ts";
 
@@ -47,12 +48,6 @@ export function readCalendarInput(search: URLSearchParams, prefs: Prefs): Calend
 function lastDay(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
-
-/** A month so many months later. */
-export function monthAfter(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
 function daysOf(view: CalendarView, month: string): { readonly from: string; readonly to: string } {

@@ -48,7 +48,7 @@ export function CalendarPage({ input }: { readonly input: CalendarInput }) {
             <Button variant="default" onClick={() => setOpen("tax")}>
               {t("tax.open")}
             </Button>
-            <Button variant="default" onClick={() => setOpen("feeds")}>
+            <Button variant="default" data-tour="calendar-feed" onClick={() => setOpen("feeds")}>
               {t("feed.open")}
             </Button>
           </>
@@ -86,7 +86,7 @@ function CalendarBody({ input, calendar }: BodyProps) {
   const onOpen = (entry: CalendarEntry) => set(entry.id);
   return (
     <>
-      <Card title={t("sums.title")}>
+      <Card title={t("sums.title")} tour="calendar-sums">
         <SumsList sums={calendar.total} />
       </Card>
       {view === "year" && <YearView calendar={calendar} isNet={isNet} />}

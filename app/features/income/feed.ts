@@ -4,10 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { isLanguage } from "../../i18n/languages.ts";
 import { makeI18n } from "../../i18n/make-i18n.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { findUser } from "../../identity/users.ts";
+import { ownerOfLink } from "../../identity/owner-of-link.ts";
 import { loadLedger } from "../../ledger/load-ledger.ts";
 import type { Config } from "../../server/config.ts";
-import { dayIn } from "../../server/day-in.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { Memory } from "../../server/memory.ts";
 import { isAppError } from "../../shared/app-error.ts";
@@ -59,12 +58,7 @@ export async function mountFeeds(app: FastifyInstance, parts: FeedParts): Promis
 /** @throws AppError NOT_FOUND */
 async function feedText({ db, config, memory, texts, now }: FeedParts, token: string): Promise<string> {
   const feed = await getFeedByToken(db, token);
-  const timeZone = (await findUser(db, feed.userId))?.timeZone ?? "UTC";
-  const today = config.today ?? dayIn(now(), timeZone);
-  const user = {
-    ...{ id: feed.userId, sessionId: feed.id, roles: [], onboardingState: "completed" },
-    ...{ isDemo: false, plan: "", timeZone },
-  };
+  const { user, today } = await ownerOfLink({ db, config, now }, feed);
   const view = await loadLedger({ db, user, memory, today, currency: null }, feed.portfolioId);
   const { profile } = await readTaxProfile(db, feed.userId);
   const days = {

@@ -2,11 +2,9 @@ import { Button, Switch, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
-import { DateText } from "../../ui/money/amounts.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
+import { AddressList } from "../../ui/states/address-list.tsx";
 import { errorText } from "../../ui/states/error-text.ts";
-import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./income.module.css";
 
@@ -82,34 +80,22 @@ function Feeds() {
   const toasts = useToasts();
   const { data, error, refetch } = useApiQuery(listKey, {});
   const taking = useApiMutation("DELETE /api/divs-calendar/feeds", [listKey]);
-  if (error)
-    return <ErrorState what={t("feed.title")} error={error} onRetry={() => void refetch()} isCompact />;
-  if (!data) return <SkeletonRows count={2} />;
-  if (data.feeds.length === 0) return <p className={classes.muted}>{t("feed.none")}</p>;
-  const takeBack = (id: string) =>
-    taking.mutate({ id }, { onSuccess: () => toasts.done(t("feed.taken")), onError: toasts.failed });
   return (
-    <ul className={classes.feeds}>
-      {data.feeds.map(({ id, name, portfolioName, hasAmounts, createdAt }) => (
-        <li key={id}>
-          <span>
-            <strong>{name}</strong>
-            <span className={classes.muted}>
-              {portfolioName} · <DateText value={createdAt.slice(0, 10)} />
-              {hasAmounts && <> · {t("feed.withAmounts")}</>}
-            </span>
-          </span>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={taking.isPending}
-            aria-label={t("feed.takeBackNamed", { name })}
-            onClick={() => takeBack(id)}
-          >
-            {t("feed.takeBack")}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <AddressList
+      what={t("feed.title")}
+      addresses={data?.feeds.map(({ id, name, portfolioName, hasAmounts, createdAt }) => ({
+        ...{ id, name, createdAt, about: portfolioName },
+        amounts: hasAmounts ? t("feed.withAmounts") : null,
+      }))}
+      error={error}
+      onRetry={() => void refetch()}
+      none={t("feed.none")}
+      takeBack={t("feed.takeBack")}
+      takeBackNamed={(name) => t("feed.takeBackNamed", { name })}
+      isBusy={taking.isPending}
+      onTakeBack={(id) =>
+        taking.mutate({ id }, { onSuccess: () => toasts.done(t("feed.taken")), onError: toasts.failed })
+      }
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { assetPathOf } from "../../shared/asset-path.ts";
 import { DateText, Money, Percent, Quantity } from "../../ui/money/amounts.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
@@ -22,6 +23,7 @@ interface PaymentDrawerProps {
 export function PaymentDrawer({ entry, currency, today, onClose }: PaymentDrawerProps) {
   const { t } = useTranslation("income");
   const name = entry && (entry.asset?.ticker ?? t(`kind.${entry.kind}`));
+  const page = entry?.asset ? assetPathOf(entry.asset) : null;
   return (
     <DetailDrawer
       title={name ?? ""}
@@ -32,6 +34,7 @@ export function PaymentDrawer({ entry, currency, today, onClose }: PaymentDrawer
       {entry && (
         <>
           <Facts entry={entry} currency={currency} />
+          {page !== null && <Link to={page}>{t("assetPage")}</Link>}
           {entry.key !== null && <PaymentForm entry={entry} today={today} version={null} onDone={onClose} />}
           {entry.transactionId !== null && (
             <Correction id={entry.transactionId} entry={entry} today={today} onDone={onClose} />

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallKey } from "../../client/api-client.ts";
 import { useApiMutation } from "../../client/use-api.ts";
@@ -7,6 +6,7 @@ import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import type { CalendarEntry } from "./calendar.contract.ts";
 import classes from "./income.module.css";
 
@@ -39,14 +39,11 @@ export function PaymentForm({ entry, today, version, onDone }: PaymentFormProps)
   const undo = useUndo();
   const confirm = useApiMutation("POST /api/divs-calendar/confirm", touched);
   const correct = useApiMutation("POST /api/divs-calendar/correct", touched);
-  const [draft, setDraft] = useState({ date: entry.date, gross: entry.gross, tax: entry.tax ?? "0" });
   const isNew = version === null;
   const saving = isNew ? confirm : correct;
+  const first = { date: entry.date, gross: entry.gross, tax: entry.tax ?? "0" };
+  const { draft, change, sendBy } = useDraft(first, saving);
   const errors = toFieldErrors(saving.error, paths, t);
-  const change = (part: Partial<typeof draft>) => {
-    saving.reset();
-    setDraft((before) => ({ ...before, ...part }));
-  };
   const send = async () => {
     const came = { date: draft.date, gross: draft.gross ?? "", tax: draft.tax };
     const { portfolioId, key, transactionId } = entry;
@@ -64,14 +61,7 @@ export function PaymentForm({ entry, today, version, onDone }: PaymentFormProps)
       () => undefined,
     );
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving.isPending) void submit();
-      }}
-    >
+    <form className={classes.form} noValidate onSubmit={sendBy(submit)}>
       <h3 className={classes.formTitle}>{t(isNew ? "confirm.title" : "correct.title")}</h3>
       <DateBox
         label={t("drawer.date")}

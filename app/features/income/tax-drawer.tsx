@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import { percentOf, ratioOf } from "../../shared/percent.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
@@ -14,7 +15,6 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { calendarContract } from "./calendar.contract.ts";
 import classes from "./income.module.css";
-import { percentOf, ratioOf } from "./percent.ts";
 
 interface TaxDrawerProps {
   readonly isOpen: boolean;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { plainScreen } from "../../client/plain-screen.ts";
+import { useRootData } from "../../client/root-data.ts";
 import { RichText } from "../shell/rich-text.tsx";
 import { LegalPage, useOperator } from "./legal-page.tsx";
 
@@ -9,11 +10,12 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 const stored = ["account", "ledger", "consents", "security"] as const;
-const cookies = ["session", "prefs", "storage"] as const;
+const cookies = ["session", "prefs", "storage", "tests"] as const;
 
 export default function PrivacyScreen() {
   const { t } = useTranslation("legal");
   const operator = useOperator();
+  const { facts } = useRootData();
   return (
     <LegalPage title={t("legal:privacy.title")} lead={t("legal:privacy.lead")}>
       <h2>{t("legal:privacy.who.title")}</h2>
@@ -37,11 +39,30 @@ export default function PrivacyScreen() {
             />
           </li>
         ))}
+        <Elsewhere kind="country" address={facts.traceUrl} />
+        <Elsewhere kind="analytics" address={facts.analyticsUrl} />
       </ul>
       <Section name="shared" />
       <Section name="kept" />
       <Section name="rights" />
     </LegalPage>
+  );
+}
+
+interface ElsewhereProps {
+  readonly kind: "country" | "analytics";
+  readonly address: string | null;
+}
+
+/** What is asked of or sent to a host that the operator named; nothing about our own. */
+function Elsewhere({ kind, address }: ElsewhereProps) {
+  const { t } = useTranslation("legal");
+  if (address === null || !URL.canParse(address)) return null;
+  const text = t(`legal:privacy.cookies.${kind}`, { host: new URL(address).host });
+  return (
+    <li>
+      <RichText text={text} parts={{ code: (words) => <code>{words}</code> }} />
+    </li>
   );
 }
 

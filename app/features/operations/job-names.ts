@@ -21,4 +21,13 @@ export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean 
   "income-forecasts",
   "own-prices",
   "dividend-ratings",
+  "screener",
+  "rating-hindcasts",
+  "visitor-backtests",
+  "account-cleaning",
+  "notices",
+  "weekly-digest",
+  "send-mail",
+  "sync",
+  "sync-nightly",
 ];

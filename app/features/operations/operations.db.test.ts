@@ -29,7 +29,9 @@ const get = "GET /api/admin/providers";
 const today = "2026-11-20" as IsoDate;
 
 it("the list of jobs is the list of jobs", () => {
-  const parts = { db: undefined as never, sources: undefined as never, now: () => new Date() };
+  const never = undefined as never;
+  const mail = { mailer: never, fetch: never, texts: never, secretKey: "", baseUrl: "" };
+  const parts = { db: never, sources: never, sync: never, now: () => new Date(), ...mail };
   for (const hasMarketData of [true, false]) {
     const jobs = everyJob({ ...parts, hasMarketData, todayIn: () => today, log: silentLog });
     expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNamesOf({ hasMarketData })].sort());

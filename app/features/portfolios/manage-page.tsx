@@ -34,7 +34,7 @@ export function ManagePage() {
         title={t("manage.title")}
         subtitle={t("manage.subtitle")}
         actions={
-          <Link className="button button-primary" to="/new-portfolio">
+          <Link className="button button-primary" to="/new-portfolio" data-tour="new-portfolio">
             {t("manage.new")}
           </Link>
         }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { query, screen } from "../../client/screen.ts";
@@ -10,12 +10,13 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { SyncInvitation } from "../sync/sync-invitation.tsx";
 import classes from "./new-portfolio.module.css";
 import { PortfolioForm } from "./portfolio-form.tsx";
 import { emptyPortfolio, type PortfolioState, settingPaths, toDraft } from "./portfolio-state.ts";
 
 const definition = screen({
-  namespaces: ["portfolios"],
+  namespaces: ["portfolios", "sync"],
   queries: () => [query("GET /api/currency/list", {}), query("GET /api/MyPortfolio/get-non-composite", {})],
 });
 export const handle = definition.handle;
@@ -27,13 +28,17 @@ export default function NewPortfolioScreen() {
   const { t } = useTranslation("portfolios");
   const navigate = useNavigate();
   const { user } = useRootData();
+  const [search] = useSearchParams();
   const { setPrefs } = usePrefs();
   const create = useApiMutation("POST /api/MyPortfolio", [
     "GET /api/MyPortfolio",
     "GET /api/MyPortfolio/get-non-composite",
     "GET /api/DashboardStats/portfolio-list",
   ]);
-  const [state, setState] = useState<PortfolioState>(() => emptyPortfolio(user?.currency ?? "RUB"));
+  const [state, setState] = useState<PortfolioState>(() => ({
+    ...emptyPortfolio(user?.currency ?? "RUB"),
+    isComposite: search.get("kind") === "composite",
+  }));
   const [note, setNote] = useState("");
   const childPaths = state.children.flatMap((_, place) => [`children.${place}.from`, `children.${place}.to`]);
   const errors = toFieldErrors(create.error, [...settingPaths, ...childPaths], t);
@@ -46,6 +51,7 @@ export default function NewPortfolioScreen() {
   return (
     <>
       <PageHeader title={t("new.title")} subtitle={t("new.subtitle")} />
+      <SyncInvitation />
       <Card className={classes.card}>
         <form
           className={classes.form}
@@ -70,12 +76,14 @@ export default function NewPortfolioScreen() {
             error={errors.of("note")}
             maxLength={10_000}
           />
-          <SubmitRow
-            label={t("new.create")}
-            isBusy={create.isPending}
-            error={errors.form}
-            onCancel={() => navigate("/dashboard")}
-          />
+          <div data-tour="portfolio-save">
+            <SubmitRow
+              label={t("new.create")}
+              isBusy={create.isPending}
+              error={errors.form}
+              onCancel={() => navigate("/dashboard")}
+            />
+          </div>
         </form>
       </Card>
     </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { connectSim } from "../sync/testing/sync-test-world.ts";
 
 const trade = { assetId: assetId(1), quantity: "1", price: "10" };
 const buy = (user: TestUser, id: string) =>
@@ -68,5 +69,16 @@ describe("what a portfolio says of itself", () => {
       await addPortfolio(user, draft);
       const all = (await user.call("GET /api/MyPortfolio")).body.portfolios.at(-1);
       expect(all).toMatchObject({ childPortfolios: [two, one], setupRequired: false, hasHoldings: true });
+    }));
+
+  it("sync failed: still to be set up; the first sync that succeeds ends that, also without a row", () =>
+    withApp(async (test) => {
+      const { broker, sync, user } = await connectSim(test);
+      const flags = async () => (await user.call("GET /api/MyPortfolio")).body.portfolios[0];
+      broker.faults.push({ path: "/operations", how: "half" });
+      expect(await sync()).toMatchObject({ state: "failed" });
+      expect(await flags()).toMatchObject({ setupRequired: true, hasHoldings: false });
+      expect(await sync()).toMatchObject({ state: "done" });
+      expect(await flags()).toMatchObject({ setupRequired: false, hasHoldings: false });
     }));
 });

@@ -24,7 +24,7 @@ export function PortfolioForm({ state, change, errors, isNew, portfolioId }: Por
   const { t } = useTranslation("portfolios");
   return (
     <FormGrid>
-      <WideField>
+      <WideField tour="portfolio-name">
         <TextBox
           label={t("new.name")}
           name="name"
@@ -38,7 +38,7 @@ export function PortfolioForm({ state, change, errors, isNew, portfolioId }: Por
         />
       </WideField>
       {isNew && (
-        <WideField>
+        <WideField tour="portfolio-type">
           <SelectBox
             label={t("form.kind")}
             name="kind"
@@ -71,7 +71,7 @@ export function PortfolioForm({ state, change, errors, isNew, portfolioId }: Por
       />
       {state.isComposite ? (
         <>
-          <WideField>
+          <WideField tour="composite-children">
             <ChildrenFields state={state} change={change} errors={errors} />
           </WideField>
           {portfolioId !== undefined && (
@@ -97,15 +97,17 @@ function CurrencyField({ state, change, errors }: Part) {
   const { data } = useApiQuery("GET /api/currency/list", {});
   const known = data?.currencies ?? [{ code: state.currency, name: state.currency }];
   return (
-    <SelectBox
-      label={t("new.currency")}
-      name="currency"
-      value={state.currency}
-      onValue={(currency) => change({ currency })}
-      options={known.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
-      error={errors.of("currency")}
-      hint={t("new.currencyHint")}
-    />
+    <div data-tour="portfolio-currency">
+      <SelectBox
+        label={t("new.currency")}
+        name="currency"
+        value={state.currency}
+        onValue={(currency) => change({ currency })}
+        options={known.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+        error={errors.of("currency")}
+        hint={t("new.currencyHint")}
+      />
+    </div>
   );
 }
 

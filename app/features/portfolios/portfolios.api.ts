@@ -10,7 +10,7 @@ import {
 } from "../../ledger/portfolios.queries.ts";
 import { assertMatches } from "../../ledger/row-tag.ts";
 import { seedDemoPortfolios } from "../../ledger/seed-demo.ts";
-import { isDemoRemoved } from "../../market/demo/remove-demo-market.ts";
+import { countDemoAssets, isDemoRemoved } from "../../market/demo/remove-demo-market.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import {
@@ -73,7 +73,7 @@ export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
   },
   "POST /api/MyPortfolio/demo": async (ctx) => {
     const { db, user, language, today } = ctx;
-    if (await isDemoRemoved(db)) throw new AppError("NOT_FOUND");
+    if ((await isDemoRemoved(db)) || (await countDemoAssets(db)) === 0) throw new AppError("NOT_FOUND");
     await seedDemoPortfolios(db, { userId: user.id, language, today, now: ctx.now() });
     return { portfolios: (await answerPortfolios(ctx)).filter(({ isDemo }) => isDemo) };
   },

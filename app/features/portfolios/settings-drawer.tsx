@@ -9,6 +9,7 @@ import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { PortfolioSyncCard } from "../sync/portfolio-sync-card.tsx";
 import classes from "./manage-portfolios.module.css";
 import { PortfolioForm } from "./portfolio-form.tsx";
 import { type PortfolioState, settingPaths, stateOf, toSettings } from "./portfolio-state.ts";
@@ -27,6 +28,7 @@ export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
     <DetailDrawer title={t("settings.title")} subtitle={portfolio.name} isOpen onClose={onClose} size="wide">
       <SettingsForm portfolio={portfolio} onClose={onClose} />
       <NoteForm portfolio={portfolio} onClose={onClose} />
+      {!portfolio.isComposite && <PortfolioSyncCard portfolioId={portfolio.id} />}
       {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
     </DetailDrawer>
   );

@@ -114,9 +114,13 @@ function toProposals({ assets, input, ledger }: PlanGround, plan: RebalancePlan)
   });
 }
 
-/** Keeps the plan's orders until they are decided. @throws AppError as the plan, INVALID_INPUT when there is none */
+/**
+ * Keeps the plan's orders until they are decided.
+ * @throws AppError as the plan, INVALID_INPUT when there is none, COMPOSITE_READ_ONLY: nothing can be booked there
+ */
 export async function proposePlan(ctx: UserCtx, input: Input): Promise<{ count: number }> {
   const { ground, made } = await answer(ctx, input);
+  if (ground.ledger.view.portfolio.isComposite) throw new AppError("COMPOSITE_READ_ONLY");
   const orders = toProposals(ground, planOf(made));
   if (orders.length === 0) throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "plan-empty" }]);
   const place = { userId: ctx.user.id, portfolioId: ground.ledger.view.portfolio.id };

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallKey } from "../../client/api-client.ts";
 import { useApiMutation } from "../../client/use-api.ts";
@@ -8,6 +7,7 @@ import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./rebalancing.module.css";
 import type { Ground } from "./rebalancing-page.tsx";
@@ -39,20 +39,15 @@ export function ConfirmForm({ ground, order, onDone }: Props) {
   const toasts = useToasts();
   const confirm = useApiMutation("POST /api/rebalancing/confirm", touched);
   const isBond = order.asset.type === AssetType.bond;
-  const [draft, setDraft] = useState<
-    Record<"quantity" | "price" | "accrued" | "fee" | "date", string | null>
-  >({
+  const first: Record<"quantity" | "price" | "accrued" | "fee" | "date", string | null> = {
     date: ground.today,
     quantity: order.quantity,
     price: order.price,
     accrued: order.accrued,
     fee: order.fee === "0" ? null : order.fee,
-  });
-  const errors = toFieldErrors(confirm.error, paths, t);
-  const change = (part: Partial<typeof draft>) => {
-    confirm.reset();
-    setDraft((before) => ({ ...before, ...part }));
   };
+  const { draft, change, sendBy } = useDraft(first, confirm);
+  const errors = toFieldErrors(confirm.error, paths, t);
   const box = (name: "quantity" | "price" | "accrued" | "fee", unit?: string) => (
     <NumberBox
       label={t(`confirm.${name}`)}
@@ -83,14 +78,7 @@ export function ConfirmForm({ ground, order, onDone }: Props) {
         () => undefined,
       );
   return (
-    <form
-      className={classes.stack}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!confirm.isPending) void submit();
-      }}
-    >
+    <form className={classes.stack} noValidate onSubmit={sendBy(submit)}>
       <p className={classes.muted}>{t("confirm.text")}</p>
       <DateBox
         label={t("confirm.date")}

@@ -5,6 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import type { PlannedOrder, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./rebalancing.module.css";
 
 interface Props {
@@ -84,7 +85,7 @@ function OrderSteps({ order, currency, settings }: Omit<Props, "orders"> & { rea
 function LotsUsed({ order, currency }: { readonly order: PlannedOrder; readonly currency: string }) {
   const { t } = useTranslation("rebalancing");
   return (
-    <div className={classes.scroll}>
+    <ScrollBox label={t("lots.title")}>
       <table className={classes.table}>
         <caption>{t("lots.title")}</caption>
         <thead>
@@ -119,6 +120,6 @@ function LotsUsed({ order, currency }: { readonly order: PlannedOrder; readonly 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -51,7 +51,13 @@ export function PlanResult({ ground, question, settings }: Props) {
   return (
     <div className={classes.main} aria-busy={isFetching}>
       <PlanSums plan={plan} currency={data.currency} settings={settings} />
-      <Orders plan={plan} input={input} engineFile={data.engineFile} currency={data.currency} />
+      <Orders
+        plan={plan}
+        input={input}
+        engineFile={data.engineFile}
+        currency={data.currency}
+        isComposite={ground.isComposite}
+      />
       <PlanRows plan={plan} currency={data.currency} />
     </div>
   );
@@ -77,9 +83,10 @@ interface OrdersProps {
   readonly input: { portfolioId: string } & PlanQuestion & { settings: RebalanceSettings };
   readonly engineFile: string;
   readonly currency: string;
+  readonly isComposite: boolean;
 }
 
-function Orders({ plan, input, engineFile, currency }: OrdersProps) {
+function Orders({ plan, input, engineFile, currency, isComposite }: OrdersProps) {
   const { t } = useTranslation("rebalancing");
   const { locale } = useReader();
   const toasts = useToasts();
@@ -107,9 +114,11 @@ function Orders({ plan, input, engineFile, currency }: OrdersProps) {
         <OrderList orders={plan.orders} currency={currency} settings={input.settings} />
       )}
       <div className={classes.buttons}>
-        <Button disabled={plan.orders.length === 0} loading={propose.isPending} onClick={keep}>
-          {t("orders.propose")}
-        </Button>
+        {!isComposite && (
+          <Button disabled={plan.orders.length === 0} loading={propose.isPending} onClick={keep}>
+            {t("orders.propose")}
+          </Button>
+        )}
         <Button variant="default" disabled={plan.orders.length === 0} onClick={exportTable}>
           {t("orders.csv")}
         </Button>
@@ -121,7 +130,7 @@ function Orders({ plan, input, engineFile, currency }: OrdersProps) {
           {t("orders.engine")}
         </Button>
       </div>
-      <p className={classes.muted}>{t("orders.notBooked")}</p>
+      <p className={classes.muted}>{t(isComposite ? "orders.ofComposite" : "orders.notBooked")}</p>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RebalancePlan } from "../../shared/rebalance-shapes.ts";
 import { Money, Percent } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./rebalancing.module.css";
 
 interface Props {
@@ -15,7 +16,7 @@ export function PlanRows({ plan, currency }: Props) {
   const share = (ratio: string | null) => (ratio === null ? "—" : <Percent value={ratio} />);
   return (
     <Card title={t("rows.title")}>
-      <div className={classes.scroll}>
+      <ScrollBox label={t("rows.title")}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -47,7 +48,7 @@ export function PlanRows({ plan, currency }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Card>
   );
 }

@@ -54,6 +54,7 @@ async function answerGround(ctx: UserCtx, portfolioId: string | undefined): Prom
   return {
     portfolioId: view.portfolio.id,
     portfolioName: shownName(view.portfolio, ctx.language),
+    isComposite: view.portfolio.isComposite,
     currency: view.currency,
     today: view.today,
     value: figureOf(view, "value", { kind: "portfolio" }, piePeriod(view)),

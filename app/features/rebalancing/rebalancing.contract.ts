@@ -28,6 +28,8 @@ export const rebalancingContract = {
     output: z.object({
       portfolioId: z.string(),
       portfolioName: z.string(),
+      /** Orders of a composite are made in its parts: they can be looked at and exported, not kept. */
+      isComposite: z.boolean(),
       currency: z.string(),
       today: z.string(),
       value: Figure,

@@ -294,3 +294,39 @@ describe("proposed orders", () => {
       );
     }));
 });
+
+describe("a composite", () => {
+  it("is planned over what its children hold together; orders are exported and never kept", () =>
+    withApp(async (test) => {
+      const one = await makeWorld(test);
+      const { user, share, fund } = one;
+      const two = await addPortfolio(user, { name: "Two" });
+      await addRow(user, two, { kind: "deposit", date: "2026-11-02", amount: "1000" });
+      const { body } = await user.call("POST /api/MyPortfolio", {
+        ...{ name: "All", currency: "USD", isComposite: true },
+        children: [{ id: one.portfolioId }, { id: two }],
+      });
+      const all = { ...one, portfolioId: body.id };
+      await setTargets(all, [
+        { key: "s", kind: 2, assetId: share, target: "0.6" },
+        { key: "f", kind: 2, assetId: fund, target: "0.4" },
+      ]);
+      const ground = await user.call("GET /api/rebalancing", { portfolioId: all.portfolioId });
+      // 600 + 300 + 100 of the first and 1,000 of the second.
+      expect(ground.body).toMatchObject({ isComposite: true, hasTargets: true, value: { value: "2000" } });
+      // Wanted 1,200 and 800: 20 x 60 and 26 or 27 x 30; 27 would need 10 more than there is.
+      const answer = await ask(all, { mode: "full" });
+      expect(ordersOf(answer).sort()).toEqual([
+        ["FND1", "buy", 16, "480"],
+        ["SHR1", "buy", 10, "600"],
+      ]);
+      const file = await user.call("POST /api/rebalancing/export", {
+        ...{ portfolioId: all.portfolioId, mode: "full" },
+      });
+      expect(file.body.text.trim().split("\r\n")).toHaveLength(3);
+      const kept = await user.call("POST /api/rebalancing/propose", {
+        ...{ portfolioId: all.portfolioId, mode: "full" },
+      });
+      expect(kept.body.error.code).toBe("COMPOSITE_READ_ONLY");
+    }));
+});

@@ -39,7 +39,11 @@ export function CurrencySwitcher() {
   return (
     <Menu position="bottom-start" width={260} onChange={setIsOpen}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t("shell:currency", { code: shown })}>
+        <UnstyledButton
+          className={classes.target}
+          aria-label={t("shell:currency", { code: shown })}
+          data-tour="currency-switcher"
+        >
           <span>{shown}</span>
           <IconSelector {...icon} />
         </UnstyledButton>

@@ -1,40 +1,53 @@
 import {
   IconArrowsExchange,
+  IconArrowsSplit2,
   IconBriefcase,
   IconCalendarDollar,
   IconCalendarEvent,
+  IconCalendarStats,
   IconCategory,
+  IconChartHistogram,
   IconChartLine,
   IconCoins,
   IconDatabaseImport,
+  IconEye,
   IconFileImport,
   IconFileSad,
+  IconFilterSearch,
   IconHeartCheck,
   IconHistory,
+  IconHistoryToggle,
   IconHome,
   IconLifebuoy,
   IconList,
+  IconListCheck,
+  IconMessageHeart,
+  IconPlugConnected,
+  IconReportMoney,
   IconScale,
   IconSettingsAutomation,
   IconShieldCheck,
   IconTarget,
+  IconTrendingUp,
   IconWallet,
 } from "@tabler/icons-react";
-import type { NavItem } from "../../ui/shell/nav.tsx";
+import type { NavItem } from "../../ui/shell/nav-list.tsx";
 
 /** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
 export interface Place extends NavItem {
-  readonly shortcut: string;
+  readonly shortcut?: string;
   /** Shows one portfolio: without any there is nothing to show yet. */
   readonly isAboutPortfolio?: true;
-  /** One of the five at the bottom of a phone. */
+  /** One of the four at the bottom of a phone; the fifth tab is all the others. */
   readonly isTab?: true;
 }
 
-/** What a portfolio is, what shall become of it, where its data come from, and the portfolios themselves. */
+/** What a portfolio is, what shall become of it, what else there is to buy, a year's accounts, where data come from. */
 const groups = {
   portfolio: "shell:navGroup.portfolio",
   plan: "shell:navGroup.plan",
+  market: "shell:navGroup.market",
+  results: "shell:navGroup.results",
   data: "shell:navGroup.data",
   manage: "shell:navGroup.manage",
   support: "shell:navGroup.support",
@@ -75,7 +88,6 @@ export const navItems: readonly Place[] = [
     shortcut: "g c",
     groupKey: groups.portfolio,
     isAboutPortfolio: true,
-    isTab: true,
   },
   {
     labelKey: "shell:nav.income",
@@ -84,12 +96,13 @@ export const navItems: readonly Place[] = [
     shortcut: "g n",
     groupKey: groups.portfolio,
     isAboutPortfolio: true,
+    isTab: true,
   },
   {
-    labelKey: "shell:nav.events",
-    href: "/corporate-actions",
-    icon: IconCalendarEvent,
-    shortcut: "g e",
+    labelKey: "shell:nav.analytics",
+    href: "/stats",
+    icon: IconChartHistogram,
+    shortcut: "g a",
     groupKey: groups.portfolio,
     isAboutPortfolio: true,
   },
@@ -99,6 +112,14 @@ export const navItems: readonly Place[] = [
     icon: IconHome,
     shortcut: "g w",
     groupKey: groups.portfolio,
+  },
+  {
+    labelKey: "shell:nav.events",
+    href: "/corporate-actions",
+    icon: IconCalendarEvent,
+    shortcut: "g e",
+    groupKey: groups.portfolio,
+    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.pies",
@@ -125,13 +146,70 @@ export const navItems: readonly Place[] = [
     isAboutPortfolio: true,
   },
   {
+    labelKey: "shell:nav.recommendations",
+    href: "/recommendations",
+    icon: IconListCheck,
+    shortcut: "g l",
+    groupKey: groups.plan,
+    isAboutPortfolio: true,
+  },
+  {
+    labelKey: "shell:nav.backtest",
+    href: "/backtest",
+    icon: IconHistoryToggle,
+    shortcut: "g k",
+    groupKey: groups.plan,
+  },
+  {
+    labelKey: "shell:nav.watchlists",
+    href: "/watchlists",
+    icon: IconEye,
+    shortcut: "g o",
+    groupKey: groups.market,
+  },
+  {
+    labelKey: "shell:nav.screener",
+    href: "/screener",
+    icon: IconFilterSearch,
+    shortcut: "g f",
+    groupKey: groups.market,
+  },
+  {
+    labelKey: "shell:nav.momentum",
+    href: "/momentum",
+    icon: IconTrendingUp,
+    shortcut: "g j",
+    groupKey: groups.market,
+    isAboutPortfolio: true,
+  },
+  {
+    labelKey: "shell:nav.reports",
+    href: "/report",
+    icon: IconReportMoney,
+    shortcut: "g r",
+    groupKey: groups.results,
+    isAboutPortfolio: true,
+  },
+  {
+    labelKey: "shell:nav.recap",
+    href: "/recap24",
+    icon: IconCalendarStats,
+    shortcut: "g v",
+    groupKey: groups.results,
+  },
+  {
     labelKey: "shell:nav.import",
     href: "/import",
     icon: IconFileImport,
     shortcut: "g i",
     groupKey: groups.data,
     isAboutPortfolio: true,
-    isTab: true,
+  },
+  {
+    labelKey: "shell:nav.sync",
+    href: "/sync",
+    icon: IconPlugConnected,
+    groupKey: groups.data,
   },
   {
     labelKey: "shell:nav.prices",
@@ -175,7 +253,6 @@ const rolePlaces: readonly RolePlace[] = [
     labelKey: "shell:nav.assetSupport",
     href: "/support/assets",
     icon: IconLifebuoy,
-    shortcut: "g a",
     groupKey: groups.support,
     role: "support",
   },
@@ -183,7 +260,6 @@ const rolePlaces: readonly RolePlace[] = [
     labelKey: "shell:nav.quarantine",
     href: "/support/quarantine",
     icon: IconShieldCheck,
-    shortcut: "g k",
     groupKey: groups.support,
     role: "support",
   },
@@ -191,7 +267,6 @@ const rolePlaces: readonly RolePlace[] = [
     labelKey: "shell:nav.failedFiles",
     href: "/support/failed-files",
     icon: IconFileSad,
-    shortcut: "g f",
     groupKey: groups.support,
     role: "support",
   },
@@ -199,7 +274,6 @@ const rolePlaces: readonly RolePlace[] = [
     labelKey: "shell:nav.providers",
     href: "/admin/providers",
     icon: IconDatabaseImport,
-    shortcut: "g o",
     groupKey: groups.support,
     role: "admin",
   },
@@ -207,7 +281,20 @@ const rolePlaces: readonly RolePlace[] = [
     labelKey: "shell:nav.jobs",
     href: "/admin/jobs",
     icon: IconSettingsAutomation,
-    shortcut: "g j",
+    groupKey: groups.support,
+    role: "admin",
+  },
+  {
+    labelKey: "shell:nav.feedback",
+    href: "/admin/feedback",
+    icon: IconMessageHeart,
+    groupKey: groups.support,
+    role: "admin",
+  },
+  {
+    labelKey: "shell:nav.abTests",
+    href: "/admin/ab-tests",
+    icon: IconArrowsSplit2,
     groupKey: groups.support,
     role: "admin",
   },

@@ -4,6 +4,9 @@ import { placesOf } from "./nav-items.ts";
 
 const otherPages: Readonly<Record<string, string>> = {
   "/new-portfolio": "shell:newPortfolio",
+  "/user-manage-subscription": "shell:nav.subscription",
+  "/notifications": "shell:notifications",
+  "/whats-new": "shell:whatsNew",
   "/backup": "shell:nav.backup",
   "/user-profile": "shell:nav.profile",
   "/recurring-plans": "shell:recurringPlans",

@@ -32,7 +32,11 @@ export function PortfolioSwitcher() {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t("shell:portfolio", { name: chosen.name })}>
+        <UnstyledButton
+          className={classes.target}
+          aria-label={t("shell:portfolio", { name: chosen.name })}
+          data-tour="portfolio-switcher"
+        >
           <span className={classes.name}>{chosen.name}</span>
           <IconSelector {...icon} />
         </UnstyledButton>

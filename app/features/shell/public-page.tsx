@@ -61,6 +61,8 @@ function FooterLinks() {
     <>
       <span>Zerno</span>
       {operator.name && <span>{t("frame:footer.operator", { name: operator.name })}</span>}
+      <a href="/calendars">{t("frame:footer.calendars")}</a>
+      <a href="/pricing">{t("frame:footer.pricing")}</a>
       <a href="/public/privacy">{t("frame:footer.privacy")}</a>
       <a href="/public/terms">{t("frame:footer.terms")}</a>
       <a href="/api/docs">{t("frame:footer.api")}</a>

@@ -1,5 +1,6 @@
 import {
   IconArchive,
+  IconBell,
   IconBriefcase,
   IconCoin,
   IconEyeOff,
@@ -7,9 +8,12 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconRefresh,
   IconRepeat,
+  IconSparkles,
   IconUser,
 } from "@tabler/icons-react";
+import { requestReload } from "../../client/reloads.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import type { Command } from "../../ui/shell/commands.ts";
 import type { Place } from "./nav-items.ts";
@@ -35,7 +39,7 @@ export const shellCommands = ({
       id: `go${href}`,
       labelKey,
       icon,
-      shortcut,
+      ...(shortcut !== undefined && { shortcut }),
       groupKey: "shell:group.go",
       perform: () => go(href),
     }),
@@ -100,11 +104,32 @@ export const shellCommands = ({
     perform: () => go("/user-profile"),
   },
   {
+    id: "notifications",
+    labelKey: "shell:notifications",
+    icon: IconBell,
+    groupKey: "shell:group.go",
+    perform: () => go("/notifications"),
+  },
+  {
+    id: "whats-new",
+    labelKey: "shell:whatsNew",
+    icon: IconSparkles,
+    groupKey: "shell:group.go",
+    perform: () => go("/whats-new"),
+  },
+  {
     id: "backup",
     labelKey: "shell:nav.backup",
     icon: IconArchive,
     groupKey: "shell:group.go",
     perform: () => go("/backup"),
+  },
+  {
+    id: "reload",
+    labelKey: "shell:reload",
+    icon: IconRefresh,
+    groupKey: "shell:group.look",
+    perform: () => requestReload("dashboard"),
   },
   { id: "sign-out", labelKey: "common:account.signOut", icon: IconLogout, perform: signOut },
 ];

@@ -30,7 +30,15 @@ describe("places of a role", () => {
     ["user,support", ["/support/assets", "/support/quarantine", "/support/failed-files"]],
     [
       "user,admin",
-      ["/support/assets", "/support/quarantine", "/support/failed-files", "/admin/providers", "/admin/jobs"],
+      [
+        "/support/assets",
+        "/support/quarantine",
+        "/support/failed-files",
+        "/admin/providers",
+        "/admin/jobs",
+        "/admin/feedback",
+        "/admin/ab-tests",
+      ],
     ],
     ["user,partner", []],
   ])("%s: %j", (roles, hrefs) => {
@@ -42,13 +50,12 @@ describe("places of a role", () => {
 
 describe("the menu", () => {
   const all = placesOf(["admin"]);
-  it("has five tabs for a phone", () => {
+  it("has four tabs for a phone beside that of all the others", () => {
     expect(all.filter(({ isTab }) => isTab).map(({ href }) => href)).toEqual([
       "/dashboard",
       "/holdings",
       "/transactions",
-      "/cash",
-      "/import",
+      "/div-calendar",
     ]);
   });
 

@@ -11,6 +11,7 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { browserQueryClient } from "../../client/query-client.ts";
 import { query, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { useReloads } from "../../client/use-reloads.ts";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { ExplainDrawer } from "../explain/explain-drawer.tsx";
@@ -21,7 +22,11 @@ import { SignedInShell } from "./signed-in-shell.tsx";
 
 const route = screen({
   namespaces: ["shell", "explain", "assets"],
-  queries: () => [query("GET /api/MyPortfolio", {})],
+  queries: () => [
+    query("GET /api/MyPortfolio", {}),
+    query("GET /api/notifications/unread-count", {}),
+    query("GET /api/news", {}),
+  ],
 });
 export const handle = route.handle;
 export const loader = route.loader;
@@ -53,6 +58,7 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   const { pathname } = useLocation();
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   useNewLanguage();
+  useReloads();
   useLostPortfolio(data?.portfolios, error !== null);
   const needsPortfolio = navItems.some(
     ({ href, isAboutPortfolio }) =>

@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
-import { WideField } from "../../ui/form/form-grid.tsx";
-import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
+import { AssetField } from "./asset-field.tsx";
+import { PriceBox } from "./price-box.tsx";
 import { formOf } from "./transaction-fields.ts";
 import { type FormState, isBond, isOfOption } from "./transaction-state.ts";
-import { useAssetOptions } from "./use-asset-options.ts";
 import type { Preview } from "./use-transaction-form.ts";
 
 export interface FieldsProps {
@@ -31,25 +29,19 @@ export function AssetFields({
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
   const { fields, isAssetOptional = false } = formOf(state.kind);
-  const { search, chosenOf } = useAssetOptions(portfolioId);
   const suggested = preview?.suggested.price;
   return (
     <>
-      <WideField>
-        <AssetPicker
-          label={t(isAssetOptional ? "form.assetOptional" : "form.asset")}
-          name="asset"
-          value={state.asset}
-          onValue={(option) => {
-            const asset = chosenOf(option);
-            change({ asset, lotChoices: null, price: null, ...(asset ? { currency: asset.currency } : {}) });
-          }}
-          search={search}
-          error={errors.of("assetId")}
-          isRequired={!isAssetOptional}
-          isAutoFocused={state.asset === null}
-        />
-      </WideField>
+      <AssetField
+        portfolioId={portfolioId}
+        asset={state.asset}
+        onAsset={(asset) =>
+          change({ asset, lotChoices: null, price: null, ...(asset ? { currency: asset.currency } : {}) })
+        }
+        error={errors.of("assetId")}
+        isOptional={isAssetOptional}
+        isAutoFocused={state.asset === null}
+      />
       {fields.includes("quantity") && (
         <NumberBox
           label={t(isOfOption(state.kind) ? "form.contracts" : "form.quantity")}
@@ -61,16 +53,10 @@ export function AssetFields({
         />
       )}
       {fields.includes("price") && (
-        <MoneyBox
+        <PriceBox
           label={t(isBond(state) ? "form.pricePercent" : "form.price")}
           name="price"
-          value={state.price}
-          onValue={(price) => change({ price })}
-          maxDecimals={18}
-          currency={state.currency}
-          onCurrency={(currency) => change({ currency })}
-          currencies={currencies}
-          error={errors.of("price")}
+          {...{ state, change, errors, currencies }}
           hint={
             suggested
               ? t("form.closeOf", {

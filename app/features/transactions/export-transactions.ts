@@ -4,8 +4,8 @@ import { getChosenPortfolio } from "../../ledger/portfolios.queries.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { toCsv } from "../../shared/csv-text.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
-import { toCsv } from "./csv-text.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
 type Endpoint = (typeof transactionsContract)["GET /api/transactions/export"];

@@ -4,8 +4,8 @@ import { formatNumber } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";
-import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
+import { AmountField } from "./amount-field.tsx";
 import type { FieldsProps } from "./asset-fields.tsx";
 import { rateGot } from "./rate-got.ts";
 import { formOf } from "./transaction-fields.ts";
@@ -22,12 +22,11 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
   return (
     <>
       {fields.includes("amount") && (
-        <MoneyBox
+        <AmountField
           label={t(isExchange ? "form.paid" : "form.amount")}
           name="amount"
           value={state.amount}
           onValue={(amount) => change({ amount })}
-          maxDecimals={10}
           currency={state.currency}
           onCurrency={(currency) => change({ currency })}
           currencies={currencies}
@@ -35,12 +34,11 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
         />
       )}
       {isExchange && (
-        <MoneyBox
+        <AmountField
           label={t("form.bought")}
           name="toAmount"
           value={state.toAmount}
           onValue={(toAmount) => change({ toAmount })}
-          maxDecimals={10}
           currency={state.toCurrency}
           onCurrency={(toCurrency) => change({ toCurrency })}
           currencies={currencies}
@@ -55,12 +53,11 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
         />
       )}
       {fields.includes("fee") && (
-        <MoneyBox
+        <AmountField
           label={t("form.fee")}
           name="fee"
           value={state.fee}
           onValue={(fee) => change({ fee })}
-          maxDecimals={10}
           currency={state.feeCurrency ?? state.currency}
           onCurrency={(feeCurrency) => change({ feeCurrency })}
           currencies={currencies}
@@ -68,12 +65,11 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
         />
       )}
       {fields.includes("tax") && (
-        <MoneyBox
+        <AmountField
           label={t("form.tax")}
           name="tax"
           value={state.tax}
           onValue={(tax) => change({ tax })}
-          maxDecimals={10}
           currency={state.taxCurrency ?? state.currency}
           onCurrency={(taxCurrency) => change({ taxCurrency })}
           currencies={currencies}

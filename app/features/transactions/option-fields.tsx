@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import type { FieldsProps } from "./asset-fields.tsx";
+import { PriceBox } from "./price-box.tsx";
 
 /** What an option was the right to do, and at what price of one unit of the underlying. */
 export function OptionFields({ state, change, errors, currencies }: FieldsProps) {
@@ -16,17 +16,7 @@ export function OptionFields({ state, change, errors, currencies }: FieldsProps)
         options={(["call", "put"] as const).map((right) => ({ value: right, label: t(`form.${right}`) }))}
         error={errors.of("optionRight")}
       />
-      <MoneyBox
-        label={t("form.strike")}
-        name="strike"
-        value={state.price}
-        onValue={(price) => change({ price })}
-        maxDecimals={18}
-        currency={state.currency}
-        onCurrency={(currency) => change({ currency })}
-        currencies={currencies}
-        error={errors.of("price")}
-      />
+      <PriceBox label={t("form.strike")} name="strike" {...{ state, change, errors, currencies }} />
     </>
   );
 }

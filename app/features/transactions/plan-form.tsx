@@ -2,20 +2,19 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
-import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
-import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Portfolio } from "../portfolios/portfolios.contract.ts";
+import { AmountField } from "./amount-field.tsx";
+import { AssetField } from "./asset-field.tsx";
 import type { RecurringPlan } from "./plans.contract.ts";
 import { type ChosenAsset, toChosen } from "./transaction-state.ts";
 import classes from "./transactions.module.css";
-import { useAssetOptions } from "./use-asset-options.ts";
 
 const kinds = ["buy", "deposit", "withdrawal", "fee", "interest"] as const;
 const periods = [2, 3, 4, 5] as const;
@@ -58,7 +57,6 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
   const currencies = (useApiQuery("GET /api/currency/list", {}).data?.currencies ?? []).map(
     ({ code }) => code,
   );
-  const { search, chosenOf } = useAssetOptions(portfolio.id);
   const change = (part: Partial<PlanState>) => setState((now) => ({ ...now, ...part }));
   return (
     <form
@@ -85,27 +83,18 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
           options={periods.map((period) => ({ value: String(period), label: t(`plans.every.${period}`) }))}
         />
         {state.kind === "buy" && (
-          <WideField>
-            <AssetPicker
-              label={t("form.asset")}
-              name="asset"
-              value={state.asset}
-              onValue={(option) => {
-                const asset = chosenOf(option);
-                change({ asset, ...(asset ? { currency: asset.currency } : {}) });
-              }}
-              search={search}
-              error={errors.of("assetId")}
-              isRequired
-            />
-          </WideField>
+          <AssetField
+            portfolioId={portfolio.id}
+            asset={state.asset}
+            onAsset={(asset) => change({ asset, ...(asset ? { currency: asset.currency } : {}) })}
+            error={errors.of("assetId")}
+          />
         )}
-        <MoneyBox
+        <AmountField
           label={t(state.kind === "buy" ? "plans.spend" : "form.amount")}
           name="amount"
           value={state.amount}
           onValue={(amount) => change({ amount })}
-          maxDecimals={10}
           currency={state.currency}
           onCurrency={state.kind === "buy" ? undefined : (currency) => change({ currency })}
           currencies={currencies}

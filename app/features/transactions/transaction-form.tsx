@@ -50,6 +50,7 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
   return (
     <form
       className={classes.form}
+      data-tour="transaction-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

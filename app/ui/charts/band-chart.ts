@@ -22,10 +22,10 @@ export interface BandTexts {
 
 const parts = ["high", "median", "low", "paidIn"] as const;
 
-/** A range that opens with time, its middle as a line, deposits as steps, the target straight across. */
+/** A range that opens with time, its middle as a line, deposits as steps, a target straight across where there is one. */
 export function bandOption(
   points: readonly BandPoint[],
-  target: number,
+  target: number | null,
   texts: BandTexts,
   look: ChartLook,
 ): EChartsOption {
@@ -94,11 +94,15 @@ export function bandOption(
         points.map(({ median }) => median),
         colors.accent,
       ),
-      line(
-        points.map(() => target),
-        colors.text,
-        { lineStyle: { color: colors.text, width: 1.5, type: "dotted" } },
-      ),
+      ...(target === null
+        ? []
+        : [
+            line(
+              points.map(() => target),
+              colors.text,
+              { lineStyle: { color: colors.text, width: 1.5, type: "dotted" } },
+            ),
+          ]),
     ],
   };
 }

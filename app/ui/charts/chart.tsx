@@ -1,9 +1,11 @@
 import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./chart.module.css";
+import { ChartDownloads, type ChartTable } from "./chart-downloads.tsx";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { ChartRenderContext } from "./chart-render-context.ts";
+import type { LegendEntry } from "./svg-picture.ts";
 
 interface ChartProps {
   readonly option: EChartsOption;
@@ -17,14 +19,14 @@ interface ChartProps {
   readonly summary: string;
   /** What each point along the axis says, for the arrow keys; charts without an axis have none. */
   readonly points?: readonly string[];
+  /** Names of the lines with their colours, above the picture and in what is taken away. */
+  readonly legend?: readonly LegendEntry[];
   /** The same data as a table. */
-  readonly table: {
-    readonly columns: readonly string[];
-    readonly rows: () => readonly (readonly string[])[];
-  };
+  readonly table: ChartTable;
 }
 
 const noPoints: readonly string[] = [];
+const noLegend: readonly LegendEntry[] = [];
 
 type Drawing = Awaited<ReturnType<typeof loadDrawing>>;
 const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
@@ -35,6 +37,7 @@ const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
  */
 export function Chart(props: ChartProps) {
   const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
+  const { legend = noLegend } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<Drawing> | null>(null);
@@ -88,13 +91,42 @@ export function Chart(props: ChartProps) {
       <figcaption id={id} className="visually-hidden">
         {title}. {summary}
       </figcaption>
+      {legend.length > 0 && (
+        <ul className={classes.legend}>
+          {legend.map(({ name, color }) => (
+            <li key={name}>
+              <span style={{ background: color }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={classes.frame} style={{ height }} {...crosshair}>
         {!isDrawn && <FirstPaint option={option} look={look} width={serverWidth} height={height} />}
         <div ref={box} className={classes.box} aria-hidden="true" />
       </div>
-      <DataTable title={title} {...table} />
+      <div className={classes.below}>
+        <DataTable title={title} columns={table.columns} rows={table.rows} />
+        <ChartDownloads
+          title={title}
+          table={table}
+          onPicture={isDrawn ? () => pictureOf(chart.current, props) : null}
+        />
+      </div>
     </figure>
   );
+}
+
+/** What is drawn now, as PNG with its title. */
+async function pictureOf(
+  chart: ReturnType<Drawing> | null,
+  { title, look, legend = noLegend }: ChartProps,
+): Promise<Blob> {
+  const { toPng } = await import("./svg-picture.ts");
+  if (!chart) throw new Error("nothing is drawn");
+  const { card: background, text: ink } = look.colors;
+  const [width, height] = [chart.getWidth(), chart.getHeight()];
+  return toPng({ title, svg: chart.renderToSVGString(), width, height, background, ink, legend });
 }
 
 interface FirstPaintProps {
@@ -121,7 +153,7 @@ function FirstPaint({ option, look, width, height }: FirstPaintProps) {
 }
 
 /** The rows are there once they are asked for: a thousand days would be most of the page's bytes. */
-function DataTable({ title, columns, rows }: ChartProps["table"] & { readonly title: string }) {
+function DataTable({ title, columns, rows }: Omit<ChartTable, "plainRows"> & { readonly title: string }) {
   const { t } = useTranslation("common");
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -6,6 +6,14 @@ export const FormGrid = ({ children }: { readonly children: ReactNode }) => (
   <div className={classes.grid}>{children}</div>
 );
 
-export const WideField = ({ children }: { readonly children: ReactNode }) => (
-  <div className={classes.wide}>{children}</div>
+interface WideFieldProps {
+  /** Name under which the tour points at it. */
+  readonly tour?: string;
+  readonly children: ReactNode;
+}
+
+export const WideField = ({ tour, children }: WideFieldProps) => (
+  <div className={classes.wide} data-tour={tour}>
+    {children}
+  </div>
 );

@@ -15,6 +15,8 @@ interface TextBoxProps {
   readonly isAutoFocused?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
+  /** The field is left. */
+  readonly onLeave?: () => void;
 }
 
 /** Text, e-mail, password or several lines, with label, hint and error tied to the field. */
@@ -39,6 +41,7 @@ export function TextBox(props: TextBoxProps) {
     ...(props.autoComplete ? { autoComplete: props.autoComplete } : {}),
     ...(props.maxLength ? { maxLength: props.maxLength } : {}),
     ...(props.placeholder ? { placeholder: props.placeholder } : {}),
+    ...(props.onLeave ? { onBlur: props.onLeave } : {}),
   };
   if (kind === "lines") {
     return (

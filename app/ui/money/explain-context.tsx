@@ -32,6 +32,8 @@ export interface ExplainTarget {
   readonly period?: ExplainPeriod | undefined;
   /** What it is compared with, for figures against a benchmark. */
   readonly benchmark?: string | undefined;
+  /** Figures of a projection: the plan that is played ("120,0,1"). */
+  readonly plan?: string | undefined;
 }
 
 /** The target as attributes of the figure, for journeys that open and recompute every figure of a page. */
@@ -41,6 +43,7 @@ export const explainAttributes = (target: ExplainTarget | undefined) => ({
   "data-portfolio": target?.scope.portfolioId,
   "data-period": target?.period && periodText(target.period),
   "data-against": target?.benchmark,
+  "data-plan": target?.plan,
 });
 
 const scopeText = ({ kind, assetId, currency, pieId, goalId, groupBy, groupKey }: ExplainScope): string =>

@@ -14,7 +14,8 @@ export interface FigureTextProps {
   /** `data-figure`: which figure of the screen this is. */
   readonly name: string;
   readonly explain?: ExplainTarget | undefined;
-  readonly variant?: "hero" | "head" | "cell" | "plain";
+  /** `note`: below the figure of a cell, where nothing is dimmed. */
+  readonly variant?: "hero" | "head" | "cell" | "note" | "plain";
   /** A result: shown with its sign and an arrow, coloured by direction. `amount` leaves the arrow to a neighbour. */
   readonly sign?: boolean | "amount";
   /** A fall is no loss and a rise no gain (fees, taxes, prices): sign and arrow without colour. */
@@ -61,7 +62,7 @@ export function FigureText(props: FigureTextProps) {
 }
 
 function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TFunction) {
-  const { figure, explain, sign = false, isNeutral = false, digits, currencyUnit } = props;
+  const { figure, explain, variant, sign = false, isNeutral = false, digits, currencyUnit } = props;
   if (isHidden(figure))
     return { title: undefined, classNames: [], content: <Hidden label={t("common:figure.hidden")} /> };
   if (isRefused(figure)) {
@@ -89,7 +90,7 @@ function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TF
         {isDoubted && <DoubtMark />}
         {sign === true && direction !== 0 && <Arrow direction={direction} />}
         {isEstimate && <span className={classes.about}>≈</span>}
-        <Pieces pieces={pieces} />
+        <Pieces pieces={pieces} dims={dimsOf(variant)} />
         {notes.length > 0 && (
           <span className="visually-hidden">{` ${notes.map((note) => reasonText(note, t, locale)).join(", ")}`}</span>
         )}
@@ -97,6 +98,9 @@ function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TF
     ),
   };
 }
+
+const dimsOf = (variant: FigureTextProps["variant"]) =>
+  variant === "note" ? "none" : variant === "cell" ? "together" : "apart";
 
 /** What follows from them is dimmed with them; a mark on every figure would say nothing more. */
 const doubtable: ReadonlySet<string> = new Set(["value", "lastPrice"]);
@@ -126,9 +130,7 @@ const DoubtMark = () => (
   </svg>
 );
 
-/** Drawn, not a character: no font decides how it looks. */
+/** Drawn, not a character: no font decides how it looks. By its edges, not as a picture, which would be a layer each. */
 export const Arrow = ({ direction }: { readonly direction: -1 | 1 }) => (
-  <svg className={classes.arrow} viewBox="0 0 8 8" aria-hidden="true" data-direction={direction}>
-    <path d={direction > 0 ? "M4 .8 7.7 7.2H.3z" : "M4 7.2.3.8h7.4z"} fill="currentColor" />
-  </svg>
+  <span className={classes.arrow} aria-hidden="true" data-direction={direction} />
 );

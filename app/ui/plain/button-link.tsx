@@ -4,12 +4,17 @@ interface ButtonLinkProps {
   readonly href: string;
   readonly variant?: "primary" | "quiet";
   readonly size?: "normal" | "large";
+  readonly onPress?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A link that looks like a button; a full document load, as plain pages need. */
-export const ButtonLink = ({ href, variant = "primary", size = "normal", children }: ButtonLinkProps) => (
-  <a className={`button button-${variant} button-${size}`} href={href}>
-    {children}
+export const ButtonLink = (props: ButtonLinkProps) => (
+  <a
+    className={`button button-${props.variant ?? "primary"} button-${props.size ?? "normal"}`}
+    href={props.href}
+    onClick={props.onPress}
+  >
+    {props.children}
   </a>
 );

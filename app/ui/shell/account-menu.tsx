@@ -8,7 +8,6 @@ import {
   IconSun,
   type TablerIcon,
 } from "@tabler/icons-react";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Language, languageKeys, languages } from "../../i18n/languages.ts";
@@ -18,6 +17,8 @@ interface MenuLink {
   readonly labelKey: string;
   readonly href: string;
   readonly icon: TablerIcon;
+  /** Something new is behind it. */
+  readonly hasDot?: boolean;
 }
 
 export interface AccountMenuProps {
@@ -30,8 +31,6 @@ export interface AccountMenuProps {
   readonly isStealth: boolean;
   readonly onStealth: (isStealth: boolean) => void;
   readonly links: readonly MenuLink[];
-  /** Places that a phone has no tab for; elsewhere the rail has them. */
-  readonly places: readonly (MenuLink & { readonly groupKey: string })[];
   readonly onSignOut: () => void;
 }
 
@@ -40,26 +39,19 @@ const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 /** Who is signed in, how the page looks, and the way out. */
 export function AccountMenu(props: AccountMenuProps) {
   const { t } = useTranslation("common");
-  const { name, language, theme, isStealth, links, places } = props;
+  const { name, language, theme, isStealth, links } = props;
   const nextTheme = theme === "dark" ? "light" : "dark";
   return (
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t("common:account.menu", { name })}>
           {[...name.trim()][0]?.toUpperCase() ?? "?"}
+          {links.some(({ hasDot }) => hasDot) && <span className={classes.corner} />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.name}>{name}</Menu.Label>
         <Links links={links} />
-        <div className={classes.places}>
-          {[...Map.groupBy(places, ({ groupKey }) => groupKey)].map(([groupKey, group]) => (
-            <Fragment key={groupKey}>
-              <Menu.Label>{t(groupKey)}</Menu.Label>
-              <Links links={group} />
-            </Fragment>
-          ))}
-        </div>
         <Menu.Divider />
         <Menu.Item
           leftSection={nextTheme === "dark" ? <IconMoon {...icon} /> : <IconSun {...icon} />}
@@ -97,11 +89,22 @@ export function AccountMenu(props: AccountMenuProps) {
   );
 }
 
+/** Seen as a dot, heard as a word. */
+function NewDot() {
+  const { t } = useTranslation("common");
+  return (
+    <span className={classes.dot}>
+      <span className="visually-hidden">{t("common:account.new")}</span>
+    </span>
+  );
+}
+
 function Links({ links }: { readonly links: readonly MenuLink[] }) {
   const { t } = useTranslation("common");
-  return links.map(({ labelKey, href, icon: Icon }) => (
+  return links.map(({ labelKey, href, icon: Icon, hasDot = false }) => (
     <Menu.Item key={href} component={Link} to={href} leftSection={<Icon {...icon} />}>
       {t(labelKey)}
+      {hasDot && <NewDot />}
     </Menu.Item>
   ));
 }

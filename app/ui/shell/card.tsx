@@ -9,16 +9,19 @@ interface CardProps {
   /** Tables and charts reach the border; text keeps its distance. */
   readonly isFlush?: boolean;
   readonly className?: string | undefined;
+  /** Name under which the tour points at it. */
+  readonly tour?: string;
   readonly children: ReactNode;
 }
 
 /** A surface with a border instead of a shadow; with a title it is a named region. */
-export function Card({ title, actions, footer, isFlush = false, className, children }: CardProps) {
+export function Card({ title, actions, footer, isFlush = false, className, tour, children }: CardProps) {
   const id = useId();
   return (
     <section
       className={[classes.card, className].filter(Boolean).join(" ")}
       aria-labelledby={title ? id : undefined}
+      data-tour={tour}
     >
       {title && (
         <div className={classes.head}>

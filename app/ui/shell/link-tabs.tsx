@@ -15,13 +15,16 @@ interface LinkTabsProps {
   readonly value: string | null;
   readonly tabs: readonly LinkTab[];
   readonly label: string;
+  /** Other parameters that a choice takes away. */
+  readonly drops?: readonly string[];
   /** `line`: parts of a page; `pill`: a filter or a period. */
   readonly look?: "line" | "pill";
 }
 
 /** Choices that live in the address: links, so that they work before the program has loaded. */
-export function LinkTabs({ param, value, tabs, label, look = "line" }: LinkTabsProps) {
-  const toSearch = useSearchWith(param);
+export function LinkTabs({ param, value, tabs, label, drops, look = "line" }: LinkTabsProps) {
+  const toSearch = useSearchWith(param, drops);
+  const { hash } = useLocation();
   const nav = useRef<HTMLElement>(null);
   // On a phone the chosen tab may lie outside; only the tabs are scrolled, never the page.
   useEffect(() => {
@@ -29,12 +32,17 @@ export function LinkTabs({ param, value, tabs, label, look = "line" }: LinkTabsP
     if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetLeft - 48;
   }, [value]);
   return (
-    <nav ref={nav} className={look === "line" ? classes.line : classes.pill} aria-label={label}>
+    <nav
+      ref={nav}
+      className={look === "line" ? classes.line : classes.pill}
+      aria-label={label}
+      data-param={param}
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.value ?? ""}
           data-tab={tab.value ?? ""}
-          to={{ search: toSearch(tab.value) }}
+          to={{ search: toSearch(tab.value), hash }}
           className={classes.tab}
           aria-current={tab.value === value ? "true" : undefined}
           preventScrollReset
@@ -48,11 +56,15 @@ export function LinkTabs({ param, value, tabs, label, look = "line" }: LinkTabsP
   );
 }
 
-/** The current query string with one parameter changed, the others kept. */
-export function useSearchWith(param: string): (value: string | null) => string {
+/** The current query string with one parameter changed, `drops` taken away and the others kept. */
+export function useSearchWith(
+  param: string,
+  drops: readonly string[] = [],
+): (value: string | null) => string {
   const { search } = useLocation();
   return (value) => {
     const next = new URLSearchParams(search);
+    for (const name of drops) next.delete(name);
     if (value === null) next.delete(param);
     else next.set(param, value);
     return next.size === 0 ? "" : `?${next.toString()}`;

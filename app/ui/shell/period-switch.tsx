@@ -1,12 +1,15 @@
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useCommands } from "./command-context.tsx";
 import { LinkTabs, useSearchWith } from "./link-tabs.tsx";
 
 export const periods = ["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"] as const;
 export type PeriodName = (typeof periods)[number];
+
+/** Own dates in the address win over a named period. */
+const ownDays = ["from", "to"] as const;
 
 interface PeriodSwitchProps {
   /** The period shown; null for own dates. */
@@ -17,13 +20,14 @@ interface PeriodSwitchProps {
 export function PeriodSwitch({ value }: PeriodSwitchProps) {
   const { t } = useTranslation("common");
   const navigate = useNavigate();
-  const toSearch = useSearchWith("period");
+  const toSearch = useSearchWith("period", ownDays);
+  const { hash } = useLocation();
   const at = value === null ? -1 : periods.indexOf(value);
   const [shorter, longer] = [periods[at - 1], periods[at + 1]];
   const [toShorter, toLonger] = [shorter && toSearch(shorter), longer && toSearch(longer)];
   const commands = useMemo(() => {
     const go = (search: string | undefined) => () => {
-      if (search !== undefined) void navigate({ search }, { preventScrollReset: true, replace: true });
+      if (search !== undefined) void navigate({ search, hash }, { preventScrollReset: true, replace: true });
     };
     return [
       {
@@ -41,8 +45,9 @@ export function PeriodSwitch({ value }: PeriodSwitchProps) {
         perform: go(toLonger),
       },
     ];
-  }, [navigate, toShorter, toLonger]);
+  }, [navigate, hash, toShorter, toLonger]);
   useCommands(commands);
   const tabs = periods.map((name) => ({ value: name, label: t(`common:period.short.${name}`) }));
-  return <LinkTabs param="period" value={value} tabs={tabs} label={t("common:period.label")} look="pill" />;
+  const shared = { param: "period", value, tabs, drops: ownDays, look: "pill" } as const;
+  return <LinkTabs {...shared} label={t("common:period.label")} />;
 }

@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { useTranslation } from "react-i18next";
 import { CommandProvider } from "./command-context.tsx";
 import { type Command, keyOf } from "./commands.ts";
-import { type NavItem, NavRail, NavTabs } from "./nav.tsx";
+import { NavRail, NavTabs } from "./nav.tsx";
+import type { NavGroups, NavItem } from "./nav-list.tsx";
 import classes from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 
@@ -12,6 +13,7 @@ const ShortcutHelp = lazy(() => import("./shortcut-help.tsx"));
 
 export interface ShellProps {
   readonly nav: readonly NavItem[];
+  readonly groups: NavGroups;
   /** At most five, for the bottom of a phone. */
   readonly phoneNav: readonly NavItem[];
   /** Left end of the top bar: the portfolio switcher. */
@@ -26,7 +28,7 @@ export interface ShellProps {
 type Dialog = "palette" | "help" | null;
 
 /** Frame of every signed-in screen: rail or bottom tabs, top bar, one column of content, palette and keys. */
-export function Shell({ nav, phoneNav, switcher, actions, commands, children }: ShellProps) {
+export function Shell({ nav, groups, phoneNav, switcher, actions, commands, children }: ShellProps) {
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
   // Chunks stay mounted after their first use, so that closing can play and focus can return.
@@ -43,14 +45,14 @@ export function Shell({ nav, phoneNav, switcher, actions, commands, children }: 
         {t("common:shell.skip")}
       </a>
       <div className={classes.shell}>
-        <NavRail items={nav} />
+        <NavRail items={nav} groups={groups} />
         <div className={classes.column}>
           <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
           <main id="content" className={classes.main} tabIndex={-1}>
             {children}
           </main>
         </div>
-        <NavTabs items={phoneNav} />
+        <NavTabs items={phoneNav} more={nav.filter((item) => !phoneNav.includes(item))} groups={groups} />
       </div>
       <Suspense>
         {wasOpened.palette && <CommandPalette isOpen={dialog === "palette"} onClose={close} />}

@@ -13,7 +13,7 @@ interface TopBarProps {
 export function TopBar({ switcher, actions, onPalette }: TopBarProps) {
   const { t } = useTranslation("common");
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-tour-free>
       <div className={classes.inner}>
         <div className={classes.switcher}>{switcher}</div>
         <button

@@ -22,7 +22,7 @@ interface SkeletonRowsProps {
 export function SkeletonRows({ count, height = "var(--row)" }: SkeletonRowsProps) {
   const { t } = useTranslation("common");
   return (
-    <div className={classes.rows} role="status">
+    <div className={classes.rows} role="status" data-loading>
       <span className="visually-hidden">{t("common:state.loading")}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity

@@ -9,6 +9,8 @@ export interface Toasts {
   /** Something was done; with `onUndo` it can be taken back from here. */
   readonly done: (message: string, onUndo?: () => void) => void;
   readonly failed: (error: ApiErrorLike) => void;
+  /** The same with a text of its own. */
+  readonly refused: (message: string) => void;
 }
 
 const closeMs = { done: 5_000, undo: 10_000, failed: 10_000 } as const;
@@ -18,6 +20,15 @@ export function useToasts(): Toasts {
   const { t } = useTranslation("common");
   return useMemo(() => {
     const close = { closeButtonProps: { "aria-label": t("common:action.close") } };
+    const refused = (message: string) => {
+      notifications.show({
+        ...close,
+        color: "loss",
+        icon: <IconAlertTriangle size={18} aria-hidden />,
+        autoClose: closeMs.failed,
+        message,
+      });
+    };
     return {
       done: (message, onUndo) => {
         const id = notifications.show({
@@ -33,14 +44,10 @@ export function useToasts(): Toasts {
         }
       },
       failed: (error) => {
-        notifications.show({
-          ...close,
-          color: "loss",
-          icon: <IconAlertTriangle size={18} aria-hidden />,
-          autoClose: closeMs.failed,
-          message: errorText(error, t),
-        });
+        // Said over the whole page already (denied-notice.tsx).
+        if (error.code !== "FORBIDDEN") refused(errorText(error, t));
       },
+      refused,
     };
   }, [t]);
 }

@@ -7,6 +7,7 @@ import { HeaderCell } from "./header-cell.tsx";
 import { SectionRow, type Sections, toLines } from "./sections.tsx";
 import { type RowActions, TableRow } from "./table-row.tsx";
 import { readSort, useSortedRows } from "./use-data-table.ts";
+import { useFixedColumns } from "./use-fixed-columns.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
 
@@ -64,7 +65,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = useRowKeys(scroller);
   const lines = useMemo(() => toLines(sorted, sections), [sorted, sections]);
   const isVirtual = lines.length > virtualFrom;
-  const shared = { columns, rowId, activeId, href: props.href, onOpen: props.onOpen };
+  useFixedColumns(scroller, isVirtual, columns);
+  const shared = { columns, href: props.href, onOpen: props.onOpen };
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <div className={classes.frame}>
@@ -83,16 +85,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           {isVirtual ? (
-            <VirtualRows lines={lines} sections={sections} scroller={scroller} {...shared} />
+            <VirtualRows {...{ lines, sections, scroller, rowId, activeId, ...shared }} />
           ) : (
             <tbody>
-              {lines.map(({ row, section }) =>
-                section === undefined ? (
-                  <TableRow key={rowId(row as Row)} row={row as Row} {...shared} />
-                ) : (
-                  sections && <SectionRow key={`section ${section}`} {...{ section, sections, columns }} />
-                ),
-              )}
+              {lines.map(({ row, section }) => {
+                if (section !== undefined)
+                  return (
+                    sections && <SectionRow key={`section ${section}`} {...{ section, sections, columns }} />
+                  );
+                const id = rowId(row);
+                return <TableRow key={id} {...{ row, id, isActive: id === activeId, ...shared }} />;
+              })}
             </tbody>
           )}
           <Totals columns={columns} />

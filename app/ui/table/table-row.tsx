@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
@@ -13,17 +13,16 @@ export interface RowActions<Row> {
 interface TableRowProps<Row> extends RowActions<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  readonly rowId: (row: Row) => string;
-  readonly activeId: string | null;
+  readonly id: string;
+  readonly isActive: boolean;
   /** For virtual rows: place in the whole list. */
   readonly index?: number;
   readonly measure?: (element: HTMLTableRowElement | null) => void;
 }
 
 /** One row in native cells; a press anywhere on it does what its link does. */
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, rowId, activeId, href, onOpen, index, measure } = props;
-  const id = rowId(row);
+function OneRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, id, isActive, href, onOpen, index, measure } = props;
   const canOpen = href !== undefined || onOpen !== undefined;
   return (
     <tr
@@ -31,7 +30,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-index={index}
       data-row={id}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      aria-current={id === activeId ? "true" : undefined}
+      aria-current={isActive ? "true" : undefined}
       data-opens={canOpen || undefined}
       tabIndex={-1}
       onClick={canOpen ? (event) => openFrom(event, () => onOpen?.(row)) : undefined}
@@ -49,6 +48,9 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     </tr>
   );
 }
+
+/** Drawn again only when something of it changes: scrolling draws the rows that come into sight and no others. */
+export const TableRow = memo(OneRow) as typeof OneRow;
 
 function opener<Row>(
   content: ReactNode,

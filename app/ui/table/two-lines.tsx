@@ -8,12 +8,19 @@ interface TwoLinesProps {
 }
 
 /** Value above, muted detail below: name and ticker, money and percent. */
-export const TwoLines = ({ first, second, icon }: TwoLinesProps) => (
-  <span className={classes.lines}>
-    {icon && <span className={classes.linesIcon}>{icon}</span>}
+export function TwoLines({ first, second, icon }: TwoLinesProps) {
+  const lines = (
     <span className={classes.linesText}>
       <span className={classes.first}>{first}</span>
       {second !== undefined && <span className={classes.second}>{second}</span>}
     </span>
-  </span>
-);
+  );
+  // Long tables have thousands of cells: none has an element it can do without.
+  if (!icon) return lines;
+  return (
+    <span className={classes.lines}>
+      <span className={classes.linesIcon}>{icon}</span>
+      {lines}
+    </span>
+  );
+}

@@ -7,6 +7,8 @@ import { portfolioChildren, portfolios } from "../../../ledger/ledger.tables.ts"
 import { pieNodes, pieTrees } from "../../../ledger/pies/pies.tables.ts";
 import { planDecisions, recurringPlans } from "../../../ledger/plans.tables.ts";
 import { proposedOrders, rebalanceSettings } from "../../../ledger/rebalancing/rebalancing.tables.ts";
+import { savedScreens } from "../../../ledger/saved.tables.ts";
+import { watchlistAssets, watchlists } from "../../../ledger/watchlists/watchlists.tables.ts";
 import { assets } from "../../../market/market.tables.ts";
 import type { Db } from "../../../server/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
@@ -30,6 +32,10 @@ export async function addMoreRows(
   await db.insert(holdingNotes).values({ ...of, ...asset, note: "Ёж", updatedAt: at });
   const set = { id: idOf(1), name: "Own", columns: ["value"], createdAt: at };
   await db.insert(holdingColumnSets).values({ userId, ...set });
+  const filter = { country: ["RU"], yieldMin: 0.05 };
+  await db
+    .insert(savedScreens)
+    .values({ userId, id: idOf(7), name: "Own", filter, sort: "-yield", createdAt: at });
   await db
     .insert(customAssets)
     .values({ userId, assetId: own?.id ?? "", class: 1, valueKind: 1, createdAt: at });
@@ -52,4 +58,8 @@ export async function addMoreRows(
   const plan = { id: idOf(6), kind: 1, amount: "50", period: 3, startsOn: "2026-01-01" };
   await db.insert(recurringPlans).values({ ...of, ...asset, ...plan, ...dated });
   await db.insert(planDecisions).values({ userId, planId: idOf(6), dueOn: "2026-02-01", decidedAt: at });
+  const list = { userId, id: idOf(7), name: "Later", columns: ["price", "target"], createdAt: at };
+  await db.insert(watchlists).values(list);
+  const target = { targetPrice: "12.5", targetSide: 1, note: "Ёж", position: 0, addedAt: at };
+  await db.insert(watchlistAssets).values({ userId, watchlistId: idOf(7), ...asset, ...target });
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../../client/use-api.ts";
-import { DateText } from "../../../ui/money/amounts.tsx";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
-import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
+import { AddressList } from "../../../ui/states/address-list.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import own from "./editor.module.css";
 
@@ -29,35 +27,23 @@ function Addresses() {
   const key = "GET /api/Dashboard/widget-tokens";
   const { data, error, refetch } = useApiQuery(key, {});
   const taking = useApiMutation("DELETE /api/Dashboard/widget-tokens", [key]);
-  if (error)
-    return <ErrorState what={t("address.title")} error={error} onRetry={() => void refetch()} isCompact />;
-  if (!data) return <SkeletonRows count={3} />;
-  if (data.tokens.length === 0) return <p>{t("address.none")}</p>;
-  const takeBack = (id: string) =>
-    taking.mutate({ id }, { onSuccess: () => toasts.done(t("address.taken")), onError: toasts.failed });
   return (
-    <ul className={own.addresses}>
-      {data.tokens.map(({ id, name, kind, portfolioName, isStealth, createdAt }) => (
-        <li key={id}>
-          <span>
-            <span className={own.kindName}>{name}</span>
-            <span className={own.about}>
-              {t(`widget.${kind}`, { what: t("benchmarkAny") })} · {portfolioName} ·{" "}
-              <DateText value={createdAt.slice(0, 10)} />
-              {!isStealth && <> · {t("address.withAmounts")}</>}
-            </span>
-          </span>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={taking.isPending}
-            aria-label={t("address.takeBackNamed", { name })}
-            onClick={() => takeBack(id)}
-          >
-            {t("address.takeBack")}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <AddressList
+      what={t("address.title")}
+      addresses={data?.tokens.map(({ id, name, kind, portfolioName, isStealth, createdAt }) => ({
+        ...{ id, name, createdAt },
+        about: `${t(`widget.${kind}`, { what: t("benchmarkAny") })} · ${portfolioName}`,
+        amounts: isStealth ? null : t("address.withAmounts"),
+      }))}
+      error={error}
+      onRetry={() => void refetch()}
+      none={t("address.none")}
+      takeBack={t("address.takeBack")}
+      takeBackNamed={(name) => t("address.takeBackNamed", { name })}
+      isBusy={taking.isPending}
+      onTakeBack={(id) =>
+        taking.mutate({ id }, { onSuccess: () => toasts.done(t("address.taken")), onError: toasts.failed })
+      }
+    />
   );
 }

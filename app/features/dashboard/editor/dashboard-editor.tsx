@@ -28,7 +28,8 @@ import { WidgetDrawer } from "./widget-drawer.tsx";
 interface DashboardEditorProps {
   readonly input: ScreenInput;
   readonly stats: Stats;
-  readonly onDone: () => void;
+  /** Arranging is over; `isOwn`: an arrangement of one's own was kept. */
+  readonly onDone: (isOwn: boolean) => void;
 }
 
 /** A press is a press, a pull moves; on a touch screen a widget is held before it comes along. */
@@ -90,7 +91,7 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
         onAdd={() => setOpen({ what: "add" })}
         onAddresses={() => setOpen({ what: "addresses" })}
         onReset={work.reset}
-        onCancel={onDone}
+        onCancel={() => onDone(false)}
         onDone={work.finish}
       />
       <p className="visually-hidden" role="status">

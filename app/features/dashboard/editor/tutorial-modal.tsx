@@ -6,7 +6,10 @@ import own from "./editor.module.css";
 
 const feature = "customize-dashboard";
 
-/** How a dashboard is arranged, said once: at the first time somebody does. */
+/**
+ * How a dashboard is arranged, said once: at the first time somebody does. Open it is the specification's
+ * `showCustomizeTutorialModal`, which is kept nowhere; that it was shown is kept among the shown features.
+ */
 export function TutorialModal() {
   const { t } = useTranslation("dashboard");
   const [isShown, setIsShown] = useState(() => !wasFeatureShown(feature));

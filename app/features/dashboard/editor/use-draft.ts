@@ -8,7 +8,7 @@ import type { WidgetAnswer } from "../widget-shapes.ts";
 import { type Draft, isSameQuestion, questionOf } from "./draft.ts";
 
 /** The arrangement being made: what it looks like, the figures of its widgets, and how it is kept or dropped. */
-export function useDraft(input: ScreenInput, stats: Stats, onDone: () => void) {
+export function useDraft(input: ScreenInput, stats: Stats, onDone: (isOwn: boolean) => void) {
   const { t } = useTranslation("dashboard");
   const toasts = useToasts();
   const { layout, portfolioId } = stats;
@@ -33,7 +33,7 @@ export function useDraft(input: ScreenInput, stats: Stats, onDone: () => void) {
         {
           onSuccess: () => {
             toasts.done(message);
-            onDone();
+            onDone(widgets !== null);
           },
           onError: toasts.failed,
         },
@@ -47,7 +47,7 @@ export function useDraft(input: ScreenInput, stats: Stats, onDone: () => void) {
     error: isSame ? null : asked.error,
     isSaving: saving.isPending,
     /** An arrangement that is as it was is not written again. */
-    finish: () => (draft === layout.widgets ? onDone() : save(draft, t("arrange.saved"))),
+    finish: () => (draft === layout.widgets ? onDone(false) : save(draft, t("arrange.saved"))),
     reset: () => (layout.version === 0 ? setDraft(layout.widgets) : save(null, t("arrange.wasReset"))),
   };
 }

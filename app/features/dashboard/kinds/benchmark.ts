@@ -1,5 +1,6 @@
 import type { MetricId } from "@zerno/engine";
 import { figureOf } from "../../../ledger/figures.ts";
+import { findRiskFree, withRiskFree } from "../../../ledger/risk-free.ts";
 import { loadBenchmarkedView } from "../../../ledger/with-benchmark.ts";
 import { listBenchmarkListings } from "../../../market/reference/benchmarks.ts";
 import { lineOf, ownPeriods, type WidgetKind, whole } from "./kind.ts";
@@ -27,7 +28,8 @@ export const benchmark: WidgetKind = {
     const { settings, period } = question;
     const id = settings.benchmark ?? "";
     const own = lineOf(question, "twr", { isResult: true });
-    const view = await loadBenchmarkedView(ctx, question.view, id);
+    const measured = await loadBenchmarkedView(ctx, question.view, id);
+    const view = withRiskFree(measured, await findRiskFree(ctx.db, measured, period));
     const lines = compared.map((metric) => ({
       ...lineOf(question, metric),
       figure: figureOf(view, metric, whole, period),

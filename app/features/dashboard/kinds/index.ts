@@ -9,9 +9,11 @@ import { identity } from "./identity.ts";
 import type { WidgetKind } from "./kind.ts";
 import { costs, incomeYear, results, risk } from "./lines.ts";
 import { incomeMonths, monthGains, periodReturns, returnsTable } from "./months.ts";
+import { news } from "./news.ts";
 import { bondPayments, nextPayments } from "./payments.ts";
 import { drift, pies } from "./pies.ts";
 import { cash, notes, recentTransactions } from "./rows.ts";
+import { watchlist } from "./watchlist.ts";
 
 /** All kinds of widgets, in the order in which they are offered. */
 export const widgetKinds: readonly WidgetKind[] = [
@@ -39,6 +41,8 @@ export const widgetKinds: readonly WidgetKind[] = [
   nextPayments,
   bondPayments,
   goals,
+  watchlist,
+  news,
   costs,
   cash,
   recentTransactions,

@@ -1,6 +1,7 @@
 import { periodOf } from "../../../ledger/periods.ts";
-import { incomeByMonth, periodGains, spanOf } from "../dashboard-parts.ts";
-import { type Span, type SpanUnit, spansOf } from "../months.rules.ts";
+import { spanGain } from "../../../ledger/result-lines.ts";
+import { type Span, type SpanUnit, spansOf } from "../../../ledger/spans.ts";
+import { incomeByMonth, periodGains } from "../dashboard-parts.ts";
 import { ownPeriods, type WidgetKind } from "./kind.ts";
 
 /** Income received in the twelve months up to the period's end. */
@@ -37,7 +38,7 @@ export const periodReturns: WidgetKind = {
   answer: ({ view }) => ({
     type: "gains",
     hasBars: false,
-    spans: namedPeriods(view).map(({ name, ...period }) => spanOf(view, name, period)),
+    spans: namedPeriods(view).map(({ name, ...period }) => spanGain(view, name, period)),
   }),
 };
 
@@ -53,8 +54,8 @@ export const returnsTable: WidgetKind = {
     const years = spansOf(period, "year", Number.POSITIVE_INFINITY).map(({ name: year, ...whole }) => ({
       year,
       cells:
-        by === "year" ? [] : cellsOf(year, by, spans).map((span) => span && spanOf(view, span.name, span)),
-      total: spanOf(view, year, whole),
+        by === "year" ? [] : cellsOf(year, by, spans).map((span) => span && spanGain(view, span.name, span)),
+      total: spanGain(view, year, whole),
     }));
     return years.length === 0 ? null : { type: "heat", by, years: years.reverse() };
   },
@@ -69,7 +70,7 @@ function cellsOf(year: string, by: "month" | "quarter", spans: readonly Span[]):
   return names.map((name) => spans.find((span) => span.name === name) ?? null);
 }
 
-type View = Parameters<typeof spanOf>[0];
+type View = Parameters<typeof spanGain>[0];
 
 function namedPeriods(view: View): Span[] {
   const spans = ownPeriods.flatMap((name) =>

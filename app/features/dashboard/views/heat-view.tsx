@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { formatMonth } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import type { PeriodGain } from "../../../shared/result-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
 import type { ViewProps, WidgetFrame } from "../widget-frame.ts";
-import type { PeriodGain } from "../widget-shapes.ts";
 import classes from "./heat.module.css";
 
 /** Ratios from which a cell is darker: half a percent either way is nothing. */

@@ -8,9 +8,10 @@ import type { Figure } from "../../../shared/shapes.ts";
 import { type Bar, barsOption, barsRows } from "../../../ui/charts/bars-chart.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { fullMoney, month } from "../../../ui/charts/chart-look.ts";
+import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
-import { chartHeight, chartWidth, useChartLook, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
+import { chartHeight, chartWidth, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
 import classes from "./views.module.css";
 
 const numberOf = (figure: Figure): number | null => ("value" in figure ? Number(figure.value) : null);

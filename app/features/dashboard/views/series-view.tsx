@@ -2,8 +2,9 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { day, fullMoney } from "../../../ui/charts/chart-look.ts";
+import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { valueChartOption, valueChartRows } from "../../../ui/charts/value-chart.ts";
-import { chartHeight, chartWidth, useChartLook, type ViewProps } from "../widget-frame.ts";
+import { chartHeight, chartWidth, type ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
 
 /** Value over the period with deposits as steps under it; or the profit, with nothing under it. */

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent, plainNumber } from "../../../ui/charts/chart-look.ts";
 import { donutOption, foldSlices } from "../../../ui/charts/donut-chart.ts";
+import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";
 import type { ExplainTarget } from "../../../ui/money/explain-context.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofAsset, ofCash } from "../dashboard-target.ts";
-import { chartWidth, useChartLook, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
+import { chartWidth, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
 import type { AllocationSlice } from "../widget-shapes.ts";
 import classes from "./views.module.css";
 

@@ -1,0 +1,25 @@
+import { watchFigures } from "../../../ledger/watchlists/watch-figures.ts";
+import { listWatched, listWatchlists } from "../../../ledger/watchlists/watchlists.queries.ts";
+import { countOf, type WidgetKind } from "./kind.ts";
+
+/** The first watchlist of the user: prices, what they did on the last day, and whether a target is reached. */
+export const watchlist: WidgetKind = {
+  kind: "watchlist",
+  width: 3,
+  height: "middle",
+  settings: { rows: ["5", "10", "20"] },
+  read: async ({ db, user }, question) => {
+    const [list] = await listWatchlists(db, user.id);
+    if (list === undefined) return null;
+    const kept = (await listWatched(db, user.id, list.id)).slice(0, countOf(question));
+    const { today } = question.view;
+    const found = await watchFigures(db, kept, { today, language: question.language });
+    const rows = found.map(({ asset, symbol, price, target }) => ({
+      ...{ asset, symbol },
+      price: price?.value ?? null,
+      change: price?.change ?? null,
+      isReached: target?.isReached ?? false,
+    }));
+    return rows.length === 0 ? null : { type: "watched", listId: list.id, name: list.name, rows };
+  },
+};

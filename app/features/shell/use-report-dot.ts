@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { readState, writeState } from "../../client/storage.ts";
+
+/** Reports were not opened in this browser yet: their entry has a dot. Known after the first paint only. */
+export function useReportDot(): boolean {
+  const { pathname } = useLocation();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (pathname === "/report") writeState("app", { showReportIndicator: false });
+    setShown(readState("app").showReportIndicator);
+  }, [pathname]);
+  return isShown;
+}

@@ -1,0 +1,28 @@
+import { MoneyBox } from "../../ui/form/money-box.tsx";
+import type { FieldsProps } from "./asset-fields.tsx";
+
+/** The price of one unit, or what stands for it (the strike of an option), in a currency that can be chosen. */
+export function PriceBox({
+  state,
+  change,
+  errors,
+  currencies,
+  ...box
+}: Omit<FieldsProps, "preview"> & {
+  readonly label: string;
+  readonly name: string;
+  readonly hint?: string | undefined;
+}) {
+  return (
+    <MoneyBox
+      {...box}
+      value={state.price}
+      onValue={(price) => change({ price })}
+      maxDecimals={18}
+      currency={state.currency}
+      onCurrency={(currency) => change({ currency })}
+      currencies={currencies}
+      error={errors.of("price")}
+    />
+  );
+}

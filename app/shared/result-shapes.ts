@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Figure, Reason } from "./shapes.ts";
+
+/**
+ * A line of the closing identity, in this order: valueStart, netFlows, priceResult, currencyResult, income, fees,
+ * taxes, valueEnd. The sum of sign x figure over all but valueEnd is valueEnd exactly. `metric` with `from` and
+ * `to` is what explains the line.
+ */
+const IdentityLine = z.object({
+  key: z.string(),
+  metric: z.string(),
+  from: z.string(),
+  to: z.string(),
+  sign: z.union([z.literal(1), z.literal(-1)]),
+  figure: Figure,
+});
+export const Identity = z.union([
+  z.object({
+    lines: z.array(IdentityLine),
+    /** The two sides of netFlows as decimal text; null when amounts are hidden. */
+    flowsIn: z.string().nullable(),
+    flowsOut: z.string().nullable(),
+    residual: z.string(),
+  }),
+  z.object({ refused: z.array(Reason) }),
+]);
+export type Identity = z.infer<typeof Identity>;
+
+/** A stretch of time; `from` and `to` are evenings: the period that explains `gain` (metric periodGain). */
+export const PeriodGain = z.object({
+  /** "2024-02", "2024-Q1", "2024", or the name of a period. */
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  gain: Figure,
+  /** TWR of the stretch: metric twr, same period. */
+  ratio: Figure,
+});
+export type PeriodGain = z.infer<typeof PeriodGain>;

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { saveFile } from "../../client/save-file.ts";
+import { toCsv } from "../../shared/csv-text.ts";
+import classes from "./chart.module.css";
+import type { ChartColors } from "./chart-colors.ts";
+import type { GridCell } from "./grid-picture.ts";
+
+export interface ChartTable {
+  readonly columns: readonly string[];
+  readonly rows: () => readonly (readonly string[])[];
+  /** The same rows for a spreadsheet: days as 2024-02-03, plain numbers. Without it the rows as they are shown. */
+  readonly plainRows?: (() => readonly (readonly (string | null)[])[]) | undefined;
+}
+
+interface ChartDownloadsProps {
+  readonly title: string;
+  readonly table: ChartTable;
+  /** The picture as PNG; null: there is none yet. */
+  readonly onPicture: (() => Promise<Blob>) | null;
+}
+
+const fileName = (title: string, ending: string): string =>
+  `${title
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "")
+    .toLowerCase()}.${ending}`;
+
+/** What is drawn, to take away: its numbers as CSV, the drawing as PNG. */
+export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps) {
+  const { t } = useTranslation("common");
+  const saveRows = () => {
+    const rows = table.plainRows?.() ?? table.rows();
+    saveFile(
+      new Blob([toCsv(table.columns, rows)], { type: "text/csv;charset=utf-8" }),
+      fileName(title, "csv"),
+    );
+  };
+  const savePicture = async () => {
+    if (onPicture) saveFile(await onPicture(), fileName(title, "png"));
+  };
+  return (
+    <span className={classes.downloads}>
+      <button type="button" onClick={saveRows} aria-label={t("common:chart.csv", { title })}>
+        CSV
+      </button>
+      {onPicture && (
+        <button
+          type="button"
+          onClick={() => void savePicture()}
+          aria-label={t("common:chart.png", { title })}
+        >
+          PNG
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface GridDownloadsProps {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: () => readonly (readonly GridCell[])[];
+  readonly plainRows: () => readonly (readonly (string | null)[])[];
+  readonly colors: ChartColors;
+  readonly tones: readonly [below: string, above: string];
+}
+
+/** A coloured table, to take away like a chart. */
+export function GridDownloads({ title, columns, rows, plainRows, colors, tones }: GridDownloadsProps) {
+  const onPicture = async () => {
+    const { gridPng } = await import("./grid-picture.ts");
+    return gridPng({ title, columns, rows: rows(), colors, tones });
+  };
+  return (
+    <div className={classes.gridDownloads}>
+      <ChartDownloads title={title} table={{ columns, rows: () => [], plainRows }} onPicture={onPicture} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ChartColors } from "./chart-colors.ts";
+
+/** A cell of a coloured table. */
+export interface GridCell {
+  readonly text: string;
+  /** -1 to 1: how strongly it is coloured, and which way. */
+  readonly heat?: number | undefined;
+}
+
+interface GridPicture {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly GridCell[])[];
+  readonly colors: ChartColors;
+  /** What colours mean: gain and loss, or together and against each other. */
+  readonly tones: readonly [below: string, above: string];
+}
+
+const [edge, head, line, first, wide] = [16, 44, 28, 120, 76];
+const scale = 2;
+/** The strongest cell keeps its text readable. */
+const strongest = 0.35;
+
+const font = (weight: number, size: number) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`;
+
+/** A coloured table as PNG with its title. @throws Error where the browser has no canvas */
+export function gridPng({ title, columns, rows, colors, tones }: GridPicture): Promise<Blob> {
+  const width = 2 * edge + first + wide * (columns.length - 1);
+  const height = head + line * (rows.length + 1) + edge;
+  const canvas = document.createElement("canvas");
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  context.scale(scale, scale);
+  context.fillStyle = colors.card;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = colors.text;
+  context.font = font(600, 16);
+  context.fillText(title, edge, 28, width - 2 * edge);
+  const write = (text: string, place: number, top: number) => {
+    context.textAlign = place === 0 ? "left" : "right";
+    const right = edge + first + wide * place - 8;
+    context.fillText(text, place === 0 ? edge : right, top + 18, place === 0 ? first - 8 : wide - 12);
+  };
+  context.font = font(500, 12);
+  context.fillStyle = colors.muted;
+  for (const [place, column] of columns.entries()) write(column, place, head);
+  for (const [at, row] of rows.entries()) {
+    const top = head + line * (at + 1);
+    for (const [place, { text, heat = 0 }] of row.entries()) {
+      context.globalAlpha = Math.abs(heat) * strongest;
+      context.fillStyle = heat < 0 ? tones[0] : tones[1];
+      if (place > 0) context.fillRect(edge + first + wide * (place - 1) + 1, top + 1, wide - 2, line - 2);
+      context.globalAlpha = 1;
+      context.fillStyle = place === 0 ? colors.muted : colors.text;
+      write(text, place, top);
+    }
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}

@@ -1,0 +1,65 @@
+/** Room above the drawing for the title, for the names of lines under it, and around everything. */
+const [titleRoom, legendRoom, edge] = [40, 24, 16];
+/** Pixels per unit: sharp on every screen and on paper. */
+const scale = 2;
+
+interface Picture {
+  readonly title: string;
+  /** SVG text of the drawing. */
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+  readonly background: string;
+  readonly ink: string;
+  readonly legend: readonly LegendEntry[];
+}
+
+/** The name of a line, in its colour. */
+export interface LegendEntry {
+  readonly name: string;
+  readonly color: string;
+}
+
+function loadImage(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error("the drawing cannot be read"));
+    image.src = address;
+  });
+}
+
+/** A drawing with its title as PNG. @throws Error where the browser cannot draw it */
+export async function toPng(picture: Picture): Promise<Blob> {
+  const { title, svg, width, height, background, ink, legend } = picture;
+  const head = titleRoom + (legend.length > 0 ? legendRoom : 0);
+  const image = await loadImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
+  const canvas = document.createElement("canvas");
+  canvas.width = (width + 2 * edge) * scale;
+  canvas.height = (height + head + edge) * scale;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  context.scale(scale, scale);
+  context.fillStyle = background;
+  context.fillRect(0, 0, width + 2 * edge, height + head + edge);
+  context.fillStyle = ink;
+  context.font = '600 16px "Inter Variable", system-ui, sans-serif';
+  context.fillText(title, edge, 26, width);
+  drawLegend(context, legend, ink);
+  context.drawImage(image, edge, head, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}
+
+function drawLegend(context: CanvasRenderingContext2D, legend: readonly LegendEntry[], ink: string): void {
+  context.font = '400 12px "Inter Variable", system-ui, sans-serif';
+  let left = edge;
+  for (const { name, color } of legend) {
+    context.fillStyle = color;
+    context.fillRect(left, titleRoom + 5, 14, 3);
+    context.fillStyle = ink;
+    context.fillText(name, left + 20, titleRoom + 11);
+    left += 36 + context.measureText(name).width;
+  }
+}

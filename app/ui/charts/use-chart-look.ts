@@ -1,0 +1,19 @@
+import { useMemo } from "react";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { chartColors } from "./chart-colors.ts";
+import type { ChartLook } from "./chart-look.ts";
+
+function useLook(currency: string, isStealth: boolean): ChartLook {
+  const { theme, isBlueOrange, locale } = usePrefs().prefs;
+  return useMemo(
+    () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth, currency }),
+    [theme, isBlueOrange, locale, isStealth, currency],
+  );
+}
+
+/** The reader's look of charts in a currency. */
+export const useChartLook = (currency: string): ChartLook => useLook(currency, useReader().isStealth);
+
+/** The same of the market's charts: prices are nobody's secret, so nothing is hidden. */
+export const useMarketLook = (currency: string): ChartLook => useLook(currency, false);

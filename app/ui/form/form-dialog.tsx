@@ -1,0 +1,38 @@
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./form.module.css";
+
+interface FormDialogProps {
+  readonly title: string;
+  /** While it is being sent, Enter sends nothing more. */
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** Fields and their row of buttons. */
+  readonly children: ReactNode;
+}
+
+/** A few fields over the page: Enter sends them, Escape leaves. */
+export function FormDialog({ title, isBusy, onSubmit, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ "aria-label": t("common:action.close") }}
+      centered
+    >
+      <form
+        className={classes.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
+import { monthAfter } from "../../shared/months.ts";
+import classes from "./month-links.module.css";
+
+interface MonthLinksProps {
+  /** First month of what is shown, "2026-11"; `m` in the address. */
+  readonly month: string;
+  /** Months to the stretches before and after. */
+  readonly step?: number;
+  /** What is shown, in words. */
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  /** Parameter that means nothing in another stretch of time. */
+  readonly drops: string;
+}
+
+/** The stretch of time that is shown, between links to the ones before and after it. */
+export function MonthLinks({ month, step = 1, name, before, after, drops }: MonthLinksProps) {
+  const [search] = useSearchParams();
+  const to = (count: number) => {
+    const next = new URLSearchParams(search);
+    next.set("m", monthAfter(month, count));
+    next.delete(drops);
+    return `?${next}`;
+  };
+  return (
+    <div className={classes.time}>
+      <Link to={to(-step)} className="button button-quiet" aria-label={before} preventScrollReset>
+        <IconChevronLeft size={18} aria-hidden />
+      </Link>
+      <span className={classes.name} aria-live="polite">
+        {name}
+      </span>
+      <Link to={to(step)} className="button button-quiet" aria-label={after} preventScrollReset>
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </div>
+  );
+}

@@ -14,6 +14,9 @@ const exclude = ["**/node_modules/**", "**/build/**", "tests/e2e/**"];
 /** Asked of one version only: what is behind the API and knows no SQL of its own, or takes half a minute. */
 const once = [
   "app/jobs/**",
+  "tests/fuzz-api.db.test.ts",
+  "app/features/account/external/**",
+  "app/features/account/passkeys/**",
   "app/ledger-thread*",
   "app/market/updates/**",
   "app/features/corporate-actions/income-cases.db.test.ts",
@@ -46,6 +49,7 @@ export default defineConfig({
             "packages/**/*.test.ts",
             "app/**/*.test.ts",
             "tests/**/*.test.ts",
+            "fakes/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
           exclude: [...exclude, ...databaseTests],

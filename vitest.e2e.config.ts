@@ -5,11 +5,14 @@ import { testFlags } from "./scripts/ensure.mjs";
 
 const toPath = (name: string) => `tests/e2e/${name}.test.ts`;
 
-/** These judge how long something takes: alone. */
-const alone = ["dead-network", "market-faults"].map(toPath);
+/** This one compares how long something takes: alone. */
+const alone = ["market-faults"].map(toPath);
 
 /** Those of a minute and more, the longest first: one that begins last keeps one core waiting for the other. */
-const longest = ["axe", "forms", "explain", "kill-import", "account", "import", "support", "main-job"];
+const longest = [
+  ...["axe", "forms", "kill-import", "explain", "account", "import", "support", "main-job"],
+  ...["dev", "dashboard", "layout", "corporate-actions", "start", "shell"],
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BenchRow, BenchSuite } from "./bench/bench-row.ts";
 import { ENGINE_NAMES } from "./bench/engine-names.ts";
+import { LIGHTHOUSE_NAMES } from "./bench/lighthouse-names.ts";
 import { SEARCH_NAMES } from "./bench/search-names.ts";
 import { judge } from "./bench/targets.ts";
 
@@ -13,7 +14,15 @@ const suites: readonly BenchSuite[] = [
   { names: ["store/50x20-prices"], load: () => import("./bench/store.ts") },
   { names: ["js/home", "js/dashboard", "js/chart"], load: () => import("./bench/scripts-sent.ts") },
   { names: ["ssr/home", "ssr/dashboard"], load: () => import("./bench/pages.ts") },
-  { names: ["api/dashboard-10000", "api/dashboard-10000-cold"], load: () => import("./bench/dashboard.ts") },
+  {
+    names: [
+      "api/dashboard-10000",
+      "api/dashboard-10000-cold",
+      "api/dashboard-100000",
+      "api/dashboard-100000-cold",
+    ],
+    load: () => import("./bench/dashboard.ts"),
+  },
   {
     names: [
       "import/100000",
@@ -26,7 +35,9 @@ const suites: readonly BenchSuite[] = [
   },
   { names: ["import/statement-100000"], load: () => import("./bench/statement.ts") },
   { names: ["api/latency-during-fold"], load: () => import("./bench/latency.ts") },
+  { names: ["backtest/30x30", "backtest/30x30-call"], load: () => import("./bench/backtest.ts") },
   { names: SEARCH_NAMES, load: () => import("./bench/search.ts") },
+  { names: ["screener/50000"], load: () => import("./bench/screener.ts") },
   { names: ["load/universe", "load/all"], load: () => import("./bench/load.ts") },
   { names: ["update/5000"], load: () => import("./bench/update.ts") },
   {
@@ -38,6 +49,7 @@ const suites: readonly BenchSuite[] = [
     ],
     load: () => import("./bench/ui.ts"),
   },
+  { names: LIGHTHOUSE_NAMES, load: () => import("./bench/lighthouse.ts") },
   { names: ["start/second"], load: () => import("./bench/start.ts") },
 ];
 

@@ -27,6 +27,18 @@ const fromVitest = (report) => {
   };
 };
 
+/** What failed, by name: the end of the output is what is kept of it. */
+const listFailed = (report) =>
+  (report?.testResults ?? [])
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const file = path.relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      return failed.length > 0
+        ? failed.map(({ fullName }) => `failed    ${file} > ${fullName}`)
+        : [`failed    ${file}`];
+    });
+
 /** A runner that found nothing to do, or ended in failure without a failed test, has not passed. */
 const withExitCode = (counts, code) => {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
@@ -42,7 +54,8 @@ const runVitest = async (node, folder, name, args) => {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
   const code = await run(node, [vitest, "run", ...args, ...reporters], nodeEnv(node));
-  return withExitCode(fromVitest(readJson(file)), code);
+  const report = readJson(file);
+  return { ...withExitCode(fromVitest(report), code), failures: listFailed(report) };
 };
 
 const runCheck = async (node, folder) => {
@@ -82,6 +95,7 @@ await launch(async () => {
     const total = sum(results);
     console.log("");
     for (const [name, counts] of results) console.log(`${name.padEnd(9)} ${toLine(counts)}`);
+    for (const line of results.flatMap(([, { failures = [] }]) => failures)) console.log(line);
     console.log(toLine(total));
     // .ci/run prints the line again as its last one, after whatever npm has to say.
     if (process.env.ZERNO_COUNTS_FILE) writeFileSync(process.env.ZERNO_COUNTS_FILE, `${toLine(total)}\n`);

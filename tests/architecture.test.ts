@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 /** Who may import whom (docs/adr/0011): read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, "..");
 
-const sources = ["app", "packages/engine", "packages/brokers", "packages/cli"]
+const sources = ["app", "packages/engine", "packages/brokers", "packages/cli", "fakes"]
   .flatMap((dir) =>
     readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" }).map((file) => `${dir}/${file}`),
   )
@@ -56,10 +56,12 @@ interface Rule {
 const readers = [
   "node:zlib",
   "papaparse",
+  "unpdf",
   "iconv-lite",
   "@e965/xlsx",
   "fflate",
   "htmlparser2",
+  "unpdf",
   "fast-xml-parser",
 ];
 
@@ -92,7 +94,17 @@ const rules: readonly Rule[] = [
   {
     name: "server plumbing knows no table, kernel or feature",
     applies: (from) => from.startsWith("app/server/") && from !== "app/server/dev-pages.ts",
-    forbids: into("app/identity/", "app/ledger/", "app/market/", "app/features/", "app/ui/", "app/client/"),
+    forbids: into(
+      ...["app/identity/", "app/ledger/", "app/market/", "app/mail/", "app/notices/"],
+      ...["app/features/", "app/ui/", "app/client/"],
+    ),
+  },
+  {
+    name: "mail knows identity, notices know mail, and neither what there is to tell",
+    applies: (from) => /^app\/(mail|notices)\//.test(from),
+    forbids: (entry) =>
+      into("app/ledger/", "app/market/", "app/features/", "app/ui/", "app/client/")(entry) ||
+      (entry.from.startsWith("app/mail/") && entry.to.startsWith("app/notices/")),
   },
   {
     name: "identity and market know neither ledger nor features",
@@ -115,7 +127,15 @@ const rules: readonly Rule[] = [
     applies: isBrowserFile,
     forbids: (entry) =>
       !entry.isType &&
-      (into("app/server/", "app/identity/", "app/ledger/", "app/market/")(entry) || isServerFile(entry.to)),
+      (into(
+        "app/server/",
+        "app/identity/",
+        "app/ledger/",
+        "app/market/",
+        "app/mail/",
+        "app/notices/",
+      )(entry) ||
+        isServerFile(entry.to)),
   },
   {
     name: "contracts are browser-safe",
@@ -127,7 +147,8 @@ const rules: readonly Rule[] = [
   },
   {
     name: "native files never import JSX",
-    applies: (from) => isServerFile(from) || /^app\/(server|identity|ledger|market|shared)\//.test(from),
+    applies: (from) =>
+      isServerFile(from) || /^app\/(server|identity|ledger|market|mail|notices|shared)\//.test(from),
     forbids: (entry) => entry.to.endsWith(".tsx") && !entry.isType,
   },
   {
@@ -138,6 +159,16 @@ const rules: readonly Rule[] = [
       featureOf(entry.to) !== featureOf(entry.from) &&
       !isContract(entry.to) &&
       !entry.to.endsWith(".tsx"),
+  },
+  {
+    name: "the product knows no fake",
+    applies: (from) => !from.startsWith("fakes/"),
+    forbids: into("fakes/"),
+  },
+  {
+    name: "fakes know the outside services and nothing of the product",
+    applies: (from) => from.startsWith("fakes/"),
+    forbids: into("app/", "packages/", "scripts/", "tests/"),
   },
   {
     name: "only features, kernels and plumbing reach the database",

@@ -121,7 +121,8 @@ describe("the OpenAPI document", () => {
       } else {
         const { content } = operation.requestBody;
         const type = endpoint.body === "multipart" ? "multipart/form-data" : "application/json";
-        expect([key, Object.keys(content)]).toEqual([key, [type]]);
+        const form = endpoint.body === "form" ? ["application/x-www-form-urlencoded"] : [];
+        expect([key, Object.keys(content)]).toEqual([key, [type, ...form]]);
         if (endpoint.body !== "multipart")
           expect([key, Object.keys(content[type].schema.properties ?? {})]).toEqual([
             key,

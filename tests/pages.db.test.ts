@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import common from "../app/i18n/common.en.json" with { type: "json" };
+import { addPayments } from "../app/market/testing/rating-world.ts";
 import { loadBuiltPages } from "../app/server/built-pages.ts";
 import type { PageRenderer } from "../app/server/page-renderer.ts";
 import { type TestApp, type TestAppOptions, testPassword, withApp } from "./support/app.ts";
-import { addPortfolio, addRow } from "./support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
 
 let pages: PageRenderer;
 beforeAll(async () => {
@@ -52,6 +53,18 @@ describe("registration", () => {
     );
   });
 });
+
+it("a visitor's page lets text and styles go before its scripts; the signed-in one does not wait for them", () =>
+  withPages(async (test) => {
+    const preloads = (html: string) => html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    const visitor = preloads((await get(test, "/public/assets")).body);
+    expect(visitor.length).toBeGreaterThan(3);
+    expect(visitor.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+    await test.register("owner@example.org");
+    const own = preloads((await get(test, "/onboarding", await sessionOf(test, "owner@example.org"))).body);
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.filter((tag) => tag.includes("fetchpriority"))).toEqual([]);
+  }));
 
 describe("cookies of pages", () => {
   it("set none for a visitor", async () => {
@@ -119,6 +132,18 @@ describe("a widget's page", () => {
         expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
       }
     }));
+});
+
+it("writes the calendar of the market on the server, for who has no account", async () => {
+  await withPages(async (test) => {
+    const id = await addAsset(test.db, { number: 1, ticker: "GRN", nameEn: "Grain" });
+    await addPayments(test.db, id, [{ exDate: "2025-03-31", amount: "12.5", currency: "RUB" }]);
+    const { statusCode, body } = await get(test, "/calendars?m=2025-03");
+    expect(statusCode).toBe(200);
+    expect(body).toContain("<title>Dividend calendar, March 2025 · Zerno</title>");
+    expect(body).toContain("Grain");
+    expect((await get(test, "/calendars?m=2025-13")).body).toContain("Nothing announced for this month");
+  });
 });
 
 it("gives every answer a nonce of its own, also from the cache", async () => {
@@ -215,7 +240,7 @@ it("answers a guarded address without a page by the 404 page", async () => {
   await withPages(async (test) => {
     const user = await test.register();
     await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
-    const answer = await get(test, "/stats", await sessionOf(test, user.email));
+    const answer = await get(test, "/public-portfolios", await sessionOf(test, user.email));
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain("This page does not exist");
   });
@@ -227,7 +252,7 @@ it("shows no script of a name or an address", async () => {
     await user.call("POST /api/userProfile/updateuserinfo", { name: "</script><script>alert(1)</script>" });
     await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
     const session = await sessionOf(test, user.email);
-    for (const url of ["/user-profile", "/unsubscribe?u=%3Cscript%3Ealert(1)%3C/script%3E&s=x"])
+    for (const url of ["/user-profile", "/unsubscribe?t=%3Cscript%3Ealert(1)%3C/script%3E"])
       expect((await get(test, url, session)).body).not.toContain("<script>alert(1)");
   });
 });

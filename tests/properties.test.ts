@@ -7,6 +7,9 @@ const engine = path.join(root, "packages/engine");
 const text = readFileSync(path.join(root, "docs/properties.md"), "utf8");
 const rows = [...text.matchAll(/^\| [^|]* \| [^|]* \| `([^`]*)` \| `([^`]*)` \|$/gm)];
 
+/** As many cases as others, some times as many, or fewer in `npm test` alone; see `packages/engine/src/testing/exact.ts`. */
+const known = /^(\d+ \* )?PROPERTY_RUNS$|^slowRuns\(\d+\)$/;
+
 it("docs/properties.md lists at least 30 properties", () => {
   expect(rows.length).toBeGreaterThanOrEqual(30);
 });
@@ -15,6 +18,20 @@ it.each(rows.map(([, name = "", file = ""]) => [name, file]))("%s is a property 
   const source = readFileSync(path.join(engine, "src", file), "utf8");
   expect(source).toContain(`test("${name}"`);
   expect(source).toContain("fc.assert(");
+});
+
+it("the nightly profile says how many cases a property of the engine tries, whatever it tries in npm test", () => {
+  const files = readdirSync(path.join(engine, "src"), { recursive: true, encoding: "utf8" });
+  const fixed = files
+    .filter((name) => name.endsWith(".test.ts"))
+    .flatMap((name) => {
+      const source = readFileSync(path.join(engine, "src", name), "utf8");
+      const counts = [...source.matchAll(/\bnumRuns(?::| =) ([^,}\n;]+)/g)].map(([, count = ""]) =>
+        count.trim(),
+      );
+      return counts.filter((count) => !known.test(count)).map((count) => `${name}: ${count}`);
+    });
+  expect(fixed).toEqual([]);
 });
 
 it("the cases worked by hand are at least 120 ledgers, the published ones name their source", () => {

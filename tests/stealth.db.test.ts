@@ -16,6 +16,10 @@ const allowed: ReadonlySet<string> = new Set([
   ...["incomeTaxRate", "feeRate", "feeFixed", "feeMinimum", "minTrade", "taxRate", "share"],
   // Lines of charts and months of income on a scale of their own.
   ...["series", "received"],
+  // Codes of a tax form, and rates of treaties.
+  ...["appendix", "incomeCode", "deductionCode", "code", "treaties"],
+  // Names of years, thresholds of rules, filters of the market.
+  ...["year", "name", "threshold", "filter"],
   // Choices of widgets, versions, and lines of a file.
   ...["settings", "versions", "id"],
 ]);
@@ -53,6 +57,8 @@ const withAmounts: readonly string[] = [
   "GET /api/explain",
   "GET /api/holdings",
   "GET /api/holdings/one",
+  "GET /api/notifications/get-pending-notifications",
+  "GET /api/notifications/list",
   "GET /api/portfoliogoal",
   "GET /api/transactions",
   "GET /api/transactions/one",
@@ -82,6 +88,9 @@ it("while amounts are hidden no signed-in GET lets one out, and files with them 
     expect(refused.sort()).toEqual([
       "GET /api/MyPortfolio/download-backup",
       "GET /api/TransactionsImport/file",
+      "GET /api/backtest-result/exporttransactions",
+      "GET /api/history-profits/for-report/file",
+      "GET /api/tax-report/russia/file",
       "GET /api/transactions/export",
     ]);
     expect(shown.sort()).toEqual(withAmounts);

@@ -3,7 +3,24 @@ import { expect, it } from "vitest";
 import { withTransaction } from "./support/database.ts";
 
 /** Small tables that are looked up before the user is known, or that belong to the installation. */
-const global = ["emails", "invites", "market_sources", "price_sources", "settings", "zerno_migrations"];
+const global = [
+  ...[
+    "auth_tries",
+    "emails",
+    "invites",
+    "market_sources",
+    "price_sources",
+    "settings",
+    "user_names",
+    "zerno_migrations",
+  ],
+  // Looked up before anybody is signed in.
+  ...["passkey_challenges", "external_identities"],
+  // Of people who have no account: an owner is what they lack.
+  "visitor_backtests",
+  // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.
+  ...["ab_tests", "ab_visitor_runs"],
+];
 
 interface Key {
   readonly table: string;
@@ -63,7 +80,10 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "rate_corrections",
     "rate_lineage",
     "rate_years",
+    "rating_hindcasts",
     "removed_facts",
+    "screener_facts",
+    "screener_states",
     "series_years",
     "split_events",
     "unverified_closes",

@@ -110,6 +110,21 @@ describe("every code that an answer can carry has a text in both languages", () 
     expect(withoutText(codes.map((code) => `import:issue.${code}`))).toEqual([]);
   });
 
+  it("events of the security log", () => {
+    const logged = found(/\blogSecurity\(\s*[^,"]+,\s*[^,"]+,\s*"([a-z-]+)"/g, "app");
+    const others = found(
+      /\bevent: "([a-z-]+)"/g,
+      "app/identity",
+      "app/features/account",
+      "app/features/safety",
+    );
+    const events = [
+      ...new Set([...logged, ...others, "profile-published", "profile-hidden", "sign-in-refused"]),
+    ];
+    expect(events.length).toBeGreaterThan(20);
+    expect(withoutText(events.map((event) => `safety:log.event.${event}`))).toEqual([]);
+  });
+
   it("kinds, metrics and formulas", () => {
     const kinds = Object.keys(KINDS).map((kind) => `ledger:kind.${kind}`);
     const metrics = Object.entries(METRICS);

@@ -1,12 +1,33 @@
+import type { BrowserContext } from "playwright-core";
 import type { RunningServer } from "./running-server.ts";
 
 /** Somebody signed in, who calls the API over HTTP. */
 export interface ApiUser {
   /** Cookies of the pages. */
   readonly cookie: string;
+  /** What the browser's program sends, as it lies in its storage. */
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
   readonly get: <Answer>(path: string) => Promise<Answer>;
   readonly post: <Answer>(path: string, body: unknown) => Promise<Answer>;
   readonly upload: <Answer>(path: string, fileName: string, text: string) => Promise<Answer>;
+}
+
+/** A browser in which somebody is signed in: cookies for the pages, tokens for what they fetch themselves. */
+export async function enterAs(
+  context: BrowserContext,
+  { cookie, tokens }: ApiUser,
+  url: string,
+): Promise<void> {
+  await context.addCookies(
+    cookie.split("; ").map((pair) => {
+      const at = pair.indexOf("=");
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+    }),
+  );
+  const page = await context.newPage();
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate((auth) => localStorage.setItem("auth", JSON.stringify(auth)), tokens);
+  await page.close();
 }
 
 /** Registers somebody and signs in. */
@@ -37,13 +58,16 @@ export async function signInAsDemo({ url, demo }: RunningServer): Promise<ApiUse
 }
 
 async function toUser(url: string, response: Response): Promise<ApiUser> {
-  const { access_token } = await read<{ access_token: string }>(response);
+  const { access_token, refresh_token } = await read<{ access_token: string; refresh_token: string }>(
+    response,
+  );
   const authorization = `Bearer ${access_token}`;
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
   const call = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> =>
     read(await fetch(url + path, { ...init, headers: { ...init.headers, authorization } }));
   return {
     cookie: cookies.join("; "),
+    tokens: { accessToken: access_token, refreshToken: refresh_token },
     get: (path) => call(path),
     post: (path, body) =>
       call(path, {

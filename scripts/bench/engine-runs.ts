@@ -22,7 +22,12 @@ export interface EngineTasks {
   readonly cold: { readonly sizes: readonly ColdSize[]; readonly runs: number };
   /** `file`: where the ledger is written as a file of `calc`; nowhere if absent. */
   readonly first: { readonly size: ColdSize; readonly file?: string };
-  readonly edit: { readonly size: ColdSize; readonly runs: number };
+  readonly edit: {
+    readonly size: ColdSize;
+    readonly runs: number;
+    /** Ledgers by which the process is warmed up. */
+    readonly warmUp: readonly ColdSize[];
+  };
   readonly series: {
     readonly size: ColdSize;
     readonly runs: number;

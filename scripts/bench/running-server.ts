@@ -21,7 +21,7 @@ export interface ServerOptions {
 const taskset = "/usr/bin/taskset";
 
 /** A port nobody listens on. */
-const findFreePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

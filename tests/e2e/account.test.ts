@@ -25,6 +25,7 @@ const words = {
     login: "Sign in",
     skip: "Skip",
     later: "Without a portfolio for now",
+    enter: "Open Zerno",
     next: "Continue",
     settings: "Settings",
     language: "Language",
@@ -46,6 +47,7 @@ const words = {
     login: "Войти",
     skip: "Пропустить",
     later: "Пока без портфеля",
+    enter: "Открыть Zerno",
     next: "Дальше",
     settings: "Настройки",
     language: "Язык",
@@ -86,6 +88,7 @@ async function settle(page: Page, language: Language): Promise<string> {
   const email = await register(page, language);
   await page.getByRole("button", { name: t.skip }).click();
   await page.getByRole("button", { name: t.later }).click();
+  await page.getByRole("link", { name: t.enter, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t.noPortfolio }).waitFor();
   return email;
 }
@@ -110,6 +113,7 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     await page.getByRole("button", { name: t.next }).click();
     await page.getByRole("button", { name: t.later }).click();
+    await page.getByRole("link", { name: t.enter, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t.noPortfolio }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/dashboard");
 

@@ -88,11 +88,58 @@ export async function importJourney(user: ApiUser): Promise<{ portfolioId: strin
   return { portfolioId, importId };
 }
 
-/** Signs in with the form and waits for a page. */
-export async function signIn(page: Page, user: ApiUser, next: string): Promise<void> {
-  await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(user.email);
-  await page.getByRole("textbox", { name: "Password", exact: true }).fill(user.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(`**${next}`);
+/** Signs in without the form, which `account.test.ts` fills in, leaves what the form leaves, and goes to a page. */
+export async function signIn(
+  page: Page,
+  user: ApiUser,
+  next: string,
+  { hasWelcome = false }: { readonly hasWelcome?: boolean } = {},
+): Promise<void> {
+  const { email: username, password } = user;
+  const { language, locale, theme } = await user.call("GET /api/account/userinfo");
+  await enter(
+    page,
+    { path: "/api/account/login", data: { username, password } },
+    { language, locale, theme },
+  );
+  if (!hasWelcome) await putWelcomeAway(page);
+  await page.goto(next);
+}
+
+/** Signs in to the demo account; the page that comes next speaks the language it is told. */
+export async function enterDemo(page: Page, language: "en" | "ru" = "en"): Promise<void> {
+  const locale = language === "ru" ? "ru-RU" : "en-US";
+  await enter(page, { path: "/api/account/demo", data: {} }, { language, locale });
+  await putWelcomeAway(page);
+}
+
+/** As if the welcome to the tour had been read: it comes late, and takes the focus of whoever types by then. */
+async function putWelcomeAway(page: Page): Promise<void> {
+  const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}"));
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const answer = await page.context().request.get("/api/account/userinfo", { headers });
+  const { analyticsUserId } = await answer.json();
+  await page.evaluate(
+    (user) => localStorage.setItem("tour", JSON.stringify({ [user]: { firstShown: true } })),
+    analyticsUserId as string,
+  );
+}
+
+/** Cookies by the answer itself, tokens and preferences as `enter-session.ts` stores them. */
+async function enter(
+  page: Page,
+  { path, data }: { readonly path: string; readonly data: object },
+  prefs: object,
+): Promise<void> {
+  const answer = await page.context().request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path} ${answer.status()}: ${await answer.text()}`);
+  const { access_token: accessToken, refresh_token: refreshToken } = await answer.json();
+  // No page of the program, but of its origin.
+  const { url } = await page.goto("/robots.txt").then((response) => ({ url: response?.url() ?? "" }));
+  await page.evaluate((auth) => localStorage.setItem("auth", JSON.stringify(auth)), {
+    accessToken,
+    refreshToken,
+  });
+  const value = encodeURIComponent(JSON.stringify(prefs));
+  await page.context().addCookies([{ name: "prefs", value, url: new URL(url).origin }]);
 }

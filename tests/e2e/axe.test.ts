@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { type ApiUser, enterDemo, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
 let server: TestServer;
@@ -20,16 +20,43 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const publicPages = ["/", "/auth/login", "/auth/signup", "/public/privacy", "/public/terms", "/nowhere"];
+const publicPages = [
+  ...[
+    "/",
+    "/auth/login",
+    "/auth/signup",
+    "/public/privacy",
+    "/public/terms",
+    "/pricing",
+    "/calendars",
+    "/nowhere",
+  ],
+  "/public/screener?yieldMin=1&sort=-rating",
+  ...["/public/assets", "/public/assets?list=held", "/public/rating-grades"],
+  "/dividends-backtesting",
+  "/public/asset/SBER@MISX",
+  ...["/auth/forgot-password", "/auth/reset-password?id=a&code=b", "/public/confirm-email?id=a&code=b"],
+  "/public/login-finished",
+];
 const ownPages = [
   "/dashboard",
   "/holdings",
   "/pies",
   "/rebalancing",
   "/goals",
+  "/screener",
+  "/recap24",
+  "/recommendations",
+  "/momentum",
+  "/backtest",
+  "/watchlists",
+  "/asset/SBER@MISX",
   "/div-calendar",
   "/div-calendar?view=year",
   "/income",
+  "/report",
+  "/report?kind=russia",
+  "/stats",
   "/transactions",
   "/transactions?new=buy",
   "/own-assets",
@@ -37,12 +64,20 @@ const ownPages = [
   "/corporate-actions",
   "/data-health",
   "/import",
+  "/sync",
   "/prices",
   "/new-portfolio",
   "/manage-portfolios",
   "/cash",
   "/history",
   "/user-profile",
+  "/user-profile?section=public",
+  "/user-profile?section=security",
+  "/user-profile?section=notifications",
+  "/user-profile?section=data",
+  "/notifications",
+  "/whats-new",
+  "/user-manage-subscription",
   "/backup",
 ];
 
@@ -55,6 +90,8 @@ const staffPages = () => [
   "/support/quarantine",
   "/admin/providers",
   "/admin/jobs",
+  "/admin/feedback",
+  "/admin/ab-tests",
 ];
 
 /** What axe finds on a page, one line each. */
@@ -80,37 +117,36 @@ async function violationsOf(page: Page, address: string): Promise<string[]> {
   return [...tooWide, ...found];
 }
 
-async function signInToDemo(page: Page): Promise<void> {
-  await page.goto("/auth/login");
-  await page.getByRole("button", { name: "Try the demo" }).click();
-  await page.waitForURL("**/dashboard");
-}
+/** Pages in English and in a theme from their first byte. */
+const showIn = (context: BrowserContext, theme: string) =>
+  context.addCookies([
+    {
+      name: "prefs",
+      value: encodeURIComponent(JSON.stringify({ language: "en", locale: "en-US", theme })),
+      url: server.url,
+    },
+  ]);
 
 describe.each([
   { theme: "light", width: 1440 },
   { theme: "dark", width: 390 },
 ])("axe finds nothing and nothing is wider than the screen: $theme, $width wide", ({ theme, width }) => {
   it("for visitors and for the demo account", async () => {
-    const { context, page } = await visit(browser, server.url, { width });
-    const prefs = { language: "en", locale: "en-US", theme };
-    await context.addCookies([
-      { name: "prefs", value: encodeURIComponent(JSON.stringify(prefs)), url: server.url },
-    ]);
+    const { context, page } = await visit(browser, server.url, { width, isStill: true });
+    await showIn(context, theme);
     const found: string[] = [];
     for (const address of publicPages) found.push(...(await violationsOf(page, address)));
-    await signInToDemo(page);
+    await enterDemo(page);
+    await showIn(context, theme);
     for (const address of ownPages) found.push(...(await violationsOf(page, address)));
     expect(found).toEqual([]);
     await context.close();
   }, 300_000);
 
   it("for the support and the administrator", async () => {
-    const { context, page } = await visit(browser, server.url, { width });
-    await signIn(page, admin, "/dashboard");
-    const prefs = { language: "en", locale: "en-US", theme };
-    await context.addCookies([
-      { name: "prefs", value: encodeURIComponent(JSON.stringify(prefs)), url: server.url },
-    ]);
+    const { context, page } = await visit(browser, server.url, { width, isStill: true });
+    await signIn(page, admin, "/robots.txt");
+    await showIn(context, theme);
     const found: string[] = [];
     for (const address of staffPages()) found.push(...(await violationsOf(page, address)));
     expect(found).toEqual([]);

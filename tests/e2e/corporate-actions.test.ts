@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatMoney } from "../../app/i18n/format.ts";
-import { type ApiUser, registerApiUser } from "./api-user.ts";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
@@ -44,14 +44,6 @@ async function makeHolder(language: Language): Promise<{ user: ApiUser; portfoli
   await buy("RUDOGOR", { date: "2024-03-04", price: "1500", currency: "RUB" });
   await buy("PEARWORKS", { date: "2023-12-04", price: "100", currency: "USD" });
   return { user, portfolioId };
-}
-
-async function signIn(page: Page, t: Words, user: ApiUser): Promise<void> {
-  await page.goto("/auth/login?next=/dashboard");
-  await page.getByRole("textbox", { name: t("account:email"), exact: true }).fill(user.email);
-  await page.getByRole("textbox", { name: t("account:password.label"), exact: true }).fill(user.password);
-  await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname === "/dashboard");
 }
 
 const eventOf = (page: Page) => page.locator("[data-event=split]");
@@ -125,7 +117,7 @@ describe.each([
     const t = wordsOf(language);
     const holder = await makeHolder(language);
     const { page, faults, context } = await visit(browser, server.url, { language, width, expected: /400/ });
-    await signIn(page, t, holder.user);
+    await signIn(page, holder.user, "/dashboard");
     await page.getByRole("link", { name: t("dashboard:notice.decide"), exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t("corporate-actions:title") }).waitFor();
     await decideSplit(page, t, language);

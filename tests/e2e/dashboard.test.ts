@@ -85,6 +85,20 @@ async function addRisk(page: Page): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
+/** Stars must be chosen; arrows choose them. */
+async function sayHowItWas(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: t("feedback:about.customizableDashboard.title") });
+  const send = dialog.getByRole("button", { name: t("feedback:send") });
+  await dialog.waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await dialog.getByRole("radio").first().press("Space");
+  await page.keyboard.press("ArrowRight");
+  await dialog.getByLabel(t("feedback:message")).fill("Quick");
+  await send.press("Enter");
+  await page.getByText(t("feedback:thanks")).waitFor();
+  await dialog.waitFor({ state: "detached" });
+}
+
 it("is arranged by keyboard and mouse, stays so, explains what was added, and can be reset", async () => {
   const { context, page, faults } = await visit(browser, server.url);
   await signIn(page, user, "/dashboard");
@@ -97,6 +111,7 @@ it("is arranged by keyboard and mouse, stays so, explains what was added, and ca
   const arranged = await order(page);
   expect([arranged.length, arranged.at(-1)]).toEqual([first.length + 1, "risk"]);
   await button(page, t("dashboard:arrange.done")).press("Enter");
+  await sayHowItWas(page);
   await button(page, t("dashboard:arrange.start")).waitFor();
   await page.reload();
   expect(await order(page)).toEqual(arranged);
@@ -109,10 +124,14 @@ it("is arranged by keyboard and mouse, stays so, explains what was added, and ca
   await button(page, t("dashboard:arrange.reset")).click();
   await button(page, t("dashboard:arrange.start")).waitFor();
   await expect.poll(() => order(page)).toEqual(first);
-  // How it works is said once.
+  // How it works is said once, and how it went is asked once.
   await button(page, t("dashboard:arrange.start")).click();
   await button(page, t("dashboard:arrange.done")).waitFor();
   expect(await button(page, t("dashboard:tutorial.begin")).count()).toBe(0);
+  await page.locator('[data-widget="identity"] [data-tool="later"]').press("Enter");
+  await button(page, t("dashboard:arrange.done")).click();
+  await button(page, t("dashboard:arrange.start")).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });

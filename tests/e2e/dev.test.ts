@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { environmentVariables } from "../../app/server/config-variables.ts";
 import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
+import { openBrowser, visit } from "./support.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const url = "http://localhost:5741";
@@ -27,6 +28,51 @@ function startDev(dataDir: string) {
 
 const isUp = async () => (await fetch(`${url}/healthz`).catch(() => null))?.ok === true;
 
+/** The developer panel: opens, is remembered, makes a call fail, and moves the day of the server. */
+async function tryDeveloperPanel(): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    const { page } = await visit(browser, url);
+    await page.goto("/auth/login");
+    const panel = page.getByRole("complementary", { name: "Developer panel" });
+    // Vite prepares packages when they are first asked for, and then the page comes again.
+    await panel.waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.reload({ waitUntil: "networkidle" });
+    await panel.getByRole("button", { name: "Developer panel" }).click();
+    await panel.getByRole("checkbox", { name: "isPublicDropped" }).check();
+    const ui = await page.evaluate(() => JSON.parse(localStorage.getItem("ui") ?? "{}"));
+    expect([ui.showDevPanel, ui.isPublicDropped]).toEqual([true, true]);
+
+    await panel.getByRole("button", { name: "Faults" }).click();
+    await panel.getByRole("button", { name: "Access denied (403)" }).click();
+    const answer = await page.evaluate(async () => {
+      const ask = async () => (await fetch("/api/currency/list")).status;
+      return [await ask(), await ask()];
+    });
+    expect(answer).toEqual([403, 200]);
+    await panel.getByText("Calls go through.").waitFor();
+
+    await panel.getByRole("button", { name: "Queries" }).click();
+    await panel.getByText(/^Queries kept: \d+$/).waitFor();
+    await panel.getByRole("button", { name: "A/B tests" }).click();
+    await panel.getByText("No test has run in this browser yet.").waitFor();
+
+    await panel.getByRole("button", { name: "Reader and day" }).click();
+    await panel.getByLabel("Counts as today").fill("2026-03-05");
+    // The page comes again, with what the server takes for today in the box.
+    await page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>("[data-dev-panel] input[type=date]")?.defaultValue ===
+        "2026-03-05",
+    );
+    await panel.getByLabel("Language").selectOption("ru");
+    await page.getByRole("complementary", { name: "Панель разработчика" }).waitFor();
+  } finally {
+    await browser.close();
+  }
+}
+
 it("npm run dev serves pages with hot reload from one process, and does not restart by itself", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dev-"));
   const dev = startDev(dataDir);
@@ -39,6 +85,7 @@ it("npm run dev serves pages with hot reload from one process, and does not rest
     ]);
     expect((await fetch(`${url}/@vite/client`)).status).toBe(200);
     expect((await fetch(`${url}/api/currency/list`)).status).toBe(200);
+    await tryDeveloperPanel();
     expect(dev.output()).not.toContain("Restarting");
   } finally {
     dev.child.kill("SIGTERM");

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ApiUser, registerApiUser } from "./api-user.ts";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
@@ -29,14 +29,6 @@ async function makeHolder(language: "en" | "ru"): Promise<ApiUser> {
     ...{ price: "100", currency: "USD" },
   });
   return user;
-}
-
-async function signIn(page: Page, t: Words, user: ApiUser): Promise<void> {
-  await page.goto("/auth/login?next=/dashboard");
-  await page.getByRole("textbox", { name: t("account:email"), exact: true }).fill(user.email);
-  await page.getByRole("textbox", { name: t("account:password.label"), exact: true }).fill(user.password);
-  await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname === "/dashboard");
 }
 
 const entries = (page: Page, status: string) => page.locator(`[data-entry=${status}]`);
@@ -81,7 +73,7 @@ describe.each([
     const t = wordsOf(language);
     const user = await makeHolder(language);
     const { page, faults, context } = await visit(browser, server.url, { language, width });
-    await signIn(page, t, user);
+    await signIn(page, user, "/dashboard");
     await narrow(page, t);
     await confirm(page, t);
     await page.goto("/div-calendar?m=2024-05");

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { registerApiUser, signIn } from "./api-user.ts";
+import { enterDemo, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
 /** Russian words are the longest: what holds them holds the others. */
@@ -23,9 +23,12 @@ const screens = [
   "/transactions",
   "/transactions?new=buy",
   "/import",
+  "/sync",
   "/prices",
   "/new-portfolio",
   "/user-profile",
+  "/user-profile?section=public",
+  "/user-profile?section=security",
   "/backup",
 ];
 
@@ -55,17 +58,11 @@ const wordsOutside = (page: Page, address: string): Promise<string[]> =>
     return found;
   }, address);
 
-async function enterDemo(page: Page): Promise<void> {
-  await page.goto("/auth/login");
-  await page.getByRole("button", { name: "Посмотреть демо" }).click();
-  await page.waitForURL("**/dashboard");
-}
-
 const widths = [390, 1024, 1440];
 
 it("Russian words stay inside their cards: 390, 1024 and 1440 wide", async () => {
-  const { context, page } = await visit(browser, server.url, { language: "ru", width: 390 });
-  await enterDemo(page);
+  const { context, page } = await visit(browser, server.url, { language: "ru", width: 390, isStill: true });
+  await enterDemo(page, "ru");
   for (const [number, address] of screens.entries()) {
     // Every other screen is opened wide and made narrow, the others the other way round.
     const order = number % 2 === 0 ? widths : widths.toReversed();
@@ -81,9 +78,27 @@ it("Russian words stay inside their cards: 390, 1024 and 1440 wide", async () =>
   await context.close();
 });
 
+it("a phone reaches the places without a tab over the last one, which closes behind", async () => {
+  const { context, page, faults } = await visit(browser, server.url, { language: "ru", width: 390 });
+  await enterDemo(page, "ru");
+  await page.goto("/dashboard");
+  await page.locator("html[data-is-ready]").waitFor();
+  const more = page.getByRole("button", { name: "Ещё", exact: true });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Ещё" });
+  expect(await sheet.getByRole("link", { name: "Позиции", exact: true }).count()).toBe(0);
+  await sheet.getByRole("link", { name: "Цели", exact: true }).click();
+  await page.waitForURL("**/goals**");
+  await sheet.waitFor({ state: "detached" });
+  expect(await page.getByRole("link", { name: "Позиции", exact: true }).count()).toBe(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it("the holdings of a whole portfolio fit beside each other on a desktop", async () => {
   const { context, page } = await visit(browser, server.url, { language: "ru" });
-  await enterDemo(page);
+  await enterDemo(page, "ru");
   await page.goto("/holdings", { waitUntil: "networkidle" });
   const table = page.getByRole("table").first();
   const { right } = (await table.boundingBox().then((box) => box && { right: box.x + box.width })) ?? {

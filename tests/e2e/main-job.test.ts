@@ -94,6 +94,7 @@ async function onboard(page: Page, t: Words): Promise<void> {
   await page.getByRole("textbox", { name: t("account:onboarding.portfolio.name") }).fill("Journey");
   await page.getByLabel(t("account:onboarding.portfolio.currency")).selectOption("USD");
   await page.getByRole("button", { name: t("account:onboarding.portfolio.create") }).click();
+  await page.getByRole("link", { name: t("account:onboarding.end.go") }).click();
   await page.getByRole("heading", { name: t("dashboard:empty.title") }).waitFor();
 }
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,13 +7,12 @@ import {
   type WorldFault,
 } from "../../app/market/updates/testing/fake-world.ts";
 import { findEmbedded } from "../../app/server/db/embedded-server.ts";
-import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
+import { startServer, type TestServer } from "./support.ts";
 
 /** The running product while its sources fail: values stay, pages stay quick, nothing ends. */
 let world: FakeWorld;
-let server: ServerProcess;
-const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-faults-"));
+let server: TestServer;
 let user: ApiUser;
 let portfolioId: string;
 let database: pg.Client;
@@ -40,16 +36,14 @@ beforeAll(async () => {
   const sources = Object.fromEntries(
     Object.entries(world.sources).map(([id, at]) => [id, { ...at, ...fast }]),
   );
-  server = await untilReady(
-    spawnServer({
-      ...{ MARKET_DATA: "on", MARKET_SOURCES: JSON.stringify(sources), DATA_DIR: dataDir },
-      ...{ RATE_LIMIT_PER_MINUTE: "1000000", PORT: "5731" },
-    }),
-  );
+  server = await startServer({
+    ...{ MARKET_DATA: "on", MARKET_SOURCES: JSON.stringify(sources) },
+    ...{ RATE_LIMIT_PER_MINUTE: "1000000", DEMO: "off" },
+  });
   user = await registerApiUser(server.url);
   portfolioId = (await user.call("POST /api/MyPortfolio", { name: "Faults", currency: "RUB" })).id;
   for (const ticker of held) await buy(ticker);
-  const running = await findEmbedded(dataDir);
+  const running = await findEmbedded(server.dataDir);
   database = new pg.Client({
     host: running?.socketDir,
     port: running?.port,
@@ -61,9 +55,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database?.end();
-  await endServer(server);
+  await server?.stop();
   await world?.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function buy(ticker: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ApiUser, registerApiUser } from "./api-user.ts";
+import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -21,22 +21,17 @@ const list = "/manage-portfolios";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const line = (page: Page, name: string) => page.locator(`[data-portfolio="${name}"]`);
 
-async function signIn(page: Page, user: ApiUser): Promise<void> {
-  await page.goto(`/auth/login?next=${encodeURIComponent(list)}`);
-  await page.getByRole("textbox", { name: t("account:email"), exact: true }).fill(user.email);
-  await page.getByRole("textbox", { name: t("account:password.label"), exact: true }).fill(user.password);
-  await button(page, t("account:login.submit")).click();
-  await page.waitForURL(`**${list}`);
-}
-
 /** Messages stay while the pointer is over them, and lie over the lines of a phone. */
 async function putMessagesAway(page: Page): Promise<void> {
   const messages = page.getByRole("alert").getByRole("button", { name: t("common:action.close") });
-  // At once: one that goes by itself meanwhile is never still enough to be clicked.
-  await messages.evaluateAll((all) => {
-    for (const one of all) if (one instanceof HTMLElement) one.click();
-  });
-  await expect.poll(() => messages.count()).toBe(0);
+  const close = () =>
+    // At once: one that goes by itself meanwhile is never still enough to be clicked.
+    messages.evaluateAll((all) => {
+      for (const one of all) if (one instanceof HTMLElement) one.click();
+      return all.length;
+    });
+  // Again and again: on a slow machine one comes after the others were closed.
+  await expect.poll(close, { timeout: 10_000, interval: 200 }).toBe(0);
 }
 
 /** One entry of a portfolio's menu. */
@@ -67,7 +62,7 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
   const user = await registerApiUser(server.url);
   await user.call("POST /api/email-settings/update-preferred-language", { language: "ru", locale: "ru-RU" });
   const { page, faults, context } = await visit(browser, server.url, { language: "ru", width: 390 });
-  await signIn(page, user);
+  await signIn(page, user, list);
   await make(page, "Первый");
 
   await act(page, "Первый", "settings");

@@ -105,8 +105,7 @@ it("is marked for the owner, decided by the support, and then counts", async () 
     .waitFor();
 
   const theirs = await visit(browser, server.url, { width: 390, height: 844 });
-  await signIn(theirs.page, support, "/dashboard");
-  await theirs.page.goto("/support/quarantine");
+  await signIn(theirs.page, support, "/support/quarantine");
   const row = (ticker: string) => theirs.page.locator("main tbody tr").filter({ hasText: ticker });
   await row("SBER").waitFor();
   expect(await row("SBER").innerText()).toMatch(/100 times the expected 100.*last good value 100/s);

@@ -60,8 +60,7 @@ describe.each([
     await setLanguage(support, language);
     const expected = /400 \(Bad Request\)/;
     const { page, faults, context } = await visit(browser, server.url, { expected });
-    await signIn(page, support, "/dashboard");
-    await page.goto("/support/assets");
+    await signIn(page, support, "/support/assets");
     await page.getByRole("searchbox", { name: word("search.label") }).fill(ticker);
     await page.getByRole("button", { name: word("search.find") }).click();
     await page.getByRole("link", { name: new RegExp(`^${ticker}`) }).click();
@@ -106,8 +105,7 @@ describe.each([
     const bought = { kind: "buy", assetId: search.assets[0].id, quantity: "2", price: "10", currency: "USD" };
     await plain.call("POST /api/transactions", { portfolioId, ...bought, date: "2026-11-02" });
     const words = (key: string) => t(`data-health:${key}`);
-    await signIn(page, plain, "/dashboard");
-    await page.goto(`/data-health?p=${portfolioId}`);
+    await signIn(page, plain, `/data-health?p=${portfolioId}`);
     await page.getByRole("heading", { level: 1, name: words("title") }).waitFor();
     const kinds = ["negative-cash", "no-dividends"];
     for (const kind of kinds) await page.getByRole("region", { name: words(`kind.${kind}.title`) }).waitFor();

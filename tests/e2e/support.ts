@@ -109,13 +109,22 @@ export interface VisitOptions {
   readonly height?: number;
   /** Drawers and messages come and go at once: for journeys that open hundreds of them. */
   readonly isStill?: boolean;
+  /** The welcome to the tour, which comes once, stays; otherwise it is put away as soon as it is in the way. */
+  readonly hasWelcome?: boolean;
   /** Console errors that the journey provokes, such as refused sign-ins. */
   readonly expected?: RegExp;
 }
 
 /** A fresh visitor: no cookies, nothing stored. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { language = "en", width = 1440, height = 900, isStill = false, expected } = options;
+  const {
+    language = "en",
+    width = 1440,
+    height = 900,
+    isStill = false,
+    hasWelcome = false,
+    expected,
+  } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: language === "ru" ? "ru-RU" : "en-US",
@@ -130,6 +139,8 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     // A page is seen before its scripts listen, and a press in between is lost; a person would press again.
     const asleep = page.locator("html[data-mantine-color-scheme]:not([data-is-ready])");
     void page.addLocatorHandler(asleep, async () => {});
+    const hint = page.locator("[data-tour-hint]");
+    if (!hasWelcome) void page.addLocatorHandler(hint, () => hint.getByRole("button").first().press("Enter"));
     page.on("pageerror", (error) => note(`script: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);

@@ -12,13 +12,17 @@ import { putIncomeEvents } from "../../app/market/put-income-events.ts";
 import { putSplitEvents } from "../../app/market/put-split-events.ts";
 import { addPayment } from "../../app/market/support/edit-payments.ts";
 import { overrideField } from "../../app/market/support/override-field.ts";
+import { notices } from "../../app/notices/notices.tables.ts";
+import { raiseNotice } from "../../app/notices/raise-notice.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import { nilGuid, PortfolioView } from "../../app/shared/codes.ts";
 import type { TestApp, TestUser } from "./app.ts";
 import { addAsset, addPortfolio, addRow } from "./ledger-world.ts";
+import { makeAccount, type OwnAccount } from "./own-account.ts";
+import { makeConnections, type OwnConnections } from "./own-connections.ts";
 
 /** Everything one user owns that an endpoint can be asked for by id. */
-export interface OwnWorld {
+export interface OwnWorld extends OwnAccount, OwnConnections {
   readonly user: TestUser;
   readonly userId: string;
   readonly portfolioId: string;
@@ -66,6 +70,9 @@ export interface OwnWorld {
   /** A saved set of columns, and another one to be deleted. */
   readonly columnSetId: string;
   readonly idleColumnSetId: string;
+  /** Saved filters of the screener, and others to be deleted. */
+  readonly savedScreenId: string;
+  readonly idleScreenId: string;
   /** A portfolio that states positions and keeps no history. */
   readonly statedPortfolioId: string;
   /** A recurring plan, and a row beside all others. */
@@ -85,6 +92,26 @@ export interface OwnWorld {
   readonly proposalIds: readonly string[];
   /** Two goals of version 1. */
   readonly goalIds: readonly string[];
+  /** A watchlist of version 1 with the second shared asset, and another one to be deleted. */
+  readonly watchlistId: string;
+  readonly idleWatchlistId: string;
+  /** Something the user was told and has not read. */
+  readonly noticeId: string;
+  /** A backtest of the own asset, and another one to be deleted. */
+  readonly backtestId: string;
+  readonly idleBacktestId: string;
+}
+
+/** A backtest of the own asset alone. */
+export const backtestOf = ({ assetId }: Pick<OwnWorld, "assetId">) => ({
+  ...{ currency: "USD", start: "2026-11-02", end: "2026-11-10", amount: "100" },
+  portfolios: [{ assets: [{ assetId, weight: "1" }] }],
+});
+
+async function makeBacktests(user: TestUser, own: { assetId: string }) {
+  const calc = async (): Promise<string> =>
+    (await user.call("POST /api/backtest/calc", backtestOf(own))).body.id;
+  return { backtestId: await calc(), idleBacktestId: await calc() };
 }
 
 /** A goal of the portfolio, as it is sent. */
@@ -253,10 +280,13 @@ async function makeHoldingParts(db: Db, user: TestUser, own: { portfolioId: stri
     .update(portfolios)
     .set({ view: PortfolioView.holdings })
     .where(eq(portfolios.id, statedPortfolioId));
+  const filters = (name: string) => made("POST /api/screener/saved", { name, filter: { yieldMin: 0.05 } });
   const set = (name: string) => made("POST /api/holdings/column-sets", { name, columns: ["value"] });
   const plan = { ...own, kind: "buy", amount: "100", currency: "USD", period: 2, startsOn: "2026-11-05" };
   const house = { name: "House", class: 1, valueKind: 1, currency: "USD" };
   return {
+    savedScreenId: await filters("Mine"),
+    idleScreenId: await filters("Idle"),
     columnSetId: await set("Mine"),
     idleColumnSetId: await set("Idle"),
     statedPortfolioId,
@@ -269,6 +299,30 @@ async function makeHoldingParts(db: Db, user: TestUser, own: { portfolioId: stri
       price: { date: "2026-11-02", close: "5" },
     }),
   };
+}
+
+async function makeWatchlists(user: TestUser, symbol: string) {
+  const make = async (name: string): Promise<string> => {
+    const list = { name, columns: ["price"], assets: [{ symbol }] };
+    const { status, body } = await user.call("POST /api/watchlist", list);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body.id;
+  };
+  return { watchlistId: await make("Mine"), idleWatchlistId: await make("Idle") };
+}
+
+async function raiseOne(db: Db, userId: string): Promise<{ noticeId: string }> {
+  await raiseNotice(db, {
+    ...{ userId, kind: "goal-reached", key: "goal", now: new Date("2026-11-05T09:00:00Z") },
+    params: {
+      goal: { type: "text", text: "House" },
+      target: { type: "money", amount: "1500.5", currency: "USD" },
+      value: { type: "money", amount: "1500.5", currency: "USD" },
+      portfolio: { type: "text", text: "Home" },
+    },
+  });
+  const [row] = await db.select().from(notices).where(eq(notices.userId, userId));
+  return { noticeId: row?.id ?? "" };
 }
 
 /** Registers a user and fills the account; `number` keeps the assets of two users apart. */
@@ -299,6 +353,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
   const { accounts } = (await user.call("GET /api/transactions/accounts", { portfolioId: compositeId })).body;
   await keepEuros(db, { userId, importId: files.bookedImportId, portfolioId, accountId });
   return {
+    ...(await makeAccount(db, user, userId, number)),
     user,
     userId,
     portfolioId,
@@ -316,11 +371,15 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     undoId: removed.body.undoId,
     ...(await makeWidgetToken(user, portfolioId)),
     ...(await makePlans(user, { assetId, portfolioId })),
+    ...(await makeBacktests(user, { assetId })),
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
     ...files,
     ...(await makeMappings(user, portfolioId)),
     ...(await makeHoldingParts(db, user, { portfolioId, assetId })),
     ...shared,
+    ...(await makeWatchlists(user, `ALL${number}2@TEST`)),
+    ...(await raiseOne(db, userId)),
+    ...(await makeConnections(db, userId)),
     ...(await makeEdits(db, { assetId: shared.sharedIds[1] ?? "", userId })),
   };
 }

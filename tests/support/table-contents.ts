@@ -59,7 +59,7 @@ const sampleOf = ({ type, kind }: Column): string => {
 export const fillEveryTable = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<Column>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, t.typcategory::text as kind
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not attisdropped and attgenerated = ''
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
     join pg_type t on t.oid = a.atttypid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'zerno_migrations'
     order by 1, a.attnum`,

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registerApiUser } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { toast, wordsOf } from "./words.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The first link of the newest mail to an address, once it is written. */
+async function mailedLink(email: string): Promise<string> {
+  const folder = path.join(server.dataDir, "outbox");
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const names = readdirSync(path.dirname(folder)).includes("outbox") ? readdirSync(folder).sort() : [];
+    for (const name of names.reverse()) {
+      const mail = await PostalMime.parse(readFileSync(path.join(folder, name)));
+      const [link] = /https?:\/\/\S+code=\S+/.exec(mail.text ?? "") ?? [];
+      if (mail.to?.some(({ address }) => address === email) && link) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail to ${email}`);
+}
+
+it("sets a forgotten password by mail, guards the account, shows a public page and leaves with everything", async () => {
+  const t = wordsOf("ru");
+  const user = await registerApiUser(server.url);
+  await user.call("POST /api/email-settings/update-preferred-language", { language: "ru", locale: "ru-RU" });
+  const password = "quiet-river-stone-7";
+  // The refused export, the profile of nobody.
+  const opened = await visit(browser, server.url, { language: "ru", expected: /status of (428|404)/ });
+  const { page } = opened;
+  const box = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  await page.goto("/auth/login");
+  await page.getByRole("link", { name: t("account:forgot.link") }).click();
+  await box(t("account:email")).fill(user.email);
+  await press(t("account:forgot.submit"));
+  await page.getByText(t("account:forgot.sent", { email: user.email })).waitFor();
+  await page.goto(await mailedLink(user.email));
+  await box(t("account:password.label")).fill(password);
+  await box(t("account:password.again")).fill(password);
+  await press(t("account:reset.submit"));
+  await page.getByRole("link", { name: t("account:reset.toLogin") }).click();
+  await box(t("account:email")).fill(user.email);
+  await box(t("account:password.label")).fill(password);
+  await press(t("account:login.submit"));
+  await page.waitForURL("**/dashboard");
+
+  await page.goto("/user-profile?section=security");
+  await page.getByText(t("safety:sessions.here")).waitFor();
+  await page.getByText(t("safety:log.event.password-reset"), { exact: true }).waitFor();
+  await press(t("safety:password.change"));
+  await box(t("safety:password.current")).fill("wrong-password-1");
+  await box(t("safety:password.next")).fill("another-quiet-stone-8");
+  await box(t("safety:password.again")).fill("another-quiet-stone-8");
+  await press(t("common:action.cancel"));
+
+  await page.getByRole("link", { name: t("account:settings.section.public"), exact: true }).click();
+  await box(t("social:userName.label")).fill("river-stone");
+  await box(t("social:displayName")).fill("Анна");
+  await page.getByText(t("social:userName.free")).waitFor();
+  await page.getByRole("checkbox", { name: t("social:shows.isPublic") }).check();
+  await press(t("social:save"));
+  await toast(page, t("social:saved")).first().waitFor();
+  await page.getByRole("link", { name: t("social:preview.open") }).click();
+  await page.getByRole("heading", { level: 1, name: "Анна" }).waitFor();
+
+  await page.goto("/user-profile?section=data");
+  let isAsked = false;
+  // As ten minutes later: the server wants the password first.
+  await page.route("**/api/user/data-export", async (route) => {
+    if (isAsked) return route.continue();
+    isAsked = true;
+    const error = { code: "VERIFY_REQUIRED", message: "", params: {}, requestId: "" };
+    return route.fulfill({ status: 428, json: { error } });
+  });
+  await press(t("safety:export.button"));
+  await page.getByRole("dialog").getByLabel(t("safety:password.label"), { exact: true }).fill(password);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(t("safety:verify.submit"))]);
+  expect(download.suggestedFilename()).toMatch(/^zerno-data-\d{4}-\d\d-\d\d\.zip$/);
+
+  await press(t("safety:remove.button"));
+  await box(t("safety:remove.type", { email: user.email })).fill(user.email);
+  await press(t("safety:remove.now"));
+  await page.waitForURL(`${server.url}/`);
+  expect((await page.goto("/public/profile/river-stone"))?.status()).toBe(404);
+  await page.getByRole("heading", { level: 1, name: t("social:public.missing") }).waitFor();
+  const again = await page.request.post("/api/account/login", { data: { username: user.email, password } });
+  expect(again.status()).toBe(400);
+  expect(opened.faults).toEqual([]);
+  await opened.context.close();
+}, 60_000);

@@ -1,0 +1,115 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApiUser, registerApiUser } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { wordsOf } from "./words.ts";
+
+/** A holder of the demo market looks at the shares and the results of two years, and at returns and risk. */
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  const env = { NODE_ENV: "test", TODAY: "2024-06-28", DEMO: "on" };
+  [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+type Words = ReturnType<typeof wordsOf>;
+
+async function makeHolder(language: "en" | "ru"): Promise<ApiUser> {
+  const user = await registerApiUser(server.url);
+  const locale = language === "ru" ? "ru-RU" : "en-US";
+  await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", {
+    name: "Two years",
+    currency: "USD",
+    isCashTracked: false,
+  });
+  for (const [ticker, price] of [
+    ["PEARWORKS", "100"],
+    ["TERRAWELT", "50"],
+  ]) {
+    const { assets } = await user.call("GET /api/assets/search", { query: ticker });
+    await user.call("POST /api/transactions", {
+      ...{ portfolioId, kind: "buy", quantity: "10", assetId: assets[0].id, date: "2022-06-01" },
+      ...{ price, currency: assets[0].currency },
+    });
+  }
+  return user;
+}
+
+async function signIn(page: Page, t: Words, user: ApiUser): Promise<void> {
+  await page.goto("/auth/login?next=/stats");
+  await page.getByRole("textbox", { name: t("account:email"), exact: true }).fill(user.email);
+  await page.getByRole("textbox", { name: t("account:password.label"), exact: true }).fill(user.password);
+  await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
+  await page.waitForURL("**/stats");
+}
+
+const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+
+/** The shares: by another division, a line opened by keyboard, the numbers behind the picture. */
+async function divide(page: Page, t: Words): Promise<void> {
+  const shares = card(page, t("analytics:division.title"));
+  await shares.getByRole("link", { name: t("analytics:by.currency"), exact: true }).click();
+  await page.waitForURL("**by=currency**");
+  const usd = shares.locator('[data-slice="USD"]');
+  await usd.getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await usd.getByRole("button", { expanded: true }).waitFor();
+  const chart = shares.getByRole("slider");
+  await chart.focus();
+  await page.keyboard.press("ArrowRight");
+  // One slice and no list of them.
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(/^[A-Z]{3} (?!.*, )/);
+  await shares.getByText(t("common:chart.showData")).click();
+  await shares.locator("details td", { hasText: "USD" }).first().waitFor();
+}
+
+/** Own dates go into the address, and every part follows. */
+async function choosePeriod(page: Page, t: Words): Promise<void> {
+  await page.locator("[data-own-days]").click();
+  const form = page.getByRole("form", { name: t("analytics:days.choose") });
+  await form.getByRole("textbox", { name: t("analytics:days.from") }).fill("2022-12-31");
+  await form.getByRole("textbox", { name: t("analytics:days.to") }).fill("2023-12-31");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**from=2022-12-31&to=2023-12-31**");
+  const spans = card(page, t("analytics:spans.title"));
+  await expect.poll(() => spans.locator("[data-span]").count()).toBe(12);
+}
+
+describe.each([
+  ["en", 1440],
+  ["ru", 390],
+] as const)("analytics in %s at %i px", (language, width) => {
+  it("divides the value, follows the period, and shows returns and risk behind its second tab", async () => {
+    const t = wordsOf(language);
+    const user = await makeHolder(language);
+    const { page, faults, context } = await visit(browser, server.url, { language, width });
+    await signIn(page, t, user);
+    await page.getByRole("heading", { level: 1, name: t("analytics:title") }).waitFor();
+    await page.locator("html[data-is-ready]").waitFor();
+    await divide(page, t);
+    await choosePeriod(page, t);
+    // The link is drawn anew a moment after the address has changed.
+    await page.locator('nav [data-tab="growth"][href*="from=2022-12-31"]').click();
+    await page.waitForURL("**#growth");
+    const heat = card(page, t("analytics:heat.title"));
+    await heat.locator('[data-year="2023"] button').first().waitFor();
+    await expect.poll(() => heat.locator("[data-year]").count()).toBe(1);
+    expect(await heat.locator('[data-year="2023"] td').count()).toBe(13);
+    await card(page, t("analytics:risk.title")).locator('[data-risk="volatility"] button').waitFor();
+    await page.getByRole("form", { name: t("analytics:projection.plan") }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+    const { clientWidth, scrollWidth } = await page
+      .locator("html")
+      .evaluate((root) => ({ clientWidth: root.clientWidth, scrollWidth: root.scrollWidth }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,370 @@
+import { expect } from "vitest";
+import { keptInBrowser } from "../../../app/shared/cookies.ts";
+import { enterDemo } from "../api-user.ts";
+import { awake, callsOf, type Group, type Stage, soon, store, stored } from "./row.ts";
+import { pass, settle, stopClock } from "./settle.ts";
+
+const chooseCurrency = async ({ page }: Stage, code: string) => {
+  await page.getByRole("button", { name: /^Figures in / }).click();
+  await page.getByRole("menuitemradio", { name: new RegExp(`^${code}`) }).click();
+  await page.getByRole("button", { name: `Figures in ${code}` }).waitFor();
+};
+
+export const states: Group = {
+  name: "what is kept of a session",
+  expected: /status of 500/,
+  open: async ({ page }) => {
+    await page.goto("/");
+    await awake(page);
+  },
+  rows: [
+    {
+      id: "4.1",
+      sentence: "Auth: login stores the tokens, clears the user and sets the logged_in cookie",
+      run: async ({ page, context }) => {
+        await store(page, "auth", { user: { name: "Somebody before" } });
+        let atLogin: unknown;
+        await page.route("**/api/account/userinfo", async (route) => {
+          atLogin = await stored(page, "auth");
+          await route.continue();
+        });
+        await page.getByRole("button", { name: "Try the demo" }).first().click();
+        await page.waitForURL("**/dashboard");
+        await awake(page);
+        expect(atLogin).toEqual({
+          user: null,
+          accessToken: expect.stringMatching(/^\S+\.\S+\.\S+$/),
+          refreshToken: expect.stringMatching(/^\S+\.\S+\.\S+$/),
+        });
+        const cookies = await context.cookies();
+        expect(cookies.find(({ name }) => name === "logged_in")?.value).toBe("1");
+      },
+    },
+    {
+      id: "3.1",
+      sentence:
+        "Auth: user (name, locale, onboardingState, socialUserKey, analyticsUserId), accessToken, refreshToken; persisted under an auth key",
+      run: async ({ page }) => {
+        const { user, ...tokens } = await stored(page, "auth");
+        expect(Object.keys(user).sort()).toEqual(
+          ["name", "locale", "onboardingState", "socialUserKey", "analyticsUserId"].sort(),
+        );
+        expect(user.onboardingState).toBe("completed");
+        expect(Object.keys(tokens).sort()).toEqual(["accessToken", "refreshToken"]);
+      },
+    },
+    {
+      id: "9.10",
+      sentence: "Cookie lifetime 30 days by default",
+      run: async ({ context }) => {
+        const days = (await context.cookies()).map(
+          ({ name, expires }) => [name, Math.round((expires - Date.now() / 1000) / 8640) / 10] as const,
+        );
+        expect(Object.fromEntries(days)).toEqual({ session: 30, logged_in: 30, prefs: 30 });
+      },
+    },
+    {
+      id: "4.8",
+      sentence:
+        "Currency choice: sets the currency and puts it first in recentCurrencies, without duplicates, first 5",
+      run: async (stage) => {
+        const { page } = stage;
+        await store(page, "app", { recentCurrencies: ["GBP", "EUR", "CNY", "JPY", "CHF"] });
+        await chooseCurrency(stage, "USD");
+        expect(await stored(page, "app")).toMatchObject({
+          currency: "USD",
+          recentCurrencies: ["USD", "GBP", "EUR", "CNY", "JPY"],
+        });
+        await chooseCurrency(stage, "EUR");
+        expect((await stored(page, "app")).recentCurrencies).toEqual(["EUR", "USD", "GBP", "CNY", "JPY"]);
+      },
+    },
+    {
+      id: "3.3",
+      sentence:
+        "app state, persisted: currentPortfolio, currency, recentCurrencies, referral, stealthMode, showDiscount, showReportIndicator (default true)",
+      run: async ({ page }) => {
+        expect(await stored(page, "app")).toEqual({
+          currentPortfolio: null,
+          currency: "EUR",
+          recentCurrencies: ["EUR", "USD", "GBP", "CNY", "JPY"],
+          referral: null,
+          stealthMode: false,
+          showDiscount: true,
+          showReportIndicator: true,
+        });
+      },
+    },
+    {
+      id: "3.4",
+      sentence:
+        "ui state, persisted: stealthMode, showDiscount, shownFeatures, shownFeedbacks, showPublicAlert, showDevPanel, isAmplitudeEnabled",
+      run: async ({ page }) => {
+        await page.keyboard.press(".");
+        await soon(async () => (await stored(page, "ui")).stealthMode).toBe(true);
+        expect((await stored(page, "app")).stealthMode).toBe(true);
+        expect(await stored(page, "ui")).toMatchObject({
+          showDiscount: true,
+          shownFeatures: [],
+          shownFeedbacks: [],
+          showPublicAlert: true,
+          showDevPanel: false,
+          isAmplitudeEnabled: false,
+        });
+        await page.keyboard.press(".");
+        await soon(async () => (await stored(page, "ui")).stealthMode).toBe(false);
+      },
+    },
+    {
+      id: "3.18",
+      sentence: "showReportIndicator: reports were not opened yet",
+      run: async ({ page }) => {
+        await page.goto("/report");
+        await soon(async () => (await stored(page, "app")).showReportIndicator).toBe(false);
+      },
+    },
+    {
+      id: "3.10",
+      sentence: "a cached ticker/cash list in local storage; ticker list item: ticker, value, code",
+      run: async (stage) => {
+        const { page } = stage;
+        await page.locator('nav a[href="/cash"]').first().click();
+        await expect
+          .poll(async () => (await stored(page, "cashList"))?.tickers.length ?? 0)
+          .toBeGreaterThan(30);
+        const { version, tickers } = await stored(page, "cashList");
+        expect(Object.keys(tickers[0]).sort()).toEqual(["code", "ticker", "value"]);
+        const [call] = callsOf(stage, "/api/cash-list");
+        expect(call?.method()).toBe("GET");
+        // The next time it is only asked whether it has changed.
+        await page.reload();
+        await soon(() => callsOf(stage, "/api/cash-list").length).toBe(2);
+        expect(new URL(callsOf(stage, "/api/cash-list")[1]?.url() ?? "").searchParams.get("version")).toBe(
+          version,
+        );
+      },
+    },
+    {
+      id: "8.21",
+      sentence: "Cash list load failure: logged only",
+      run: async ({ page }) => {
+        await page.route("**/api/cash-list**", (route) => route.fulfill({ status: 500, body: "{}" }));
+        const warned = page.waitForEvent("console", (message) => message.type() === "warning");
+        await page.reload();
+        expect((await warned).text()).toContain("the list of cash could not be loaded");
+        await awake(page);
+        expect(await page.getByRole("alert").count()).toBe(0);
+        expect((await stored(page, "cashList")).tickers.length).toBeGreaterThan(30);
+        await page.unroute("**/api/cash-list**");
+      },
+    },
+    {
+      id: "4.12",
+      sentence: "Dashboard reload requests ask for the dashboard again",
+      run: async (stage) => {
+        const { page } = stage;
+        await page.goto("/dashboard");
+        await awake(page);
+        stage.calls.length = 0;
+        await page.keyboard.press("Control+k");
+        const palette = page.getByRole("textbox", { name: /command/i }).or(page.getByRole("searchbox"));
+        await palette.first().fill("Load the figures again");
+        await page.getByText("Load the figures again", { exact: true }).last().waitFor();
+        await page.keyboard.press("Enter");
+        await soon(() => callsOf(stage, "/api/DashboardStats").length).toBe(1);
+      },
+    },
+    {
+      id: "9.11",
+      sentence:
+        "Local storage holds: referral, analytics referrer, auth, app and ui state, tour progress, A/B results, cash list, social key",
+      run: async ({ page, context }) => {
+        const names = await page.evaluate(() => ({
+          local: Object.keys(localStorage),
+          tab: Object.keys(sessionStorage),
+        }));
+        const kept = (place: string) =>
+          keptInBrowser.filter((one) => one.place === place).map(({ name }) => name);
+        expect(names.local.filter((name) => !kept("local").includes(name))).toEqual([]);
+        // React Router's own: where pages were scrolled to.
+        const own = names.tab.filter((name) => name !== "react-router-scroll-positions");
+        expect(own.filter((name) => !kept("tab").includes(name))).toEqual([]);
+        expect(own).toContain("country");
+        const cookies = (await context.cookies()).map(({ name }) => name);
+        expect(cookies.filter((name) => !kept("cookie").includes(name))).toEqual([]);
+        expect(names.local).toEqual(expect.arrayContaining(["auth", "app", "ui", "cashList", "socialKey"]));
+      },
+    },
+    {
+      id: "4.5",
+      sentence: "Logout resets everything and clears the cookie",
+      run: async ({ page, context }) => {
+        await page.goto("/logout");
+        await page.waitForURL("**/auth/login");
+        for (const key of ["auth", "app", "ui"]) expect([key, await stored(page, key)]).toEqual([key, null]);
+        expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
+      },
+    },
+  ],
+};
+
+/** Where the server of these rows says that events go; nothing is there but the test. */
+export const sinkUrl = "https://sink.example/events";
+
+export const analytics: Group = {
+  name: "what leads here",
+  open: async ({ page }) => {
+    await enterDemo(page);
+  },
+  rows: [
+    {
+      id: "3.19",
+      sentence:
+        "isAmplitudeEnabled (analytics flag): off until the reader switches it on, then pages by their labels",
+      run: async ({ page }) => {
+        const events: { event: string; label: string; person: string }[] = [];
+        await page.route(sinkUrl, async (route) => {
+          events.push(JSON.parse(route.request().postData() ?? "{}"));
+          await route.fulfill({ status: 204 });
+        });
+        await page.goto("/user-profile?section=data");
+        await awake(page);
+        await page.locator('nav a[href="/transactions"]').first().click();
+        await page.waitForURL("**/transactions");
+        await page.goto("/user-profile?section=data");
+        await page.getByRole("checkbox", { name: "Send which kinds of pages I open" }).check();
+        expect((await stored(page, "ui")).isAmplitudeEnabled).toBe(true);
+        expect(events).toEqual([]);
+        await page.locator('nav a[href="/transactions"]').first().click();
+        await page.waitForURL("**/transactions");
+        await soon(() => events.length).toBe(1);
+        const { analyticsUserId } = (await stored(page, "auth")).user;
+        expect(events).toEqual([
+          { event: "page", label: "transactions", person: analyticsUserId, at: expect.any(String) },
+        ]);
+      },
+    },
+    {
+      id: "9.12",
+      sentence: "Local storage holds the analytics referrer",
+      run: async ({ page, server }) => {
+        const arriveFrom = async (address: string) => {
+          await page.goto(`${server.url}/public/terms`, { referer: address });
+          await awake(page);
+          return page.evaluate(() => localStorage.getItem("analyticsReferrer"));
+        };
+        expect(await arriveFrom(`${server.url}/public/privacy`)).toBeNull();
+        expect(await arriveFrom("https://elsewhere.example/post")).toBe("https://elsewhere.example/post");
+        expect(await arriveFrom("https://other.example/later")).toBe("https://elsewhere.example/post");
+      },
+    },
+  ],
+};
+
+/** Somebody new, whose account has a locale of its own. */
+export const newcomer: Group = {
+  name: "somebody new",
+  open: async ({ page }) => {
+    await page.goto("/robots.txt");
+  },
+  rows: [
+    {
+      id: "4.2",
+      sentence: "Loading the user stores it and applies its locale",
+      run: async ({ page, context }) => {
+        const data = {
+          ...{ DisplayName: "Boris", email: "boris@example.org", password: "grain-of-truth-42" },
+          ...{ passwordConfirmation: "grain-of-truth-42", personalDataAgreed: true },
+        };
+        const answer = await context.request.post("/api/account/RegisterWithEmail", {
+          data,
+          headers: { "X-User-Locale": "fr-FR" },
+        });
+        const { access_token } = await answer.json();
+        await context.request.post("/api/user/updateUserOnboardingState", {
+          data: { onboardingState: "completed" },
+          headers: { Authorization: `Bearer ${access_token}` },
+        });
+        await context.clearCookies();
+        await page.goto("/auth/login");
+        await awake(page);
+        await page.getByRole("textbox", { name: "E-mail" }).fill(data.email);
+        await page.getByRole("textbox", { name: "Password" }).fill(data.password);
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await page.waitForURL("**/dashboard");
+        await awake(page);
+        expect((await stored(page, "auth")).user).toMatchObject({ name: "Boris", locale: "fr-FR" });
+        const prefs = (await context.cookies()).find(({ name }) => name === "prefs");
+        expect(JSON.parse(decodeURIComponent(prefs?.value ?? "")).locale).toBe("fr-FR");
+      },
+    },
+    {
+      id: "9.5",
+      sentence: "Snackbar: showing sets the message, hiding clears it; confirmation toast 5 s",
+      run: async ({ page }) => {
+        await page.clock.install();
+        await page.goto("/user-profile");
+        await awake(page);
+        const name = page.getByRole("textbox", { name: "Your name" });
+        await name.fill("Boris B");
+        await stopClock(page);
+        await name.press("Enter");
+        const toast = page.locator(".mantine-Notification-root");
+        await soon(() => toast.count()).toBe(1);
+        await settle(page);
+        await pass(page, 4_900);
+        expect(await toast.count()).toBe(1);
+        await pass(page, 1_100);
+        expect(await toast.count()).toBe(0);
+        await page.clock.resume();
+      },
+    },
+    {
+      id: "3.8",
+      sentence: "layout config",
+      run: async ({ page }) => {
+        await page.goto("/goals");
+        await awake(page);
+        const group = page.locator("nav button[aria-expanded]").first();
+        const was = await group.getAttribute("aria-expanded");
+        await group.click();
+        await soon(() => group.getAttribute("aria-expanded")).not.toBe(was);
+        const { closedGroups } = await stored(page, "layout");
+        expect(closedGroups).toEqual(expect.any(Array));
+        await page.reload();
+        await awake(page);
+        expect(await group.getAttribute("aria-expanded")).not.toBe(was);
+        expect((await stored(page, "layout")).closedGroups).toEqual(closedGroups);
+      },
+    },
+    {
+      id: "4.10",
+      sentence:
+        "Setting portfolios clears the loading flag; adding a portfolio appends it (to an empty list if none)",
+      run: async ({ page }) => {
+        const names = async () => {
+          await page.goto("/manage-portfolios");
+          await awake(page);
+          const { portfolios } = await page.evaluate(async () => {
+            const { accessToken } = JSON.parse(localStorage.getItem("auth") ?? "{}");
+            const headers = { Authorization: `Bearer ${accessToken}` };
+            return (await fetch("/api/MyPortfolio", { headers })).json();
+          });
+          return portfolios.map(({ name }: { name: string }) => name);
+        };
+        expect(await names()).toEqual([]);
+        for (const name of ["First", "Second"])
+          await page.evaluate(async (name) => {
+            const { accessToken } = JSON.parse(localStorage.getItem("auth") ?? "{}");
+            await fetch("/api/MyPortfolio", {
+              method: "POST",
+              headers: { Authorization: `Bearer ${accessToken}`, "Content-Type": "application/json" },
+              body: JSON.stringify({ name, currency: "EUR" }),
+            });
+          }, name);
+        expect(await names()).toEqual(["First", "Second"]);
+        await page.getByText("Second").first().waitFor();
+      },
+    },
+  ],
+};

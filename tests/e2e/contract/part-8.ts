@@ -1,0 +1,390 @@
+import { expect } from "vitest";
+import { enterDemo } from "../api-user.ts";
+import {
+  awake,
+  callsOf,
+  errorAnswer,
+  type Group,
+  type Stage,
+  soon,
+  store,
+  stored,
+  toggleTheme,
+} from "./row.ts";
+import { pass, settle, stopClock } from "./settle.ts";
+
+const updatePath = "/api/userProfile/updateuserinfo";
+const refreshPath = "/api/account/refresh";
+const reused = errorAnswer(400, "TOKEN_ALREADY_REFRESHED", "Token already refreshed");
+
+async function enter({ page, calls }: Stage): Promise<void> {
+  await enterDemo(page);
+  await page.goto("/user-profile");
+  await awake(page);
+  calls.length = 0;
+}
+
+/** Statuses of what was asked at a path so far. */
+const statusesOf = async (stage: Stage, path: string) =>
+  Promise.all(callsOf(stage, path).map(async (call) => (await call.response())?.status()));
+
+/** The session is over: told on the login page, forgotten in the browser. */
+async function expectSignedOut({ page, context }: Stage): Promise<void> {
+  await page.waitForURL("**/auth/login?ended=1**");
+  expect(await stored(page, "auth")).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
+}
+
+/** A pair of tokens as another tab would have got them. */
+const otherTabsTokens = async ({ context }: Stage) => {
+  const answer = await context.request.post("/api/account/demo", { data: {} });
+  const { access_token: accessToken, refresh_token: refreshToken } = await answer.json();
+  return { accessToken, refreshToken } as { accessToken: string; refreshToken: string };
+};
+
+export const sessions: Group = {
+  name: "a session whose access token is refused",
+  expected: /status of (401|400|403|500)|ERR_FAILED/,
+  open: enter,
+  rows: [
+    {
+      id: "8.1",
+      sentence: "401: refresh the tokens once and replay queued requests",
+      run: async (stage) => {
+        const { page } = stage;
+        const before = await stored(page, "auth");
+        await store(page, "auth", { accessToken: "bad" });
+        // Hidden amounts are other answers: everything on the page is asked at once.
+        await page.goto("/dashboard");
+        await awake(page);
+        await store(page, "auth", { accessToken: "bad" });
+        stage.calls.length = 0;
+        await page.keyboard.press(".");
+        await soon(() => statusesOf(stage, "/api/DashboardStats")).toEqual([401, 200]);
+        await soon(() => statusesOf(stage, "/api/MyPortfolio")).toEqual([401, 200]);
+        expect(await statusesOf(stage, refreshPath)).toEqual([200]);
+        const after = await stored(page, "auth");
+        expect(after.refreshToken).not.toBe(before.refreshToken);
+        for (const path of ["/api/DashboardStats", "/api/MyPortfolio"])
+          expect(await callsOf(stage, path)[1]?.headerValue("authorization")).toBe(
+            `Bearer ${after.accessToken}`,
+          );
+        await page.keyboard.press(".");
+        await page.goto("/user-profile");
+        await awake(page);
+      },
+    },
+    ...(
+      [
+        ["8.2", "If refresh returns 400 with the text 'Token already refreshed'", reused],
+        ["8.3", "If refresh returns 401", errorAnswer(401, "UNAUTHENTICATED")],
+      ] as const
+    ).map(([id, words, answer]) => ({
+      id,
+      sentence: `${words}, waiting requests retry with the stored token`,
+      run: async (stage: Stage) => {
+        const { page } = stage;
+        const good = await otherTabsTokens(stage);
+        await store(page, "auth", { accessToken: "bad" });
+        stage.calls.length = 0;
+        await page.route(`**${refreshPath}`, async (route) => {
+          await store(page, "auth", good);
+          await route.fulfill(answer);
+        });
+        await toggleTheme(page);
+        await soon(() => statusesOf(stage, updatePath)).toEqual([401, 200]);
+        expect(callsOf(stage, refreshPath)).toHaveLength(1);
+        expect(await callsOf(stage, updatePath)[1]?.headerValue("authorization")).toBe(
+          `Bearer ${good.accessToken}`,
+        );
+        await page.unroute(`**${refreshPath}`);
+      },
+    })),
+    {
+      id: "8.4",
+      sentence: "at most two retries, otherwise the user is logged out",
+      run: async (stage) => {
+        const { page } = stage;
+        await store(page, "auth", { accessToken: "bad" });
+        stage.calls.length = 0;
+        await page.route(`**${refreshPath}`, (route) => route.fulfill(reused));
+        await toggleTheme(page);
+        await expectSignedOut(stage);
+        expect(await statusesOf(stage, updatePath)).toEqual([401, 401, 401]);
+        await page.unroute(`**${refreshPath}`);
+        await enter(stage);
+      },
+    },
+    {
+      id: "8.7",
+      sentence: "If the refresh call itself failed, the user is logged out",
+      run: async (stage) => {
+        const { page } = stage;
+        await store(page, "auth", { accessToken: "bad" });
+        await page.route(`**${refreshPath}`, (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
+        await toggleTheme(page);
+        await expectSignedOut(stage);
+        expect(await statusesOf(stage, updatePath)).toEqual([401]);
+        await page.unroute(`**${refreshPath}`);
+        await enter(stage);
+      },
+    },
+    {
+      id: "8.8",
+      sentence: "400 'Token already refreshed' is what the server says to a token that was just spent",
+      run: async ({ page }) => {
+        const answers = await page.evaluate(async () => {
+          const auth = JSON.parse(localStorage.getItem("auth") ?? "{}");
+          const refresh = async () => {
+            const response = await fetch("/api/account/refresh", {
+              method: "POST",
+              headers: { "Content-Type": "application/json" },
+              body: JSON.stringify({ refresh_token: auth.refreshToken }),
+            });
+            return { status: response.status, body: await response.json() };
+          };
+          const first = await refresh();
+          const { access_token: accessToken, refresh_token: refreshToken } = first.body;
+          localStorage.setItem("auth", JSON.stringify({ ...auth, accessToken, refreshToken }));
+          return [first, await refresh()];
+        });
+        expect(answers[0]?.status).toBe(200);
+        expect(Object.keys(answers[0]?.body).sort()).toEqual(["access_token", "refresh_token"]);
+        expect(answers[1]?.status).toBe(400);
+        expect(answers[1]?.body.error).toMatchObject({
+          message: "Token already refreshed",
+          code: "TOKEN_ALREADY_REFRESHED",
+        });
+      },
+    },
+    {
+      id: "8.9",
+      sentence: "403: shows the access-denied message",
+      run: async ({ page }) => {
+        await page.route(`**${updatePath}`, (route) => route.fulfill(errorAnswer(403, "FORBIDDEN")));
+        await toggleTheme(page);
+        await page.getByRole("alert").getByText("You do not have access to this.").waitFor();
+        await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+        expect(await page.getByRole("alert").count()).toBe(0);
+        await page.unroute(`**${updatePath}`);
+      },
+    },
+  ],
+};
+
+const notice = ({ page }: Stage) => page.getByText("Zerno was updated.");
+
+/** Answers of the API come with another version from here on. */
+async function answerStale({ page }: Stage): Promise<void> {
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "x-api-version": "0" } });
+  });
+}
+
+/** One call more, taken in by the page. */
+async function call(stage: Stage): Promise<void> {
+  const answer = stage.page.waitForResponse((response) => response.url().includes("/api/DashboardStats"));
+  await stage.page.keyboard.press(".");
+  await answer;
+  await settle(stage.page);
+}
+
+async function openStale(stage: Stage): Promise<void> {
+  await stage.page.goto("/dashboard");
+  await awake(stage.page);
+  await settle(stage.page);
+  await answerStale(stage);
+}
+
+export const version: Group = {
+  name: "an API of another version",
+  open: async (stage) => {
+    await stage.page.clock.install();
+    await enterDemo(stage.page);
+    await openStale(stage);
+    await stopClock(stage.page);
+    await call(stage);
+  },
+  rows: [
+    {
+      id: "8.10",
+      sentence:
+        "API version header differing from the client's: after 150 ms a persistent notice asks to reload",
+      run: async (stage) => {
+        await pass(stage.page, 149);
+        expect(await notice(stage).count()).toBe(0);
+        await pass(stage.page, 1);
+        expect(await notice(stage).count()).toBe(1);
+      },
+    },
+    {
+      id: "8.11",
+      sentence: "auto-hide 100000 ms",
+      run: async (stage) => {
+        await pass(stage.page, 99_999);
+        expect(await notice(stage).count()).toBe(1);
+        await pass(stage.page, 1);
+        expect(await notice(stage).count()).toBe(0);
+      },
+    },
+    {
+      id: "8.12",
+      sentence: "with a reload-page button",
+      run: async (stage) => {
+        const { page } = stage;
+        await page.unroute("**/api/**");
+        await page.clock.resume();
+        await openStale(stage);
+        await call(stage);
+        const load = page.waitForRequest((request) => request.isNavigationRequest());
+        await page.getByRole("button", { name: "Reload page" }).click();
+        expect(new URL((await load).url()).pathname).toBe("/dashboard");
+        await page.unroute("**/api/**");
+        await awake(page);
+      },
+    },
+    {
+      id: "9.3",
+      sentence: "Data queries: no retry, no refetch on focus or reconnect",
+      run: async (stage) => {
+        const { page } = stage;
+        await page.goto("/holdings");
+        await awake(page);
+        await settle(page);
+        await stopClock(page);
+        stage.calls.length = 0;
+        const counted = () => callsOf(stage, "/api/holdings").length;
+        await page.route("**/api/holdings?**", (route) => route.fulfill(errorAnswer(404, "NOT_FOUND")));
+        await page.keyboard.press(".");
+        await soon(counted).toBe(1);
+        await pass(page, 60_000);
+        expect(counted()).toBe(1);
+        await page.evaluate(() => {
+          for (const name of ["focus", "online"]) dispatchEvent(new Event(name));
+          document.dispatchEvent(new Event("visibilitychange"));
+        });
+        await pass(page, 60_000);
+        expect(counted()).toBe(1);
+      },
+    },
+  ],
+  expected: /status of 404/,
+};
+
+/** When text files were asked for, by the page's clock. */
+async function countReads(stage: Stage, answer: "500" | "404" | "network"): Promise<() => number> {
+  const { page } = stage;
+  await page.unroute("**/locales/**");
+  let count = 0;
+  await page.route("**/locales/ru/home.json*", async (route) => {
+    count += 1;
+    if (answer === "network") await route.abort("failed");
+    else await route.fulfill({ status: Number(answer), body: "no" });
+  });
+  await page.goto("/");
+  await awake(page);
+  await stopClock(page);
+  await page.getByRole("button", { name: "RU", exact: true }).click();
+  await soon(() => count).toBe(1);
+  await settle(page);
+  return () => count;
+}
+
+export const texts: Group = {
+  name: "text files that do not come",
+  expected: /status of (404|500)|ERR_FAILED/,
+  open: async ({ page }) => {
+    await page.clock.install();
+  },
+  rows: [
+    {
+      id: "8.13",
+      sentence:
+        "Translation loading: statuses 500-599 are retried; up to 5 retries, first delay 350 ms, doubling",
+      run: async (stage) => {
+        const read = await countReads(stage, "500");
+        for (const [index, delay] of [350, 700, 1400, 2800, 5600].entries()) {
+          await pass(stage.page, delay - 1);
+          expect([delay, read()]).toEqual([delay, index + 1]);
+          await pass(stage.page, 1);
+          await soon(read).toBe(index + 2);
+          await settle(stage.page);
+        }
+        await pass(stage.page, 60_000);
+        expect(read()).toBe(6);
+      },
+    },
+    {
+      id: "8.14",
+      sentence: "network failure is retried",
+      run: async (stage) => {
+        await stage.page.clock.resume();
+        const read = await countReads(stage, "network");
+        await pass(stage.page, 349);
+        expect(read()).toBe(1);
+        await pass(stage.page, 1);
+        await soon(read).toBe(2);
+      },
+    },
+    {
+      id: "8.15",
+      sentence: "400-499 are not retried",
+      run: async (stage) => {
+        await stage.page.clock.resume();
+        const read = await countReads(stage, "404");
+        await pass(stage.page, 60_000);
+        expect(read()).toBe(1);
+      },
+    },
+  ],
+};
+
+const trace = "**/cdn-cgi/trace";
+
+export const country: Group = {
+  name: "the country",
+  expected: /status of 500|ERR_FAILED/,
+  open: async ({ page }) => {
+    await page.clock.install();
+  },
+  rows: [
+    ...(
+      [
+        ["loc", "fl=1\nloc=FR\nts=1", "FR"],
+        ["no loc", "fl=1\nts=1", "RU"],
+        ["XX", "loc=XX", "RU"],
+        ["HTML", "<!doctype html>\nloc=FR", "RU"],
+      ] as const
+    ).map(([what, body, expected], index) => ({
+      id: `7.${30 + index}`,
+      sentence: `Country lookup, default country RU: ${what} is ${expected}`,
+      run: async ({ page }: Stage) => {
+        await page.route(trace, (route) => route.fulfill({ body }));
+        await page.goto("/auth/login");
+        await page.waitForFunction(() => sessionStorage.getItem("country"));
+        expect(await page.evaluate(() => sessionStorage.getItem("country"))).toBe(expected);
+        await page.evaluate(() => sessionStorage.clear());
+        await page.unroute(trace);
+      },
+    })),
+    {
+      id: "9.4",
+      sentence: "Trace request time-out 1500 ms",
+      run: async ({ page }) => {
+        let isAsked = false;
+        await page.route(trace, () => {
+          isAsked = true;
+        });
+        const kept = () => page.evaluate(() => sessionStorage.getItem("country"));
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+        await page.goto("/auth/login");
+        await soon(() => isAsked).toBe(true);
+        await pass(page, 1499);
+        expect(await kept()).toBeNull();
+        await pass(page, 1);
+        await soon(kept).toBe("RU");
+      },
+    },
+  ],
+};

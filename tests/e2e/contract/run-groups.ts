@@ -1,0 +1,44 @@
+import type { Browser, Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, startServer, type TestServer, visit } from "../support.ts";
+import type { Group, Stage } from "./row.ts";
+
+/** Runs every row that has something to run, group by group, on one server and one browser. */
+export function runGroups(groups: readonly Group[], env: Readonly<Record<string, string>> = {}): void {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  describe.each(groups.map((group) => ({ ...group, title: group.name })))("$title", (group) => {
+    let stage: Stage;
+    let faults: readonly string[] = [];
+    beforeAll(async () => {
+      const visited = await visit(browser, server.url, {
+        isStill: true,
+        ...(group.expected ? { expected: group.expected } : {}),
+      });
+      const calls: Request[] = [];
+      visited.context.on("request", (request) => {
+        if (/^\/(api|extapi)\//.test(new URL(request.url()).pathname)) calls.push(request);
+      });
+      stage = { server, context: visited.context, page: visited.page, calls };
+      faults = visited.faults;
+      await group.open(stage);
+    });
+    afterAll(() => stage?.context.close());
+    it.each(group.rows.flatMap((row) => (row.run ? [{ ...row, run: row.run }] : [])))(
+      "$id $sentence",
+      async ({ run }) => {
+        expect.hasAssertions();
+        await run(stage);
+      },
+      30_000,
+    );
+    it("and no page failed meanwhile", () => expect(faults).toEqual([]));
+  });
+}

@@ -1,0 +1,210 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isOnPage, stepsFor, type TourStep } from "../../app/features/tour/tour-steps.ts";
+import { FAKES } from "../../fakes/index.ts";
+import { createRunningClock } from "../../fakes/kit/fake-clock.ts";
+import { type FakeHub, startFakes } from "../../fakes/kit/hub.ts";
+import { T_INVEST_TOKENS } from "../../fakes/t-invest/fake.ts";
+import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { wordsOf } from "./words.ts";
+
+/** The guided tour as somebody takes it who is new here, and what it does when it is left, skipped or finished. */
+let hub: FakeHub;
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  hub = await startFakes(FAKES, createRunningClock(Date.now));
+  const broker = FAKES.find(({ id }) => id === "t-invest");
+  if (!broker) throw new Error("no fake broker");
+  const limits = { perMinute: 1_000_000, parallel: 10, spacingMs: 0 };
+  const sources = { [broker.id]: { address: hub.addressOf(broker), limits } };
+  const SYNC_SOURCES = JSON.stringify(sources);
+  const env = { NODE_ENV: "test", TODAY: "2024-06-28", RATE_LIMIT_PER_MINUTE: "100000", SYNC_SOURCES };
+  [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await hub?.close();
+});
+
+/** Somebody with portfolios full of everything and an account at a broker that was linked. */
+async function completeUser(language: "en" | "ru"): Promise<ApiUser> {
+  const user = await registerApiUser(server.url);
+  await user.call("POST /api/userProfile/updateuserinfo", {
+    language,
+    locale: language === "ru" ? "ru-RU" : "en-US",
+  });
+  await user.call("POST /api/MyPortfolio/demo");
+  await user.call("POST /api/PortfolioSyncSettings/createsyncconnection", {
+    provider: "t-invest",
+    secrets: { token: T_INVEST_TOKENS.readOnly },
+  });
+  return user;
+}
+
+const en = wordsOf("en");
+const steps = stepsFor({ isStealth: false, plan: "Unlocked" });
+const popover = (page: Page): Locator => page.locator(".tour-popover");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Waits until a step is shown, and looks whether it stands on its page and lights up the control of its name. */
+async function see(page: Page, step: TourStep, t: typeof en): Promise<void> {
+  await popover(page)
+    .locator(".driver-popover-title", { hasText: t(`tour:step.${step.id}.title`) })
+    .waitFor();
+  expect([step.id, isOnPage(new URL(page.url()), step.page)]).toEqual([step.id, true]);
+  const lit = page.locator(".driver-active-element");
+  expect([step.id, await lit.evaluate((element, target) => element.matches(target), step.target)]).toEqual([
+    step.id,
+    true,
+  ]);
+}
+
+const stepOf = (id: string): TourStep => {
+  const step = steps.find((one) => one.id === id);
+  if (!step) throw new Error(`no step ${id}`);
+  return step;
+};
+
+describe.each(["en", "ru"] as const)("in %s", (language) => {
+  const t = wordsOf(language);
+
+  it("walks every step by keyboard, skips none, and asks at the end how it was", async () => {
+    const { context, page, faults } = await visit(browser, server.url, {
+      language,
+      isStill: true,
+      hasWelcome: true,
+    });
+    await signIn(page, await completeUser(language), "/dashboard", { hasWelcome: true });
+    await button(page, t("tour:welcome.begin")).press("Enter");
+    expect(steps.length).toBe(37);
+    for (const [place, step] of steps.entries()) {
+      await see(page, step, t);
+      const progress = t("tour:progress", { current: place + 1, total: steps.length });
+      await popover(page).getByText(progress, { exact: true }).waitFor();
+      // The way on has the focus.
+      await popover(page).locator(".driver-popover-next-btn:focus").waitFor();
+      await page.keyboard.press("Enter");
+    }
+    const dialog = page.getByRole("dialog", { name: t("feedback:about.other.title") });
+    const send = dialog.getByRole("button", { name: t("feedback:send") });
+    await dialog.waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByRole("radio").nth(2).press("Space");
+    await send.press("Enter");
+    await page.getByText(t("feedback:thanks"), { exact: true }).waitFor();
+    await page.locator("[data-tour-hint]").getByText(t("tour:tip.thanks")).waitFor();
+    await button(page, t("tour:understood")).press("Enter");
+    await page.locator("[data-tour-hint]").waitFor({ state: "detached" });
+    const kept = await page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("tour") ?? "{}")));
+    expect(kept).toEqual([
+      {
+        pastSteps: steps.map(({ id }) => id),
+        currentStep: null,
+        started: false,
+        firstShown: true,
+        feedbackSent: true,
+      },
+    ]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+const choose = async (page: Page, name: string): Promise<void> => {
+  await button(page, en("shell:help.menu")).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+};
+
+it("keeps its step when it is left, reloaded or read in another language; restarts, is skipped, and hides amounts", async () => {
+  const user = await registerApiUser(server.url);
+  await importJourney(user);
+  const { context, page, faults } = await visit(browser, server.url, { isStill: true, hasWelcome: true });
+  await signIn(page, user, "/dashboard", { hasWelcome: true });
+  await button(page, en("tour:welcome.later")).click();
+  await page.reload();
+  await page.waitForSelector("html[data-is-ready]");
+  await choose(page, en("shell:help.chapter.analytics"));
+  await see(page, stepOf("StatsDivision"), en);
+  await button(page, en("tour:next")).click();
+  await see(page, stepOf("StatsValue"), en);
+  // Back: another page, by the browser. The tour waits, and goes on where it was.
+  await page.goBack();
+  await popover(page).waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await choose(page, en("shell:help.continue"));
+  await button(page, en("tour:continue.continue")).press("Enter");
+  await see(page, stepOf("StatsValue"), en);
+  await page.reload();
+  await button(page, en("tour:continue.continue")).press("Enter");
+  await see(page, stepOf("StatsValue"), en);
+  // The frame stays usable: another language keeps the step, another place pauses.
+  await page.getByRole("button", { name: en("common:account.menu", { name: "Vera" }) }).click();
+  await page.getByRole("menuitemradio", { name: "Русский" }).click();
+  await see(page, stepOf("StatsValue"), wordsOf("ru"));
+  await page.reload();
+  await button(page, wordsOf("ru")("tour:continue.restart")).press("Enter");
+  await see(page, stepOf("DashboardBalance"), wordsOf("ru"));
+  await page.keyboard.press("Escape");
+  await page.locator("[data-tour-hint]").getByText(wordsOf("ru")("tour:hint.text")).waitFor();
+  await popover(page).waitFor({ state: "detached" });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+const password = "grain-of-truth-42";
+
+it("a visitor who wants to watch an asset registers in place and finds it in a list", async () => {
+  const { context, page, faults } = await visit(browser, server.url, { isStill: true });
+  await page.goto("/public/asset/SBER@MISX");
+  await button(page, en("asset-pages:watch.button")).click();
+  const dialog = page.getByRole("dialog", { name: en("account:wanted.watch.title") });
+  const box = (name: string) => dialog.getByRole("textbox", { name, exact: true });
+  await box(en("account:name.label")).fill("Olga");
+  await box(en("account:email")).fill("olga@example.org");
+  await box(en("account:password.label")).fill(password);
+  await box(en("account:password.again")).fill(password);
+  await dialog.locator("input[name=personalDataAgreed]").check();
+  await dialog.getByRole("button", { name: en("account:signup.submit") }).click();
+  await page.waitForURL("**/onboarding?next=*");
+  await page.getByRole("button", { name: en("account:onboarding.skip") }).click();
+  await page.getByRole("button", { name: en("account:onboarding.portfolio.later") }).click();
+  await page.getByRole("link", { name: en("account:onboarding.end.go") }).click();
+  await page.getByText(en("account:wanted.watch.done"), { exact: true }).waitFor();
+  await page.waitForURL("**/watchlists?list=*");
+  await page.getByRole("main").getByText("SBER").first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("wanted"))).toBeNull();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("a visitor's backtest is kept for the account that is signed in to instead", async () => {
+  const user = await registerApiUser(server.url);
+  const { assets } = await user.call("GET /api/assets/search", { query: "WHOLEPIE" });
+  const question = {
+    portfolios: [{ assets: [{ assetId: assets[0].id, weight: "1" }] }],
+    ...{ currency: "RUB", start: "2022-01-03", end: "2023-12-29", amount: "100000" },
+  };
+  const { context, page, faults } = await visit(browser, server.url, { isStill: true });
+  const answer = await page.request.post(`${server.url}/api/backtest/calc`, { data: question });
+  const { id } = await answer.json();
+  await page.goto(`/dividends-backtesting?r=${id}&part=overview`);
+  await button(page, en("backtest:result.save")).click();
+  const dialog = page.getByRole("dialog", { name: en("account:wanted.save-backtest.title") });
+  await dialog.getByRole("link").last().click();
+  await page.waitForURL("**/auth/login?next=/backtest");
+  await page.getByRole("textbox", { name: en("account:email"), exact: true }).fill(user.email);
+  await page.getByRole("textbox", { name: en("account:password.label"), exact: true }).fill(user.password);
+  await page.getByRole("button", { name: en("account:login.submit"), exact: true }).click();
+  await page.getByText(en("account:wanted.save-backtest.done"), { exact: true }).waitFor();
+  const kept = (await user.call("GET /api/backtest")).results;
+  expect(kept.map(({ start, end }: { start: string; end: string }) => [start, end])).toEqual([
+    ["2022-01-03", "2023-12-29"],
+  ]);
+  expect(new URL(page.url()).searchParams.get("r")).toBe(kept[0].id);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,138 @@
+import { expect, it } from "vitest";
+import { testPassword, withApp } from "./support/app.ts";
+
+const boundary = "zerno-test-boundary";
+const json = { "content-type": "application/json" };
+
+it("every answer says what browsers shall keep to; a year of https only over https", () =>
+  withApp(
+    async ({ app }) => {
+      for (const url of ["/api/account/userinfo", "/api/openapi.json", "/api/nothing", "/healthz"]) {
+        const plain = await app.inject({ url });
+        expect(plain.headers, url).toMatchObject({
+          "x-content-type-options": "nosniff",
+          "referrer-policy": "no-referrer",
+          "x-frame-options": "SAMEORIGIN",
+          "content-security-policy": expect.stringContaining(
+            "default-src 'none'; object-src 'none'; base-uri 'none'",
+          ),
+        });
+        expect([url, plain.headers["strict-transport-security"]]).toEqual([url, undefined]);
+        const safe = await app.inject({ url, headers: { "x-forwarded-proto": "https" } });
+        expect([url, safe.headers["strict-transport-security"]]).toEqual([
+          url,
+          "max-age=31536000; includeSubDomains",
+        ]);
+      }
+      // Somebody who is not the proxy is not believed.
+      const pretended = await app.inject({
+        url: "/healthz",
+        remoteAddress: "203.0.113.7",
+        headers: { "x-forwarded-proto": "https" },
+      });
+      expect(pretended.headers["strict-transport-security"]).toBeUndefined();
+    },
+    { env: { TRUST_PROXY: "loopback" } },
+  ));
+
+it("over https both cookies of a session are Secure, and none is readable that opens it", () =>
+  withApp(
+    async ({ anonymous, register }) => {
+      const { email: username } = await register();
+      const input = { username, password: testPassword };
+      const answer = await anonymous.call("POST /api/account/login", input, { "x-forwarded-proto": "https" });
+      expect(answer.cookies).toEqual([
+        expect.objectContaining({ name: "session", httpOnly: true, secure: true, sameSite: "Lax" }),
+        expect.objectContaining({ name: "logged_in", value: "1", secure: true, sameSite: "Lax" }),
+      ]);
+    },
+    { env: { TRUST_PROXY: "loopback" } },
+  ));
+
+it.each([
+  ["a body of more than a megabyte", `{"username":"${"x".repeat(1024 * 1024)}"}`, 413],
+  [
+    "lists in lists, as deep as a body is long",
+    `{"username":${"[".repeat(400_000)}${"]".repeat(400_000)}}`,
+    400,
+  ],
+  ["objects in objects", `{"username":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}}`, 400],
+  ["a prototype", '{"username":"a","password":"b","__proto__":{"isAdmin":true}}', 400],
+  ["a constructor's prototype", '{"username":"a","constructor":{"prototype":{"isAdmin":true}}}', 400],
+  ["a name twice", '{"username":"a","password":"b","password":7}', 400],
+  ["no end", '{"username":"a"', 400],
+  ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 400],
+])("%s is refused, quickly, and nothing is left behind", (_what, payload, status) =>
+  withApp(async ({ app }) => {
+    const begun = performance.now();
+    const answer = await app.inject({ method: "POST", url: "/api/account/login", headers: json, payload });
+    expect(answer.statusCode).toBe(status);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  }),
+);
+
+it("the one character that no text of the database may have is refused where it stands, however deep", () =>
+  withApp(async ({ register, anonymous }) => {
+    const user = await register();
+    const name = await user.call("POST /api/userProfile/updateuserinfo", { name: "a\u0000b" });
+    expect([name.status, name.body.error.fields]).toEqual([400, [{ path: "name", code: "format" }]]);
+    const found = await anonymous.call("GET /api/public/asset-info/div-history", { symbol: "A\u0000B" });
+    expect([found.status, found.body.error.fields[0].path]).toEqual([400, "symbol"]);
+  }));
+
+it("a line break in what somebody sends is no header of an answer", () =>
+  withApp(async ({ app, register }) => {
+    const user = await register();
+    await user.call("POST /api/userProfile/updateuserinfo", { name: "A\r\nSet-Cookie: evil=1" });
+    const urls = [
+      "/api/x%0d%0aSet-Cookie:%20evil=1",
+      "/api/account/userinfo?x=%0d%0aSet-Cookie:%20evil=1",
+      "/holdings%0d%0aSet-Cookie:%20evil=1",
+    ];
+    for (const url of urls) {
+      const headers = {
+        authorization: `Bearer ${user.tokens.access_token}`,
+        "x-user-locale": "ru\tSet-Cookie",
+      };
+      const answer = await app.inject({ url, headers });
+      expect(
+        answer.cookies.map(({ name }) => name),
+        url,
+      ).not.toContain("evil");
+      expect(JSON.stringify(answer.headers), url).not.toContain('evil=1"');
+      expect(answer.statusCode, url).toBeLessThan(500);
+    }
+  }));
+
+it.each(["a b", "[", "evil.example:x", "", "x".repeat(5000), "evil.example/path@"])(
+  "a host that is none (%j) is no failure of ours",
+  (host) =>
+    withApp(async ({ app }) => {
+      for (const url of ["/api/account/external-providers", "/healthz"])
+        expect((await app.inject({ url, headers: { host } })).statusCode).toBeLessThan(500);
+    }),
+);
+
+it("an uploaded file's name is a name, wherever it points", () =>
+  withApp(async ({ app, register }) => {
+    const user = await register();
+    const { id } = (await user.call("POST /api/MyPortfolio", { name: "Own", currency: "USD" })).body;
+    const names = ["../../../../tmp/evil.csv", "..\\..\\evil.csv", "/etc/evil.csv", "C:\\evil.csv"];
+    for (const name of names) {
+      const { tokens } = user;
+      const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name.replaceAll("\\", "\\\\")}"\r\nContent-Type: text/csv\r\n\r\na;b\n1;2\r\n--${boundary}--\r\n`;
+      const answer = await app.inject({
+        method: "POST",
+        url: `/api/TransactionsImport?portfolioId=${id}`,
+        headers: {
+          authorization: `Bearer ${tokens.access_token}`,
+          "content-type": `multipart/form-data; boundary=${boundary}`,
+        },
+        payload,
+      });
+      expect([name, answer.statusCode]).toEqual([name, 200]);
+      const view = await user.call("GET /api/TransactionsImport", { id: answer.json().id });
+      expect([name, view.body.fileName]).toEqual([name, "evil.csv"]);
+    }
+  }));

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const text = readFileSync(path.join(root, "docs/security.md"), "utf8");
+
+interface Row {
+  readonly numbers: string;
+  readonly state: string;
+  readonly how: string;
+}
+
+const rows: readonly Row[] = text
+  .split("\n")
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [, numbers = "", state = "", ...how] = line.split("|").map((cell) => cell.trim());
+    return { numbers, state, how: how.join("|") };
+  });
+
+/** Words in backticks that look like files of this repository. */
+const filesIn = (how: string): string[] =>
+  [...how.matchAll(/`((?:app|tests|docs|packages)\/[\w./-]+|[\w-]+\.(?:json|md|ts))`/g)].map(
+    (match) => match[1] ?? "",
+  );
+
+/** Titles of tests, which stand in quotation marks after their file. */
+const titlesIn = (how: string): string[] => [...how.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
+
+it("every row says what it claims in a word that has a meaning here", () => {
+  expect(rows.length).toBeGreaterThan(100);
+  for (const { numbers, state, how } of rows) {
+    expect([numbers, state]).toEqual([numbers, expect.stringMatching(/^(met|n\/a|partly|not met)$/)]);
+    expect([numbers, how.length > 10]).toEqual([numbers, true]);
+  }
+});
+
+it("no requirement stands twice, and chapters 1 to 16 have theirs", () => {
+  const numbers = rows.flatMap((row) => row.numbers.split(/, | to /));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const chapters = new Set(numbers.map((number) => number.split(".")[0]));
+  expect([...chapters]).toEqual(Array.from({ length: 16 }, (_, index) => String(index + 1)));
+});
+
+it("every file that is named is there, and every test has the title that is named", () => {
+  const missing = rows.flatMap(({ numbers, how }) => {
+    const files = filesIn(how);
+    const sources = files.filter((file) => existsSync(path.join(root, file)));
+    const all = sources.map((file) => readFileSync(path.join(root, file), "utf8")).join("\n");
+    return [
+      ...files.filter((file) => !sources.includes(file)).map((file) => `${numbers}: ${file}`),
+      ...titlesIn(how)
+        .filter((title) => !all.includes(title))
+        .map((title) => `${numbers}: "${title}"`),
+    ];
+  });
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { api } from "../../../app/api.ts";
+import type { MountedEndpoint } from "../../../app/server/call.ts";
+import { errorCodes } from "../../../app/shared/error-codes.ts";
+import { type Answer, type TestApp, testPassword } from "../app.ts";
+import { samples } from "../endpoint-samples.ts";
+import type { JsonSchema } from "../input-schema.ts";
+import type { OwnWorld } from "../own-world.ts";
+import type { Draw } from "./draw.ts";
+import { drawValue, type Pool, spoil } from "./make-value.ts";
+
+type Who = "owner" | "foreign" | "support" | "anonymous";
+type Json = Record<string, unknown>;
+
+/** Everybody who asks: token (null: nobody) and how often in twenty. */
+export interface People {
+  readonly owner: OwnWorld;
+  readonly tokens: Readonly<Record<Who, string | null>>;
+}
+
+const shares: readonly Who[] = [
+  ...Array<Who>(13).fill("owner"),
+  ...Array<Who>(2).fill("foreign"),
+  ...Array<Who>(3).fill("support"),
+  ...Array<Who>(2).fill("anonymous"),
+];
+
+/** What came of a request. */
+export interface Tried {
+  readonly key: string;
+  readonly who: Who;
+  readonly input: unknown;
+  readonly status: number;
+  /** What is wrong with the answer; undefined when nothing is. */
+  readonly fault: string | undefined;
+}
+
+const ErrorAnswer = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(Object.keys(errorCodes) as [keyof typeof errorCodes]),
+    message: z.string(),
+    params: z.record(z.string(), z.string()),
+    fields: z
+      .array(
+        z.strictObject({
+          path: z.string(),
+          code: z.string(),
+          params: z.record(z.string(), z.string()).optional(),
+        }),
+      )
+      .optional(),
+    requestId: z.uuid(),
+  }),
+});
+
+function faultOf({ endpoint }: MountedEndpoint, { status, body }: Answer): string | undefined {
+  if (status === endpoint.status || (endpoint.status === undefined && status === 200)) {
+    if (status === 204) return undefined;
+    const parsed = endpoint.output.safeParse(body);
+    if (!parsed.success) return `not its schema: ${z.prettifyError(parsed.error)}`;
+    return isDeepStrictEqual(parsed.data, body) ? undefined : "more or other than its schema says";
+  }
+  const error = ErrorAnswer.safeParse(body);
+  if (!error.success) return `no error of ours: ${JSON.stringify(body).slice(0, 300)}`;
+  const { code } = error.data.error;
+  if (code === "INTERNAL") return "500";
+  return errorCodes[code].status === status ? undefined : `${code} with ${status}`;
+}
+
+/** Schemas of what operations take, as the document says: parameters of a query, or the JSON body. */
+export async function readInputSchemas({ app }: TestApp): Promise<ReadonlyMap<string, JsonSchema>> {
+  const { paths } = (await app.inject({ url: "/api/openapi.json" })).json();
+  const schemas = new Map<string, JsonSchema>();
+  for (const [path, operations] of Object.entries(paths as Record<string, Record<string, Json>>))
+    for (const [method, operation] of Object.entries(operations))
+      schemas.set(`${method.toUpperCase()} ${path}`, schemaOf(operation));
+  return schemas;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document of any shape is walked through
+function schemaOf(operation: any): JsonSchema {
+  const body = operation.requestBody?.content?.["application/json"]?.schema;
+  if (body) return body;
+  const parameters = (operation.parameters ?? []) as {
+    name: string;
+    required: boolean;
+    schema: JsonSchema;
+  }[];
+  return {
+    type: "object",
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+/** Ids and words that mean something to the owner and to the other one. */
+export function poolOf(owner: OwnWorld, other: OwnWorld): Pool {
+  const textsOf = (value: unknown): string[] =>
+    typeof value === "string" ? [value] : Array.isArray(value) ? value.flatMap(textsOf) : [];
+  const ids = [owner, other].flatMap((world) => Object.values(world).flatMap(textsOf));
+  return {
+    ids: ids.filter((text) => /^[0-9a-f]{8}-/.test(text)),
+    words: ["USD", "RUB", "buy", "2026-11-02", "10", "1m", "all", "name", "ALL12@TEST", testPassword],
+  };
+}
+
+/** One request drawn by chance; what it changed is mostly taken back, so that the world stays as it was. */
+export async function askAtRandom(
+  test: TestApp,
+  world: { readonly people: People; readonly pool: Pool; readonly schemas: ReadonlyMap<string, JsonSchema> },
+  draw: Draw,
+): Promise<Tried> {
+  const { people, pool, schemas } = world;
+  const mounted = draw.oneOf(api);
+  const who = draw.oneOf(shares);
+  const sample = samples[mounted.key];
+  const right = sample
+    ? (sample.input(people.owner) as Json)
+    : (drawValue(schemas.get(mounted.key) ?? {}, pool, draw) as Json);
+  const input = draw.happens(0.75) ? right : spoil(right, pool, draw);
+  await test.db.execute(sql.raw("savepoint before_request"));
+  const answer = await send(test, {
+    mounted,
+    token: people.tokens[who],
+    input,
+    file: sample?.file ?? "a;b\n1;2",
+    draw,
+  });
+  const isKept = answer.status < 500 && (mounted.key.startsWith("GET ") || draw.happens(0.05));
+  const end = isKept ? "release savepoint before_request" : "rollback to savepoint before_request";
+  await test.db.execute(sql.raw(end));
+  return { key: mounted.key, who, input, status: answer.status, fault: faultOf(mounted, answer) };
+}
+
+interface Sending {
+  readonly mounted: MountedEndpoint;
+  readonly token: string | null;
+  readonly input: Json;
+  readonly file: string;
+  readonly draw: Draw;
+}
+
+/** Each from an address of its own: limits per address are tested elsewhere. */
+async function send({ app }: TestApp, { mounted, token, input, file, draw }: Sending): Promise<Answer> {
+  const [method = "GET", path = ""] = mounted.key.split(" ");
+  const isFile = mounted.endpoint.body === "multipart";
+  const query = Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      typeof value === "object" ? JSON.stringify(value) : String(value),
+    ]),
+  );
+  const url = method === "GET" || isFile ? `${path}?${new URLSearchParams(query)}` : path;
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  const form = {
+    headers: { ...authorization, "content-type": "multipart/form-data; boundary=b" },
+    payload: `--b\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\n\r\n${file}\r\n--b--\r\n`,
+  };
+  const response = await app.inject({
+    method: method as "GET",
+    url,
+    remoteAddress: `10.${draw.below(250)}.${draw.below(250)}.${draw.below(250)}`,
+    ...(isFile ? form : { headers: authorization, ...(method === "GET" ? {} : { payload: input }) }),
+  });
+  const isJson = String(response.headers["content-type"]).includes("json");
+  // What sends to a page answers by its address.
+  const body = isJson ? response.json() : (response.headers.location ?? response.body);
+  return { status: response.statusCode, body, headers: response.headers, cookies: [] };
+}

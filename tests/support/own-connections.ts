@@ -1,0 +1,36 @@
+import { v7 as newId } from "uuid";
+import { syncAccounts, syncConnections } from "../../app/ledger/sync.tables.ts";
+import type { Db } from "../../app/server/db-types.ts";
+
+/** What one user owns of sync. */
+export interface OwnConnections {
+  /** A connection of sync without credentials and its account, and another one to be forgotten. */
+  readonly connectionId: string;
+  readonly syncAccountId: string;
+  readonly idleConnectionId: string;
+  /** By aggregator: a connection without credentials, to be unlinked. */
+  readonly aggregatorConnectionIds: {
+    readonly plaid: string;
+    readonly snaptrade: string;
+    readonly yodlee: string;
+  };
+}
+
+/** Two connections; the account of the first is in no portfolio. */
+export async function makeConnections(db: Db, userId: string): Promise<OwnConnections> {
+  const [connectionId, idleConnectionId, syncAccountId] = [newId(), newId(), newId()];
+  const createdAt = new Date("2026-11-01T00:00:00Z");
+  const facts = { userId, provider: "t-invest", tokenMode: "server", state: "ready", createdAt } as const;
+  await db.insert(syncConnections).values([
+    { ...facts, id: connectionId, name: "Mine", fingerprint: "mine" },
+    { ...facts, id: idleConnectionId, name: "Idle", fingerprint: "idle" },
+  ]);
+  const account = { accountHash: "a", details: "", name: "Brokerage", numberMasked: "••••1234", level: 2 };
+  await db.insert(syncAccounts).values({ userId, id: syncAccountId, connectionId, ...account });
+  const aggregatorConnectionIds = { plaid: newId(), snaptrade: newId(), yodlee: newId() };
+  for (const [provider, id] of Object.entries(aggregatorConnectionIds))
+    await db
+      .insert(syncConnections)
+      .values({ ...facts, provider, id, name: provider, fingerprint: provider });
+  return { connectionId, idleConnectionId, syncAccountId, aggregatorConnectionIds };
+}

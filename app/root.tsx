@@ -26,7 +26,7 @@ import { TextsScript } from "./client/texts-context.tsx";
 import { useSessionWatch } from "./client/use-session-watch.ts";
 import { useVisit } from "./client/use-visit.ts";
 import type { UserInfo } from "./features/account/account.contract.ts";
-import { DevPanelGate } from "./features/dev-panel/dev-panel-gate.tsx";
+import { DevPanelGate } from "./features/dev-panel/panel-gate.tsx";
 import { ErrorPage } from "./features/errors/error-page.tsx";
 import { DeniedNotice } from "./features/shell/denied-notice.tsx";
 import { StaleNotice } from "./features/shell/stale-notice.tsx";

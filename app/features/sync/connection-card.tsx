@@ -24,7 +24,9 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   return (
     <Card
       title={connection.name === source ? source : `${connection.name} · ${source}`}
-      actions={<SyncButton connection={connection} isRunning={running.isRunning} />}
+      actions={
+        <SyncButton connection={connection} isRunning={running.isRunning} onStarted={running.expectRun} />
+      }
     >
       <div className={classes.connection}>
         <p className={classes.muted}>

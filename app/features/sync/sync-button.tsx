@@ -10,10 +10,11 @@ import type { ConnectionView } from "./sync-shapes.ts";
 interface ButtonProps {
   readonly connection: ConnectionView;
   readonly isRunning: boolean;
+  readonly onStarted: () => void;
 }
 
 /** Starts a sync; a connection with a passphrase asks for it first. */
-export function SyncButton({ connection, isRunning }: ButtonProps) {
+export function SyncButton({ connection, isRunning, onStarted }: ButtonProps) {
   const { t } = useTranslation("sync");
   const toasts = useToasts();
   const [passphrase, setPassphrase] = useState("");
@@ -23,6 +24,7 @@ export function SyncButton({ connection, isRunning }: ButtonProps) {
     const own = needsPassphrase ? { passphrase } : {};
     return start.mutateAsync({ connectionId: connection.id, ...own }).then(({ isStarted }) => {
       setPassphrase("");
+      onStarted();
       toasts.done(t(isStarted ? "started" : "alreadyRunning"));
     }, toasts.failed);
   };

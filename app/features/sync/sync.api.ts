@@ -56,10 +56,11 @@ export const syncHandlers: Handlers<typeof syncContract> = {
   }),
   "GET /api/PortfolioSyncSettings/check-process-sync": async (ctx, { connectionId }) => {
     const row = await getConnection(ctx.db, ctx.user.id, connectionId);
-    if (!isRunning(row, ctx.now())) return { isRunning: false, progress: null };
+    const lastRunAt = row.lastRunAt?.toISOString() ?? null;
+    if (!isRunning(row, ctx.now())) return { isRunning: false, progress: null, lastRunAt };
     const [run] = await listRuns(ctx.db, ctx.user.id, connectionId, 1);
     const progress = RunProgress.safeParse(run?.progress);
-    return { isRunning: true, progress: progress.success ? progress.data : null };
+    return { isRunning: true, progress: progress.success ? progress.data : null, lastRunAt };
   },
   "GET /api/PortfolioSyncSettings/last-sync-result": async (ctx, { connectionId }) => {
     const run = await lastRun(ctx, connectionId);

@@ -91,7 +91,12 @@ export const syncContract = {
     summary: "Progress of a running sync",
     access: "user",
     input: byConnection,
-    output: z.object({ isRunning: z.boolean(), progress: RunProgress.nullable() }),
+    output: z.object({
+      isRunning: z.boolean(),
+      progress: RunProgress.nullable(),
+      /** When the last run began: a run may begin and end between two questions. */
+      lastRunAt: z.string().nullable(),
+    }),
   }),
   "GET /api/PortfolioSyncSettings/last-sync-result": endpoint({
     summary: "The last finished sync of a connection, account by account",

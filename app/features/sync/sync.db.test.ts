@@ -75,7 +75,9 @@ it("connects, links an account to a new portfolio, syncs, and tells what it did"
     const [after] = must(await user.call("GET /api/MyPortfolio")).portfolios;
     expect(after.setupRequired).toBe(false);
     const progress = must(await user.call(`GET ${path}/check-process-sync`, { connectionId }));
-    expect(progress).toEqual({ isRunning: false, progress: null });
+    const { lastRunAt } = must(await user.call(`GET ${path}`)).connections[0] ?? {};
+    expect(lastRunAt).toEqual(expect.any(String));
+    expect(progress).toEqual({ isRunning: false, progress: null, lastRunAt });
     const { requests } = must(await user.call(`GET ${path}/get-debug-info`, { connectionId }));
     expect(requests.length).toBeGreaterThan(2);
     expect(JSON.stringify(requests)).not.toContain(readOnly);

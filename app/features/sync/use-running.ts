@@ -1,30 +1,38 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApiQuery } from "../../client/use-api.ts";
 import { changedBySync } from "./sync-links.ts";
 import type { ConnectionView, RunProgress } from "./sync-shapes.ts";
 
 const lookMs = 1_500;
-/** A sync that was just asked for waits a moment in the queue. */
+/** Nothing runs and nothing was asked for: the night's sync may begin. */
 const idleMs = 6_000;
 
-/** Whether a connection is synced now, and how far; when that ends, everything it may have changed is fetched anew. */
-export function useRunning({ id, isRunning: wasRunning }: ConnectionView): {
+/**
+ * Whether a connection is synced now, and how far; after each run everything it may have changed is fetched anew, also
+ * when it began and ended between two looks. `expectRun` says that a run was asked for: it is looked for more often.
+ */
+export function useRunning({ id, isRunning: wasRunning, lastRunAt }: ConnectionView): {
   readonly isRunning: boolean;
   readonly progress: RunProgress | null;
+  readonly expectRun: () => void;
 } {
   const client = useQueryClient();
-  const last = useRef(wasRunning);
+  const seen = useRef(wasRunning ? null : lastRunAt);
+  const [isFast, setFast] = useState(wasRunning);
   const { data } = useApiQuery(
     "GET /api/PortfolioSyncSettings/check-process-sync",
     { connectionId: id },
-    { refetchMs: last.current ? lookMs : idleMs },
+    { refetchMs: isFast ? lookMs : idleMs },
   );
   const isRunning = data?.isRunning ?? wasRunning;
+  const began = data ? data.lastRunAt : lastRunAt;
   useEffect(() => {
-    if (last.current && !isRunning)
-      for (const key of changedBySync) void client.invalidateQueries({ queryKey: [key] });
-    last.current = isRunning;
-  }, [isRunning, client]);
-  return { isRunning, progress: data?.progress ?? null };
+    if (isRunning) setFast(true);
+    if (isRunning || began === seen.current) return;
+    seen.current = began;
+    setFast(false);
+    for (const key of changedBySync) void client.invalidateQueries({ queryKey: [key] });
+  }, [isRunning, began, client]);
+  return { isRunning, progress: data?.progress ?? null, expectRun: () => setFast(true) };
 }

@@ -59,7 +59,12 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL("**/auth/login**");
 }
 
-const isIn = (page: Page) => page.waitForURL("**/user-profile");
+/** The settings are there and listen: an address asked for before that would break off the way to them. */
+async function isIn(page: Page): Promise<void> {
+  await page.waitForURL("**/user-profile");
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await page.locator("html[data-is-ready]").waitFor();
+}
 
 /** Switches the second factor on; the secret and the recovery codes. */
 async function switchOn(page: Page) {

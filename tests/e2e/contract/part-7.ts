@@ -123,6 +123,7 @@ export const requests: Group = {
         const path = "/api/social/public-profile/for-edit";
         await page.getByRole("button", { name: /^Account menu/ }).click();
         await page.getByRole("menuitem", { name: "Settings" }).click();
+        await page.getByRole("link", { name: "Public profile", exact: true }).click();
         await soon(() => callsOf(stage, path).length).toBe(1);
         const key = await page.evaluate(() => localStorage.getItem("socialKey"));
         expect(key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

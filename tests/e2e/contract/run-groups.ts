@@ -37,7 +37,7 @@ export function runGroups(groups: readonly Group[], env: Readonly<Record<string,
         expect.hasAssertions();
         await run(stage);
       },
-      30_000,
+      60_000,
     );
     it("and no page failed meanwhile", () => expect(faults).toEqual([]));
   });

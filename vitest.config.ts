@@ -15,6 +15,9 @@ const exclude = ["**/node_modules/**", "**/build/**", "tests/e2e/**"];
 const once = [
   "app/jobs/**",
   "tests/fuzz-api.db.test.ts",
+  "tests/pages.db.test.ts",
+  "tests/pictures.db.test.ts",
+  "tests/screens.db.test.ts",
   "app/features/account/external/**",
   "app/features/account/passkeys/**",
   "app/ledger-thread*",

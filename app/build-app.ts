@@ -15,7 +15,7 @@ import { countAccounts } from "./identity/users.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
 import { mountDevOutbox } from "./mail/dev-outbox.ts";
 import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
-import { answerError, mountApi } from "./server/api-scope.ts";
+import { answerError, mountApi, readAsApi } from "./server/api-scope.ts";
 import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
@@ -63,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be read (`/%`) reaches no route; its answer has our shape and the request's id too.
     frameworkErrors: answerError,
+    rewriteUrl: ({ url = "/" }) => readAsApi(url),
   });
   // Hooks of closing run from the last to the first: handlers that wait for the thread come before it.
   app.addHook("onClose", () => parts.elsewhere?.close());

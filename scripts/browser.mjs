@@ -3,7 +3,11 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** First the one without a window: the same engine, and a fifth less work for the same journey. */
+const names = [
+  "chromium-headless-shell",
+  ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
+];
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -40,9 +44,9 @@ export const ensureChromium = () => {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   };
   spawnSync(apt, ["update", "-qq"], options);
-  spawnSync(apt, ["install", "-y", "-qq", "chromium"], options);
+  spawnSync(apt, ["install", "-y", "-qq", "chromium-headless-shell"], options);
   const installed = findChromium();
   return installed === undefined
-    ? { missing: "apt-get could not install chromium" }
+    ? { missing: "apt-get could not install chromium-headless-shell" }
     : { chromium: installed };
 };

@@ -14,7 +14,8 @@ const bin = (name: string): string => path.join(root, "node_modules/.bin", name)
 const lanes: readonly (readonly Step[])[] = [
   [
     { name: "route types", command: bin("react-router"), args: ["typegen"] },
-    { name: "types", command: bin("tsc"), args: ["--noEmit"] },
+    // Each checker works out the shared types for itself: four of them, the default, take twice the time of one.
+    { name: "types", command: bin("tsc"), args: ["--noEmit", "--checkers", "2"] },
   ],
   [
     { name: "format and lint", command: bin("biome"), args: ["check", "--error-on-warnings"] },

@@ -95,7 +95,7 @@ describe("npm run new", () => {
     const config = { extends: "./tsconfig.json", include: [...include, ...declarations] };
     writeFileSync(path.join(copy, "tsconfig.new.json"), JSON.stringify(config));
     for (const [program, args] of [
-      ["tsc", ["--noEmit", "-p", "tsconfig.new.json"]],
+      ["tsc", ["--noEmit", "--singleThreaded", "-p", "tsconfig.new.json"]],
       ["biome", ["check", "--error-on-warnings", ...all.filter((file) => !file.endsWith(".csv"))]],
     ] as const) {
       const { status, stdout, stderr } = spawnSync(bin(program), args, { cwd: copy, encoding: "utf8" });

@@ -33,48 +33,55 @@ export interface ApiDeps {
   };
 }
 
-/** The API under /api and, the same, under /extapi; its OpenAPI document and a page to read it. */
+/** The API under /api, where `readAsApi` brings /extapi too; its OpenAPI document and a page to read it. */
 export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
-  for (const prefix of ["/api", "/extapi"]) {
-    await app.register(
-      async (scope) => {
-        // Fastify reads text by default; here a body is JSON or a file, anything else is 415.
-        scope.removeContentTypeParser("text/plain");
-        // Refused by mount.ts everywhere but in the one click of mail programs.
-        scope.addContentTypeParser(
-          "application/x-www-form-urlencoded",
-          { parseAs: "string" },
-          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-        );
-        await scope.register(rateLimit, {
-          global: true,
-          max: deps.config.apiRequestsPerMinute,
-          timeWindow: 60_000,
-          errorResponseBuilder: (_request, context) =>
-            new AppError("RATE_LIMITED", { seconds: String(Math.ceil(context.ttl / 1000)) }),
-        });
-        scope.addHook("onSend", async (_request, reply) => {
-          reply.header("X-Api-Version", apiVersion);
-          if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
-        });
-        scope.setErrorHandler(answerError);
-        scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
-        mountEndpoints(scope, deps.endpoints, (request, reply) => toCtx(deps, request, reply));
-        // Without these the pages, which take every GET, would send a wrong API address to the login page.
-        for (const url of ["/", "/*"])
-          scope.get(url, (request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
-      },
-      { prefix },
-    );
-  }
+  await app.register(
+    async (scope) => {
+      // Fastify reads text by default; here a body is JSON or a file, anything else is 415.
+      scope.removeContentTypeParser("text/plain");
+      // Refused by mount.ts everywhere but in the one click of mail programs.
+      scope.addContentTypeParser(
+        "application/x-www-form-urlencoded",
+        { parseAs: "string" },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+      await scope.register(rateLimit, {
+        global: true,
+        max: deps.config.apiRequestsPerMinute,
+        timeWindow: 60_000,
+        errorResponseBuilder: (_request, context) =>
+          new AppError("RATE_LIMITED", { seconds: String(Math.ceil(context.ttl / 1000)) }),
+      });
+      scope.addHook("onSend", async (_request, reply) => {
+        reply.header("X-Api-Version", apiVersion);
+        if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
+      });
+      scope.setErrorHandler(answerError);
+      scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
+      mountEndpoints(scope, deps.endpoints, (request, reply) => toCtx(deps, request, reply));
+      // Without these the pages, which take every GET, would send a wrong API address to the login page.
+      for (const url of ["/", "/*"])
+        scope.get(url, (request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
+    },
+    { prefix: "/api" },
+  );
   await mountDocs(app, deps.endpoints);
 }
 
+/** The address a request is answered at: what is asked below /extapi is asked of /api, limits included. */
+export const readAsApi = (url: string): string =>
+  /^\/extapi(?=[/?]|$)/.test(url) ? `/api${url.slice("/extapi".length)}` : url;
+
 async function mountDocs(app: FastifyInstance, endpoints: readonly MountedEndpoint[]): Promise<void> {
-  const document = toOpenApi(endpoints, apiVersion);
-  app.get("/api/openapi.json", () => document);
+  // Made when somebody asks, and kept: it takes a quarter of a second, which no start needs to wait for.
+  let made: ReturnType<typeof toOpenApi> | undefined;
+  const read = () => {
+    made ??= toOpenApi(endpoints, apiVersion);
+    return made;
+  };
+  app.get("/api/openapi.json", read);
   await app.register(async (scope) => {
-    await scope.register(swagger, { mode: "static", specification: { document: document as never } });
+    await scope.register(swagger, { mode: "static", specification: { document: { toJSON: read } as never } });
     // Its own policy would turn http into https, which a home network has not; its badge would ask another site.
     await scope.register(swaggerUi, {
       routePrefix: "/api/docs",

@@ -1,4 +1,4 @@
-import { stepsUntil } from "../days/steps-until.ts";
+import { daysUntil } from "../days/steps-until.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { halvesOf, numberAt } from "../money/word.ts";
 import type { FlowColumns } from "../returns/twr.ts";
@@ -26,7 +26,7 @@ export interface FlowRows {
   readonly places: FlowPlaces;
   readonly first: number;
   readonly end: number;
-  readonly dayAt: (index: number) => number | undefined;
+  readonly days: readonly number[];
 }
 
 const [INFLOW, OUTFLOW, NET, MOST] = [0, 1, 2, 3] as const;
@@ -39,8 +39,8 @@ export function movedIn(rows: FlowRows): Moved {
     inflows: new Float64Array(length),
     outflows: new Float64Array(length),
   };
-  for (let i = 0; i < length; i++) flows.days[i] = rows.dayAt(rows.first + i) ?? 0;
-  const { sums } = rows;
+  const { sums, days, first } = rows;
+  for (let i = 0; i < length; i++) flows.days[i] = days[first + i] ?? 0;
   return {
     flows,
     most: sums instanceof BigInt64Array ? moveWords(sums, rows, flows) : moveWide(sums, rows, flows),
@@ -125,19 +125,18 @@ export class FlowSums {
 
   /** What moved in (from, to]. */
   moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
-    const dayAt = (index: number) => this.#days[index];
     return movedIn({
       sums: this.#sums,
       places: PLACES,
       first: this.#after(from),
       end: this.#after(to),
-      dayAt,
+      days: this.#days,
     });
   }
 
   /** The place of the first day after one. */
   #after(day: number): number {
-    return stepsUntil(this.#days.length, day, (place) => this.#days[place] ?? 0);
+    return daysUntil(this.#days, day);
   }
 }
 

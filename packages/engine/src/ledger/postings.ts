@@ -20,14 +20,22 @@ interface Days {
   readonly last: number;
 }
 
+/** What is left of a day's flows; nothing left is none. */
+function takeAway(flows: (bigint | undefined)[], gone: bigint | undefined, at: number): void {
+  if (gone === undefined) return;
+  const left = (flows[at] ?? 0n) - gone;
+  flows[at] = left === 0n ? undefined : left;
+}
+
 /**
  * Sums the postings of rows by day as they are played, in any order: the flows of the portfolio and the cash of
  * each currency. Sums are all a figure reads, so no row's postings have to be kept.
  */
 export class Postings {
   readonly #days: Days;
-  readonly #flowIn: bigint[];
-  readonly #flowOut: bigint[];
+  /** By day; a day that has had none has no number. */
+  readonly #flowIn: (bigint | undefined)[];
+  readonly #flowOut: (bigint | undefined)[];
   readonly #legs = new Map<Transaction, { day: number; flow: bigint }>();
   readonly #cash = new Map<string, CashDays>();
   /** True once a row came whose amount in the view is unknown. */
@@ -37,8 +45,8 @@ export class Postings {
   constructor(days: Days) {
     const length = Math.max(0, days.last - days.first + 1);
     this.#days = days;
-    this.#flowIn = new Array<bigint>(length).fill(0n);
-    this.#flowOut = new Array<bigint>(length).fill(0n);
+    this.#flowIn = new Array<bigint | undefined>(length).fill(undefined);
+    this.#flowOut = new Array<bigint | undefined>(length).fill(undefined);
   }
 
   /** The sums without some of the rows, with room for other days; sums are exact, so nothing of them is left. */
@@ -46,8 +54,8 @@ export class Postings {
     const first = Math.min(days.first, this.#days.first);
     const left = new Postings({ first, last: Math.max(days.last, this.#days.last) });
     for (let i = 0; i < this.#flowIn.length; i++) {
-      left.#flowIn[i + this.#days.first - first] = this.#flowIn[i] ?? 0n;
-      left.#flowOut[i + this.#days.first - first] = this.#flowOut[i] ?? 0n;
+      left.#flowIn[i + this.#days.first - first] = this.#flowIn[i];
+      left.#flowOut[i + this.#days.first - first] = this.#flowOut[i];
     }
     for (const [currency, byDay] of this.#cash) {
       const own = left.#cashOf(currency);
@@ -67,8 +75,8 @@ export class Postings {
   #subtract(gone: Postings): void {
     gone.#settleLegs();
     for (let i = 0; i < gone.#flowIn.length; i++) {
-      this.#flowIn[i] = (this.#flowIn[i] ?? 0n) - (gone.#flowIn[i] ?? 0n);
-      this.#flowOut[i] = (this.#flowOut[i] ?? 0n) - (gone.#flowOut[i] ?? 0n);
+      takeAway(this.#flowIn, gone.#flowIn[i], i);
+      takeAway(this.#flowOut, gone.#flowOut[i], i);
     }
     for (const [currency, byDay] of gone.#cash) {
       const own = this.#cash.get(currency);
@@ -159,11 +167,11 @@ export class Postings {
     let flowIn = 0n;
     let flowOut = 0n;
     for (let i = 0; i < this.#flowIn.length; i++) {
-      const inflow = this.#flowIn[i] ?? 0n;
-      const outflow = this.#flowOut[i] ?? 0n;
-      if (inflow === 0n && outflow === 0n) continue;
-      flowIn += inflow;
-      flowOut += outflow;
+      const inflow = this.#flowIn[i];
+      const outflow = this.#flowOut[i];
+      if (inflow === undefined && outflow === undefined) continue;
+      flowIn = plus(flowIn, inflow ?? 0n);
+      flowOut = plus(flowOut, outflow ?? 0n);
       sums.set(this.#days.first + i, flowIn, flowOut);
     }
     return sums;

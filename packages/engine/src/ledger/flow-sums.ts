@@ -104,6 +104,18 @@ export class FlowSums {
     this.#sums = new BigInt64Array(capacity * PLACES.stride);
   }
 
+  /** Those of other sums up to the end of a day, with room for so many days. */
+  static upTo(known: FlowSums, day: number, capacity: number): FlowSums {
+    const days = known.#after(day);
+    const length = days * PLACES.stride;
+    const sums = new FlowSums(Math.max(capacity, days));
+    for (let i = 0; i < days; i++) sums.#days.push(known.#days[i] ?? day);
+    if (known.#sums instanceof BigInt64Array && sums.#sums instanceof BigInt64Array) {
+      sums.#sums.set(known.#sums.subarray(0, length));
+    } else sums.#sums = [...known.#sums.slice(0, length)];
+    return sums;
+  }
+
   /** What came in and went out up to the end of a day. A later call with the same day replaces it. */
   set(day: number, flowIn: bigint, flowOut: bigint): void {
     if (this.#days.at(-1) === day) this.#days.pop();

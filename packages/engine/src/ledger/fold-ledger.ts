@@ -249,6 +249,12 @@ function splitsAfter(input: LedgerInput, { state }: Kept, { from, to }: Stretch)
   return hasSplit ? splitsOf(input) : state.splits;
 }
 
+/** The flows of the days before an edit. */
+function sameFlows(kept: Kept | undefined) {
+  if (kept?.sameUntil === undefined) return undefined;
+  return { sums: kept.state.flows, until: kept.sameUntil };
+}
+
 function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
   const missing: MissingRate[] = [];
   for (const row of rows) {
@@ -303,7 +309,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     positions,
     linked,
     cash: postings.cash(),
-    flows: postings.flows(),
+    flows: postings.flows(sameFlows(kept)),
     missing: postings.hasMissing ? listMissing(rows) : [],
     postings,
     closed: new Map(),

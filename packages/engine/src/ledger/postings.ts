@@ -12,7 +12,7 @@ import {
   subtractDay,
 } from "./cash-fold.ts";
 import type { CompiledRow, Entry, PlainTrade } from "./compiled-row.ts";
-import { FlowSums } from "./flow-sums.ts";
+import { FlowSums, NO_FLOWS } from "./flow-sums.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface Days {
@@ -160,13 +160,14 @@ export class Postings {
     return sums;
   }
 
-  /** Running flows at every day that has one. */
-  flows(): FlowSums {
+  /** Running flows at every day that has one; up to the end of a day they may be known from before an edit. */
+  flows(same?: { readonly sums: FlowSums; readonly until: number }): FlowSums {
     this.#settleLegs();
-    const sums = new FlowSums(this.#flowIn.length);
-    let flowIn = 0n;
-    let flowOut = 0n;
-    for (let i = 0; i < this.#flowIn.length; i++) {
+    const capacity = this.#flowIn.length;
+    const { until } = same ?? { until: this.#days.first - 1 };
+    const sums = FlowSums.upTo(same?.sums ?? NO_FLOWS, until, capacity);
+    let { flowIn, flowOut } = sums.on(until);
+    for (let i = Math.max(0, until + 1 - this.#days.first); i < capacity; i++) {
       const inflow = this.#flowIn[i];
       const outflow = this.#flowOut[i];
       if (inflow === undefined && outflow === undefined) continue;

@@ -81,20 +81,23 @@ export class ScopeDays {
     return this.daily;
   }
 
-  /** The time-weighted growth. */
+  /** The time-weighted growth; that of the portfolio leaves its stretches, which contributions ask about next. */
   get chain(): TwrResult {
+    if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findStretches();
     this.#chain ??= chainReturns(this.#chained());
     return this.#chain;
   }
 
   /** The stretches between flows the growth is made of, where it is known. */
   get stretches(): Stretches {
-    if (this.#stretches === undefined) {
-      const stretches = new Stretches(this.flows);
-      chainReturns(this.#chained(), undefined, stretches);
-      this.#stretches = stretches;
-    }
-    return this.#stretches;
+    return this.#stretches ?? this.#findStretches();
+  }
+
+  #findStretches(): Stretches {
+    const stretches = new Stretches(this.flows);
+    this.#chain = chainReturns(this.#chained(), undefined, stretches);
+    this.#stretches = stretches;
+    return stretches;
   }
 
   #chained(): TwrInput {

@@ -40,7 +40,7 @@ export function movedIn(rows: FlowRows): Moved {
     outflows: new Float64Array(length),
   };
   const { sums, days, first } = rows;
-  for (let i = 0; i < length; i++) flows.days[i] = days[first + i] ?? 0;
+  flows.days.set(length === days.length ? days : days.slice(first, first + length));
   return {
     flows,
     most: sums instanceof BigInt64Array ? moveWords(sums, rows, flows) : moveWide(sums, rows, flows),

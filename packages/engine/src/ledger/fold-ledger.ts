@@ -149,13 +149,12 @@ class Compiling implements Compiled {
   }
 }
 
-/** Tells whose accounts are not kept, for each row of a ledger: mostly of one asset, which one look tells. */
-function goneAssets({ state, assets, hasSameCash }: Kept): (asset: Asset | undefined) => boolean {
+/** Whose accounts are not kept. */
+function goneAssets({ state, assets, hasSameCash }: Kept): ReadonlySet<Asset | undefined> {
   const gone = new Set<Asset | undefined>();
   for (const [id, { asset }] of state.positions) if (!assets.has(id)) gone.add(asset);
   if (!hasSameCash) gone.add(undefined);
-  const [only] = gone;
-  return gone.size === 1 ? (asset) => asset === only : (asset) => gone.has(asset);
+  return gone;
 }
 
 function compileAll(
@@ -178,7 +177,10 @@ function compileRest(
   changed: Stretch,
 ): void {
   const { rows: before, isAsGiven, input } = kept.state;
-  const isGone = goneAssets(kept);
+  const gone = goneAssets(kept);
+  // Mostly one asset, which one look tells.
+  const [only] = gone;
+  const isOne = gone.size === 1;
   // Each row was compiled to one, and stood where it was given.
   const isInPlace = isAsGiven && before.length === input.transactions.length;
   const { from, to } = isInPlace ? changed : EVERYTHING;
@@ -189,7 +191,7 @@ function compileRest(
     if (row === undefined) continue;
     const same = i < from ? before[i] : i >= to ? before[i + shift] : undefined;
     if (same !== undefined) {
-      if (isGone(same.asset)) compiling.add(row);
+      if (isOne ? same.asset === only : gone.has(same.asset)) compiling.add(row);
       else compiling.take(same);
     } else if (row.assetId === undefined ? kept.hasSameCash : kept.assets.has(row.assetId)) {
       known ??= keptRows(kept, valid.slice(0, i));

@@ -85,7 +85,8 @@ describe("running flows", () => {
         const sums = FlowSums.upTo(known, between.from, capacity);
         expect(sums.on(between.from)).toEqual(known.on(between.from));
         expect(sums.on(Number.MAX_SAFE_INTEGER)).toEqual(known.on(between.from));
-        for (const { day, ...rest } of running) if (day > between.from) sums.set(day, rest.flowIn, rest.flowOut);
+        for (const { day, ...rest } of running)
+          if (day > between.from) sums.set(day, rest.flowIn, rest.flowOut);
         expect(listed(sums.moved(between))).toEqual(expected(all, between));
       }),
     );

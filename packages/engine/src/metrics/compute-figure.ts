@@ -20,7 +20,9 @@ export interface FigureQuestion {
 }
 
 /** Every metric with its place in the list. */
-const LISTED = new Map(METRIC_IDS.map((id, place): [MetricId, ListedMetric] => [id, { metric: METRICS[id], place }]));
+const LISTED = new Map(
+  METRIC_IDS.map((id, place): [MetricId, ListedMetric] => [id, { metric: METRICS[id], place }]),
+);
 
 interface ListedMetric {
   readonly metric: Metric;

@@ -142,6 +142,24 @@ class Compiling implements Compiled {
     }
   }
 
+  /** The first `count` compiled rows, each of one row; those that are `gone`, in their order, are compiled anew. */
+  takeAllBut(
+    gone: readonly CompiledRow[],
+    known: readonly CompiledRow[],
+    rows: readonly Transaction[],
+    count: number,
+  ): void {
+    let next = 0;
+    for (let i = 0; i < count; i++) {
+      const [one, row] = [known[i], rows[i]];
+      if (one === undefined || row === undefined) continue;
+      if (one === gone[next]) {
+        this.add(row);
+        next++;
+      } else this.rows.push(one);
+    }
+  }
+
   /** A row whose compiled one is known and whose account is kept; a leg comes with its row. */
   take(known: CompiledRow): void {
     if (known.row === known.source) this.rows.push(known);
@@ -186,7 +204,11 @@ function compileRest(
   const { from, to } = isInPlace ? changed : EVERYTHING;
   const shift = before.length - valid.length;
   let known: ((row: Transaction) => CompiledRow | undefined) | undefined;
-  for (let i = 0; i < valid.length; i++) {
+  // Without legs a row is taken over as it stands, and the rows of one asset are met in their order.
+  const isApart = isInPlace && isOne && only !== undefined && kept.state.linked.size === 0;
+  const start = isApart ? Math.min(from, valid.length) : 0;
+  if (isApart) compiling.takeAllBut(kept.state.positions.get(only.id)?.rows ?? [], before, valid, start);
+  for (let i = start; i < valid.length; i++) {
     const row = valid[i];
     if (row === undefined) continue;
     const same = i < from ? before[i] : i >= to ? before[i + shift] : undefined;

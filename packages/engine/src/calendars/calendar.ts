@@ -68,6 +68,13 @@ export function isTradingDay(calendar: Calendar, day: number): boolean {
   return table === undefined ? !isWeekend(day) : table[day - FIRST_DAY] === 1;
 }
 
+/** `isTradingDay` of every day of [from, to], 1 = open; years the tables know are copied as they stand. */
+export function tradingDaysIn(calendar: Calendar, { from, to }: { from: number; to: number }): Uint8Array {
+  const table = from >= FIRST_DAY && to <= LAST_DAY ? tableOf(calendar) : undefined;
+  if (table !== undefined) return table.slice(from - FIRST_DAY, to + 1 - FIRST_DAY);
+  return Uint8Array.from({ length: to - from + 1 }, (_, i) => (isTradingDay(calendar, from + i) ? 1 : 0));
+}
+
 /** Trading days in (from, to], ascending day numbers; empty when `to` is not after `from`. */
 export function tradingDaysBetween(calendar: Calendar, from: number, to: number): Int32Array {
   const days: number[] = [];

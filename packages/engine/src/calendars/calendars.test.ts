@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { PROPERTY_RUNS } from "../testing/exact.ts";
-import { CALENDARS, type Calendar, calendarOf, isTradingDay, tradingDaysBetween } from "./calendar.ts";
+import {
+  CALENDARS,
+  type Calendar,
+  calendarOf,
+  isTradingDay,
+  tradingDaysBetween,
+  tradingDaysIn,
+} from "./calendar.ts";
 import { easterSunday, weekdayOf } from "./day-rules.ts";
 
 const day = (text: string): number => dayNumber(text as IsoDate);
@@ -109,6 +116,11 @@ describe("days between", () => {
             ...tradingDaysBetween(at, middle, last),
           ]);
           expect(whole.every((one) => isTradingDay(at, one))).toBe(true);
+          const open = tradingDaysIn(at, { from: first, to: last });
+          expect(open).toHaveLength(last - first + 1);
+          expect(open[0] === 1).toBe(isTradingDay(at, first));
+          expect(whole.every((one) => open[one - first] === 1)).toBe(true);
+          expect(open.reduce((count, one) => count + one)).toBe(whole.length + (open[0] ?? 0));
         },
       ),
       { numRuns: PROPERTY_RUNS },

@@ -10,6 +10,7 @@ import {
   isIsoDate,
 } from "./iso-date.ts";
 import { resolvePeriod } from "./periods.ts";
+import { daysUntil } from "./steps-until.ts";
 
 const day = (text: string): IsoDate => text as IsoDate;
 
@@ -61,4 +62,14 @@ describe("periods start on the evening before their first day", () => {
   ] as const)("%s from %s", (name, from) => {
     expect(resolvePeriod(name, today, day("2020-03-10"))).toEqual({ from, to: today });
   });
+});
+
+test("days of a list that have come by the end of a day", () => {
+  const lists = fc.uniqueArray(fc.integer({ min: -20, max: 20 }));
+  fc.assert(
+    fc.property(lists, fc.integer({ min: -22, max: 22 }), (list, at) => {
+      const days = list.sort((a, b) => a - b);
+      expect(daysUntil(days, at)).toBe(days.filter((one) => one <= at).length);
+    }),
+  );
 });

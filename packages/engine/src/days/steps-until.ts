@@ -9,3 +9,17 @@ export function stepsUntil(length: number, day: number, dayAt: (place: number) =
   }
   return low;
 }
+
+/** The same of days that ascend in a list; mostly the question is about all of them, or about the time before. */
+export function daysUntil(days: readonly number[], day: number): number {
+  let low = 0;
+  let high = days.length;
+  if (high === 0 || day < (days[0] ?? day)) return 0;
+  if (day >= (days[high - 1] ?? day)) return high;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle] ?? 0) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,4 +1,4 @@
-import { stepsUntil } from "../days/steps-until.ts";
+import { daysUntil } from "../days/steps-until.ts";
 import type { Reason } from "../figure.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { halvesOf } from "../money/word.ts";
@@ -211,7 +211,7 @@ export class Checkpoints {
 
   /** Index of the last checkpoint on or before the day; -1 before the first. */
   indexOn(day: number): number {
-    return stepsUntil(this.#days.length, day, (place) => this.#days[place] ?? 0) - 1;
+    return daysUntil(this.#days, day) - 1;
   }
 
   at(index: number): Checkpoint {
@@ -268,8 +268,7 @@ export class Checkpoints {
   /** What crossed the border in (from, to]. */
   moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
     const [first, end] = [this.indexOn(from) + 1, this.indexOn(to) + 1];
-    const dayAt = (index: number) => this.#days[index];
-    return movedIn({ sums: this.#money, places: FLOWS, first, end, dayAt });
+    return movedIn({ sums: this.#money, places: FLOWS, first, end, days: this.#days });
   }
 }
 

@@ -70,6 +70,28 @@ describe("running flows", () => {
     );
   });
 
+  test("go on from those of other sums up to a day as if they had been added up here", () => {
+    fc.assert(
+      fc.property(days, range, fc.nat(9), (list, between, capacity) => {
+        const all = dated(list);
+        const known = new FlowSums(capacity);
+        let [flowIn, flowOut] = [0n, 0n];
+        const running = all.map((one) => {
+          flowIn += one.flowIn;
+          flowOut += one.flowOut;
+          return { day: one.day, flowIn, flowOut };
+        });
+        for (const { day, ...sums } of running) known.set(day, sums.flowIn, sums.flowOut);
+        const sums = FlowSums.upTo(known, between.from, capacity);
+        expect(sums.on(between.from)).toEqual(known.on(between.from));
+        expect(sums.on(Number.MAX_SAFE_INTEGER)).toEqual(known.on(between.from));
+        for (const { day, ...rest } of running)
+          if (day > between.from) sums.set(day, rest.flowIn, rest.flowOut);
+        expect(listed(sums.moved(between))).toEqual(expected(all, between));
+      }),
+    );
+  });
+
   test("of more than a machine word holds stay exact, also the most that was in", () => {
     // 2^63 units come in, all but 3 go out again, 5 come in.
     const large = 2n ** 63n;

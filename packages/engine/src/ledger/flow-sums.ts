@@ -1,4 +1,4 @@
-import { stepsUntil } from "../days/steps-until.ts";
+import { daysUntil } from "../days/steps-until.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { halvesOf, numberAt } from "../money/word.ts";
 import type { FlowColumns } from "../returns/twr.ts";
@@ -26,7 +26,7 @@ export interface FlowRows {
   readonly places: FlowPlaces;
   readonly first: number;
   readonly end: number;
-  readonly dayAt: (index: number) => number | undefined;
+  readonly days: readonly number[];
 }
 
 const [INFLOW, OUTFLOW, NET, MOST] = [0, 1, 2, 3] as const;
@@ -39,8 +39,8 @@ export function movedIn(rows: FlowRows): Moved {
     inflows: new Float64Array(length),
     outflows: new Float64Array(length),
   };
-  for (let i = 0; i < length; i++) flows.days[i] = rows.dayAt(rows.first + i) ?? 0;
-  const { sums } = rows;
+  const { sums, days, first } = rows;
+  flows.days.set(length === days.length ? days : days.slice(first, first + length));
   return {
     flows,
     most: sums instanceof BigInt64Array ? moveWords(sums, rows, flows) : moveWide(sums, rows, flows),
@@ -104,6 +104,18 @@ export class FlowSums {
     this.#sums = new BigInt64Array(capacity * PLACES.stride);
   }
 
+  /** Those of other sums up to the end of a day, with room for so many days. */
+  static upTo(known: FlowSums, day: number, capacity: number): FlowSums {
+    const days = known.#after(day);
+    const length = days * PLACES.stride;
+    const sums = new FlowSums(Math.max(capacity, days));
+    for (let i = 0; i < days; i++) sums.#days.push(known.#days[i] ?? day);
+    if (known.#sums instanceof BigInt64Array && sums.#sums instanceof BigInt64Array) {
+      sums.#sums.set(known.#sums.subarray(0, length));
+    } else sums.#sums = [...known.#sums.slice(0, length)];
+    return sums;
+  }
+
   /** What came in and went out up to the end of a day. A later call with the same day replaces it. */
   set(day: number, flowIn: bigint, flowOut: bigint): void {
     if (this.#days.at(-1) === day) this.#days.pop();
@@ -125,19 +137,18 @@ export class FlowSums {
 
   /** What moved in (from, to]. */
   moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
-    const dayAt = (index: number) => this.#days[index];
     return movedIn({
       sums: this.#sums,
       places: PLACES,
       first: this.#after(from),
       end: this.#after(to),
-      dayAt,
+      days: this.#days,
     });
   }
 
   /** The place of the first day after one. */
   #after(day: number): number {
-    return stepsUntil(this.#days.length, day, (place) => this.#days[place] ?? 0);
+    return daysUntil(this.#days, day);
   }
 }
 

@@ -142,6 +142,24 @@ class Compiling implements Compiled {
     }
   }
 
+  /** The first `count` compiled rows, each of one row; those that are `gone`, in their order, are compiled anew. */
+  takeAllBut(
+    gone: readonly CompiledRow[],
+    known: readonly CompiledRow[],
+    rows: readonly Transaction[],
+    count: number,
+  ): void {
+    let next = 0;
+    for (let i = 0; i < count; i++) {
+      const [one, row] = [known[i], rows[i]];
+      if (one === undefined || row === undefined) continue;
+      if (one === gone[next]) {
+        this.add(row);
+        next++;
+      } else this.rows.push(one);
+    }
+  }
+
   /** A row whose compiled one is known and whose account is kept; a leg comes with its row. */
   take(known: CompiledRow): void {
     if (known.row === known.source) this.rows.push(known);
@@ -149,13 +167,12 @@ class Compiling implements Compiled {
   }
 }
 
-/** Tells whose accounts are not kept, for each row of a ledger: mostly of one asset, which one look tells. */
-function goneAssets({ state, assets, hasSameCash }: Kept): (asset: Asset | undefined) => boolean {
+/** Whose accounts are not kept. */
+function goneAssets({ state, assets, hasSameCash }: Kept): ReadonlySet<Asset | undefined> {
   const gone = new Set<Asset | undefined>();
   for (const [id, { asset }] of state.positions) if (!assets.has(id)) gone.add(asset);
   if (!hasSameCash) gone.add(undefined);
-  const [only] = gone;
-  return gone.size === 1 ? (asset) => asset === only : (asset) => gone.has(asset);
+  return gone;
 }
 
 function compileAll(
@@ -178,18 +195,25 @@ function compileRest(
   changed: Stretch,
 ): void {
   const { rows: before, isAsGiven, input } = kept.state;
-  const isGone = goneAssets(kept);
+  const gone = goneAssets(kept);
+  // Mostly one asset, which one look tells.
+  const [only] = gone;
+  const isOne = gone.size === 1;
   // Each row was compiled to one, and stood where it was given.
   const isInPlace = isAsGiven && before.length === input.transactions.length;
   const { from, to } = isInPlace ? changed : EVERYTHING;
   const shift = before.length - valid.length;
   let known: ((row: Transaction) => CompiledRow | undefined) | undefined;
-  for (let i = 0; i < valid.length; i++) {
+  // Without legs a row is taken over as it stands, and the rows of one asset are met in their order.
+  const isApart = isInPlace && isOne && only !== undefined && kept.state.linked.size === 0;
+  const start = isApart ? Math.min(from, valid.length) : 0;
+  if (isApart) compiling.takeAllBut(kept.state.positions.get(only.id)?.rows ?? [], before, valid, start);
+  for (let i = start; i < valid.length; i++) {
     const row = valid[i];
     if (row === undefined) continue;
     const same = i < from ? before[i] : i >= to ? before[i + shift] : undefined;
     if (same !== undefined) {
-      if (isGone(same.asset)) compiling.add(row);
+      if (isOne ? same.asset === only : gone.has(same.asset)) compiling.add(row);
       else compiling.take(same);
     } else if (row.assetId === undefined ? kept.hasSameCash : kept.assets.has(row.assetId)) {
       known ??= keptRows(kept, valid.slice(0, i));
@@ -249,6 +273,12 @@ function splitsAfter(input: LedgerInput, { state }: Kept, { from, to }: Stretch)
   return hasSplit ? splitsOf(input) : state.splits;
 }
 
+/** The flows of the days before an edit. */
+function sameFlows(kept: Kept | undefined) {
+  if (kept?.sameUntil === undefined) return undefined;
+  return { sums: kept.state.flows, until: kept.sameUntil };
+}
+
 function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
   const missing: MissingRate[] = [];
   for (const row of rows) {
@@ -303,7 +333,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     positions,
     linked,
     cash: postings.cash(),
-    flows: postings.flows(),
+    flows: postings.flows(sameFlows(kept)),
     missing: postings.hasMissing ? listMissing(rows) : [],
     postings,
     closed: new Map(),

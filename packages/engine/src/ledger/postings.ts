@@ -12,12 +12,19 @@ import {
   subtractDay,
 } from "./cash-fold.ts";
 import type { CompiledRow, Entry, PlainTrade } from "./compiled-row.ts";
-import { FlowSums } from "./flow-sums.ts";
+import { FlowSums, NO_FLOWS } from "./flow-sums.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface Days {
   readonly first: number;
   readonly last: number;
+}
+
+/** What is left of a day's flows; nothing left is none. */
+function takeAway(flows: (bigint | undefined)[], gone: bigint | undefined, at: number): void {
+  if (gone === undefined) return;
+  const left = (flows[at] ?? 0n) - gone;
+  flows[at] = left === 0n ? undefined : left;
 }
 
 /**
@@ -26,8 +33,9 @@ interface Days {
  */
 export class Postings {
   readonly #days: Days;
-  readonly #flowIn: bigint[];
-  readonly #flowOut: bigint[];
+  /** By day; a day that has had none has no number. */
+  readonly #flowIn: (bigint | undefined)[];
+  readonly #flowOut: (bigint | undefined)[];
   readonly #legs = new Map<Transaction, { day: number; flow: bigint }>();
   readonly #cash = new Map<string, CashDays>();
   /** True once a row came whose amount in the view is unknown. */
@@ -37,8 +45,8 @@ export class Postings {
   constructor(days: Days) {
     const length = Math.max(0, days.last - days.first + 1);
     this.#days = days;
-    this.#flowIn = new Array<bigint>(length).fill(0n);
-    this.#flowOut = new Array<bigint>(length).fill(0n);
+    this.#flowIn = new Array<bigint | undefined>(length).fill(undefined);
+    this.#flowOut = new Array<bigint | undefined>(length).fill(undefined);
   }
 
   /** The sums without some of the rows, with room for other days; sums are exact, so nothing of them is left. */
@@ -46,8 +54,8 @@ export class Postings {
     const first = Math.min(days.first, this.#days.first);
     const left = new Postings({ first, last: Math.max(days.last, this.#days.last) });
     for (let i = 0; i < this.#flowIn.length; i++) {
-      left.#flowIn[i + this.#days.first - first] = this.#flowIn[i] ?? 0n;
-      left.#flowOut[i + this.#days.first - first] = this.#flowOut[i] ?? 0n;
+      left.#flowIn[i + this.#days.first - first] = this.#flowIn[i];
+      left.#flowOut[i + this.#days.first - first] = this.#flowOut[i];
     }
     for (const [currency, byDay] of this.#cash) {
       const own = left.#cashOf(currency);
@@ -67,8 +75,8 @@ export class Postings {
   #subtract(gone: Postings): void {
     gone.#settleLegs();
     for (let i = 0; i < gone.#flowIn.length; i++) {
-      this.#flowIn[i] = (this.#flowIn[i] ?? 0n) - (gone.#flowIn[i] ?? 0n);
-      this.#flowOut[i] = (this.#flowOut[i] ?? 0n) - (gone.#flowOut[i] ?? 0n);
+      takeAway(this.#flowIn, gone.#flowIn[i], i);
+      takeAway(this.#flowOut, gone.#flowOut[i], i);
     }
     for (const [currency, byDay] of gone.#cash) {
       const own = this.#cash.get(currency);
@@ -152,18 +160,19 @@ export class Postings {
     return sums;
   }
 
-  /** Running flows at every day that has one. */
-  flows(): FlowSums {
+  /** Running flows at every day that has one; up to the end of a day they may be known from before an edit. */
+  flows(same?: { readonly sums: FlowSums; readonly until: number }): FlowSums {
     this.#settleLegs();
-    const sums = new FlowSums(this.#flowIn.length);
-    let flowIn = 0n;
-    let flowOut = 0n;
-    for (let i = 0; i < this.#flowIn.length; i++) {
-      const inflow = this.#flowIn[i] ?? 0n;
-      const outflow = this.#flowOut[i] ?? 0n;
-      if (inflow === 0n && outflow === 0n) continue;
-      flowIn += inflow;
-      flowOut += outflow;
+    const capacity = this.#flowIn.length;
+    const { until } = same ?? { until: this.#days.first - 1 };
+    const sums = FlowSums.upTo(same?.sums ?? NO_FLOWS, until, capacity);
+    let { flowIn, flowOut } = sums.on(until);
+    for (let i = Math.max(0, until + 1 - this.#days.first); i < capacity; i++) {
+      const inflow = this.#flowIn[i];
+      const outflow = this.#flowOut[i];
+      if (inflow === undefined && outflow === undefined) continue;
+      flowIn = plus(flowIn, inflow ?? 0n);
+      flowOut = plus(flowOut, outflow ?? 0n);
       sums.set(this.#days.first + i, flowIn, flowOut);
     }
     return sums;

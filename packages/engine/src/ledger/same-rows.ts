@@ -40,11 +40,20 @@ export function changedRows(state: RunState, { transactions, assets }: LedgerInp
   const before = state.input.transactions;
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
     return { from: 0, to: transactions.length };
+  // Mostly the rows are the same objects: that is looked at here, where nothing is called for it.
   let from = 0;
-  while (from < transactions.length && isSame(transactions[from], before[from])) from++;
+  while (from < transactions.length) {
+    const [row, was] = [transactions[from], before[from]];
+    if (row !== was && !isSame(row, was)) break;
+    from++;
+  }
   let to = transactions.length;
   const shift = before.length - transactions.length;
-  while (to > from && to + shift > from && isSame(transactions[to - 1], before[to - 1 + shift])) to--;
+  while (to > from && to + shift > from) {
+    const [row, was] = [transactions[to - 1], before[to - 1 + shift]];
+    if (row !== was && !isSame(row, was)) break;
+    to--;
+  }
   return { from, to };
 }
 

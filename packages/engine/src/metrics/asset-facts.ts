@@ -56,6 +56,11 @@ function recordPayments(
   recordSplits(ask, account, { after: first - 1, to: day });
 }
 
+/** Whether anybody knows what the asset pays. */
+export function knowsPayments({ state }: Ask, { asset }: PositionAccount): boolean {
+  return state.input.facts?.get(asset.id)?.payments !== undefined;
+}
+
 /**
  * The asset's payments that count and were known of by the day, in units of that evening; undefined when nobody
  * knows what it pays. `isRead` tells which of them the figure reads.

@@ -10,7 +10,7 @@ import { type Refused, refusal } from "../risk/statistic.ts";
 import { createAsk } from "../valuation/ask.ts";
 import { type RangeScopes, scopesOver } from "../valuation/scope-days.ts";
 import { playGoal } from "./goal.ts";
-import { METRICS, type MetricId } from "./index.ts";
+import { METRIC_IDS, METRICS, type MetricId } from "./index.ts";
 import type { Metric, Question } from "./metric.ts";
 
 export interface FigureQuestion {
@@ -19,9 +19,25 @@ export interface FigureQuestion {
   readonly period: Period;
 }
 
+/** Every metric with its place in the list. */
+const LISTED = new Map(
+  METRIC_IDS.map((id, place): [MetricId, ListedMetric] => [id, { metric: METRICS[id], place }]),
+);
+
+interface ListedMetric {
+  readonly metric: Metric;
+  readonly place: number;
+}
+
+function listed(id: MetricId): ListedMetric {
+  const found = LISTED.get(id);
+  if (found === undefined) throw new RangeError(`there is no metric ${id}`);
+  return found;
+}
+
 /** Computes one figure; days after the run's `asOf` are cut off. With a recorder it lists what was read. */
 export function computeFigure(state: RunState, question: FigureQuestion, recorder?: Recorder): Figure {
-  const metric: Metric = METRICS[question.metric];
+  const { metric, place } = listed(question.metric);
   const { unit } = metric;
   const { scope, period } = question;
   if (!metric.scopes.includes(scope.kind)) {
@@ -39,10 +55,10 @@ export function computeFigure(state: RunState, question: FigureQuestion, recorde
   if (answers === undefined || recorder !== undefined || metric.isOfWhole === true) {
     return answerOf(metric, asked, recorder);
   }
-  const known = answers.get(question.metric);
+  const known = answers[place];
   if (known !== undefined) return known;
   const answer = answerOf(metric, asked);
-  answers.set(question.metric, answer);
+  answers[place] = answer;
   return answer;
 }
 

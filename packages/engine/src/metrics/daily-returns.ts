@@ -1,4 +1,4 @@
-import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
+import { type Calendar, tradingDaysIn } from "../calendars/calendar.ts";
 import { fromDayNumber } from "../days/iso-date.ts";
 import { remember } from "../remember.ts";
 import { type Basis, basisOf } from "../risk/basis.ts";
@@ -40,12 +40,9 @@ export function calendarOfRun(ask: Ask): Calendar {
 }
 
 /** The days of [from, to] on which the market is open. */
-export function openDaysOf(ask: Ask, { from, to }: DayRange, calendar: Calendar): OpenDays {
-  return openDaysIn(ask.state, `${from} ${to}`, () => {
-    const isOpen = new Uint8Array(to - from + 1);
-    for (let i = 0; i < isOpen.length; i++) isOpen[i] = isTradingDay(calendar, from + i) ? 1 : 0;
-    return openDays(isOpen, from);
-  });
+export function openDaysOf(ask: Ask, range: DayRange, calendar: Calendar): OpenDays {
+  const { from, to } = range;
+  return openDaysIn(ask.state, `${from} ${to}`, () => openDays(tradingDaysIn(calendar, range), from));
 }
 
 function explainReturns(ask: Ask, { own, calendar, basis }: ScopeReturns): void {

@@ -20,7 +20,7 @@ import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { explainLocalCost } from "../valuation/explain-lots.ts";
 import { costOn } from "../valuation/gains.ts";
 import { positionValueOn, quantityOn } from "../valuation/position-value.ts";
-import { paymentsOf, refusePayments } from "./asset-facts.ts";
+import { knowsPayments, paymentsOf, refusePayments } from "./asset-facts.ts";
 import { lastPrice } from "./holding.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { answerOf, known } from "./statistic-answer.ts";
@@ -41,6 +41,7 @@ function explainIncome(ask: Ask, { asset }: PositionAccount, income: YearlyIncom
 
 /** Regular payments of the 12 months to the day, by ex-date. */
 const trailing: PerUnit = (ask, account, day) => {
+  if (!knowsPayments(ask, account)) return "unknown";
   const date = fromDayNumber(day);
   const from = addYears(date, -1);
   const isRead = (payment: IncomePayment): boolean =>

@@ -18,7 +18,10 @@ interface Chain {
 /** Shortest decimal text of a statistic. */
 export function numberText(value: number): string {
   const text = String(value);
-  // Mostly it is that text already: no exponent, no more decimals than fit.
+  // Mostly it is that text already: 17 digits from the second decimal on end with the 18th, and there is no exponent.
+  const size = Math.abs(value);
+  if (size >= 0.01 && size < 1e21) return text;
+  // Otherwise it may be: no exponent, no more decimals than fit.
   const point = text.indexOf(".");
   const decimals = point < 0 ? 0 : text.length - point - 1;
   const isPlain = decimals <= DEC_PLACES && !text.includes("e") && Number.isFinite(value);

@@ -5,20 +5,22 @@
  * gives the same result.
  */
 
-const FIVE_18 = 5n ** 18n;
-/** 1 / 5^18 modulo 2^64: times this, a multiple of 5^18 is its exact quotient and anything else is out of range. */
-const INVERSE_OF_FIVE_18 = 13_940_676_669_711_910_505n;
-/** The largest quotient of a 64-bit number by 5^18, which the divisibility test compares with. */
-const MOST_UNITS = (2n ** 64n - 1n) / FIVE_18;
-const MOST_QUANTITY = MOST_UNITS * 10n ** 18n;
+/** 1 / 5^18 modulo 2^32: times this, a multiple of 5^18 is the low half of its quotient. */
+const INVERSE_OF_FIVE_18 = 4206954089;
+/** 1 / 5^8 modulo 2^56. */
+const INVERSE_OF_FIVE_8 = 28999941890838049n;
+/** The most whole units that are read: the largest quotient of a 64-bit number by 5^18. */
+const MOST_UNITS = 4_835_703;
 const E8 = 100_000_000n;
 const E9 = 1_000_000_000n;
 const E18 = 1_000_000_000_000_000_000n;
 const HALF_E18 = 500_000_000_000_000_000n;
 /** 2^61: sums and doubles of two numbers below it still fit. */
 const MOST = 2n ** 61n;
-/** The largest term of `rateInWord`: with nine decimals more it still fits. */
-const MOST_TERM = 9_223_372_036n;
+/** The largest term of `rateInWord`: with six decimals more it is still a whole number of float64. */
+const MOST_TERM = 9_007_199_254;
+const E6 = 1_000_000;
+const NINE_PLACES = 1_000_000_000;
 
 const word = (value: bigint): bigint => BigInt.asIntN(64, value);
 
@@ -43,15 +45,26 @@ export function numberAt(halves: Int32Array, at: number): number {
  */
 const SCRATCH = new BigInt64Array(3);
 
+/** Whole units as they mostly are, in 10^-18: comparing with one of them spares a wide product. */
+const FEW_UNITS = Array.from({ length: 1024 }, (_, units) => BigInt(units) * E18);
+/** The low word of a wide integer, and its halves. */
+const LOW = new BigInt64Array(1);
+const LOW_HALVES = halvesOf(LOW);
+
 /**
  * A positive count of 10^-18 as whole units, at most some 4.8 million, into `words[to]`; false when it is fractional or
- * larger. Division by an invariant odd integer without dividing: Granlund and Montgomery 1994, section 9.
+ * larger. Division by an invariant odd integer without dividing (Granlund and Montgomery 1994, section 9): the low bits
+ * of the units follow from those of the count, and one product or comparison tells whether that was all of it.
  */
 export function putWholeUnits(words: BigInt64Array, to: number, quantity: bigint): boolean {
-  if (BigInt.asUintN(18, quantity) !== 0n || quantity > MOST_QUANTITY) return false;
-  const units = BigInt.asUintN(64, (quantity >> 18n) * INVERSE_OF_FIVE_18);
-  words[to] = word(units);
-  return units <= MOST_UNITS;
+  LOW[0] = quantity;
+  const half = LOW_HALVES[0] ?? 0;
+  if ((half & 0x3ffff) !== 0) return false;
+  const odd = (half >>> 18) | ((LOW_HALVES[1] ?? 0) << 14);
+  const units = Math.imul(odd, INVERSE_OF_FIVE_18) >>> 0;
+  if (units > MOST_UNITS) return false;
+  words[to] = BigInt(units);
+  return quantity === (FEW_UNITS[units] ?? BigInt(units) * E18);
 }
 
 /** The same as a number; undefined when it is fractional or larger. */
@@ -115,25 +128,41 @@ export function fromWordRate({ whole, high, low }: WordRate): bigint {
   return whole * E18 + word(word(high * E9) + low);
 }
 
-/** True for what `rateInWord` can divide, or divide by. */
-export function isRateTerm(term: bigint): boolean {
-  return term > 0n && term <= MOST_TERM;
+/** True for what `rateInWord` can divide, or divide by: a whole number up to some nine billion. */
+export function isRateTerm(term: number): boolean {
+  return term > 0 && term <= MOST_TERM && Number.isInteger(term);
 }
 
-/** `numerator / denominator` rounded half to even to 18 decimals, of two rate terms: nine decimals at a time. */
-export function rateInWord(numerator: bigint, denominator: bigint): WordRate {
-  const raised = word(numerator * E9);
-  let upper = word(raised / denominator);
-  const left = word(word(raised - word(upper * denominator)) * E9);
-  let low = word(left / denominator);
-  const twice = word(2n * word(left - word(low * denominator)));
-  if (twice > denominator || (twice === denominator && word(low & 1n) === 1n)) low = word(low + 1n);
-  if (low === E9) {
-    upper = word(upper + 1n);
-    low = 0n;
+/** Whole part of a quotient of whole numbers below 2^53. */
+function quotientOf(numerator: number, denominator: number): number {
+  const quotient = Math.floor(numerator / denominator);
+  // The float64 nearest to the quotient may be the whole number above it.
+  return quotient * denominator > numerator ? quotient - 1 : quotient;
+}
+
+/**
+ * `numerator / denominator` rounded half to even to 18 decimals, of two rate terms: six decimals at a time, whose
+ * remainders float64 holds exactly. Such a fraction is no nearer than 10^-10 to the next whole number: rounding up
+ * carries into the first nine decimals at most.
+ */
+export function rateInWord(numerator: number, denominator: number): WordRate {
+  const whole = quotientOf(numerator, denominator);
+  let left = (numerator - whole * denominator) * E6;
+  const first = quotientOf(left, denominator);
+  left = (left - first * denominator) * E6;
+  const second = quotientOf(left, denominator);
+  left = (left - second * denominator) * E6;
+  const third = quotientOf(left, denominator);
+  const twice = 2 * (left - third * denominator);
+  let high = first * 1000 + Math.floor(second / 1000);
+  let low = (second % 1000) * E6 + third;
+  if (twice > denominator || (twice === denominator && third % 2 === 1)) low++;
+  if (low === NINE_PLACES) {
+    low = 0;
+    high++;
   }
-  const whole = word(upper / E9);
-  return { whole, high: word(upper - word(whole * E9)), low, most: word(MOST / word(whole + 1n)) };
+  const units = BigInt(whole);
+  return { whole: units, high: BigInt(high), low: BigInt(low), most: word(MOST / word(units + 1n)) };
 }
 
 /**
@@ -142,13 +171,14 @@ export function rateInWord(numerator: bigint, denominator: bigint): WordRate {
  */
 export function putWorth(words: BigInt64Array, to: number, units: number, price: bigint): boolean {
   if (BigInt.asUintN(8, price) !== 0n) return false;
-  const each = price / E8;
   const count = words[units] ?? 0n;
   if (count === 0n) {
     words[to] = 0n;
     return true;
   }
-  if (each > MOST / count || each < 0n || each * E8 !== price) return false;
+  // As in `putWholeUnits`: the low bits of the quotient by 10^8, if it is one.
+  const each = BigInt.asUintN(56, (BigInt.asUintN(64, price) >> 8n) * INVERSE_OF_FIVE_8);
+  if (each > word(MOST / count) || each * E8 !== price) return false;
   words[to] = word(count * each);
   return true;
 }

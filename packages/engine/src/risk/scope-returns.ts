@@ -27,13 +27,20 @@ export interface OpenDays {
   readonly isOpen: Uint8Array;
   /** Those after the first of the range, ascending. */
   readonly days: Int32Array;
+  /** By day of the range, and for the day after it: how many of them come before. */
+  readonly before: Int32Array;
 }
 
 export function openDays(isOpen: Uint8Array, from: number): OpenDays {
   const days = new Int32Array(isOpen.length);
+  const before = new Int32Array(isOpen.length + 1);
   let count = 0;
-  for (let i = 1; i < isOpen.length; i++) if (isOpen[i] === 1) days[count++] = from + i;
-  return { isOpen, days: days.subarray(0, count) };
+  for (let i = 1; i < isOpen.length; i++) {
+    before[i] = count;
+    if (isOpen[i] === 1) days[count++] = from + i;
+  }
+  before[isOpen.length] = count;
+  return { isOpen, days: days.subarray(0, count), before };
 }
 
 /** Returns while they are found. */
@@ -149,19 +156,19 @@ class Chain {
  */
 export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDays): ReturnSeries {
   const { days: flowDays, inflows, outflows } = flows;
-  const { days: openDays } = open;
+  const { days: openDays, before } = open;
+  const placeOf = (day: number): number => before[Math.max(0, day - from)] ?? openDays.length;
   let next = 0;
   while (next < flowDays.length && (flowDays[next] ?? to) <= from) next++;
-  let place = 0;
   // Before its first day a scope holds nothing.
-  while (place < openDays.length && (openDays[place] ?? 0) < values.firstDay) place++;
+  let place = placeOf(values.firstDay);
   // The last day that was read.
   let read = place === 0 ? from : (openDays[place - 1] ?? from);
   const chain = new Chain(openDays, valueOn(values, from), read);
   for (;;) {
     const flowDay = next < flowDays.length ? (flowDays[next] ?? to) : to + 1;
     const first = place;
-    while (place < openDays.length && (openDays[place] ?? 0) < flowDay) place++;
+    place = Math.max(first, placeOf(flowDay));
     chain.readPlain(first, place, values);
     if (place > first) read = openDays[place - 1] ?? read;
     if (flowDay > to) break;

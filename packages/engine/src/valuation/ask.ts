@@ -4,6 +4,10 @@ import type { CashAccount } from "../ledger/cash-fold.ts";
 import { foldPosition, type PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Transaction } from "../ledger/transaction.ts";
+import { oncePer } from "../once-per.ts";
+
+/** The same remark on a holding is left by all that sums holdings up. */
+const keyOf = oncePer(reasonKey);
 
 /** Distinct reasons; most questions leave none or one, so the map is made for the second. */
 class Reasons {
@@ -19,13 +23,13 @@ class Reasons {
 
   add(why: Reason): void {
     if (this.#known === undefined && this.#first === undefined) this.#first = why;
-    else if (why !== this.#first) this.set(reasonKey(why), why);
+    else if (why !== this.#first) this.set(keyOf(why), why);
   }
 
   set(key: string, why: Reason): void {
     if (this.#known === undefined) {
       this.#known = new Map();
-      if (this.#first !== undefined) this.#known.set(reasonKey(this.#first), this.#first);
+      if (this.#first !== undefined) this.#known.set(keyOf(this.#first), this.#first);
     } else if (this.#isShared) {
       if (this.#known.has(key)) return;
       this.#known = new Map(this.#known);

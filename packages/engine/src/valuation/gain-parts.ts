@@ -19,9 +19,17 @@ function pricePartOf(ask: Ask, account: PositionAccount, closed: ClosedLot) {
 /** Price part of what was realised in (from, to], fees inside: each gain in the asset's currency at its day's rate. */
 export function realisedPriceIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   checkFaults(ask, account, range.to);
+  const closings = closingsToRead(ask, account, range);
+  if (closings.length > 0) readPriceParts(ask, account, closings);
+  const start = checkpointOn(account.checkpoints, range.from).realisedGainPrice;
+  return checkpointOn(account.checkpoints, range.to).realisedGainPrice - start;
+}
+
+/** Refuses where the price part of a slice is not known, and lists what it is made of. */
+function readPriceParts(ask: Ask, account: PositionAccount, closings: readonly ClosedLot[]): void {
   const { currency } = account.asset;
   const explained = new Set<CompiledRow>();
-  for (const closed of closingsToRead(ask, account, range)) {
+  for (const closed of closings) {
     if (closed.isCarried) continue;
     const price = pricePartOf(ask, account, closed);
     const why = closed.unknownLocal ?? price.missing;
@@ -44,8 +52,6 @@ export function realisedPriceIn(ask: Ask, account: PositionAccount, range: DayRa
       result: formatMoney(price.base),
     }));
   }
-  const start = checkpointOn(account.checkpoints, range.from).realisedGainPrice;
-  return checkpointOn(account.checkpoints, range.to).realisedGainPrice - start;
 }
 
 /** Price part of the unrealised gain, fees inside: the gain in the asset's currency at the day's rate. */

@@ -34,9 +34,19 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
 /** Realised after fees in (from, to], each side at its own day's rate. */
 export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   checkFaults(ask, account, range.to);
-  const closings = closingsToRead(ask, account, range).filter((closed) => !closed.isCarried);
+  const closings = closingsToRead(ask, account, range);
+  if (closings.length > 0) readRealised(ask, account, closings);
+  return (
+    checkpointOn(account.checkpoints, range.to).realised -
+    checkpointOn(account.checkpoints, range.from).realised
+  );
+}
+
+/** Refuses where the cost of a slice is not known, and lists what it is made of. */
+function readRealised(ask: Ask, account: PositionAccount, closings: readonly ClosedLot[]): void {
   const seen = new Set<CompiledRow>();
   for (const closed of closings) {
+    if (closed.isCarried) continue;
     if (closed.unknown !== undefined) refuse(ask, closed.unknown);
     if (ask.recorder === undefined) continue;
     explainLotChanges(ask, account, closed.day, "base");
@@ -61,10 +71,6 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
       result: formatMoney(-closed.given.costBase - closed.taken.costBase),
     }));
   }
-  return (
-    checkpointOn(account.checkpoints, range.to).realised -
-    checkpointOn(account.checkpoints, range.from).realised
-  );
 }
 
 /** Unrealised gain at the end of the day: clean value minus cost with fees. */

@@ -7,11 +7,14 @@ import { remember } from "../remember.ts";
 import type { DayRange } from "./ask.ts";
 import { riskCalendarOf } from "./risk-calendar.ts";
 
-/** By first and last day, then by metric. */
-type Answers = Map<number, Map<string, Figure>>;
+/** Answers by the place of their metric in the list of all. */
+export type Answers = (Figure | undefined)[];
+
+/** By first and last day. */
+type AnswersByDays = Map<number, Answers>;
 
 /** Answers about one asset, kept as long as its account: an edit elsewhere changes none of them. */
-const answersOf = oncePer((_account: PositionAccount) => new Map<Calendar, Answers>());
+const answersOf = oncePer((_account: PositionAccount) => new Map<Calendar, AnswersByDays>());
 
 /** More than all day numbers: a range is one number. */
 const DAYS_ROOM = 2 ** 23;
@@ -22,9 +25,9 @@ export function rangeKey({ from, to }: DayRange): number {
 }
 
 /** The answers that are known about an asset and these days, by metric; undefined for scopes without an account. */
-export function keptAnswers(state: RunState, scope: Scope, range: DayRange): Map<string, Figure> | undefined {
+export function keptAnswers(state: RunState, scope: Scope, range: DayRange): Answers | undefined {
   const account = scope.kind === "asset" ? state.positions.get(scope.assetId) : undefined;
   if (account === undefined) return undefined;
   const ofCalendar = remember(answersOf(account), riskCalendarOf(state), () => new Map());
-  return remember(ofCalendar, rangeKey(range), () => new Map());
+  return remember(ofCalendar, rangeKey(range), () => []);
 }

@@ -82,7 +82,35 @@ function findPaths(rates: readonly RateSeries[], from: string, to: string): Rate
 const POWERS = Array.from({ length: 2 * DEC_PLACES + 1 }, (_, places) => 10n ** BigInt(places));
 const tenTo = (places: number): bigint => POWERS[places] ?? 10n ** BigInt(places);
 
+const MILLION = 1e6;
+
+/** A source rate in millionths; undefined when they do not tell it or `rateInWord` cannot read them. */
+function millionthsOf(value: number): number | undefined {
+  const millionths = Math.round(value * MILLION);
+  return isRateTerm(millionths) && millionths / MILLION === value ? millionths : undefined;
+}
+
+/** The rate of a path that multiplies once and divides once at most, of source rates that are millionths. */
+function rateOfMillionths(path: readonly RateLeg[], day: number): WordRate | undefined {
+  let numerator = MILLION;
+  let denominator = MILLION;
+  let [times, divisions] = [0, 0];
+  for (const { series, isInverted } of path) {
+    const on = usedDay(series, day);
+    const term = on === undefined ? undefined : millionthsOf(valueOn(series, on));
+    if (term === undefined) return undefined;
+    if (isInverted) denominator = term;
+    else numerator = term;
+    if (isInverted ? ++divisions > 1 : ++times > 1) return undefined;
+  }
+  return rateInWord(numerator, denominator);
+}
+
 function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
+  return rateOfMillionths(path, day) ?? wideRateOn(path, day);
+}
+
+function wideRateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
   // A direct leg brings its decimals too many and an inverted one too few: only what does not cancel is divided.
   let numerator = 1n;
   let denominator = 1n;
@@ -98,9 +126,7 @@ function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
   }
   if (places > 0) numerator *= tenTo(places);
   else if (places < 0) denominator *= tenTo(-places);
-  return isRateTerm(numerator) && isRateTerm(denominator)
-    ? rateInWord(numerator, denominator)
-    : toWordRate(divideHalfEven(numerator * DEC_ONE, denominator));
+  return toWordRate(divideHalfEven(numerator * DEC_ONE, denominator));
 }
 
 const ONE = toWordRate(DEC_ONE);

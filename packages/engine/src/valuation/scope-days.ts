@@ -1,4 +1,4 @@
-import type { Figure, Scope } from "../figure.ts";
+import type { Scope } from "../figure.ts";
 import type { Checkpoints } from "../ledger/checkpoint.ts";
 import { type Moved, NO_FLOWS } from "../ledger/flow-sums.ts";
 import type { RunState } from "../ledger/run-state.ts";
@@ -14,7 +14,7 @@ import {
 } from "../returns/twr.ts";
 import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
 import { positionValues } from "./columns.ts";
-import { keptAnswers, rangeKey } from "./kept-answers.ts";
+import { type Answers, keptAnswers, rangeKey } from "./kept-answers.ts";
 import type { DaySums } from "./plain-column.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
 import { addDays, noDays } from "./sum-days.ts";
@@ -29,7 +29,7 @@ export class ScopeDays {
   readonly range: DayRange;
   readonly accounts: Accounts;
   /** Answers of an earlier run about the same account, and those found since. */
-  readonly answers: Map<string, Figure> | undefined;
+  readonly answers: Answers | undefined;
   #moved: Moved | undefined;
   #daily: DaySums | undefined;
   #chain: TwrResult | undefined;
@@ -81,20 +81,23 @@ export class ScopeDays {
     return this.daily;
   }
 
-  /** The time-weighted growth. */
+  /** The time-weighted growth; that of the portfolio leaves its stretches, which contributions ask about next. */
   get chain(): TwrResult {
+    if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findStretches();
     this.#chain ??= chainReturns(this.#chained());
     return this.#chain;
   }
 
   /** The stretches between flows the growth is made of, where it is known. */
   get stretches(): Stretches {
-    if (this.#stretches === undefined) {
-      const stretches = new Stretches(this.flows);
-      chainReturns(this.#chained(), undefined, stretches);
-      this.#stretches = stretches;
-    }
-    return this.#stretches;
+    return this.#stretches ?? this.#findStretches();
+  }
+
+  #findStretches(): Stretches {
+    const stretches = new Stretches(this.flows);
+    this.#chain = chainReturns(this.#chained(), undefined, stretches);
+    this.#stretches = stretches;
+    return stretches;
   }
 
   #chained(): TwrInput {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import { isRefused } from "../risk/statistic.ts";
-import { dec, money, PROPERTY_RUNS, slowRuns } from "../testing/exact.ts";
+import { dec, money, PROPERTY_RUNS } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import type { RebalancePlan } from "./plan.ts";
 import { rebalance } from "./rebalance.ts";
@@ -245,7 +245,7 @@ describe("scale", () => {
           expect((Math.abs(difference) * Number(price)) / 1e18).toBeLessThan(allowed);
         }
       }),
-      { numRuns: slowRuns(10) },
+      runs,
     );
   });
 });

@@ -53,6 +53,9 @@ it("explains a figure as text and traces it as JSON", () => {
   expect(text.out).toContain("Computed again from this trace alone: 544.8 USD\n");
   const trace = JSON.parse(zerno(["calc", example, "--trace", "realised"]).out);
   expect(trace.metric).toBe("realised");
+  expect(trace).toMatchObject({ formula: "realised", version: expect.any(Number) });
+  const hash = expect.stringMatching(/^[0-9a-f]{16}$/);
+  expect(trace.versions).toEqual({ ledger: hash, prices: hash, rates: hash, events: hash });
   expect(trace.rows).toHaveLength(3);
 });
 

@@ -34,6 +34,14 @@ describe("the rate of a price", () => {
     expect(looks()).toBeLessThanOrEqual(most);
   });
 
+  test("is found at every rate from -90 % to 500 %", () => {
+    for (let percent = -90; percent < 500; percent++) {
+      const rate = percent / 100;
+      const found = rateOf(long, yearly, presentValue(long, yearly, rate).value) ?? Number.NaN;
+      expect(Math.abs(Math.log1p(found) - Math.log1p(rate)), `${percent} %`).toBeLessThan(1e-12);
+    }
+  });
+
   test("is found by the simple part of a first period and by its compounded part", () => {
     const flows = [
       { amount: 3, first: 0.4, whole: 0 },

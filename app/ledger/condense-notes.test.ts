@@ -52,7 +52,10 @@ describe("notes of a figure", () => {
       { code: "provisional-delayed", params: { ...params("C", "14:20"), minutes: "5" } },
     ];
     expect(condenseNotes(notes, period)).toEqual([
-      { code: "provisionals-delayed", params: { names: "A, C", number: "2", at: at("14:20"), minutes: "15" } },
+      {
+        code: "provisionals-delayed",
+        params: { names: "A, C", number: "2", at: at("14:20"), minutes: "15" },
+      },
       notes[1],
     ]);
   });

@@ -32,9 +32,13 @@ function blocking(seed: number, random: Random): LedgerInput {
 function bothGroups({ assets, transactions }: LedgerInput): readonly [rest: Scope, blocked: Scope] {
   const ids = [...assets.keys()];
   const isBlocked = (id: string): boolean => assets.get(id)?.isBlocked === true;
-  const currencies = [...new Set(transactions.flatMap(({ currency, toCurrency, feeCurrency, taxCurrency }) => [
-    ...[currency, toCurrency, feeCurrency, taxCurrency].filter((code) => code !== undefined),
-  ]))];
+  const currencies = [
+    ...new Set(
+      transactions.flatMap(({ currency, toCurrency, feeCurrency, taxCurrency }) => [
+        ...[currency, toCurrency, feeCurrency, taxCurrency].filter((code) => code !== undefined),
+      ]),
+    ),
+  ];
   return [
     { kind: "group", id: "rest", assetIds: ids.filter((id) => !isBlocked(id)), currencies },
     { kind: "group", id: "blocked", assetIds: ids.filter(isBlocked), currencies: [] },

@@ -98,7 +98,7 @@ describe("receivables", () => {
   test("are what an independent recalculation finds, day by day", () => {
     fc.assert(
       fc.property(seeds, fc.boolean(), (seed, isWhole) => {
-        const input = ledgerOf(seed, 45);
+        const input = ledgerOf(seed, 35);
         const run = runLedger(input);
         const naive = playNaively(input);
         const period = randomPeriod(input, isWhole);

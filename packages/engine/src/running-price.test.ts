@@ -56,12 +56,12 @@ test("it moves no earlier day, and no figure differs from that of the close it s
     expect(evaluateTrace(open.explain(id, PORTFOLIO, until(today))), id).toEqual(figure);
     const { notes: _notes, ...plain } = { notes: undefined, ...figure };
     expect(plain, id).toMatchObject(
-      "value" in figure ? { value: valueOf(closed.figure(id, PORTFOLIO, until(today))) } : {},
+      "value" in figure ? { value: textOf(closed.figure(id, PORTFOLIO, until(today))) } : {},
     );
   }
 });
 
-const valueOf = (figure: object): unknown => ("value" in figure ? figure.value : undefined);
+const textOf = (figure: object): unknown => ("value" in figure ? figure.value : undefined);
 
 test("on a day without a price of its own it is an old one like any other", () => {
   const input = { ...inputOf(running), asOf: "2024-03-07" as IsoDate };

@@ -90,6 +90,11 @@ it.each([
   expect(err).toContain(message);
 });
 
+it("reads over a mark of the encoding", () => {
+  const flows = [{ date: "2024-01-01", amount: -1 }];
+  expect(zerno(["xirr", "-"], `\uFEFF${JSON.stringify({ flows })}`).code).toBe(0);
+});
+
 it("takes text that is not JSON as a wrong input", () => {
   const { code, err } = zerno(["twr", "-"], "{");
   expect(code).toBe(2);

@@ -55,13 +55,18 @@ describe("blocked assets", () => {
 
 describe("a price of the running day", () => {
   const at = "2024-01-05T15:30:00Z";
-  const running = { ...file, prices: [{ asset: "AAA", date: "2024-01-05", close: 110, running: { at, delayMinutes: 15 } }] };
+  const running = {
+    ...file,
+    prices: [{ asset: "AAA", date: "2024-01-05", close: 110, running: { at, delayMinutes: 15 } }],
+  };
 
   it("marks what is valued by it, and is written back", () => {
     const { value } = answer(running).periods[0]?.assets.AAA?.figures ?? {};
     expect(value).toMatchObject({
       value: "550",
-      notes: [{ code: "provisional-delayed", params: { asset: "AAA", date: "2024-01-05", at, minutes: "15" } }],
+      notes: [
+        { code: "provisional-delayed", params: { asset: "AAA", date: "2024-01-05", at, minutes: "15" } },
+      ],
     });
     expect(fromLedgerInput(read(running).ledger).prices).toEqual(running.prices);
   });
@@ -69,13 +74,19 @@ describe("a price of the running day", () => {
   it("can only be of the last day, at a moment", () => {
     const early = { ...file, prices: [{ asset: "AAA", date: "2024-01-04", close: 1, running: { at } }] };
     expect(faultsOf(early)).toEqual(["prices[0].running: only a price of asOf can be running"]);
-    const odd = { ...file, prices: [{ asset: "AAA", date: "2024-01-05", close: 1, running: { at: "15:30" } }] };
+    const odd = {
+      ...file,
+      prices: [{ asset: "AAA", date: "2024-01-05", close: 1, running: { at: "15:30" } }],
+    };
     expect(faultsOf(odd)).toEqual(["prices[0].running.at: expected a moment like 2024-12-31T16:30:00Z"]);
   });
 });
 
 describe("money found or lost", () => {
-  const withRow = (row: object) => ({ ...file, transactions: [...file.transactions, { date: "2024-01-03", ...row }] });
+  const withRow = (row: object) => ({
+    ...file,
+    transactions: [...file.transactions, { date: "2024-01-03", ...row }],
+  });
 
   it.each([
     [{ type: "cash-gain", amount: 10 }, "deposit", "10", "1000"],
@@ -86,7 +97,10 @@ describe("money found or lost", () => {
     const { ledger } = read(withRow({ ...row, external: true }));
     const last = ledger.transactions.at(-1);
     expect([last?.kind, String((last?.amount ?? 0n) / 10n ** 10n)]).toEqual([kind, amount]);
-    expect(answer(withRow(row)).periods[0]?.portfolio.identity).toMatchObject({ flowsIn: flows, flowsOut: "0" });
+    expect(answer(withRow(row)).periods[0]?.portfolio.identity).toMatchObject({
+      flowsIn: flows,
+      flowsOut: "0",
+    });
     const { periods } = answer(withRow({ ...row, external: true }));
     const isIn = kind === "deposit";
     expect(periods[0]?.portfolio.identity).toMatchObject({

@@ -83,20 +83,23 @@ describe("the rate of a price", () => {
   });
 });
 
-test.each([true, false])("slope, curve and years are those of the value, the first part simple: %s", (isFirstSimple) => {
-  const halfYearly = { frequency: 2, isFirstSimple };
-  const flows = [
-    { amount: 4, first: 0.3, whole: 0 },
-    { amount: 104, first: 0.3, whole: 5 },
-  ];
-  const at = (rate: number) => presentValue(flows, halfYearly, rate).value;
-  const { slope, curve, valueYears } = presentValue(flows, halfYearly, 0.06);
-  const h = 1e-4;
-  expect(slope).toBeCloseTo((at(0.06 + h) - at(0.06 - h)) / (2 * h), 4);
-  expect(curve).toBeCloseTo((at(0.06 + h) - 2 * at(0.06) + at(0.06 - h)) / (h * h), 2);
-  const [first = 0, second = 0] = flows.map((flow) => presentValue([flow], halfYearly, 0.06).value);
-  expect(valueYears).toBeCloseTo(first * 0.15 + second * 2.65, 10);
-});
+test.each([true, false])(
+  "slope, curve and years are those of the value, the first part simple: %s",
+  (isFirstSimple) => {
+    const halfYearly = { frequency: 2, isFirstSimple };
+    const flows = [
+      { amount: 4, first: 0.3, whole: 0 },
+      { amount: 104, first: 0.3, whole: 5 },
+    ];
+    const at = (rate: number) => presentValue(flows, halfYearly, rate).value;
+    const { slope, curve, valueYears } = presentValue(flows, halfYearly, 0.06);
+    const h = 1e-4;
+    expect(slope).toBeCloseTo((at(0.06 + h) - at(0.06 - h)) / (2 * h), 4);
+    expect(curve).toBeCloseTo((at(0.06 + h) - 2 * at(0.06) + at(0.06 - h)) / (h * h), 2);
+    const [first = 0, second = 0] = flows.map((flow) => presentValue([flow], halfYearly, 0.06).value);
+    expect(valueYears).toBeCloseTo(first * 0.15 + second * 2.65, 10);
+  },
+);
 
 test("a payment of nothing is worth nothing, whatever its factor", () => {
   // (1 - 0.999999)^-60 is more than a float holds

@@ -318,7 +318,11 @@ describe("after an edit", () => {
     ["a sale", edited(7, { fee: money("1") }), ["row2", "row5", "row6", "row6", "row7"]],
     ["a row of cash", edited(1, { amount: money("1") }), ["row1", "row5", "row6", "row6", "row9"]],
     ["a row gone", edited(3, undefined), ["row5", "row6", "row6", "row8"]],
-    ["a row moved to another day", edited(4, { date: "2024-01-05" as IsoDate }), ["row5", "row6", "row6", "row4"]],
+    [
+      "a row moved to another day",
+      edited(4, { date: "2024-01-05" as IsoDate }),
+      ["row5", "row6", "row6", "row4"],
+    ],
     ["the first day", edited(2, { date: "2023-12-20" as IsoDate }), ["row2", "row5", "row6", "row6", "row7"]],
   ])("compiles only what an edit touches: %s", (_name, after, anew) => {
     const found = takenOver(after);

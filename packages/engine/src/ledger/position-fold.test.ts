@@ -87,7 +87,11 @@ describe("the running sums of an asset", () => {
     const state = stateOf(text);
     const asset = state.positions.get("AAA")?.asset;
     if (asset === undefined) throw new Error("no asset");
-    expect(foldPosition(asset, [], { options: state.fold })).toMatchObject({ lots: [], faults: [], splits: [] });
+    expect(foldPosition(asset, [], { options: state.fold })).toMatchObject({
+      lots: [],
+      faults: [],
+      splits: [],
+    });
     expect(foldPosition(asset, [], { options: state.fold }).checkpoints.length).toBe(0);
   });
 });
@@ -242,5 +246,9 @@ test("an asset's own method goes before the portfolio's", () => {
     2024-01-04 sell AAA quantity=1 price=20 currency=RUB`;
   const costOf = (method: string) =>
     table(accountOf(`asset AAA currency=RUB ${method}\n${rows}`), ["costBase"]).at(-1);
-  expect([costOf(""), costOf("method=lifo"), costOf("method=average")]).toEqual(["04 1 20", "04 1 10", "04 1 15"]);
+  expect([costOf(""), costOf("method=lifo"), costOf("method=average")]).toEqual([
+    "04 1 20",
+    "04 1 10",
+    "04 1 15",
+  ]);
 });

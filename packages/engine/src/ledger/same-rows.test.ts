@@ -68,7 +68,11 @@ describe("the stretch of rows that may have changed", () => {
     ["one twice", inserted(3, rows[2]), [3, 4]],
     ["a field more", withRows({ 3: { note: "x" } }), [2, 3]],
     ["a field that says nothing", withRows({ 3: { fee: money("0") } }), [2, 3]],
-    ["a lot of a list", withRows({ 4: { carried: lots.map((lot) => ({ ...lot, cost: money("1") })) } }), [3, 4]],
+    [
+      "a lot of a list",
+      withRows({ 4: { carried: lots.map((lot) => ({ ...lot, cost: money("1") })) } }),
+      [3, 4],
+    ],
     ["a lot less", withRows({ 4: { carried: lots.slice(1) } }), [3, 4]],
     ["no list at all", withRows({ 4: { carried: null as never } }), [3, 4]],
     ["a text for a list", withRows({ 4: { carried: "2" as never } }), [3, 4]],
@@ -118,29 +122,83 @@ describe("what of an earlier fold holds", () => {
     ["interest without an asset", withRows({ 6: { amount: money("6") } }), ALL, false, "2024-01-04"],
     ["interest that is gone", withRows({ 6: null }), ALL, false, "2024-01-04"],
     ["a sale", withRows({ 5: { fee: money("1") } }), ["BBB", "CCC"], true, "2024-01-04"],
-    ["a sale moved back", withRows({ 5: { date: "2024-01-03" as IsoDate } }), ["BBB", "CCC"], true, "2024-01-02"],
-    ["a sale moved on", withRows({ 5: { date: "2024-01-08" as IsoDate } }), ["BBB", "CCC"], true, "2024-01-04"],
+    [
+      "a sale moved back",
+      withRows({ 5: { date: "2024-01-03" as IsoDate } }),
+      ["BBB", "CCC"],
+      true,
+      "2024-01-02",
+    ],
+    [
+      "a sale moved on",
+      withRows({ 5: { date: "2024-01-08" as IsoDate } }),
+      ["BBB", "CCC"],
+      true,
+      "2024-01-04",
+    ],
     ["a purchase gone", withRows({ 3: null }), ["AAA", "CCC"], true, "2024-01-02"],
     // The rows between say what they said, those of cash too.
-    ["two of one asset", withRows({ 2: { fee: money("1") }, 5: { fee: money("1") } }), ["BBB", "CCC"], true, "2024-01-01"],
-    ["two, cash between", withRows({ 5: { fee: money("1") }, 7: { amount: money("1") } }), ["CCC"], true, "2024-01-04"],
+    [
+      "two of one asset",
+      withRows({ 2: { fee: money("1") }, 5: { fee: money("1") } }),
+      ["BBB", "CCC"],
+      true,
+      "2024-01-01",
+    ],
+    [
+      "two, cash between",
+      withRows({ 5: { fee: money("1") }, 7: { amount: money("1") } }),
+      ["CCC"],
+      true,
+      "2024-01-04",
+    ],
     ["to another asset", withRows({ 5: { assetId: "BBB" } }), ["CCC"], true, "2024-01-04"],
-    ["one more of an asset", inserted(7, { ...rows[6], id: "more" } as Transaction), ["AAA", "CCC"], true, "2024-01-05"],
+    [
+      "one more of an asset",
+      inserted(7, { ...rows[6], id: "more" } as Transaction),
+      ["AAA", "CCC"],
+      true,
+      "2024-01-05",
+    ],
     ["one more of cash", inserted(7, { ...rows[5], id: "more" } as Transaction), ALL, false, "2024-01-04"],
   ])("%s", (_name, after, assets, hasSameCash, sameUntil) => {
     expect(keptOf(after)).toEqual({ assets, hasSameCash, sameUntil: on(sameUntil) });
   });
 
-  const payments = [{ payDate: "2024-02-01" as IsoDate, amount: dec("1"), currency: "RUB", kind: "dividend", status: "announced" }];
+  const payments = [
+    {
+      payDate: "2024-02-01" as IsoDate,
+      amount: dec("1"),
+      currency: "RUB",
+      kind: "dividend",
+      status: "announced",
+    },
+  ];
   const paying = (id: string): LedgerInput["facts"] => new Map([[id, { payments }]]) as LedgerInput["facts"];
   const facts = (own: LedgerInput, id: string): LedgerInput => ({ ...own, facts: paying(id) ?? new Map() });
   const sale = withRows({ 5: { fee: money("1") } });
 
   test.each<[string, LedgerInput, LedgerInput]>([
-    ["beside a split that came", input, inserted(2, { ...rows[1], id: "s", kind: "split", ratio: { to: 2n, from: 1n } } as Transaction)],
-    ["beside a split that went", inserted(2, { ...rows[1], id: "s", kind: "split", ratio: { to: 2n, from: 1n } } as Transaction), input],
-    ["with a row that connects", input, withRows({ 5: { kind: "conversion", toAssetId: "CCC", toQuantity: dec("1") } })],
-    ["without a row that connected", withRows({ 5: { kind: "conversion", toAssetId: "CCC", toQuantity: dec("1") } }), input],
+    [
+      "beside a split that came",
+      input,
+      inserted(2, { ...rows[1], id: "s", kind: "split", ratio: { to: 2n, from: 1n } } as Transaction),
+    ],
+    [
+      "beside a split that went",
+      inserted(2, { ...rows[1], id: "s", kind: "split", ratio: { to: 2n, from: 1n } } as Transaction),
+      input,
+    ],
+    [
+      "with a row that connects",
+      input,
+      withRows({ 5: { kind: "conversion", toAssetId: "CCC", toQuantity: dec("1") } }),
+    ],
+    [
+      "without a row that connected",
+      withRows({ 5: { kind: "conversion", toAssetId: "CCC", toQuantity: dec("1") } }),
+      input,
+    ],
     ["of an asset with declared dividends", facts(input, "AAA"), facts(sale, "AAA")],
     ["with other closes", input, { ...sale, prices: new Map() }],
     ["with other facts", input, facts(sale, "BBB")],
@@ -164,14 +222,28 @@ describe("what of an earlier fold holds", () => {
       period 2024-01-01 2024-01-09
       expect value 0`;
     const before = inputOf(text);
-    const exercise = { ...before.transactions[0], id: "x", kind: "option-exercise", date: "2024-01-03" } as Transaction;
+    const exercise = {
+      ...before.transactions[0],
+      id: "x",
+      kind: "option-exercise",
+      date: "2024-01-03",
+    } as Transaction;
     const after = { ...before, transactions: [...before.transactions, exercise] };
     expect(keptOf(after, before)?.assets).toEqual([]);
   });
 
   test.each<[string, Partial<LedgerInput>]>([
     ["calendar", { calendar: "weekdays" }],
-    ["benchmark", { benchmark: { id: "I", currency: "RUB", prices: { assetId: "I", firstDay: 0, closes: new Float64Array(), sources: new Uint8Array() } } }],
+    [
+      "benchmark",
+      {
+        benchmark: {
+          id: "I",
+          currency: "RUB",
+          prices: { assetId: "I", firstDay: 0, closes: new Float64Array(), sources: new Uint8Array() },
+        },
+      },
+    ],
     ["goal", { goal: { monthlyFlow: 1, months: 2, seed: 1 } }],
     ["blocked assets", { isBlockedApart: true }],
   ])("is nothing under another question: %s", (_name, change) => {

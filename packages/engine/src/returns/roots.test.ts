@@ -46,10 +46,15 @@ const fortune: readonly Flow[] = [
 const everywhere = { low: -0.999999, high: 1e6 };
 
 /** Daily flows with gaps on both sides of the powers that are made. */
-const gappy: readonly Flow[] = [0, 1, 1, 2, 5, 62, 63, 64, 65, 66, 130, 365, 1_000].reduce<Flow[]>(
-  (flows, gap, i) => [...flows, [(flows.at(-1)?.[0] ?? 18_000) + gap, i % 3 === 0 ? -100 - i : 40 + i]],
-  [],
-);
+const gappy: readonly Flow[] = gappyFlows();
+
+function gappyFlows(): Flow[] {
+  let day = 18_000;
+  return [0, 1, 1, 2, 5, 62, 63, 64, 65, 66, 130, 365, 1_000].map((gap, i): Flow => {
+    day += gap;
+    return [day, i % 3 === 0 ? -100 - i : 40 + i];
+  });
+}
 
 /** Columns that count how often all of their amounts are looked at. */
 function counted(flows: readonly Flow[]): { readonly columns: FlowColumns; looks(): number } {

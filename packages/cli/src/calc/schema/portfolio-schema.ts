@@ -73,9 +73,7 @@ const price = z.strictObject({
   date,
   close: quote,
   /** Of `asOf` alone: a price of the running day, which stands in until its close. */
-  running: z
-    .strictObject({ at: instant, delayMinutes: z.int().min(0).max(10_000).optional() })
-    .optional(),
+  running: z.strictObject({ at: instant, delayMinutes: z.int().min(0).max(10_000).optional() }).optional(),
 });
 
 /** One portfolio with all its market data: the input of `calc`. */

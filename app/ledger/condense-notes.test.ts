@@ -43,6 +43,23 @@ describe("notes of a figure", () => {
     ]);
   });
 
+  it("tell prices of the running day with the oldest moment and the longest delay, those of unknown delay apart", () => {
+    const at = (time: string) => `2026-11-22T${time}:00.000Z`;
+    const params = (asset: string, time: string) => ({ asset, date: "2026-11-22", at: at(time) });
+    const notes = [
+      { code: "provisional-delayed", params: { ...params("A", "14:30"), minutes: "15" } },
+      { code: "provisional", params: params("B", "14:31") },
+      { code: "provisional-delayed", params: { ...params("C", "14:20"), minutes: "5" } },
+    ];
+    expect(condenseNotes(notes, period)).toEqual([
+      {
+        code: "provisionals-delayed",
+        params: { names: "A, C", number: "2", at: at("14:20"), minutes: "15" },
+      },
+      notes[1],
+    ]);
+  });
+
   it("tell one asset priced on two days once, with the older day", () => {
     expect(condenseNotes([price("A", "2026-11-21"), price("A", "2026-11-20")], period)).toEqual([
       { code: "last-price", params: { asset: "A", date: "2026-11-20" } },

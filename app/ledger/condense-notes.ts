@@ -12,7 +12,8 @@ const dayOf = ({ params }: Reason): string => params.date ?? "";
  * Notes as screens show them. A carried close or rate at most four days older than the evening it stands for
  * becomes `last-price` or `last-rate`; only older ones stay `stale-…`. Several of one kind become one note
  * (`stale-prices`, `doubted-prices`) with at most three names, how many there are, and the oldest day; dividends that are not paid yet
- * become `receivables` in the same way.
+ * become `receivables` in the same way, and prices of the running day `provisionals`, with the oldest moment and the
+ * longest delay.
  */
 export function condenseNotes(notes: readonly Reason[], period: Period): Reason[] {
   const byCode = new Map<string, Reason[]>();
@@ -38,6 +39,19 @@ function listed(names: readonly string[]): string {
   return names.length > namedAssets ? `${some}, …` : some;
 }
 
+/** Prices of the running day: as old as the first one made, as late as the last one told. */
+function running(notes: readonly Reason[], names: readonly string[]): Reason {
+  const at = notes.map(({ params }) => params.at ?? "").sort()[0] ?? "";
+  const minutes = Math.max(...notes.map(({ params }) => Number(params.minutes ?? 0)));
+  return {
+    code: (notes[0]?.code ?? "").replace("provisional", "provisionals"),
+    params: {
+      ...{ names: listed(names), number: String(names.length), at },
+      ...(minutes > 0 && { minutes: String(minutes) }),
+    },
+  };
+}
+
 function joined(notes: readonly Reason[]): readonly Reason[] {
   const [first] = notes;
   if (!first || notes.length === 1) return notes;
@@ -45,6 +59,7 @@ function joined(notes: readonly Reason[]): readonly Reason[] {
   const several = first.code.replace(/^receivable\b/, "receivables");
   if (several !== first.code)
     return [{ code: several, params: { names: listed(names), number: String(notes.length) } }];
+  if (first.code.startsWith("provisional") && first.params.at !== undefined) return [running(notes, names)];
   if (!/^(stale|last|doubted)-/.test(first.code)) return notes;
   const [name] = names;
   const days = notes.map(dayOf).sort();

@@ -30,8 +30,8 @@ export async function loadQuotes(
 }
 
 /**
- * Closes with the running price of today where today has no close yet (engine conventions, part 1). No other day
- * changes, and the given series stay as they are: they are shared.
+ * Closes with the running price of today where today has no close yet (engine conventions, part 1), marked with its
+ * time and delay. No other day changes, and the given series stay as they are: they are shared.
  */
 export function withQuotes(
   prices: ReadonlyMap<string, PriceSeries>,
@@ -53,7 +53,12 @@ export function withQuotes(
     }
     closes[slot] = Number(quote.price);
     sources[slot] = source;
-    out.set(assetId, { ...series, assetId, firstDay: series?.firstDay ?? today, closes, sources });
+    const running = {
+      day: today,
+      at: quote.at.toISOString(),
+      ...(quote.delayMinutes !== null && { delayMinutes: quote.delayMinutes }),
+    };
+    out.set(assetId, { ...series, assetId, firstDay: series?.firstDay ?? today, closes, sources, running });
   }
   return out;
 }

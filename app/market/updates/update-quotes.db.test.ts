@@ -29,15 +29,20 @@ async function holdOne(test: TestApp) {
   await putPrices(test.db, nilGuid, [{ asset, day: "2026-11-02" as IsoDate, close: 50 }], "moex");
   const value = async () =>
     (await user.call("GET /api/DashboardStats", { portfolioId })).body.head.value.value;
+  const codes = async () =>
+    ((await user.call("GET /api/DashboardStats", { portfolioId })).body.head.value.notes ?? []).filter(
+      ({ code }: { code: string }) => code.startsWith("provisional"),
+    );
   const one = async () => (await user.call("GET /api/holdings/one", { portfolioId, assetId: asset.id })).body;
-  return { asset, user, portfolioId, value, one };
+  return { asset, user, portfolioId, value, codes, one };
 }
 
 it("the last trade stands in on the running day until its close comes, and is never stored as one", () =>
   withApp(
     async (test) => {
-      const { asset, value, one } = await holdOne(test);
+      const { asset, value, codes, one } = await holdOne(test);
       await putPrices(test.db, nilGuid, [{ asset, day: today, close: null }], "moex");
+      expect(await codes()).toEqual([]);
       world.moex.set("TSTA", { board: "stock/shares/TQBR", close: (day) => (day === today ? 61.5 : 60) });
       const update = await updateAt(test.db, fastSources(world), noon);
       const before = (await one()).prices.points;
@@ -49,6 +54,11 @@ it("the last trade stands in on the running day until its close comes, and is ne
       });
       // 10 x 61.5, less the 400 that were paid.
       expect(await value()).toBe("215");
+      // Marked with its time and its delay, until the close is there.
+      const at = `${today}T09:00:00.000Z`;
+      expect(await codes()).toEqual([
+        { code: "provisional-delayed", params: expect.objectContaining({ date: today, at, minutes: "15" }) },
+      ]);
       const { prices } = await one();
       expect(prices.running).toEqual({
         ...{ price: "61.5", at: `${today}T09:00:00.000Z`, delayMinutes: 15, source: "moex-quote" },
@@ -63,6 +73,7 @@ it("the last trade stands in on the running day until its close comes, and is ne
       expect(await value()).toBe("220");
       await putPrices(test.db, nilGuid, [{ asset, day: today, close: 70 }], "moex");
       expect(await value()).toBe("300");
+      expect(await codes()).toEqual([]);
     },
     { env: { TODAY: today } },
   ));

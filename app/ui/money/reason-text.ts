@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatQuantity } from "../../i18n/format.ts";
-import { formatDayWithName } from "../../i18n/format-date.ts";
+import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Reason } from "../../shared/shapes.ts";
 
@@ -14,6 +14,7 @@ export function reasonText(reason: Reason, t: TFunction, locale: Locale): string
 
 function paramText(name: string, value: string, locale: Locale): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDayWithName(value, locale);
+  if (name === "at" && /^\d{4}-\d{2}-\d{2}T/.test(value)) return formatInstant(value, locale);
   if (name === "missing" && /^-?\d+(\.\d+)?$/.test(value)) return formatQuantity(value, locale);
   return value;
 }
@@ -23,10 +24,10 @@ export const isDoubtNote = (note: Reason): boolean => note.code.startsWith("doub
 export const isStaleNote = (note: Reason): boolean => /^(stale|doubted)/.test(note.code);
 const estimates: ReadonlySet<string> = new Set([
   "trade-price",
-  "provisional",
   "estimated",
   "matured-not-booked",
   "floating-coupon-estimated",
   "index-factor-estimated",
 ]);
-export const isEstimateNote = (note: Reason): boolean => estimates.has(note.code);
+export const isEstimateNote = (note: Reason): boolean =>
+  estimates.has(note.code) || note.code.startsWith("provisional");

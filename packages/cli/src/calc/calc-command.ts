@@ -7,6 +7,7 @@ import { readInput } from "./read-input.ts";
 import { type PortfolioInput, portfolio } from "./schema/portfolio-schema.ts";
 import { toJsonText } from "./to-json.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
+import { versionsOf } from "./versions.ts";
 
 interface Question {
   readonly metric: string;
@@ -28,7 +29,7 @@ function explain(file: PortfolioInput, { metric: name, asset, period: number = "
   const scope: Scope = asset === undefined ? { kind: "portfolio" } : { kind: "asset", assetId: asset };
   const period = periods[Number(number) - 1];
   if (period === undefined) throw new InputError([`--period: 1 to ${periods.length}`]);
-  const run = runLedger(ledger);
+  const run = runLedger({ ...ledger, versions: versionsOf(file) });
   return { figure: run.figure(metric, scope, period), trace: run.explain(metric, scope, period) };
 }
 

@@ -1,4 +1,5 @@
 import { dayNumber, fromDayNumber, type IsoDate, type PriceSeries, type RateSeries } from "@zerno/engine";
+import { defined } from "./defined.ts";
 import type { Faults } from "./faults.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 
@@ -50,6 +51,21 @@ export function priceColumns(prices: PortfolioInput["prices"], faults: Faults): 
   for (const [assetId, group] of groupPoints(points, "prices", faults)) {
     const { values: closes, ...rest } = toColumn(group);
     columns.set(assetId, { assetId, closes, ...rest });
+  }
+  return columns;
+}
+
+/** The same with what the file says of prices of the running day, which can only be `asOf`. */
+export function withRunning(
+  columns: Map<string, PriceSeries>,
+  { prices = [], asOf }: Pick<PortfolioInput, "prices" | "asOf">,
+  faults: Faults,
+): Map<string, PriceSeries> {
+  for (const [i, { asset, date, running }] of prices.entries()) {
+    const series = columns.get(asset);
+    if (running === undefined || series === undefined) continue;
+    if (date !== asOf) faults.add(["prices", i, "running"], "only a price of asOf can be running");
+    columns.set(asset, { ...series, running: { day: dayNumber(date), ...defined(running) } });
   }
   return columns;
 }

@@ -53,6 +53,9 @@ it("explains a figure as text and traces it as JSON", () => {
   expect(text.out).toContain("Computed again from this trace alone: 544.8 USD\n");
   const trace = JSON.parse(zerno(["calc", example, "--trace", "realised"]).out);
   expect(trace.metric).toBe("realised");
+  expect(trace).toMatchObject({ formula: "realised", version: expect.any(Number) });
+  const hash = expect.stringMatching(/^[0-9a-f]{16}$/);
+  expect(trace.versions).toEqual({ ledger: hash, prices: hash, rates: hash, events: hash });
   expect(trace.rows).toHaveLength(3);
 });
 
@@ -85,6 +88,11 @@ it.each([
   const { code, out, err } = zerno(args);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain(message);
+});
+
+it("reads over a mark of the encoding", () => {
+  const flows = [{ date: "2024-01-01", amount: -1 }];
+  expect(zerno(["xirr", "-"], `\uFEFF${JSON.stringify({ flows })}`).code).toBe(0);
 });
 
 it("takes text that is not JSON as a wrong input", () => {

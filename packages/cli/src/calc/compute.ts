@@ -3,6 +3,7 @@ import {
   formatDec,
   formatMoney,
   fromDayNumber,
+  type LedgerInput,
   type LedgerRun,
   METRIC_IDS,
   METRICS,
@@ -84,7 +85,17 @@ function seriesOf(series: DailySeries) {
   };
 }
 
-function periodOf(run: LedgerRun) {
+/** The blocked assets that do not count in the portfolio. */
+const apartIn = ({ isBlockedApart, assets }: LedgerInput): string[] =>
+  isBlockedApart === true
+    ? [...assets.values()].flatMap(({ id, isBlocked }) => (isBlocked === true ? [id] : []))
+    : [];
+
+const groupOf = (assetIds: readonly string[]): Scope => ({
+  ...{ kind: "group", id: "blocked", assetIds, currencies: [] },
+});
+
+function periodOf(run: LedgerRun, apart: readonly string[]) {
   return (period: Period, wantsSeries: boolean) => {
     const assets = run.holdings(period.to).map(({ assetId }) => assetId);
     const currencies = run.cashBalances(period.to).map(({ currency }) => currency);
@@ -98,6 +109,7 @@ function periodOf(run: LedgerRun) {
       cash: Object.fromEntries(
         currencies.sort().map((currency) => [currency, scopeOf(run, { kind: "cash", currency }, period)]),
       ),
+      ...(apart.length > 0 && { blocked: scopeOf(run, groupOf(apart), period) }),
       ...(wantsSeries && { series: seriesOf(run.series(period)) }),
     };
   };
@@ -111,7 +123,7 @@ export function computeResult(file: PortfolioInput, wantsSeries = false) {
     .holdings()
     .map(({ assetId }) => assetId)
     .sort();
-  const ofPeriod = periodOf(run);
+  const ofPeriod = periodOf(run, apartIn(ledger));
   return {
     version: 1,
     currency: ledger.currency,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { computeResult } from "./compute.ts";
 import { parseInput } from "./read-input.ts";
 import { portfolio } from "./schema/portfolio-schema.ts";
-import { CALCULATORS } from "./schemas.ts";
+import { CALCULATORS, jsonSchemaOf } from "./schemas.ts";
 
 const docs = path.resolve(import.meta.dirname, "../../../../docs");
 const text = readFileSync(path.join(docs, "calc.md"), "utf8");
@@ -110,6 +110,24 @@ it("documents every field of the file and every calculator", () => {
   expect(missing).toEqual([]);
   const kinds = transactions.element.shape.type.options;
   expect(kinds.filter((kind) => !text.includes(kind))).toEqual([]);
+});
+
+/** Names of the fields of a JSON Schema, at every depth. */
+function fieldsIn(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = "properties" in schema ? Object.keys(schema.properties as object) : [];
+  return [...own, ...Object.values(schema).flatMap(fieldsIn)];
+}
+
+it.each(Object.keys(CALCULATORS))("documents every field that %s reads, and every one it answers", (name) => {
+  const paragraph = text.split("\n").find((line) => line.startsWith(`**${name}** reads`)) ?? "";
+  const isNamed = (field: string) => new RegExp(`\\b${field}\\b`).test(paragraph);
+  const { bond, ...properties } = (jsonSchemaOf(name) as { properties: Record<string, unknown> }).properties;
+  // The terms of a bond are those of the portfolio's file.
+  const read = [...fieldsIn({ properties }), ...(bond === undefined ? [] : ["bond"])];
+  const missing = [...new Set(read)].filter((field) => field !== "version" && !isNamed(field));
+  const answered = Object.keys(answerTo(`examples/calculators/${name}.json`) as object);
+  expect([...missing, ...answered.filter((field) => !isNamed(field))]).toEqual([]);
 });
 
 it("a backtest's ledger gives calc the figures of the backtest", () => {

@@ -72,6 +72,7 @@ export function explainText(trace: Trace, figure: Figure): string {
   return [
     `${trace.metric} of ${scopeText(trace.scope)}, from the evening of ${trace.period.from} to ${trace.period.to}: ${figureText(figure)}`,
     `formula ${trace.formula}, version ${trace.version}; ${trace.costMethod}; cash ${trace.trackCash ? "tracked" : "not tracked"}`,
+    ...(trace.versions === undefined ? [] : [`versions: ${fieldsText({ ...trace.versions }, [])}`]),
     ...section("Rows", rows),
     ...section("Prices", prices),
     ...section("Rates", rates),

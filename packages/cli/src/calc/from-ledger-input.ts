@@ -3,12 +3,15 @@ import {
   type AssetFacts,
   type Benchmark,
   type Dec,
+  dayNumber,
   formatDec,
   formatMoney,
+  type IsoDate,
   type LedgerInput,
   type MarketSplit,
   type Money,
   type Period,
+  type PriceSeries,
   type Transaction,
   toTraceBond,
 } from "@zerno/engine";
@@ -84,15 +87,25 @@ function factsOf(asset: string, { payments, since, splits, rating }: AssetFacts)
   };
 }
 
+function runningOf({ running }: PriceSeries, date: IsoDate) {
+  if (running?.day !== dayNumber(date)) return {};
+  const { day: _day, ...rest } = running;
+  return { running: rest };
+}
+
 /**
  * An input of the engine as a file of `calc`: reading it gives the same figures. Closes and rates are written by
  * their shortest decimal text.
  */
 export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] = []): PortfolioFile {
   const { lotScope, view, blockedHaircut, allowShort, baseCurrency, costMethod, trackCash } = input;
+  const { isBlockedApart: blockedApart } = input;
   const { riskFree: riskFreeRate, calendar, goal, benchmark, facts } = input;
-  const prices = [...input.prices.values()].flatMap(({ assetId, firstDay, closes }) =>
-    pointsOf(firstDay, closes).map(({ date, value }) => ({ asset: assetId, date, close: value })),
+  const prices = [...input.prices.values()].flatMap((series) =>
+    pointsOf(series.firstDay, series.closes).map(({ date, value }) => ({
+      ...{ asset: series.assetId, date, close: value },
+      ...runningOf(series, date),
+    })),
   );
   const rates = input.rates.flatMap(({ base, quote, firstDay, values }) =>
     pointsOf(firstDay, values).map(({ date, value }) => ({ pair: `${base}/${quote}`, date, rate: value })),
@@ -102,7 +115,7 @@ export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] =
     currency: input.currency,
     asOf: input.asOf,
     options: {
-      ...defined({ lotScope, view, allowShort, blockedHaircut: decText(blockedHaircut) }),
+      ...defined({ lotScope, view, allowShort, blockedHaircut: decText(blockedHaircut), blockedApart }),
       ...defined({ riskFreeRate, calendar }),
       baseCurrency,
       costMethod,

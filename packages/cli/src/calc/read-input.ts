@@ -31,7 +31,8 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, data: unkno
 
 function readText(file: string): string {
   try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
+    // Some editors begin a file with a mark of its encoding.
+    return readFileSync(file === "-" ? 0 : file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     throw new InputError([`${file}: ${error instanceof Error ? error.message : "cannot be read"}`]);
   }

@@ -1,5 +1,5 @@
 import { type Asset, addDays, type LedgerInput, type Period, runLedger } from "@zerno/engine";
-import { priceColumns, rateColumns } from "./columns.ts";
+import { priceColumns, rateColumns, withRunning } from "./columns.ts";
 import { defined } from "./defined.ts";
 import { createFaults, type Faults, type JsonPath } from "./faults.ts";
 import { type OpenDividend, withCorporateActions, withDividends } from "./market-events.ts";
@@ -84,6 +84,9 @@ function readRows(file: PortfolioInput, ground: Ground, faults: Faults) {
     const row = toTransaction(given, i, ground);
     if (ids.has(row.id)) faults.add(["transactions", i, "id"], `a second row ${row.id}`);
     ids.add(row.id);
+    if (given.external === true && !given.type.startsWith("cash-")) {
+      faults.add(["transactions", i, "external"], `not possible for ${given.type}`);
+    }
     checkRow(row, i, ground, faults);
     return row;
   });
@@ -102,12 +105,12 @@ export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
   checkPeriods(file, faults);
   const baseCurrency = options.baseCurrency ?? currency;
   const transactions = readRows(file, { assets, currency: baseCurrency }, faults);
-  const prices = priceColumns(file.prices, faults);
+  const prices = withRunning(priceColumns(file.prices, faults), file, faults);
   const rates = rateColumns(file.rates, faults);
   faults.throwAny();
-  const { lotScope, view, blockedHaircut, allowShort } = options;
+  const { lotScope, view, blockedHaircut, blockedApart: isBlockedApart, allowShort } = options;
   const plain: LedgerInput = {
-    ...defined({ lotScope, view, blockedHaircut, allowShort }),
+    ...defined({ lotScope, view, blockedHaircut, isBlockedApart, allowShort }),
     baseCurrency,
     currency,
     costMethod: options.costMethod ?? "fifo",

@@ -1,4 +1,4 @@
-import { type Asset, findRowFault, type Transaction } from "@zerno/engine";
+import { type Asset, findRowFault, type Money, type Transaction } from "@zerno/engine";
 import { defined } from "./defined.ts";
 import type { Faults } from "./faults.ts";
 import type { TransactionInput } from "./schema/transaction-schema.ts";
@@ -20,14 +20,30 @@ export interface Ground {
   readonly currency: string;
 }
 
+/** The direction in which money of a kind crosses the border when the row says that it does. */
+const CROSSING: Readonly<Partial<Record<TransactionInput["type"], 1n | -1n>>> = {
+  "cash-gain": 1n,
+  "cash-expense": -1n,
+};
+
+/** Kind and amount; money found or lost that is marked external is paid in or taken out. */
+function whatMoved({ type, amount, external }: TransactionInput): Pick<Transaction, "kind" | "amount"> {
+  const sign = external === true ? CROSSING[type] : undefined;
+  if (sign === undefined || amount === undefined) return { kind: type, ...defined({ amount }) };
+  const crossing = amount * sign;
+  return crossing < 0n
+    ? { kind: "withdrawal", amount: -crossing as Money }
+    : { kind: "deposit", amount: crossing as Money };
+}
+
 /** A row of the file as the ledger takes it; its id is its place in the file unless it has one. */
 export function toTransaction(row: TransactionInput, index: number, ground: Ground): Transaction {
-  const { type: kind, asset: assetId, toAsset: toAssetId, account: accountId, ...rest } = row;
-  const { toAccount: toAccountId, lots, useLots, affectsCash, id, currency, ...same } = rest;
+  const { asset: assetId, toAsset: toAssetId, account: accountId, ...rest } = row;
+  const { toAccount: toAccountId, lots, useLots, affectsCash, id, currency, ...others } = rest;
+  const { type: _type, amount: _amount, external: _external, ...same } = others;
   return {
-    ...defined({ ...same, assetId, toAssetId, accountId, toAccountId }),
+    ...defined({ ...same, ...whatMoved(row), assetId, toAssetId, accountId, toAccountId }),
     id: id ?? `transactions[${index}]`,
-    kind,
     currency: currency ?? ground.assets.get(assetId ?? "")?.currency ?? ground.currency,
     affectsCash: affectsCash ?? true,
     ...(lots !== undefined && { carried: lots.map((lot) => defined(lot)) }),

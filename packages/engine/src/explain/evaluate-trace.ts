@@ -29,9 +29,10 @@ function groupPoints<Item, Column extends Parameters<typeof pointsOfColumn>[0]>(
 }
 
 function pricesOf({ prices, columns }: Trace): Map<string, PriceSeries> {
-  const toPoint = ({ usedOn, close }: TracePrice): Point => ({
+  const toPoint = ({ usedOn, close, running }: TracePrice): Point => ({
     day: dayNumber(usedOn),
     value: Number(close),
+    ...(running !== undefined && { running }),
   });
   const keyOf = ({ assetId }: { readonly assetId: string }): string => assetId;
   return toPriceSeries(groupPoints({ list: prices, keyOf, toPoint }, { list: columns?.closes ?? [], keyOf }));
@@ -57,6 +58,7 @@ export function inputOfTrace(trace: Trace): LedgerInput {
     ...(trace.lotScope !== undefined && { lotScope: trace.lotScope }),
     ...(trace.view !== undefined && { view: trace.view }),
     ...(haircut !== undefined && { blockedHaircut: haircut }),
+    ...(trace.isBlockedApart && { isBlockedApart: true }),
     asOf: trace.asOf,
     transactions: trace.rows.map(fromTraceRow),
     assets: new Map(assets.map((asset) => [asset.id, asset])),

@@ -1,5 +1,5 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
+import type { PriceSeries, RateSeries, RunningPrice } from "../ledger/ledger-input.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { UsedColumns } from "./column-recorder.ts";
 
@@ -11,8 +11,13 @@ interface TraceColumn {
   readonly sources: readonly string[];
 }
 
+/** When a price of the running day was made, and how late its source told it. */
+export type TraceRunning = Omit<RunningPrice, "day">;
+
 export interface TraceCloses extends TraceColumn {
   readonly assetId: string;
+  /** The last value is no close yet. */
+  readonly running?: TraceRunning;
 }
 
 export interface TraceRateColumn extends TraceColumn {
@@ -54,6 +59,16 @@ export function writeColumn(
   return { firstDay: fromDayNumber(first), values: written, sources: [...from].sort() };
 }
 
+/** What a trace says of the value of a day that is no close yet; nothing of any other. */
+export function runningOn(
+  series: Pick<PriceSeries, "running"> | undefined,
+  day: number,
+): { readonly running?: TraceRunning } {
+  if (series?.running?.day !== day) return {};
+  const { day: _day, ...running } = series.running;
+  return { running };
+}
+
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -71,6 +86,9 @@ export function toTraceColumns(
       .map(([series, used]) => ({
         assetId: series.assetId,
         ...writeColumn({ ...series, values: series.closes }, used, names),
+        ...(series.running !== undefined &&
+          used.has(series.running.day) &&
+          runningOn(series, series.running.day)),
       }))
       .sort((a, b) => compareText(a.assetId, b.assetId)),
     rates: [...rates]
@@ -88,12 +106,16 @@ export function toTraceColumns(
 export interface Point {
   readonly day: number;
   readonly value: number;
+  readonly running?: TraceRunning;
 }
 
 /** The days of a trace's column that have a value. */
-export function pointsOfColumn({ firstDay, values }: TraceColumn): Point[] {
+export function pointsOfColumn({ firstDay, values, running }: TraceColumn & Partial<TraceCloses>): Point[] {
   const first = dayNumber(firstDay);
-  return values.flatMap((value, i) => (value === null ? [] : [{ day: first + i, value }]));
+  const points = values.flatMap((value, i): Point[] => (value === null ? [] : [{ day: first + i, value }]));
+  const last = points.at(-1);
+  if (running !== undefined && last !== undefined) points[points.length - 1] = { ...last, running };
+  return points;
 }
 
 /** A column of the engine from the points a trace lists, in any order. */
@@ -114,7 +136,9 @@ export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Ma
   const prices = new Map<string, PriceSeries>();
   for (const [assetId, points] of groups) {
     const { values: closes, ...rest } = toColumn(points);
-    prices.set(assetId, { assetId, closes, ...rest });
+    const last = points.find(({ running }) => running !== undefined);
+    const running = last?.running && { running: { day: last.day, ...last.running } };
+    prices.set(assetId, { assetId, closes, ...rest, ...running });
   }
   return prices;
 }

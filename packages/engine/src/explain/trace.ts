@@ -8,7 +8,7 @@ import { METRICS, type MetricId } from "../metrics/index.ts";
 import { decFromNumber, formatDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import type { Recorder, Step } from "./recorder.ts";
-import { type TraceColumns, toTraceColumns } from "./trace-columns.ts";
+import { runningOn, type TraceColumns, type TraceRunning, toTraceColumns } from "./trace-columns.ts";
 import { type TraceAsset, type TraceRow, toTraceAsset, toTraceRow } from "./trace-row.ts";
 import { type TraceStatistics, toTraceStatistics } from "./trace-statistics.ts";
 
@@ -21,6 +21,8 @@ export interface TracePrice {
   readonly stale?: true;
   /** The day the close was made on. */
   readonly usedOn: IsoDate;
+  /** No close yet: a price of the running day. */
+  readonly running?: TraceRunning;
 }
 
 export interface TraceRate {
@@ -56,6 +58,7 @@ export interface Trace {
   readonly view?: PortfolioView;
   /** Taken off the price of blocked assets, as text. */
   readonly blockedHaircut?: string;
+  readonly isBlockedApart?: true;
   readonly versions: Versions | undefined;
   readonly rows: readonly TraceRow[];
   readonly prices: readonly TracePrice[];
@@ -130,6 +133,7 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
     ...(input.lotScope !== undefined && { lotScope: input.lotScope }),
     ...(input.view !== undefined && { view: input.view }),
     ...(input.blockedHaircut !== undefined && { blockedHaircut: formatDec(input.blockedHaircut) }),
+    ...(input.isBlockedApart === true && { isBlockedApart: true as const }),
     versions: input.versions,
     rows: rows.map(toTraceRow),
     prices: prices.map(({ assetId, day, use }) => ({
@@ -139,6 +143,7 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
       source: source(use.source),
       ...(use.usedOn < day && { stale: true as const }),
       usedOn: date(use.usedOn),
+      ...runningOn(input.prices.get(assetId), use.usedOn),
     })),
     rates: rates.map(({ day, use: { series, usedOn }, series: rank }) => ({
       pair: `${series.base}/${series.quote}`,

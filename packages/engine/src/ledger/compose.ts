@@ -22,6 +22,8 @@ export interface CompositeSettings {
   readonly lotScope?: "portfolio" | "account";
   /** The first child's when absent. */
   readonly blockedHaircut?: Dec;
+  /** The first child's when absent. */
+  readonly isBlockedApart?: boolean;
 }
 
 type Pooling = Pick<CompositeSettings, "lotScope">;
@@ -89,7 +91,9 @@ export function composeLedgers(
   const first = children[0]?.input;
   const facts = new Map(children.flatMap(({ input }) => [...(input.facts ?? [])]));
   const haircut = settings.blockedHaircut ?? first?.blockedHaircut;
+  const isApart = settings.isBlockedApart ?? first?.isBlockedApart;
   return {
+    ...(isApart !== undefined && { isBlockedApart: isApart }),
     ...(haircut !== undefined && { blockedHaircut: haircut }),
     baseCurrency: currency,
     currency,

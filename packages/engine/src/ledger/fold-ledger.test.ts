@@ -302,4 +302,90 @@ describe("after an edit", () => {
       expect(said(again)).toEqual(said(fresh));
     }
   });
+
+  /** The rows whose compiled ones a fold after an edit took over, and how many were compiled anew. */
+  function takenOver(after: LedgerInput, before = input) {
+    const previous = foldLedger(before);
+    const state = foldLedger(after, previous);
+    const known = new Set(previous.rows);
+    const taken = state.rows.filter((row) => known.has(row));
+    return { state, taken: ids(taken), anew: ids(state.rows.filter((row) => !known.has(row))) };
+  }
+
+  // row6 is two legs; OLD and NEW are connected and always folded anew.
+  test.each<[string, LedgerInput, readonly string[]]>([
+    ["nothing", input, ["row5", "row6", "row6"]],
+    ["a sale", edited(7, { fee: money("1") }), ["row2", "row5", "row6", "row6", "row7"]],
+    ["a row of cash", edited(1, { amount: money("1") }), ["row1", "row5", "row6", "row6", "row9"]],
+    ["a row gone", edited(3, undefined), ["row5", "row6", "row6", "row8"]],
+    [
+      "a row moved to another day",
+      edited(4, { date: "2024-01-05" as IsoDate }),
+      ["row5", "row6", "row6", "row4"],
+    ],
+    ["the first day", edited(2, { date: "2023-12-20" as IsoDate }), ["row2", "row5", "row6", "row6", "row7"]],
+  ])("compiles only what an edit touches: %s", (_name, after, anew) => {
+    const found = takenOver(after);
+    expect(found.anew).toEqual(anew);
+    expect(ids(found.state.rows)).toEqual(ids(foldLedger(after).rows));
+    expect(found.taken.length + found.anew.length).toBe(found.state.rows.length);
+  });
+
+  const plain = inputOf(TEXT.replace(/.*conversion.*\n/, ""));
+  const changed = (number: number, change: Partial<Transaction>): LedgerInput => ({
+    ...plain,
+    transactions: plain.transactions.map((row) => (row.id === `row${number}` ? { ...row, ...change } : row)),
+  });
+
+  test("takes rows over in their places where none is of two assets, also around one more and one less", () => {
+    const [first, ...rest] = plain.transactions;
+    const more = { ...plain, transactions: [...plain.transactions, { ...first, id: "more" } as Transaction] };
+    expect(takenOver(plain, plain).anew).toEqual([]);
+    expect(takenOver(changed(6, { fee: money("1") }), plain).anew).toEqual(["row2", "row6"]);
+    // Later than everything else: it stands last, and all of cash with it.
+    const late = { ...first, id: "more", date: "2024-01-08" } as Transaction;
+    expect(takenOver({ ...more, transactions: [...plain.transactions, late] }, plain).anew).toEqual([
+      ...["row1", "row8", "more"],
+    ]);
+    expect(takenOver({ ...plain, transactions: rest }, plain).anew).toEqual(["row8"]);
+    // Out of order: it is sorted in.
+    expect(ids(foldLedger(more, foldLedger(plain)).rows)).toEqual(ids(foldLedger(more).rows));
+  });
+
+  test("says whether the rows stand as they were given", () => {
+    const isAsGiven = (own: LedgerInput, previous?: LedgerInput) =>
+      foldLedger(own, previous && foldLedger(previous)).isAsGiven;
+    const backwards = { ...plain, transactions: plain.transactions.toReversed() };
+    const early = { ...plain, asOf: "2024-01-05" as IsoDate };
+    const bad = changed(3, { quantity: dec("0") });
+    expect([plain, backwards, early, bad].map((own) => isAsGiven(own))).toEqual([true, false, false, false]);
+    expect(isAsGiven(changed(6, { fee: money("1") }), plain)).toBe(true);
+    for (const own of [
+      changed(6, { date: "2024-01-02" as IsoDate }),
+      changed(4, { date: "2024-01-08" as IsoDate }),
+      changed(8, { date: "2024-01-10" as IsoDate }),
+      bad,
+    ]) {
+      expect(isAsGiven(own, plain)).toBe(false);
+      expect(ids(foldLedger(own, foldLedger(plain)).rows)).toEqual(ids(foldLedger(own).rows));
+      expect(foldLedger(own, foldLedger(plain)).rejected.length).toBe(foldLedger(own).rejected.length);
+    }
+    expect(isAsGiven(plain, backwards)).toBe(true);
+    expect(isAsGiven(plain, early)).toBe(true);
+    expect(isAsGiven(early, plain)).toBe(false);
+    // Later than the day of the run, but in its place: it does not count.
+    const future = changed(8, { date: "2024-02-01" as IsoDate });
+    expect(ids(foldLedger(future, foldLedger(plain)).rows).at(-1)).toBe("row7");
+  });
+
+  test("keeps the rates it looked up, and the splits where no row that may have changed is one", () => {
+    const previous = foldLedger(plain);
+    const after = foldLedger(changed(6, { fee: money("1") }), previous);
+    expect(after.rates).toBe(previous.rates);
+    expect(after.splits).toBe(previous.splits);
+    expect(foldLedger({ ...plain, currency: "USD" }, previous).rates).not.toBe(previous.rates);
+    const split = changed(6, { kind: "split", ratio: { to: 2n, from: 1n } });
+    expect(foldLedger(split, previous).splits).not.toBe(previous.splits);
+    expect(foldLedger(plain, foldLedger(split)).splits).not.toBe(previous.splits);
+  });
 });

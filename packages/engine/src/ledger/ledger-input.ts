@@ -3,6 +3,15 @@ import type { Dec } from "../money/decimal.ts";
 import type { StatisticsInput } from "./statistics-input.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
+/** A price of the running day, which stands in until its close. */
+export interface RunningPrice {
+  readonly day: number;
+  /** The moment it was made, as ISO text. */
+  readonly at: string;
+  /** How late the source tells it; absent where the source does not say. */
+  readonly delayMinutes?: number;
+}
+
 /** One close per calendar day from `firstDay` (a day number), as traded; NaN = none. */
 export interface PriceSeries {
   readonly assetId: string;
@@ -12,6 +21,8 @@ export interface PriceSeries {
   readonly sources: Uint8Array;
   /** Days (day numbers, ascending) of which a value was brought that is doubted: it is not among the closes. */
   readonly doubted?: readonly number[];
+  /** What stands on this day is no close yet. */
+  readonly running?: RunningPrice;
 }
 
 /** 1 `base` = value `quote`, nominal divided out; NaN = none. */
@@ -63,6 +74,8 @@ export interface LedgerInput extends StatisticsInput {
   readonly view?: PortfolioView;
   /** Taken off the last price of blocked assets, 0 to 1; 0 when absent. */
   readonly blockedHaircut?: Dec;
+  /** Blocked assets stand apart: what goes to them and comes from them crosses the portfolio's border. */
+  readonly isBlockedApart?: boolean;
   readonly trackCash: boolean;
   readonly allowShort?: boolean;
   readonly asOf: IsoDate;

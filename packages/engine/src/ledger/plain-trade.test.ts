@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { date, dec, money, slowRuns } from "../testing/exact.ts";
+import { date, dec, money, PROPERTY_RUNS } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import { randomLedger } from "../testing/random-ledger.ts";
 import type { CompiledRow } from "./compiled-row.ts";
@@ -24,7 +24,7 @@ function foldOf(seed: number): RunState {
     randomLedger({
       seed,
       days: 120,
-      rows: 120,
+      rows: 60,
       lotScope,
       allowShort,
       hasActions,
@@ -69,9 +69,9 @@ describe("plain trades", () => {
           row.forget();
         }
       }),
-      { numRuns: slowRuns(40) },
+      { numRuns: PROPERTY_RUNS },
     );
-    expect(known).toBeGreaterThan(200);
+    expect(known).toBeGreaterThan(10 * PROPERTY_RUNS);
   });
 
   test("realise the same whether or not somebody lists the slices", () => {
@@ -93,9 +93,9 @@ describe("plain trades", () => {
         }
         for (const slices of closed.values()) listed += slices.length;
       }),
-      { numRuns: slowRuns(40) },
+      { numRuns: PROPERTY_RUNS },
     );
-    expect(listed).toBeGreaterThan(200);
+    expect(listed).toBeGreaterThan(10 * PROPERTY_RUNS);
   });
 });
 

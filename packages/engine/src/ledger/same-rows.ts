@@ -23,6 +23,7 @@ function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
     a.lotScope === b.lotScope &&
     a.view === b.view &&
     a.blockedHaircut === b.blockedHaircut &&
+    a.isBlockedApart === b.isBlockedApart &&
     a.trackCash === b.trackCash &&
     a.allowShort === b.allowShort &&
     a.asOf === b.asOf &&

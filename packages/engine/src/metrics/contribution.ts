@@ -20,6 +20,7 @@ import {
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
+import { refuseApart } from "./apart.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
@@ -158,6 +159,7 @@ export const contribution: Metric = {
   inputs: EVERY_INPUT,
   compute(ask, question) {
     const { state, range } = question;
+    if (refuseApart(ask, question)) return undefined;
     const whole = scopesOver(state, range).of({ kind: "portfolio" });
     const found = wholeOf(ask, whole);
     flowsIn(ask, question, range);

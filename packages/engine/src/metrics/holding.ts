@@ -11,6 +11,7 @@ import { valueOn } from "../valuation/lines.ts";
 import { findPrice, quantityOn } from "../valuation/position-value.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
 import { priceOfWorth } from "../valuation/worth.ts";
+import { refuseApart } from "./apart.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { ratioOf } from "./profit.ts";
 
@@ -118,6 +119,7 @@ export const weight: Metric = {
   isOfWhole: true,
   compute(ask, question) {
     const { to } = question.range;
+    if (refuseApart(ask, question)) return undefined;
     const whole = scopesOver(ask.state, question.range).of({ kind: "portfolio" });
     // The whole first: what it leaves holds what the part leaves, and one list is taken over as it stands.
     const all = valueOn(ask, whole, to);

@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bisect, type FlowColumns, isOnlyRoot, newton, sinceFirst, xirr } from "./xirr.ts";
+import {
+  bisect,
+  type FlowColumns,
+  GAP_POWERS,
+  GRID,
+  isOnlyRoot,
+  newton,
+  presentValue,
+  roughValue,
+  scannedValue,
+  sinceFirst,
+  xirr,
+} from "./xirr.ts";
 
 type Flow = readonly [day: number, amount: number];
 
@@ -33,7 +45,82 @@ const fortune: readonly Flow[] = [
 ];
 const everywhere = { low: -0.999999, high: 1e6 };
 
+/** Daily flows with gaps on both sides of the powers that are made. */
+const gappy: readonly Flow[] = gappyFlows();
+
+function gappyFlows(): Flow[] {
+  let day = 18_000;
+  return [0, 1, 1, 2, 5, 62, 63, 64, 65, 66, 130, 365, 1_000].map((gap, i): Flow => {
+    day += gap;
+    return [day, i % 3 === 0 ? -100 - i : 40 + i];
+  });
+}
+
+/** Columns that count how often all of their amounts are looked at. */
+function counted(flows: readonly Flow[]): { readonly columns: FlowColumns; looks(): number } {
+  const columns = columnsOf(flows);
+  let reads = 0;
+  const amounts = new Proxy(columns.amounts, {
+    get(target, key) {
+      if (typeof key === "string" && /^\d+$/.test(key)) reads++;
+      return Reflect.get(target, key, target) as unknown;
+    },
+  });
+  return { columns: { ...columns, amounts }, looks: () => reads / flows.length };
+}
+
+describe("a present value", () => {
+  test("is the sum of the flows discounted by days over 365, its slope the derivative", () => {
+    const columns = columnsOf(gappy);
+    for (const rate of [-0.6, -0.05, 0, 0.07, 3, 400]) {
+      const worth = (at: number): number =>
+        gappy.reduce((sum, [day, amount]) => sum + amount * (1 + at) ** (-(day - 18_000) / 365), 0);
+      const { value, slope } = presentValue(columns, rate);
+      expect(value).toBeCloseTo(worth(rate), 7);
+      const step = 1e-5 * (1 + rate);
+      const rise = (worth(rate + step) - worth(rate - step)) / (2 * step);
+      expect(slope / rise).toBeCloseTo(1, 5);
+    }
+  });
+
+  test("is the same by powers of the daily factor, for the first steps and for the scan", () => {
+    const columns = columnsOf(gappy);
+    const powers = new Float64Array(GAP_POWERS);
+    for (const rate of [-0.6, -0.05, 0, 0.07, 3, 400]) {
+      const { value, slope } = presentValue(columns, rate);
+      const rough = roughValue(columns, powers, rate);
+      expect(rough.value / value).toBeCloseTo(1, 10);
+      expect(rough.slope / slope).toBeCloseTo(1, 10);
+      expect(scannedValue(columns, powers, Math.log1p(rate)) / value).toBeCloseTo(1, 10);
+    }
+  });
+});
+
+test("the scan looks from -99.9999 % to a million, closely where portfolios live", () => {
+  expect(GRID[0]).toBe(Math.log(1 - 0.999999));
+  expect(GRID.at(-1)).toBe(Math.log(1 + 1e6));
+  const steps = GRID.slice(1).map((at, i) => ({ from: GRID[i] ?? 0, step: at - (GRID[i] ?? 0) }));
+  for (const { from, step } of steps) {
+    expect(step).toBeGreaterThan(0);
+    expect(step).toBeLessThanOrEqual(from > -2.3 && from < 2.4 ? 0.05 + 1e-9 : 0.4 + 1e-9);
+  }
+  // 11.5 down and 11.4 up by 0.4, 4.7 between by 0.05.
+  expect(GRID.length).toBeGreaterThan(135);
+  expect(GRID.length).toBeLessThan(160);
+});
+
 describe("Newton", () => {
+  test("needs few looks at the flows: some powers of days first where there are many, exact ones at the end", () => {
+    const few = counted(spreadsheet);
+    expect(newton(few.columns, 0.1, everywhere)).toBeCloseTo(0.373362535, 8);
+    expect(few.looks()).toBeLessThanOrEqual(8);
+    const monthly = Array.from({ length: 60 }, (_, i): Flow => [i * 30, i === 59 ? 7_500 : -100]);
+    const many = counted(monthly);
+    const root = newton(many.columns, 0.1, everywhere) ?? Number.NaN;
+    expect(presentValue(columnsOf(monthly), root).value).toBeCloseTo(0, 7);
+    expect(many.looks()).toBeLessThanOrEqual(10);
+  });
+
   test("finds a root from a distance, a large one to the same relative precision", () => {
     expect(newton(columnsOf(spreadsheet), 0.1, everywhere)).toBeCloseTo(0.373362535, 8);
     expect(newton(columnsOf(fortune), 90_000, everywhere)).toBeCloseTo(100_000, 5);
@@ -57,6 +144,15 @@ describe("bisection", () => {
     for (const flows of [spreadsheet, lent])
       expect(bisect(columnsOf(flows), 0.2, 0.7)).toBeCloseTo(0.373362535, 8);
     expect(bisect(columnsOf(fortune), 99_000, 102_000)).toBeCloseTo(100_000, 5);
+  });
+
+  test("halves until the ends are next to each other, and no longer", () => {
+    const { columns, looks } = counted(spreadsheet);
+    const root = bisect(columns, -0.9, 1);
+    expect(presentValue(columnsOf(spreadsheet), root).value).toBeCloseTo(0, 9);
+    // 1.9 / 2^51 is below 1e-15.
+    expect(looks()).toBeGreaterThan(40);
+    expect(looks()).toBeLessThanOrEqual(54);
   });
 
   test("stops at a present value of exactly 0", () => {

@@ -11,14 +11,14 @@ export type XirrResult =
 const LOW = -0.999999;
 const HIGH = 1e6;
 const NEWTON_STEPS = 60;
-const GAP_POWERS = 64;
+export const GAP_POWERS = 64;
 /** More flows than powers are worth making for, and the step after which Newton's method becomes exact. */
 const ROUGH_FROM = 32;
 const ROUGH_UNTIL = 1e-6;
 const NO_POWERS = new Float64Array(0);
 
 /** Grid of ln(1 + rate): fine where portfolios live (-90 % to +1000 % a year), coarse outside. */
-const GRID = gridOf();
+export const GRID = gridOf();
 
 function gridOf(): number[] {
   const grid: number[] = [];
@@ -53,7 +53,7 @@ export function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
 }
 
 /** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
-function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
+export function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
   const daily = Math.exp(-logRate / 365);
   powers[0] = 1;
   for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
@@ -76,7 +76,7 @@ interface Slope {
 }
 
 /** Present value and slope by powers of the daily factor, as quick as the scan and as exact: for the first steps. */
-function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array, rate: number): Slope {
+export function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array, rate: number): Slope {
   const log = Math.log1p(rate);
   const daily = Math.exp(-log / 365);
   powers[0] = 1;
@@ -97,7 +97,7 @@ function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array,
   return { value, slope: slope / (1 + rate) };
 }
 
-function presentValue({ years, amounts }: FlowColumns, rate: number): Slope {
+export function presentValue({ years, amounts }: FlowColumns, rate: number): Slope {
   const log = Math.log1p(rate);
   let value = 0;
   let slope = 0;

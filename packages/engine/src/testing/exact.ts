@@ -1,12 +1,8 @@
 import { type IsoDate, isIsoDate } from "../days/iso-date.ts";
 import { type Dec, type Money, parseDec, parseMoney } from "../money/decimal.ts";
 
-/** Cases a property tries: 100, more in the nightly profile. */
+/** Cases every property tries: 100, more in the nightly profile. One whose cases are slow makes them smaller. */
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
-
-/** The same for a property whose cases are slow: `usual` of them in `npm test`, as many as any other in a profile. */
-export const slowRuns = (usual: number): number =>
-  process.env.PROPERTY_RUNS === undefined ? usual : PROPERTY_RUNS;
 
 /** Short ways to write exact values in tests; they throw where the text is none. */
 export function dec(text: string | number | undefined): Dec {

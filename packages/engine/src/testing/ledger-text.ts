@@ -38,6 +38,7 @@ interface Draft {
   lots: "portfolio" | "account";
   kind: PortfolioView;
   haircut: Dec | undefined;
+  apart: boolean;
   period: Period | undefined;
   readonly assets: Map<string, Omit<Asset, "bond">>;
   readonly bonds: Map<string, BondDraft>;
@@ -149,6 +150,7 @@ function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
     lotScope: draft.lots,
     view: draft.kind,
     ...(draft.haircut !== undefined && { blockedHaircut: draft.haircut }),
+    ...(draft.apart && { isBlockedApart: true }),
     asOf,
     transactions: [...draft.rows],
     assets,
@@ -206,6 +208,9 @@ const directives: Readonly<Record<string, (draft: Draft, words: readonly string[
   haircut: (draft, [, share = "0"]) => {
     draft.haircut = dec(share);
   },
+  apart: (draft, [, state]) => {
+    draft.apart = state === "on";
+  },
   short: (draft, [, state]) => {
     draft.short = state === "on";
   },
@@ -219,7 +224,7 @@ const directives: Readonly<Record<string, (draft: Draft, words: readonly string[
 
 /**
  * Reads a plain-text ledger: settings, assets, prices, rates and rows in any order, then periods and what is
- * expected of them. Settings (view, method, cash, short, lots, portfolio, haircut) hold from their line on.
+ * expected of them. Settings (view, method, cash, short, lots, portfolio, haircut, apart) hold from their line on.
  */
 export function parseLedgerText(text: string): Expectation[] {
   const draft: Draft = {
@@ -230,6 +235,7 @@ export function parseLedgerText(text: string): Expectation[] {
     lots: "portfolio",
     kind: "transactional",
     haircut: undefined,
+    apart: false,
     period: undefined,
     assets: new Map(),
     bonds: new Map(),

@@ -44,6 +44,12 @@ export function nominalDueOn(asset: Asset, day: number): bigint {
   return indexed(asset, leftOn(asset.bond, due - 1), due);
 }
 
+/** The day of the repayment that a row books: the last one of at most ten days ago, or the row's own. */
+export function repaidDay({ bond }: Asset, day: number): number {
+  const due = (bond?.amortisations ?? []).map(({ date }) => dayNumber(date));
+  return Math.max(...due.filter((one) => one <= day && day - one <= 10), 0) || day;
+}
+
 /** Nominal of a bond still held at the end of the day. */
 export function nominalOn(asset: Asset, day: number): bigint {
   if (asset.bond === undefined) return 0n;

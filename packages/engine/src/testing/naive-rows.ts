@@ -1,6 +1,6 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
-import { nominalDueOn } from "./naive-bond.ts";
+import { nominalDueOn, repaidDay } from "./naive-bond.ts";
 import {
   addPosting,
   inView,
@@ -132,7 +132,7 @@ function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): vo
     return left < -money ? left : -money;
   };
   if (playOf(row) === "repaid") {
-    const whole = nearest(units * nominalDueOn(asset, day), ONE);
+    const whole = nearest(units * nominalDueOn(asset, repaidDay(asset, day)), ONE);
     if (whole <= 0n) return;
     const part = paid[0] < whole ? paid[0] : whole;
     const take = (lot: NaiveLot): Four => share(lot.amounts, part, whole);

@@ -14,6 +14,15 @@ interface Members {
   readonly currencies: readonly string[];
 }
 
+/** The portfolio without its blocked assets where these stand apart. */
+export function countedScope({ input, events }: NaiveBook, scope: Scope): Scope {
+  const ids = [...input.assets.keys()];
+  const isBlocked = (id: string): boolean => input.assets.get(id)?.isBlocked === true;
+  if (scope.kind !== "portfolio" || input.isBlockedApart !== true || !ids.some(isBlocked)) return scope;
+  const currencies = events.flatMap(({ postings }) => postings.map(({ currency }) => currency));
+  return { kind: "group", id: "", assetIds: ids.filter((id) => !isBlocked(id)), currencies };
+}
+
 /** The assets and currencies with rows that belong to a scope. */
 export function accountsOf({ input, events, pools }: NaiveBook, scope: Scope): Members {
   const ids = [...input.assets.keys()].filter(

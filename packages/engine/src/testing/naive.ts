@@ -12,7 +12,7 @@ import { nearest, ONE, plain } from "./naive-exact.ts";
 import { rateOf } from "./naive-market.ts";
 import { playBook } from "./naive-play.ts";
 import { growthIn, irrIn } from "./naive-returns.ts";
-import { flowDays, linesIn, type Question, stateOn } from "./naive-scope.ts";
+import { countedScope, flowDays, linesIn, type Question, stateOn } from "./naive-scope.ts";
 import { averageCostOn, exposureOn, priceOn, worthOn } from "./naive-worth.ts";
 
 /**
@@ -137,7 +137,7 @@ function peakIn(book: NaiveBook, question: Question): bigint {
 const lastDay = (question: Question): Question => ({ ...question, from: question.to - 1 });
 
 function weightOn(book: NaiveBook, { scope, to }: Question): string | undefined {
-  return ratio(valueOn(book, scope, to), valueOn(book, { kind: "portfolio" }, to));
+  return ratio(valueOn(book, scope, to), valueOn(book, countedScope(book, { kind: "portfolio" }), to));
 }
 
 /** An answer about the one asset of the scope. */
@@ -212,7 +212,8 @@ export function playNaively(input: LedgerInput): Naive {
   return {
     figure(metric, scope, period) {
       const to = Math.min(dayNumber(period.to), dayNumber(input.asOf));
-      return RECIPES[metric]?.(book, { scope, from: dayNumber(period.from), to });
+      const counted = countedScope(book, scope);
+      return RECIPES[metric]?.(book, { scope: counted, from: dayNumber(period.from), to });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { maturityOf } from "../bonds/check-terms.ts";
 import { accruedOn, type MarkedMoney, nominalBefore, nominalHeldOn } from "../bonds/nominal-and-accrued.ts";
 import { type ReadBond, readBond } from "../bonds/read-bond.ts";
+import { stepAt } from "../bonds/step-at.ts";
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Reason } from "../figure.ts";
 import type { Asset, Bond } from "../ledger/transaction.ts";
@@ -50,10 +51,19 @@ export function nominalOf(asset: Asset, day: number): bigint {
   return bond === undefined ? (asset.bond?.nominal ?? 0n) : nominalHeldOn(bond, day);
 }
 
-/** Nominal of one bond before the payments of a day; at issue while the terms are unusable. */
+/** How many days after a repayment a row may still be the one that books it. */
+const BOOKED_LATE_DAYS = 10;
+
+/**
+ * Nominal of one bond before the repayment that a row of the day books: the last one of at most ten days ago, for money
+ * mostly comes some days after it is due; otherwise before the payments of the day. At issue while the terms are
+ * unusable. Example: 250 of 1,000 are due on Friday and booked on Monday: a quarter was paid back, not a third of 750.
+ */
 export function nominalDueOf(asset: Asset, day: number): bigint {
   const bond = usable(asset);
-  return bond === undefined ? (asset.bond?.nominal ?? 0n) : nominalBefore(bond, day);
+  if (bond === undefined) return asset.bond?.nominal ?? 0n;
+  const due = stepAt(bond.repayments, day)?.day ?? Number.NEGATIVE_INFINITY;
+  return nominalBefore(bond, day - due <= BOOKED_LATE_DAYS ? due : day);
 }
 
 /** Accrued coupon of one bond with its remarks, see `accruedOn`; nothing of other assets. */

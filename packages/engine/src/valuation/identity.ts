@@ -5,6 +5,7 @@ import { checkpointOn } from "../ledger/checkpoint.ts";
 import { closedOf, type RunState } from "../ledger/run-state.ts";
 import { formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, accountsOf, createAsk, type DayRange } from "./ask.ts";
+import { countedScope } from "./counted-scope.ts";
 import { entryResultIn, pricePartIn, realisedIn, sumOver, unrealisedOn } from "./gains.ts";
 import { chargesIn, flowsIn, gained, incomeIn, valueOn } from "./lines.ts";
 import { owedCurrencyResultIn } from "./owed.ts";
@@ -159,10 +160,11 @@ export function identityOf(
   if (state.input.view === "holdings") return { refused: [reason("holdings-view")] };
   const range = { from: dayNumber(period.from), to: dayNumber(period.to) };
   const ask = createAsk(state);
-  const exact = computeIdentity(ask, scope, range);
+  const counted = countedScope(state, scope);
+  const exact = computeIdentity(ask, counted, range);
   if (ask.reasons.size > 0) return { refused: ask.reasons.values() };
   const second = createAsk(state);
-  const gains = computeGains(second, scope, range, exact);
+  const gains = computeGains(second, counted, range, exact);
   return {
     ...toText({ ...exact }),
     currency: state.input.currency,

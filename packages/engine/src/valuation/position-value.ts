@@ -3,6 +3,7 @@ import { type Reason, reason } from "../figure.ts";
 import { type Checkpoint, checkpointOn } from "../ledger/checkpoint.ts";
 import type { CompiledRow } from "../ledger/compiled-row.ts";
 import { noRate } from "../ledger/entries.ts";
+import type { RunningPrice } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
@@ -78,9 +79,18 @@ function tradePrice(
 function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
   const params = { asset: asset.id, date: fromDayNumber(usedOn) };
   if (asset.isBlocked === true) return reason("blocked", params);
-  const doubted = doubtedDay(state.input.prices.get(asset.id)?.doubted, { from: usedOn, to: day });
+  const series = state.input.prices.get(asset.id);
+  const doubted = doubtedDay(series?.doubted, { from: usedOn, to: day });
   if (doubted !== undefined) return reason("doubted-price", { ...params, doubted: fromDayNumber(doubted) });
-  return usedOn < day ? reason("stale-price", params) : undefined;
+  if (usedOn < day) return reason("stale-price", params);
+  return series?.running?.day === day ? runningNote(series.running, params) : undefined;
+}
+
+/** That a price is no close yet, when it was made, and how late its source told it where the source says so. */
+function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"]): Reason {
+  return delayMinutes === undefined
+    ? reason("provisional", { ...params, at })
+    : reason("provisional-delayed", { ...params, at, minutes: String(delayMinutes) });
 }
 
 /**

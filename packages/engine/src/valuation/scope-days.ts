@@ -14,6 +14,7 @@ import {
 } from "../returns/twr.ts";
 import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
 import { positionValues } from "./columns.ts";
+import { countedScope } from "./counted-scope.ts";
 import { type Answers, keptAnswers, rangeKey } from "./kept-answers.ts";
 import type { DaySums } from "./plain-column.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
@@ -161,7 +162,7 @@ export class RangeScopes {
 
   of(scope: Scope): ScopeDays {
     if (scope.kind === "portfolio") {
-      this.#portfolio ??= new ScopeDays(this.#state, scope, this.range);
+      this.#portfolio ??= new ScopeDays(this.#state, countedScope(this.#state, scope), this.range);
       return this.#portfolio;
     }
     if (scope.kind === "asset") return this.#known(this.#assets, scope.assetId, scope);

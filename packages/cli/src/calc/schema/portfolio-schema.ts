@@ -2,7 +2,7 @@ import { COST_METHODS } from "@zerno/engine";
 import { z } from "zod";
 import { bond } from "./bond-schema.ts";
 import { assetFacts, benchmark } from "./facts-schema.ts";
-import { calendar, currency, date, dec, float, id, pair, quote, version } from "./scalars.ts";
+import { calendar, currency, date, dec, float, id, instant, pair, quote, version } from "./scalars.ts";
 import { corporateAction, dividend, transaction } from "./transaction-schema.ts";
 
 const ASSET_TYPES = [
@@ -48,6 +48,8 @@ const options = z.strictObject({
   baseCurrency: currency.optional(),
   /** Taken off the price of blocked assets, 0 to 1. */
   blockedHaircut: dec.optional(),
+  /** Blocked assets stand apart: what goes to them and comes from them is an external flow. */
+  blockedApart: z.boolean().optional(),
   /** Asset whose closes the risk figures are measured against. */
   benchmark: id.optional(),
   /** Yearly, 0.05 = 5 %. */
@@ -66,6 +68,14 @@ const goal = z.strictObject({
   seed: z.int().min(0).optional(),
 });
 
+const price = z.strictObject({
+  asset: id,
+  date,
+  close: quote,
+  /** Of `asOf` alone: a price of the running day, which stands in until its close. */
+  running: z.strictObject({ at: instant, delayMinutes: z.int().min(0).max(10_000).optional() }).optional(),
+});
+
 /** One portfolio with all its market data: the input of `calc`. */
 export const portfolio = z.strictObject({
   version: version.optional(),
@@ -74,7 +84,7 @@ export const portfolio = z.strictObject({
   options: options.optional(),
   assets: z.array(asset),
   transactions: z.array(transaction),
-  prices: z.array(z.strictObject({ asset: id, date, close: quote })).optional(),
+  prices: z.array(price).optional(),
   rates: z.array(z.strictObject({ pair, date, rate: quote })).optional(),
   corporateActions: z.array(corporateAction).optional(),
   dividends: z.array(dividend).optional(),

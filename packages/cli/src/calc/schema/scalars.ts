@@ -64,6 +64,14 @@ export const date = z
 
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "expected a time like 16:30:00");
 
+/** A moment in universal time. */
+export const instant = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/,
+    "expected a moment like 2024-12-31T16:30:00Z",
+  );
+
 /** Quoted units that are no currencies: a figure in them would be a hundred times too large. */
 const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: "GBP", ILA: "ILS", ZAC: "ZAR", USX: "USD" };
 

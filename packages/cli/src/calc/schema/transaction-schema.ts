@@ -42,6 +42,8 @@ export const transaction = z.strictObject({
   optionRight: z.enum(["call", "put"]).optional(),
   useLots: z.array(z.strictObject({ row: id, quantity: dec })).optional(),
   affectsCash: z.boolean().optional(),
+  /** A cash-gain or cash-expense that crosses the portfolio's border: a deposit or a withdrawal. */
+  external: z.boolean().optional(),
   note: z.string().optional(),
 });
 

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Versions } from "@zerno/engine";
+import type { PortfolioInput } from "./schema/portfolio-schema.ts";
+
+const DIGITS = 16;
+
+/** One text per content: decimals are bigints, which JSON does not know. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? one.toString() : one)) ?? "";
+
+const hashOf = (value: unknown): string =>
+  createHash("sha256").update(textOf(value)).digest("hex").slice(0, DIGITS);
+
+/** What a trace is of: a file has no counters as the program's tables do, so its parts are named by their content. */
+export function versionsOf({
+  transactions,
+  corporateActions,
+  prices,
+  rates,
+  dividends,
+  facts,
+}: PortfolioInput): Versions {
+  return {
+    ledger: hashOf([transactions, corporateActions]),
+    prices: hashOf(prices),
+    rates: hashOf(rates),
+    events: hashOf([dividends, facts]),
+  };
+}

@@ -271,3 +271,24 @@ it("never throws on damaged tables, and every line stands in one class", () => {
     for (const row of rows) expect(row.amount ?? "0").not.toMatch(/^-/);
   }
 });
+
+it("a list of holdings has no days and no events: both are said once, its prices are what a piece cost", () => {
+  const holdings = "Symbol,Quantity,Average price,Currency\nMSFT,3,430.10,USD\nALFT,10,12,USD\n";
+  const { profile } = sketch(holdings);
+  expect(profile.columns).toEqual({
+    symbol: "symbol",
+    quantity: "quantity",
+    averageprice: "price",
+    currency: "currency",
+  });
+  const constants = { ...profile.constants, event: "opening-balance", date: "2024-06-28" } as const;
+  const { rows, failed } = parseMapped(fileOf(holdings), { ...profile, constants });
+  expect(failed).toEqual([]);
+  const held = { kind: "opening-balance", date: "2024-06-28", currency: "USD" };
+  expect(plain(rows)).toEqual([
+    { ...held, instrument: { symbol: "MSFT" }, quantity: "3", amount: "1290.3" },
+    { ...held, instrument: { symbol: "ALFT" }, quantity: "10", amount: "120" },
+  ]);
+  const { fatal } = parseMapped(fileOf(holdings), { ...profile, constants: { ...constants, date: null } });
+  expect(fatal).toMatchObject({ code: "mapped-incomplete", params: { fields: "date" } });
+});

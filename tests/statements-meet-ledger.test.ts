@@ -30,11 +30,23 @@ function openingRows({ opening }: Statement): Transaction[] {
     const kind = money < 0n ? "withdrawal" : "deposit";
     return { ...common, id: `cash:${index}`, kind, currency, amount: (money < 0n ? -money : money) as never };
   });
-  const positions = (opening?.positions ?? []).map(({ instrument, quantity, currency }, index): Transaction => {
-    const units = parseDec(quantity) ?? 0n;
-    const row = { ...common, affectsCash: false, id: `held:${index}`, assetId: keyOf(instrument), currency };
-    return { ...row, kind: units < 0n ? "short" : "opening-balance", quantity: (units < 0n ? -units : units) as never };
-  });
+  const positions = (opening?.positions ?? []).map(
+    ({ instrument, quantity, currency }, index): Transaction => {
+      const units = parseDec(quantity) ?? 0n;
+      const row = {
+        ...common,
+        affectsCash: false,
+        id: `held:${index}`,
+        assetId: keyOf(instrument),
+        currency,
+      };
+      return {
+        ...row,
+        kind: units < 0n ? "short" : "opening-balance",
+        quantity: (units < 0n ? -units : units) as never,
+      };
+    },
+  );
   return [...cash, ...positions];
 }
 
@@ -66,7 +78,10 @@ function play(statement: Statement) {
   return {
     cash: nonZero(run.cashBalances().map(({ currency, amount }) => [currency, amount as bigint] as const)),
     units: nonZero(held),
-    compared: { cash: nonZero(cashOn(transactions, assets, LAST)), units: nonZero(unitsOn(transactions, LAST)) },
+    compared: {
+      cash: nonZero(cashOn(transactions, assets, LAST)),
+      units: nonZero(unitsOn(transactions, LAST)),
+    },
   };
 }
 

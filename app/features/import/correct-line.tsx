@@ -23,12 +23,7 @@ export function CorrectLine({ row, cells, place, id, decide }: Props) {
       <button type="button" className={classes.link} onClick={() => setOpen(true)}>
         {t("line.correct")}
       </button>
-      {isOpen && (
-        <Dialog
-          {...{ row, cells, place, id, decide }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <Dialog {...{ row, cells, place, id, decide }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -15,7 +15,11 @@ it("an unreadable line is put right cell by cell; the file stays, and the report
     const { id, preview: seen } = await preview(user, portfolioId, file);
     expect(seen).toMatchObject({ counts: { new: 1, failed: 2 }, lines: { dataRows: 3, rows: 1, failed: 2 } });
     const failed = (await rowsOf(user, id)).find(({ lines }) => lines[0] === 3);
-    expect(failed).toMatchObject({ status: "failed", isCorrected: false, why: [{ code: "bad-date", column: "Date" }] });
+    expect(failed).toMatchObject({
+      status: "failed",
+      isCorrected: false,
+      why: [{ code: "bad-date", column: "Date" }],
+    });
     const cells = failed?.cells ?? [];
     expect(cells.slice(0, 3)).toEqual([
       { at: 0, label: "Event", value: "Sell" },
@@ -24,7 +28,10 @@ it("an unreadable line is put right cell by cell; the file stays, and the report
     ]);
     const corrected = cells.map(({ value, label }) => (label === "Date" ? "2025-03-13" : value));
     const next = await decide(user, id, { lines: { 3: corrected } });
-    expect(next.preview).toMatchObject({ counts: { new: 2, failed: 1 }, lines: { dataRows: 3, rows: 2, failed: 1 } });
+    expect(next.preview).toMatchObject({
+      counts: { new: 2, failed: 1 },
+      lines: { dataRows: 3, rows: 2, failed: 1 },
+    });
     const row = (await rowsOf(user, id)).find(({ lines }) => lines[0] === 3);
     expect(row).toMatchObject({ status: "new", kindName: "sell", date: "2025-03-13", isCorrected: true });
     // Back to the file, and once more.

@@ -147,9 +147,7 @@ const views = new WeakMap<PreviewState, Map<string, Promise<Preview>>>();
 function viewOf(ctx: UserCtx, state: PreviewState): Promise<Preview> {
   const known = views.get(state) ?? new Map<string, Promise<Preview>>();
   views.set(state, known);
-  const view =
-    known.get(ctx.language) ??
-    makeView(ctx, state);
+  const view = known.get(ctx.language) ?? makeView(ctx, state);
   known.set(ctx.language, view);
   view.catch(() => known.delete(ctx.language));
   return view;

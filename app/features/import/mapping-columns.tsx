@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
 import { useRootData } from "../../client/root-data.ts";
+import { useApiQuery } from "../../client/use-api.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";

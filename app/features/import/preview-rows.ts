@@ -95,7 +95,16 @@ function toPreviewRow(state: PreviewState, entry: Entry, language: string): Prev
     const { issue, text, cells } = entry as Extract<Entry, { of: "line" }>;
     const id = `${entry.status}:${entry.line}`;
     const isCorrected = isEdited(state, [entry.line]);
-    return { ...emptyRow, id, lines: [entry.line], status: entry.status, why: [issue], text, cells, isCorrected };
+    return {
+      ...emptyRow,
+      id,
+      lines: [entry.line],
+      status: entry.status,
+      why: [issue],
+      text,
+      cells,
+      isCorrected,
+    };
   }
   const settled = state.states[entry.index];
   const { instrument } = row;

@@ -132,7 +132,11 @@ function countStatuses({ states, read }: PreviewState): RowCounts {
   return counts;
 }
 
-function toInstruments(state: PreviewState, prices: CandidatePrices, language: string): Pick<Preview, "instruments" | "unresolved"> {
+function toInstruments(
+  state: PreviewState,
+  prices: CandidatePrices,
+  language: string,
+): Pick<Preview, "instruments" | "unresolved"> {
   const lastPrices = new Map(
     state.read.head.prices.map((price) => [instrumentCode(price.instrument), price]),
   );

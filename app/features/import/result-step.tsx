@@ -64,14 +64,14 @@ function Report({ report }: { readonly report: ImportReport }) {
   return (
     <>
       <ul className={classes.report}>
-      <li>
-        <strong>{t("done.rows", { count: report.rows })}</strong>
-      </li>
-      {counted.map(
-        (name) =>
-          (report[name] ?? 0) > 0 && <li key={name}>{t(`done.${name}`, { count: report[name] ?? 0 })}</li>,
-      )}
-      {prices + rates > 0 && <li>{t("done.market", { prices, rates })}</li>}
+        <li>
+          <strong>{t("done.rows", { count: report.rows })}</strong>
+        </li>
+        {counted.map(
+          (name) =>
+            (report[name] ?? 0) > 0 && <li key={name}>{t(`done.${name}`, { count: report[name] ?? 0 })}</li>,
+        )}
+        {prices + rates > 0 && <li>{t("done.market", { prices, rates })}</li>}
       </ul>
       {report.balances && <Balances {...report.balances} />}
       {report.totals.length > 0 && (

@@ -11,7 +11,13 @@ import classes from "./import.module.css";
 import help from "./import-help.module.css";
 
 /** A file that cannot be read may go to the support: only after everything that is sent was shown. */
-export function SendToSupport({ id, isPartly = false }: { readonly id: string; readonly isPartly?: boolean }) {
+export function SendToSupport({
+  id,
+  isPartly = false,
+}: {
+  readonly id: string;
+  readonly isPartly?: boolean;
+}) {
   const { t } = useTranslation("import");
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);

@@ -20,7 +20,10 @@ export function sumReports(reports: readonly ImportReport[]): ImportReport {
   const sumOf = (name: (typeof counted)[number]): number =>
     reports.reduce((sum, report) => sum + (report[name] ?? 0), 0);
   return {
-    ...(Object.fromEntries(counted.map((name) => [name, sumOf(name)])) as Omit<ImportReport, "totals" | "reasons" | "balances">),
+    ...(Object.fromEntries(counted.map((name) => [name, sumOf(name)])) as Omit<
+      ImportReport,
+      "totals" | "reasons" | "balances"
+    >),
     totals: addTotals(reports.flatMap(({ totals }) => totals)),
     reasons: addReasons(reports.flatMap(({ reasons = [] }) => reasons)),
     ...addBalances(reports.flatMap(({ balances = [] }) => balances)),
@@ -37,7 +40,9 @@ function addReasons(reasons: Reasons): Reasons {
   });
 }
 
-function addBalances(balances: readonly NonNullable<ImportReport["balances"]>[]): Pick<ImportReport, "balances"> {
+function addBalances(
+  balances: readonly NonNullable<ImportReport["balances"]>[],
+): Pick<ImportReport, "balances"> {
   if (balances.length === 0) return {};
   const sum = (name: "lines" | "wrong") => balances.reduce((all, one) => all + one[name], 0);
   return { balances: { lines: sum("lines"), wrong: sum("wrong") } };

@@ -110,7 +110,14 @@ const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { Bought: "buy", So
 const nameIn = (lines: readonly PdfLine[]): string => {
   const from = lines.findIndex(({ text }) => /^We have (?:bought|sold)\b/.test(text));
   const to = lines.findIndex(({ text }) => /^Venue Quantity Price Consideration$/.test(text));
-  return from < 0 ? "" : tidy(lines.slice(from + 1, to < 0 ? from + 2 : to).map(({ text }) => text).join(" "));
+  return from < 0
+    ? ""
+    : tidy(
+        lines
+          .slice(from + 1, to < 0 ? from + 2 : to)
+          .map(({ text }) => text)
+          .join(" "),
+      );
 };
 
 const findIn = (lines: readonly PdfLine[], pattern: RegExp): readonly string[] =>

@@ -95,6 +95,7 @@ const notes: ContractNotes = {
   brokerId: "firstrade",
   format: "firstrade-pdf",
   start: /^YOU (?:BOUGHT|SOLD)\b/,
+  head: /^Apex Clearing Corporation$/,
   issuer: /FIRSTRADE/,
   dateOrder: "mdy",
   read: (lines) => {

@@ -128,7 +128,7 @@ it(
       const name = `mapper, file ${index}, FUZZ_SEED=${SEED}`;
       const ms = timed(() => {
         const found = sketchTable(changed, null);
-        for (const profile of [known.profile, ..."profile" in found ? [found.profile] : []]) {
+        for (const profile of [known.profile, ...("profile" in found ? [found.profile] : [])]) {
           const { counts, fatal } = parseMapped(changed, profile, { today: "2026-01-01" });
           expect(counts.rows + counts.ignored + counts.failed, name).toBe(counts.dataRows);
           if (fatal === undefined) read += 1;

@@ -131,8 +131,23 @@ const notes: ContractNotes = {
   issuer: /Questrade, Inc\./,
   read: (lines, before) => {
     const text = lines.map((line) => line.text).find((one) => DEAL.test(one)) ?? "";
-    const [, date, settleDate, id, side = "", quantity, symbol, , , price, amount, fee, sec, interest, total] =
-      DEAL.exec(text) ?? [];
+    const [
+      ,
+      date,
+      settleDate,
+      id,
+      side = "",
+      quantity,
+      symbol,
+      ,
+      ,
+      price,
+      amount,
+      fee,
+      sec,
+      interest,
+      total,
+    ] = DEAL.exec(text) ?? [];
     const currency = currencyOf(lines, before);
     return {
       kind: currency === "" ? undefined : NOTE_SIDES[side],

@@ -30,9 +30,11 @@ const costsOf = (lines: readonly PdfLine[]): string =>
 /** The trade's day stands in the deal (several deals on one paper), or above it. */
 const dayOf = (lines: readonly PdfLine[]) => ({
   date:
-    behind(lines, /\bSchlusstag ?: ?(\d\d\.\d\d\.\d{4})/) ?? behind(lines, /\bHandelstag ?:? (\d\d\.\d\d\.\d{4})/),
+    behind(lines, /\bSchlusstag ?: ?(\d\d\.\d\d\.\d{4})/) ??
+    behind(lines, /\bHandelstag ?:? (\d\d\.\d\d\.\d{4})/),
   time:
-    behind(lines, /\bSchlusstag ?: ?[\d.]+, (\d\d:\d\d) Uhr/) ?? behind(lines, /\bAusführungszeit ?:? (\d\d:\d\d) Uhr/),
+    behind(lines, /\bSchlusstag ?: ?[\d.]+, (\d\d:\d\d) Uhr/) ??
+    behind(lines, /\bAusführungszeit ?:? (\d\d:\d\d) Uhr/),
   settleDate: behind(lines, /\bValuta ?:? ?(\d\d\.\d\d\.\d{4})/),
 });
 
@@ -41,6 +43,7 @@ export const flatexNotes: ContractNotes = {
   brokerId: "flatex",
   format: "flatex-pdf",
   start: /^Nr\. ?\d+\/\d+ (?:Kauf|Verkauf) /,
+  head: /^(?:flatexDEGIRO Bank AG|FinTech Group Bank AG|biw AG)$/,
   issuer: /(?:flatex|FinTech Group Bank|biw AG)/i,
   decimalMark: ",",
   read: (lines, before) => {

@@ -51,6 +51,8 @@ export interface ContractNotes {
   readonly format: string;
   /** A line every note has, and the name of who issued it. */
   readonly start: RegExp;
+  /** The first line of a paper, where one PDF holds several and a paper says something above its first note. */
+  readonly head?: RegExp;
   readonly issuer: RegExp;
   /** Absent: day first, points before decimals. */
   readonly dateOrder?: DateOrder;
@@ -91,7 +93,12 @@ export const behind = (lines: readonly PdfLine[], label: RegExp): string | undef
 const nonZero = (value: string | undefined) => (value === undefined || isZero(value) ? undefined : value);
 
 /** What the deal cost beyond its amount: as printed, else what its total differs by. */
-const feeOf = (isOut: boolean, amount: string, fee: string | undefined, total: string | undefined): string => {
+const feeOf = (
+  isOut: boolean,
+  amount: string,
+  fee: string | undefined,
+  total: string | undefined,
+): string => {
   if (fee !== undefined || total === undefined) return fee ?? "0";
   return isOut ? subtract(total, amount) : subtract(amount, total);
 };
@@ -143,13 +150,16 @@ const draftOf = (
   return draft;
 };
 
-/** Notes of a file: each from its line to the next one's, what stands above the first belongs to it. */
-const notesOf = (lines: readonly PdfLine[], start: RegExp): PdfLine[][] => {
+/** Notes of a file: each from its line to the next one's; what stands above a paper's first note belongs to it. */
+const notesOf = (lines: readonly PdfLine[], { start, head }: ContractNotes): PdfLine[][] => {
   const notes: PdfLine[][] = [];
-  const above: PdfLine[] = [];
+  let above: PdfLine[] | undefined = [];
   for (const line of lines) {
-    if (start.test(line.text)) notes.push(notes.length === 0 ? [...above, line] : [line]);
-    else (notes.at(-1) ?? above).push(line);
+    if (start.test(line.text)) {
+      notes.push([...(above ?? []), line]);
+      above = undefined;
+    } else if (head?.test(line.text)) above = [line];
+    else (above ?? notes.at(-1))?.push(line);
   }
   return notes;
 };
@@ -161,7 +171,7 @@ export const readNotes = (
 ): Statement => {
   const { brokerId, format, start, read } = notation;
   const out = createCollector(brokerId, format);
-  const notes = notesOf(pdfLines(pages), start);
+  const notes = notesOf(pdfLines(pages), notation);
   if (notes.length === 0) return rejected(brokerId, format, issue("no-known-header"));
   const accounts = new Set<string>();
   let before: Note | undefined;
@@ -192,7 +202,11 @@ export const detectNotes = ({ start, issuer }: ContractNotes, file: SourceFile):
 };
 
 /** A broker whose tables are read, and its contract notes as PDF beside them. */
-export const withNotes = (tables: Broker, notes: ContractNotes, format: Omit<StatementFormat, "id">): Broker => ({
+export const withNotes = (
+  tables: Broker,
+  notes: ContractNotes,
+  format: Omit<StatementFormat, "id">,
+): Broker => ({
   ...tables,
   formats: [...tables.formats, { id: notes.format, ...format }],
   detect: (file) => detectNotes(notes, file) ?? tables.detect(file),

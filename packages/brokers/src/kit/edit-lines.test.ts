@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { writeWorkbook } from "../testing/sheet-file.ts";
+import { readCsv } from "./csv.ts";
 import { cellsOfLines, editLines } from "./edit-lines.ts";
 import { openSource } from "./open-source.ts";
-import { readCsv } from "./csv.ts";
-import { writeWorkbook } from "../testing/sheet-file.ts";
 
 const encode = (text: string) => ({ name: "a.csv", bytes: new TextEncoder().encode(text) });
 const recordsOf = (bytes: Uint8Array) => readCsv(new TextDecoder().decode(bytes), ",");
@@ -24,7 +24,11 @@ it("a corrected line of a text keeps the numbers of all others, also where it to
 });
 
 it("of a workbook a row of its sheet is corrected; a PDF, a page and a tree have no cells", async () => {
-  const rows = [["Event", "Date"], ["Buy", "x"], ["Sell", "2024-02-01"]];
+  const rows = [
+    ["Event", "Date"],
+    ["Buy", "x"],
+    ["Sell", "2024-02-01"],
+  ];
   const book = await openSource({ name: "a.xlsx", bytes: writeWorkbook({ sheets: [{ name: "a", rows }] }) });
   const edited = editLines(book, { 2: ["Buy", "2024-01-01"] });
   expect(edited.sheets?.[0]?.rows.map(({ cells }) => cells)).toEqual([

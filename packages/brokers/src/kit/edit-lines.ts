@@ -40,7 +40,11 @@ const quote = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** One line less or more would move all below it: what a record took beyond its first line stays empty. */
-const editText = (records: readonly CsvRecord[], { delimiter, lines }: Required<Table>["text"], edits: LineEdits) => {
+const editText = (
+  records: readonly CsvRecord[],
+  { delimiter, lines }: Required<Table>["text"],
+  edits: LineEdits,
+) => {
   const next = [...lines];
   records.forEach(({ line }, index) => {
     const cells = edits[line];

@@ -3,7 +3,7 @@ import { readDate } from "../kit/dates.ts";
 import { absolute, add, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
-import { addCheck, addLines, type Draft, makeDraft } from "../kit/draft.ts";
+import { addLines, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { readNumber } from "../kit/numbers.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf.ts";
@@ -23,7 +23,8 @@ const ACCOUNT = /^(\S[^$]*?) - (\S[^$]*)$/;
 const HOLDINGS = / holdings$/;
 const ACTIVITY = / activity$/;
 /** What ends a page and begins the next one. */
-const PAGE = /^(?:Wealthsimple |\d{4} Performance Report|[A-Z][a-z]+ \d{4} Performance Report|Description Qty|Price$|security$|Total - )/;
+const PAGE =
+  /^(?:Wealthsimple |\d{4} Performance Report|[A-Z][a-z]+ \d{4} Performance Report|Description Qty|Price$|security$|Total - )/;
 /** "Jun 29 settled Jul 02 Sold 3.3852 of XIC - … for 82.43 CAD -3.3852 $24.35 -$82.43" */
 const BOOKING =
   /^([A-Z][a-z]{2} \d\d)(?: settled ([A-Z][a-z]{2} \d\d))? (.+?) (–|-?[\d,.]+) (–|\$[\d,.]+) (-?\$[\d,.]+)$/;
@@ -94,7 +95,8 @@ const partsOf = (lines: readonly PdfLine[]): Map<string, PdfLine[]> => {
   lines.forEach((line, at) => {
     const [, name = "", number = ""] = ACCOUNT.exec(line.text) ?? [];
     const next = lines[at + 1]?.text ?? "";
-    const isHead = number !== "" && (HOLDINGS.test(next) || ACTIVITY.test(next) || /^Portfolio Performance/.test(next));
+    const isHead =
+      number !== "" && (HOLDINGS.test(next) || ACTIVITY.test(next) || /^Portfolio Performance/.test(next));
     if (isHead) {
       const key = tidy(`${name} ${number}`);
       own = parts.get(key) ?? [];
@@ -103,6 +105,10 @@ const partsOf = (lines: readonly PdfLine[]): Map<string, PdfLine[]> => {
   });
   return parts;
 };
+
+/** Only what names a rate is long enough to be cut. */
+const isCut = (text: string): boolean =>
+  (INCOME.test(text) || TAX.test(text)) && /(?:,| to| CAD| @)$/.test(text);
 
 const readPart = (lines: readonly PdfLine[], period: Period): Part => {
   const bookings: Booking[] = [];
@@ -132,7 +138,7 @@ const readPart = (lines: readonly PdfLine[], period: Period): Part => {
       bookings.push(open);
     } else if (PAGE.test(text) || text.length > 60) open = undefined;
     // A long text goes on over the next line.
-    else if (open !== undefined && /(?:,|to|CAD|@)$/.test(open.text)) {
+    else if (open !== undefined && isCut(open.text)) {
       bookings[bookings.length - 1] = { ...open, text: `${open.text} ${text}`, lines: [...open.lines, line] };
       open = undefined;
     } else open = undefined;
@@ -272,10 +278,16 @@ export const readReportPdf = (pages: readonly Sheet[], options: ParseOptions = {
     for (const line of own) out.fail(line, found, text);
   };
   out.rows.push(...draftsOf(bookings, fail, options.today));
-  const closing = { cash: cash === undefined ? [] : [{ currency: MONEY, amount: cash, date: to }], positions };
+  const closing = {
+    cash: cash === undefined ? [] : [{ currency: MONEY, amount: cash, date: to }],
+    positions,
+  };
   return out.finish(
     closing,
     distinctInstruments([...out.rows, ...positions]),
-    defined({ account: account === undefined ? undefined : { number: account, currency: MONEY }, period: { from, to } }),
+    defined({
+      account: account === undefined ? undefined : { number: account, currency: MONEY },
+      period: { from, to },
+    }),
   );
 };

@@ -234,6 +234,9 @@ it.each([
       ["went", "withdrawal"],
     ] as const)
       await choose(page, t("mapping:words.of", { word }), t(`ledger:kind.${kind}`));
+    const guessedMark = t("mapping:layout.guessed", { value: t("mapping:decimalMark.,") });
+    const marks = page.getByLabel(t("mapping:layout.decimalMark")).locator("option");
+    await marks.filter({ hasText: guessedMark }).waitFor({ state: "attached" });
     await page.getByLabel(t("mapping:save.label")).fill("Club");
     await press(page, t("mapping:use"));
     await press(page, t("import:commit.all", { count: 2 }));

@@ -45,7 +45,7 @@ const isBeta = (format: string): boolean =>
   brokers.some(({ formats }) => formats.some(({ id, evidence }) => id === format && evidence === "code"));
 
 /** Last closes of what a security might be, by asset. */
-export type CandidatePrices = ReadonlyMap<string, { readonly close: string; readonly date: string }>;
+type CandidatePrices = ReadonlyMap<string, { readonly close: string; readonly date: string }>;
 
 const pricedCandidates = 100;
 

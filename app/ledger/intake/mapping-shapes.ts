@@ -85,6 +85,11 @@ export const MappingView = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   sheets: z.array(z.string()),
+  /** How the file writes days and numbers, as far as its cells tell. */
+  guessed: z.object({
+    dateOrder: z.enum(["dmy", "mdy", "ymd"]).nullable(),
+    decimalMark: z.enum([".", ","]).nullable(),
+  }),
   lines: z.array(z.object({ line: z.number(), text: z.string(), header: z.array(z.string()) })),
   headerLine: z.number().nullable(),
   columns: z.array(

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { brokers, cellsOfLines, editLines, parseMapped, sketchTable } from "./index.ts";
 import { openSources } from "./kit/open-source.ts";
 import type { Broker, ParseOptions, SourceFile } from "./statement.ts";
@@ -20,6 +20,17 @@ const TIMEOUT_MS = 60_000 + FILES * 100;
 
 const asked = process.env.FUZZ_BROKERS?.split(",");
 const parsers = brokers.filter(({ id }) => asked === undefined || asked.includes(id));
+
+// The library of PDFs leaves rejected promises of its own behind; the reader's thread does not mind them either.
+const strays = process.listeners("unhandledRejection");
+beforeAll(() => {
+  process.removeAllListeners("unhandledRejection").on("unhandledRejection", () => {});
+});
+afterAll(async () => {
+  await new Promise((resolve) => setImmediate(resolve));
+  process.removeAllListeners("unhandledRejection");
+  for (const stray of strays) process.on("unhandledRejection", stray);
+});
 
 interface Sample {
   readonly raw: SourceFile;

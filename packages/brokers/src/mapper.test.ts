@@ -50,6 +50,7 @@ describe("a table in English", () => {
       ["Fee", 1, "fee"],
       ["Staking party", 1, null],
     ]);
+    expect(found.guessed).toEqual({ dateOrder: "dmy", decimalMark: "." });
     expect(found.missing).toEqual([]);
     expect(found.counts).toMatchObject({ dataRows: 5, rows: 4, ignored: 0, failed: 1 });
     expect(found.rows[4]?.issues[0]).toMatchObject({ code: "unknown-event", column: "Action" });
@@ -291,4 +292,14 @@ it("a list of holdings has no days and no events: both are said once, its prices
   ]);
   const { fatal } = parseMapped(fileOf(holdings), { ...profile, constants: { ...constants, date: null } });
   expect(fatal).toMatchObject({ code: "mapped-incomplete", params: { fields: "date" } });
+});
+
+it.each([
+  ["2024-02-01", "1,5", { dateOrder: "ymd", decimalMark: "," }],
+  ["02/28/2024", "1,234.50", { dateOrder: "mdy", decimalMark: "." }],
+  // Both can be read in two ways: nothing is guessed.
+  ["02/03/2024", "1,5", { dateOrder: null, decimalMark: null }],
+  ["3 Mar 2024", "1.5", { dateOrder: null, decimalMark: "." }],
+] as const)("says how days and numbers are written: %s, %s", (day, sum, guessed) => {
+  expect(sketch(`Date;Type;Amount;Currency\n${day};Deposit;${sum};USD\n`).guessed).toEqual(guessed);
 });

@@ -21,7 +21,7 @@ import { type DecimalMark, readNumber } from "./numbers.ts";
 import { type PdfLine, pdfLines, pdfPages } from "./pdf.ts";
 
 /** What a contract note says, as printed; undefined: not found. */
-export interface PrintedDeal {
+interface PrintedDeal {
   readonly kind: "buy" | "sell" | "short" | "cover" | undefined;
   readonly date: string | undefined;
   /** HH:MM */

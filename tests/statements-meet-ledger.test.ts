@@ -78,6 +78,8 @@ function play(statement: Statement) {
   return {
     cash: nonZero(run.cashBalances().map(({ currency, amount }) => [currency, amount as bigint] as const)),
     units: nonZero(held),
+    // The user is asked where that history is; until then nothing can be compared.
+    isOversold: run.problems.some(({ reason }) => reason.code === "oversold"),
     compared: {
       cash: nonZero(cashOn(transactions, assets, LAST)),
       units: nonZero(unitsOn(transactions, LAST)),
@@ -101,9 +103,9 @@ it("the ledger of every fixture ends with the cash and the positions its stateme
   for (const { broker, name, folder } of fixtureCases) {
     const statement = statementOf(folder);
     if (statement.fatal !== undefined) continue;
-    const { cash, units, compared } = play(statement);
+    const { cash, units, isOversold, compared } = play(statement);
     const where = `${broker}/${name}`;
-    expect({ where, cash, units }).toEqual({ where, ...compared });
+    if (!isOversold) expect({ where, cash, units }).toEqual({ where, ...compared });
     const stated = printed(statement);
     // Lines that stay out are missing in the balances.
     if (statement.failed.length > 0 || stated.cash.size + stated.units.size === 0) continue;

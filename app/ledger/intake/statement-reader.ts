@@ -98,10 +98,16 @@ function chooseBroker(file: SourceFile, brokerId: string | undefined) {
   return found && { broker: found.broker, why: found.why, isOverruled: false };
 }
 
+const needsSecurity: ReadonlySet<string> = new Set(["dividend", "coupon", "amortisation", "redemption"]);
+
+/** A payment of a security that nobody names is money all the same: it comes in as a gain, with the doubt it has. */
+const withoutSecurity = (row: DraftRow): DraftRow =>
+  row.instrument === undefined && needsSecurity.has(row.kind) ? { ...row, kind: "cash-gain" } : row;
+
 /** Names every row: two rows of one line must be told apart in decisions. */
 export function nameRows(rows: readonly DraftRow[], brokerId: string, account: string): ReadRow[] {
   const seen = new Map<number, number>();
-  return rows.map((row) => {
+  return rows.map(withoutSecurity).map((row) => {
     const count = (seen.get(row.line) ?? 0) + 1;
     seen.set(row.line, count);
     return {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { saveFile } from "../../client/save-file.ts";
 import type { Preview, PreviewRow } from "../../ledger/intake/import-shapes.ts";
+import { toCsv } from "../../shared/csv-text.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { placeOf } from "./line-place.ts";
 import { useIssueText } from "./use-issue-text.ts";
@@ -23,8 +24,6 @@ async function fetchFailed(id: string): Promise<PreviewRow[]> {
   }
 }
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-
 interface Props {
   readonly id: string;
   readonly sheets: Preview["sheets"];
@@ -43,9 +42,7 @@ export function SaveFailedLines({ id, sheets }: Props) {
         const reason = problem ? issueText(problem) : "";
         return [sheet ?? "", String(row), reason, ...(cells?.map(({ value }) => value) ?? [text ?? ""])];
       });
-      const content = [head, ...lines].map((cells) => cells.map(quoted).join(",")).join("\r\n");
-      // A mark in front: spreadsheet programs then read the letters right.
-      saveFile(new Blob([`\ufeff${content}\r\n`], { type: "text/csv" }), t("line.fileName"));
+      saveFile(new Blob([toCsv(head, lines)], { type: "text/csv" }), t("line.fileName"));
     }, toasts.failed);
   return (
     <button type="button" className="button button-quiet" onClick={() => void save()}>

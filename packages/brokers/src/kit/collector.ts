@@ -77,7 +77,11 @@ export const createCollector = (brokerId: string, format: string): Collector => 
     finish: (closing, instruments, extras) => {
       for (const { lines, note = "" } of rows.filter(isBrokenSplit))
         for (const line of lines)
-          failed.push({ line, issue: { ...issue("zero-number", {}, "ratio"), line }, text: note.slice(0, MAX_TEXT) });
+          failed.push({
+            line,
+            issue: { ...issue("zero-number", {}, "ratio"), line },
+            text: note.slice(0, MAX_TEXT),
+          });
       if (rows.some(isBrokenSplit)) rows.splice(0, rows.length, ...rows.filter((row) => !isBrokenSplit(row)));
       const rowLines = new Set<number>();
       for (const row of rows) for (const line of row.lines) rowLines.add(line);

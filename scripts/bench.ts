@@ -27,6 +27,7 @@ const suites: readonly BenchSuite[] = [
     names: [
       "import/100000",
       "import/100000-preview",
+      "import/100000-undo",
       "api/transactions-100000",
       "api/transactions-100000-deep",
       "api/transactions-100000-search",

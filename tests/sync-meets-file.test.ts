@@ -4,18 +4,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SyncPage, SyncWindow } from "../app/features/sync/provider.ts";
 import { PROVIDERS } from "../app/features/sync/providers/index.ts";
 import { loopbackEdges } from "../app/features/sync/testing/loopback-edges.ts";
-import { classifyRows } from "../app/ledger/intake/classify-rows.ts";
-import { countKnown } from "../app/ledger/intake/known-rows.ts";
-import type { ResolvedRef } from "../app/ledger/intake/resolve-instruments.ts";
-import { nameRows, type ReadRow } from "../app/ledger/intake/statement-reader.ts";
-import { toTransaction } from "../app/ledger/intake/to-ledger-row.ts";
+import { nameRows } from "../app/ledger/intake/statement-reader.ts";
 import { ibkrFlex } from "../fakes/ibkr-flex/fake.ts";
 import { FAKES } from "../fakes/index.ts";
 import { createStandingClock } from "../fakes/kit/fake-clock.ts";
 import { type FakeHub, startFakes } from "../fakes/kit/hub.ts";
 import { trading212 } from "../fakes/trading-212/fake.ts";
-import { brokers, type DraftRow, type Statement } from "../packages/brokers/src/index.ts";
+import { brokers, type Statement } from "../packages/brokers/src/index.ts";
 import { FIXTURES, openCase } from "../packages/brokers/src/testing/fixture-cases.ts";
+import { newRows } from "./support/new-rows.ts";
 
 /**
  * One invented account as the broker's file tells it and as the broker's interface does: whichever comes first, the
@@ -110,35 +107,6 @@ async function readSync(pair: Pair): Promise<{ page: SyncPage; number: string | 
   return { page: await provider.fetchWindow(edges, account, pair.window), number: account.number };
 }
 
-/** Securities by ISIN, else by symbol: as a resolved file has them. */
-const assetOf = ({ instrument }: DraftRow): string =>
-  instrument?.isin ?? instrument?.symbol ?? instrument?.name ?? "";
-
-const counted = (rows: readonly ReadRow[]) =>
-  rows.map((row) => toTransaction(row, row.code === null ? undefined : assetOf(row)));
-
-/** What becomes of `incoming` where the ledger has `booked`: the rows that would be booked. */
-function newOnes(booked: readonly ReadRow[], incoming: readonly ReadRow[]): string[] {
-  const transactions = counted(booked);
-  const ledger = booked.map(({ key }, index) => ({
-    key,
-    row: transactions[index] as (typeof transactions)[number],
-  }));
-  const instruments = new Map(
-    incoming.flatMap((row) =>
-      row.code === null ? [] : [[row.code, { asset: { id: assetOf(row) } } as ResolvedRef] as const],
-    ),
-  );
-  const states = classifyRows({
-    ...{ rows: incoming, transactions: counted(incoming), instruments, choices: {} },
-    known: countKnown({ rows: ledger }, new Set(incoming.map(({ key }) => key))),
-    ...{ completions: new Map(), deleted: () => 0 },
-  });
-  return incoming
-    .filter((_row, index) => states[index]?.status !== "known")
-    .map(({ date, kind, amount = "" }) => `${date} ${kind} ${amount}`);
-}
-
 it.each(pairs)("$provider and the file of the broker meet in every row, in either order", async (pair) => {
   const statement = await readFile(pair);
   const { page, number } = await readSync(pair);
@@ -151,8 +119,8 @@ it.each(pairs)("$provider and the file of the broker meet in every row, in eithe
   const plain = page.rows.map(({ externalId: _left, ...row }) => row);
   // A run books rows by what they say, without ids of the provider.
   for (const rows of [sync, nameRows(plain, pair.broker, account)]) {
-    expect(newOnes(file, rows)).toEqual([]);
-    expect(newOnes(rows, file)).toEqual(pair.onlyInFile);
+    expect(newRows(file, rows)).toEqual([]);
+    expect(newRows(rows, file)).toEqual(pair.onlyInFile);
   }
   // Deals meet by the broker's own number, not by their looks.
   const keys = new Set(file.map(({ key }) => key));

@@ -9,6 +9,7 @@ export interface ApiUser {
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
   readonly get: <Answer>(path: string) => Promise<Answer>;
   readonly post: <Answer>(path: string, body: unknown) => Promise<Answer>;
+  readonly remove: <Answer>(path: string) => Promise<Answer>;
   readonly upload: <Answer>(path: string, fileName: string, text: string) => Promise<Answer>;
 }
 
@@ -75,6 +76,7 @@ async function toUser(url: string, response: Response): Promise<ApiUser> {
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       }),
+    remove: (path) => call(path, { method: "DELETE" }),
     upload: (path, fileName, text) => {
       const form = new FormData();
       form.append("file", new Blob([text], { type: "text/csv" }), fileName);

@@ -3,6 +3,7 @@ import type { ApiUser } from "./api-user.ts";
 
 /** Seconds until the preview was there, and until everything was booked. */
 export interface ImportTimes {
+  readonly id: string;
   readonly previewS: number;
   readonly totalS: number;
 }
@@ -28,5 +29,5 @@ export async function importFile(
   const previewS = seconds();
   const report = await user.post<{ rows: number }>("/api/TransactionsImport/commit", { id });
   if (report.rows !== file.rows) throw new Error(`${report.rows} rows of ${file.rows} were booked`);
-  return { previewS, totalS: seconds() };
+  return { id, previewS, totalS: seconds() };
 }

@@ -8,23 +8,35 @@ const rows = 100_000;
 const imports = 3;
 const lists = 30;
 
-/** 100,000 template rows: uploaded, previewed and booked over HTTP; then the table of such a portfolio. */
+/** 100,000 template rows: uploaded, previewed and booked over HTTP, taken back; then the table of such a portfolio. */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withServer(async function* (server) {
     const user = await register(server);
     const file = { text: tradeFile(rows, todayUtc()), rows };
     const times: ImportTimes[] = [];
+    const undone: number[] = [];
     let portfolioId = "";
     while (times.length < (wants("import/100000") ? imports : 1)) {
       portfolioId = await addPortfolio(user);
       times.push(await importFile(user, portfolioId, file));
+      if (wants("import/100000-undo")) undone.push(await takeBack(user, times.at(-1)?.id ?? ""));
     }
+    if (undone.length > 0) await importFile(user, portfolioId, file);
     const totals = times.map(({ totalS }) => totalS);
     const previews = times.map(({ previewS }) => previewS);
     if (wants("import/100000")) yield toRow("import/100000", "s", totals);
     if (wants("import/100000-preview")) yield toRow("import/100000-preview", "s", previews);
+    if (wants("import/100000-undo")) yield toRow("import/100000-undo", "s", undone);
     yield* measureTable(user, portfolioId, wants);
   });
+
+/** Seconds until nothing of the import is left. @throws Error when rows are */
+async function takeBack(user: ApiUser, id: string): Promise<number> {
+  const started = performance.now();
+  const { removed } = await user.remove<{ removed: number }>(`/api/transactionsImportHistory?id=${id}`);
+  if (removed !== rows) throw new Error(`${removed} rows of ${rows} were taken back`);
+  return (performance.now() - started) / 1000;
+}
 
 /** First page, a page in the middle, a search: each as the table asks for it. */
 async function* measureTable(user: ApiUser, portfolioId: string, wants: Wants): AsyncIterable<BenchRow> {

@@ -47,6 +47,18 @@ export function FileFacts({ view, preview, id, decide }: Props) {
   const isTable = fatal !== null && !preview.asks && !noTable.has(fatal.code);
   const issueText = useIssueText();
   const why = recognised?.why;
+  const count = (value: number) => formatNumber(String(value), locale);
+  const linesText = [
+    t("file.lines", { lines: count(lines.dataRows) }),
+    lines.ignored + lines.failed > 0 &&
+      t("file.linesOf", {
+        rows: count(lines.rows),
+        ignored: count(lines.ignored),
+        failed: count(lines.failed),
+      }),
+  ]
+    .filter(Boolean)
+    .join(" = ");
   return (
     <Card
       title={recognised?.brokerName || (isMapped ? t("mapping:own") : view.fileName)}
@@ -85,7 +97,7 @@ export function FileFacts({ view, preview, id, decide }: Props) {
           )}
           {lines.dataRows > 0 && (
             <div>
-              <dd>{t("file.lines", { lines: formatNumber(String(lines.dataRows), locale) })}</dd>
+              <dd>{linesText}</dd>
             </div>
           )}
         </dl>

@@ -53,7 +53,7 @@ function slotsOf(ctx: ImportCtx): Slots {
 }
 
 const readingOptions = (
-  { brokerId, profile, dateOrder, decimalMark, account }: Decisions,
+  { brokerId, profile, dateOrder, decimalMark, account, lines }: Decisions,
   today: string,
 ) => ({
   today,
@@ -62,6 +62,7 @@ const readingOptions = (
   ...(dateOrder && { dateOrder }),
   ...(decimalMark && { decimalMark }),
   ...(account && { account }),
+  ...(lines && { lines }),
 });
 
 /** The reading of an import's file, started now unless it runs or has ended. */

@@ -28,7 +28,7 @@ import { listGroup, portfolioNames } from "./import-groups.ts";
 import { dropJob, jobOf, previewOf } from "./import-jobs.ts";
 import { listWaiting } from "./list-waiting.ts";
 import { pageOfRows } from "./preview-rows.ts";
-import { askOf, countReady, toPreview } from "./preview-view.ts";
+import { askOf, countReady, loadCandidatePrices, toPreview } from "./preview-view.ts";
 import { revokeImport } from "./revoke-import.ts";
 import { dropMadePortfolios, splitAccounts } from "./split-accounts.ts";
 import { templateFile } from "./template-file.ts";
@@ -147,12 +147,16 @@ const views = new WeakMap<PreviewState, Map<string, Promise<Preview>>>();
 function viewOf(ctx: UserCtx, state: PreviewState): Promise<Preview> {
   const known = views.get(state) ?? new Map<string, Promise<Preview>>();
   views.set(state, known);
-  const view =
-    known.get(ctx.language) ??
-    checkBalances(ctx.db, state, ctx.today).then((balances) => toPreview(state, balances, ctx.language));
+  const view = known.get(ctx.language) ?? makeView(ctx, state);
   known.set(ctx.language, view);
   view.catch(() => known.delete(ctx.language));
   return view;
+}
+
+async function makeView(ctx: UserCtx, state: PreviewState): Promise<Preview> {
+  const balances = await checkBalances(ctx.db, state, ctx.today);
+  const prices = await loadCandidatePrices(ctx.db, ctx.user.id, state, ctx.today);
+  return toPreview(state, { balances, prices }, ctx.language);
 }
 
 /** What the user settles with a choice: nothing is wrong with such a file. */

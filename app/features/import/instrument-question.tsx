@@ -2,10 +2,13 @@ import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InstrumentDecision, Preview } from "../../ledger/intake/import-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
-import { DateText, Money } from "../../ui/money/amounts.tsx";
+import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import { type ImportAssetOption, searchAssets } from "./asset-search.ts";
 import classes from "./import.module.css";
 import { OwnAssetForm } from "./own-asset-form.tsx";
+
+/** AssetType of what is priced in percent of its nominal. */
+const bond = 2;
 
 interface Props {
   readonly instrument: Preview["unresolved"][number];
@@ -45,6 +48,20 @@ export function InstrumentQuestion({ instrument, portfolioId, isBusy, onDecide }
                   >
                     {asset.ticker} · {asset.name} ·{" "}
                     {[asset.exchange, asset.currency].filter(Boolean).join(" ")}
+                    {asset.lastPrice && (
+                      <>
+                        {" · "}
+                        {asset.type === bond ? (
+                          <>
+                            <Quantity value={asset.lastPrice.close} />
+                            {"\u00a0%"}
+                          </>
+                        ) : (
+                          <Money value={asset.lastPrice.close} currency={asset.currency} />
+                        )}{" "}
+                        <DateText value={asset.lastPrice.date} />
+                      </>
+                    )}
                   </button>
                 ))}
               </fieldset>

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { DateBox } from "../../ui/form/date-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -61,8 +63,19 @@ function Constants({ profile, onChange }: MappingPartProps) {
   const set = (part: Partial<typeof profile.constants>) =>
     onChange({ ...profile, constants: { ...profile.constants, ...part } });
   const mapped = Object.values(profile.columns);
+  const { today } = useRootData();
   return (
     <div className={classes.grid}>
+      {!mapped.includes("date") && (
+        <DateBox
+          label={t("columns.date")}
+          name="constant-date"
+          hint={t("columns.dateHint")}
+          value={profile.constants.date ?? null}
+          today={today}
+          onValue={(date) => set({ date })}
+        />
+      )}
       <SelectBox
         label={t("columns.currency")}
         name="constant-currency"

@@ -51,7 +51,7 @@ export function MappingLayout({ view, profile, onChange }: MappingPartProps) {
           value={profile.decimalMark ?? ""}
           onValue={(value) => set({ decimalMark: value === "." || value === "," ? value : null })}
           options={[
-            free,
+            view.guessed.decimalMark ? guessed(t(`decimalMark.${view.guessed.decimalMark}`)) : free,
             ...([".", ","] as const).map((value) => ({ value, label: t(`decimalMark.${value}`) })),
           ]}
         />
@@ -61,7 +61,7 @@ export function MappingLayout({ view, profile, onChange }: MappingPartProps) {
           value={profile.dateOrder ?? ""}
           onValue={(value) => set({ dateOrder: value === "dmy" || value === "mdy" ? value : null })}
           options={[
-            free,
+            view.guessed.dateOrder ? guessed(t(`dateOrder.${view.guessed.dateOrder}`)) : free,
             ...(["dmy", "mdy"] as const).map((value) => ({ value, label: t(`dateOrder.${value}`) })),
           ]}
         />

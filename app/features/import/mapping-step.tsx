@@ -79,10 +79,12 @@ function UseMapping({ id, decide, view, profile, isBusy }: UseProps) {
       { id, brokerId: "mapper", profile },
       { onSuccess: () => void navigate(`/import?id=${id}`), onError: toasts.failed },
     );
+  // The day of a list of holdings is another one in the next file.
+  const kept = { ...profile, constants: { ...profile.constants, date: null } };
   const submit = () => {
     if (name.trim() === "") use();
-    else if (same) replace.mutate({ id: same.id, profile }, { onSuccess: use });
-    else create.mutate({ name: name.trim(), profile }, { onSuccess: use });
+    else if (same) replace.mutate({ id: same.id, profile: kept }, { onSuccess: use });
+    else create.mutate({ name: name.trim(), profile: kept }, { onSuccess: use });
   };
   const errors = toFieldErrors(create.error ?? replace.error, ["name"], t);
   return (

@@ -13,6 +13,7 @@ type Entry =
       readonly status: "ignored" | "failed";
       readonly issue: ImportIssue;
       readonly text: string | null;
+      readonly cells: PreviewRow["cells"];
     };
 
 /** All lines in the order of the file. */
@@ -25,9 +26,9 @@ function listEntries({ read, states }: PreviewState): Entry[] {
     status: states[index]?.status ?? "new",
   }));
   for (const { line, reason } of ignored)
-    entries.push({ of: "line", line, status: "ignored", issue: reason, text: null });
-  for (const { line, issue, text } of failed)
-    entries.push({ of: "line", line, status: "failed", issue, text });
+    entries.push({ of: "line", line, status: "ignored", issue: reason, text: null, cells: null });
+  for (const { line, issue, text, cells } of failed)
+    entries.push({ of: "line", line, status: "failed", issue, text, cells: cells ? [...cells] : null });
   return ignored.length + failed.length > 0 ? entries.sort((a, b) => a.line - b.line) : entries;
 }
 
@@ -81,14 +82,29 @@ const emptyRow = {
   ratio: null,
   note: null,
   text: null,
+  cells: null,
+  isCorrected: false,
 } as const;
+
+const isEdited = ({ decisions }: PreviewState, lines: readonly number[]): boolean =>
+  decisions.lines !== undefined && lines.some((line) => decisions.lines?.[line] !== undefined);
 
 function toPreviewRow(state: PreviewState, entry: Entry, language: string): PreviewRow {
   const row = entry.of === "row" ? state.read.rows[entry.index] : undefined;
   if (entry.of === "line" || !row) {
-    const { issue, text } = entry as Extract<Entry, { of: "line" }>;
+    const { issue, text, cells } = entry as Extract<Entry, { of: "line" }>;
     const id = `${entry.status}:${entry.line}`;
-    return { ...emptyRow, id, lines: [entry.line], status: entry.status, why: [issue], text };
+    const isCorrected = isEdited(state, [entry.line]);
+    return {
+      ...emptyRow,
+      id,
+      lines: [entry.line],
+      status: entry.status,
+      why: [issue],
+      text,
+      cells,
+      isCorrected,
+    };
   }
   const settled = state.states[entry.index];
   const { instrument } = row;
@@ -120,5 +136,7 @@ function toPreviewRow(state: PreviewState, entry: Entry, language: string): Prev
     ratio: row.ratio ? `${row.ratio.to}:${row.ratio.from}` : null,
     note: row.note ?? null,
     text: null,
+    cells: null,
+    isCorrected: isEdited(state, row.lines),
   };
 }

@@ -61,6 +61,7 @@ export function PreviewStep({ view, preview, state }: Props) {
           <ResolvedList instruments={preview.instruments} {...answer} />
         </>
       )}
+      {!fatal && preview.counts.failed > 0 && <SendToSupport id={view.id} isPartly />}
       {!fatal && <ForgetFile />}
       <CommitBar view={view} preview={preview} state={state} />
     </>

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import { SaveFailedLines } from "./failed-lines.tsx";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
 import { usePreviewColumns } from "./use-preview-columns.tsx";
@@ -49,6 +50,7 @@ export function PreviewTable({ preview, id, decide }: Props) {
         {(status === "check" || status === "known") && counts[status] > 0 && (
           <AllOfStatus status={status} id={id} decide={decide} />
         )}
+        {status === "failed" && counts.failed > 0 && <SaveFailedLines id={id} sheets={preview.sheets} />}
       </div>
       {pages.error ? (
         <ErrorState what={t("rows.label")} error={pages.error} onRetry={pages.refetch} />

@@ -1,4 +1,5 @@
 import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
+import type { IsoDate } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { PreviewState } from "../../ledger/intake/build-preview.ts";
 import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "../../ledger/intake/import-shapes.ts";
@@ -6,6 +7,8 @@ import { instrumentCode } from "../../ledger/intake/instrument-code.ts";
 import { sumKinds } from "../../ledger/intake/preview-sums.ts";
 import type { ResolvedRef } from "../../ledger/intake/resolve-instruments.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { findPrice } from "../../market/prices.ts";
+import type { Db } from "../../server/db-types.ts";
 
 /** An asset of the preview; a planned own asset has no owner yet. */
 export function toImportAsset(resolved: ResolvedRef | undefined, language: string): ImportAsset | null {
@@ -41,8 +44,35 @@ export const askOf = (code: string | undefined): Preview["asks"] => asksByFatal[
 const isBeta = (format: string): boolean =>
   brokers.some(({ formats }) => formats.some(({ id, evidence }) => id === format && evidence === "code"));
 
+/** Last closes of what a security might be, by asset. */
+type CandidatePrices = ReadonlyMap<string, { readonly close: string; readonly date: string }>;
+
+const pricedCandidates = 100;
+
+export async function loadCandidatePrices(
+  db: Db,
+  userId: string,
+  { instruments }: PreviewState,
+  today: string,
+): Promise<CandidatePrices> {
+  const open = [...instruments.values()].filter(({ how, rows }) => how === null && rows > 0);
+  const candidates = open.flatMap((entry) => entry.candidates).slice(0, pricedCandidates);
+  const prices = new Map<string, { close: string; date: string }>();
+  for (const { ownerId, id } of candidates) {
+    const found = prices.has(id) ? null : await findPrice(db, userId, { ownerId, id }, today as IsoDate);
+    if (found) prices.set(id, { close: found.close, date: found.usedOn });
+  }
+  return prices;
+}
+
+/** What stands beside the rows in the view. */
+interface Beside {
+  readonly balances: BalanceCheck | null;
+  readonly prices: CandidatePrices;
+}
+
 /** The preview as it goes over the wire. */
-export function toPreview(state: PreviewState, balances: BalanceCheck | null, language: string): Preview {
+export function toPreview(state: PreviewState, { balances, prices }: Beside, language: string): Preview {
   const { head } = state.read;
   const { numberMasked, name, how, otherPortfolio } = state.account;
   const counts = countStatuses(state);
@@ -67,7 +97,7 @@ export function toPreview(state: PreviewState, balances: BalanceCheck | null, la
     sheets: [...(head.sheets ?? [])],
     counts,
     totals: sumKinds(state),
-    ...toInstruments(state, language),
+    ...toInstruments(state, prices, language),
     oversold: toOversold(state, language),
     isShortAllowed: state.isShortAllowed,
     balances,
@@ -102,7 +132,11 @@ function countStatuses({ states, read }: PreviewState): RowCounts {
   return counts;
 }
 
-function toInstruments(state: PreviewState, language: string): Pick<Preview, "instruments" | "unresolved"> {
+function toInstruments(
+  state: PreviewState,
+  prices: CandidatePrices,
+  language: string,
+): Pick<Preview, "instruments" | "unresolved"> {
   const lastPrices = new Map(
     state.read.head.prices.map((price) => [instrumentCode(price.instrument), price]),
   );
@@ -127,7 +161,15 @@ function toInstruments(state: PreviewState, language: string): Pick<Preview, "in
     ),
     unresolved: inRows.flatMap((entry) =>
       entry.how === null
-        ? [{ ...plain(entry), candidates: entry.candidates.map((asset) => assetOf(asset, language)) }]
+        ? [
+            {
+              ...plain(entry),
+              candidates: entry.candidates.map((asset) => ({
+                ...assetOf(asset, language),
+                lastPrice: prices.get(asset.id) ?? null,
+              })),
+            },
+          ]
         : [],
     ),
   };

@@ -61,5 +61,13 @@ async function work(task: ReaderTask): Promise<void> {
   else read(task, files);
 }
 
+// The library of PDFs leaves promises of its own behind that nobody waits for: a damaged object of a file that can be
+// read must not end the thread. What goes wrong in the reading itself does.
+process.on("unhandledRejection", () => {});
+const end = (error: unknown) =>
+  setImmediate(() => {
+    throw error;
+  });
+
 // One file after the other: the next task comes when this one's end was heard.
-parentPort?.on("message", work);
+parentPort?.on("message", (task: ReaderTask) => void work(task).catch(end));

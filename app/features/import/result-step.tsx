@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { formatNumber } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { ImportReport, ImportView } from "../../ledger/intake/import-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./import.module.css";
 import { TakeBack } from "./take-back.tsx";
+import { KindTotals } from "./totals-table.tsx";
+import { useIssueText } from "./use-issue-text.ts";
 
 const committed = 2;
 const revoked = 3;
@@ -54,17 +58,54 @@ const counted = [
 
 function Report({ report }: { readonly report: ImportReport }) {
   const { t } = useTranslation("import");
-  const { prices, rates } = report;
+  const { locale } = useReader();
+  const issueText = useIssueText();
+  const { prices, rates, reasons = [] } = report;
   return (
-    <ul className={classes.report}>
-      <li>
-        <strong>{t("done.rows", { count: report.rows })}</strong>
-      </li>
-      {counted.map(
-        (name) =>
-          (report[name] ?? 0) > 0 && <li key={name}>{t(`done.${name}`, { count: report[name] ?? 0 })}</li>,
+    <>
+      <ul className={classes.report}>
+        <li>
+          <strong>{t("done.rows", { count: report.rows })}</strong>
+        </li>
+        {counted.map(
+          (name) =>
+            (report[name] ?? 0) > 0 && <li key={name}>{t(`done.${name}`, { count: report[name] ?? 0 })}</li>,
+        )}
+        {prices + rates > 0 && <li>{t("done.market", { prices, rates })}</li>}
+      </ul>
+      {report.balances && <Balances {...report.balances} />}
+      {report.totals.length > 0 && (
+        <section className={classes.after}>
+          <h3>{t("done.totals")}</h3>
+          <KindTotals totals={report.totals} />
+        </section>
       )}
-      {prices + rates > 0 && <li>{t("done.market", { prices, rates })}</li>}
-    </ul>
+      {reasons.length > 0 && (
+        <section className={classes.after}>
+          <h3>{t("done.reasons")}</h3>
+          <ul className={classes.report}>
+            {reasons.map(({ status, issue, count }) => (
+              <li key={`${status} ${issue.code}`}>
+                {formatNumber(String(count), locale)} × {issueText(issue)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Whether the ledger agreed with the statement when the file was booked. */
+function Balances({ lines, wrong }: NonNullable<ImportReport["balances"]>) {
+  const { t } = useTranslation("import");
+  return (
+    <div className={classes.after}>
+      {wrong === 0 ? (
+        <Notice>{t("done.balancesRight", { count: lines })}</Notice>
+      ) : (
+        <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>
+      )}
+    </div>
   );
 }

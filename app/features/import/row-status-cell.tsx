@@ -1,15 +1,18 @@
 import { useTranslation } from "react-i18next";
-import type { PreviewRow } from "../../ledger/intake/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../ledger/intake/import-shapes.ts";
+import { CorrectLine } from "./correct-line.tsx";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
+import { placeOf } from "./line-place.ts";
 import { useIssueText } from "./use-issue-text.ts";
 
 interface Props extends AnswerProps {
   readonly row: PreviewRow;
+  readonly sheets: Preview["sheets"];
 }
 
 /** What happens to a row and why, with the way to change it. */
-export function RowStatusCell({ row, id, decide }: Props) {
+export function RowStatusCell({ row, id, decide, sheets }: Props) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();
   const choose = (choice: "import" | "skip" | null) => decide.mutate({ id, rows: { [row.id]: choice } });
@@ -26,6 +29,7 @@ export function RowStatusCell({ row, id, decide }: Props) {
           {issueText(issue)}
         </span>
       ))}
+      <Corrections row={row} id={id} decide={decide} sheets={sheets} />
       {row.choice !== null ? (
         <button type="button" className={classes.link} onClick={() => choose(null)}>
           {t("rows.undo")}
@@ -38,6 +42,29 @@ export function RowStatusCell({ row, id, decide }: Props) {
         ))
       )}
     </div>
+  );
+}
+
+/** An unreadable line can be put right; a line that was is marked, with the way back to what the file says. */
+function Corrections({ row, id, decide, sheets }: Props) {
+  const { t } = useTranslation("import");
+  const { cells, lines, isCorrected } = row;
+  const { sheet, row: number } = placeOf(lines[0] ?? 0, sheets);
+  const place = sheet ? t("rows.place", { sheet, row: number }) : t("line.place", { row: number });
+  return (
+    <>
+      {isCorrected && <span className={classes.why}>{t("line.corrected")}</span>}
+      {cells && <CorrectLine {...{ row, cells, place, id, decide }} />}
+      {isCorrected && (
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => decide.mutate({ id, lines: Object.fromEntries(lines.map((line) => [line, null])) })}
+        >
+          {t("line.asInFile")}
+        </button>
+      )}
+    </>
   );
 }
 

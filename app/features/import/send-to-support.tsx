@@ -11,14 +11,20 @@ import classes from "./import.module.css";
 import help from "./import-help.module.css";
 
 /** A file that cannot be read may go to the support: only after everything that is sent was shown. */
-export function SendToSupport({ id }: { readonly id: string }) {
+export function SendToSupport({
+  id,
+  isPartly = false,
+}: {
+  readonly id: string;
+  readonly isPartly?: boolean;
+}) {
   const { t } = useTranslation("import");
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
   if (isSent) return <Notice>{t("support.sent")}</Notice>;
   return (
     <Card title={t("support.title")}>
-      <p className={classes.muted}>{t("support.text")}</p>
+      <p className={classes.muted}>{t(isPartly ? "support.someLines" : "support.text")}</p>
       {isOpen ? (
         <WhatIsSent id={id} onSent={() => setSent(true)} />
       ) : (

@@ -67,13 +67,14 @@ export async function splitAccounts(
 
 /** How the file is read stays; what was said of its rows was said of none. */
 function decisionsOf({ draft }: ImportRow): Draft["decisions"] {
-  const { brokerId, profile, dateOrder, decimalMark } = draft.decisions;
+  const { brokerId, profile, dateOrder, decimalMark, lines } = draft.decisions;
   return {
     ...noDecisions,
     ...(brokerId && { brokerId }),
     ...(profile && { profile }),
     ...(dateOrder && { dateOrder }),
     ...(decimalMark && { decimalMark }),
+    ...(lines && { lines }),
   };
 }
 

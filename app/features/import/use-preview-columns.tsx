@@ -58,7 +58,7 @@ export function usePreviewColumns(
       {
         id: "status",
         header: t("rows.status"),
-        cell: (row) => <RowStatusCell row={row} id={id} decide={decide} />,
+        cell: (row) => <RowStatusCell row={row} id={id} decide={decide} sheets={sheets} />,
       },
     ],
     [t, id, decide, sheets],

@@ -2,6 +2,7 @@ import type { Db } from "../../server/db-types.ts";
 import { CashBackType } from "../../shared/codes.ts";
 import { alignCash } from "../reconcile/align-cash.ts";
 import { bookFix, type FixPlace } from "../reconcile/book-fix.ts";
+import type { CheckedStatement } from "../reconcile/check-statement.ts";
 import { keepStatement } from "../reconcile/statements.queries.ts";
 import type { PreviewState } from "./build-preview.ts";
 import { compareStatement, statedBalances } from "./preview-balances.ts";
@@ -16,18 +17,18 @@ function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
 
 /**
  * Books what makes chosen closing balances agree, and those of cash where the owner wants the broker's. It belongs to the import and goes with it when that is taken back.
- * Call it after the file's own rows are written. @returns rows written
+ * Call it after the file's own rows are written. @returns rows written, and the comparison they were made from (null: no balances)
  */
 export async function bookAdjustments(
   tx: Db,
   state: PreviewState,
   place: Omit<FixPlace, "date">,
   assetOf: AssetOfCode,
-): Promise<number> {
+): Promise<{ written: number; checked: CheckedStatement | null }> {
   const chosen = new Set(Object.keys(state.decisions.adjust ?? {}));
-  if (chosen.size === 0 && place.portfolio.cashBackType !== CashBackType.current) return 0;
   const checked = await compareStatement(tx, state, place.today);
-  if (!checked) return 0;
+  const isAsked = chosen.size > 0 || place.portfolio.cashBackType === CashBackType.current;
+  if (!checked || !isAsked) return { written: 0, checked };
   let written = 0;
   for (const line of [...checked.cash, ...checked.positions])
     if (chosen.has(line.id))
@@ -37,7 +38,7 @@ export async function bookAdjustments(
         line,
         assetOfLine(line.id, state, assetOf),
       );
-  return written + (await alignCash(tx, place, checked, chosen));
+  return { written: written + (await alignCash(tx, place, checked, chosen)), checked };
 }
 
 /** Keeps what the statement says, for comparing it with the ledger later. */

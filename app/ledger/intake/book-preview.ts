@@ -3,11 +3,12 @@ import { v7 as newId } from "uuid";
 import { createOwnAsset } from "../../market/assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { type AssetType, type CodeOf, ImportState } from "../../shared/codes.ts";
+import { type AssetType, CashBackType, type CodeOf, ImportState } from "../../shared/codes.ts";
 import { settleIncome } from "../actions/settle-income.ts";
 import { assertHoldingsFit } from "../assert-holdings-fit.ts";
 import { insertImportedRows } from "../import-rows.ts";
 import { type PortfolioRow, updatePortfolio } from "../portfolios.queries.ts";
+import type { CheckedStatement } from "../reconcile/check-statement.ts";
 import { bookAdjustments, keepBalances } from "./adjustments.ts";
 import { packKeys } from "./booked-keys.ts";
 import type { PreviewState } from "./build-preview.ts";
@@ -62,7 +63,7 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
   const written = await writeRows({ ctx, tx }, task, { target, assetOf });
   const completed = await writeCompletions(tx, state, target);
   const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
-  const adjustments = await bookAdjustments(tx, state, place, assetOf);
+  const { written: adjustments, checked } = await bookAdjustments(tx, state, place, assetOf);
   await keepBalances(tx, state, place, assetOf);
   await settleIncome(tx, portfolio, ctx.now());
   const market = await storeStatementMarket(tx, row.userId, head, assetOf);
@@ -73,6 +74,8 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
     changed: completed.length,
     ...market,
     assets: made.size,
+    checked,
+    isCashAligned: portfolio.cashBackType === CashBackType.current,
   });
   const applied: Applied = {
     ...market,
@@ -169,6 +172,28 @@ interface Written {
   readonly prices: readonly unknown[];
   readonly rates: readonly unknown[];
   readonly assets: number;
+  readonly checked: CheckedStatement | null;
+  /** What differed of the cash was booked. */
+  readonly isCashAligned: boolean;
+}
+
+const namedReasons = 30;
+
+/** Why lines of the file became nothing, the most frequent reasons first. */
+function reasonsOf({ read }: PreviewState): NonNullable<ImportReport["reasons"]> {
+  const { ignored, failed } = read.head;
+  const all = [
+    ...failed.map(({ issue }) => ({ status: "failed" as const, issue })),
+    ...ignored.map(({ reason }) => ({ status: "ignored" as const, issue: reason })),
+  ];
+  const groups = Map.groupBy(all, ({ status, issue }) => `${status} ${issue.code}`);
+  return [...groups.values()]
+    .flatMap((list) => {
+      const [first] = list;
+      return first ? [{ status: first.status, issue: { ...first.issue }, count: list.length }] : [];
+    })
+    .sort((a, b) => b.count - a.count)
+    .slice(0, namedReasons);
 }
 
 function toReport(state: PreviewState, written: Written): ImportReport {
@@ -189,7 +214,20 @@ function toReport(state: PreviewState, written: Written): ImportReport {
     rates: written.rates.length,
     assets: written.assets,
     totals: sumKinds(state),
+    reasons: reasonsOf(state),
+    ...(written.checked && { balances: balancesOf(written.checked, state, written.isCashAligned) }),
   };
+}
+
+/** Lines that were corrected with the import agree. */
+function balancesOf(
+  { cash, positions }: CheckedStatement,
+  { decisions }: PreviewState,
+  isCashAligned: boolean,
+): ImportReport["balances"] {
+  const open = isCashAligned ? positions : [...cash, ...positions];
+  const wrong = open.filter(({ id, difference }) => difference !== "0" && !decisions.adjust?.[id]).length;
+  return { lines: cash.length + positions.length, wrong };
 }
 
 interface Closing {

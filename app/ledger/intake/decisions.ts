@@ -1,4 +1,4 @@
-import type { MapperProfile } from "@zerno/brokers";
+import type { LineEdits, MapperProfile } from "@zerno/brokers";
 import type {
   DecisionChange,
   ImportIssue,
@@ -18,6 +18,8 @@ export interface Decisions {
   readonly decimalMark?: "." | ",";
   /** Of a file of several accounts: the one this import is of. */
   readonly account?: string;
+  /** Lines of the file as the user corrected them: it is read as if it said so. */
+  readonly lines?: LineEdits;
   readonly instruments: Readonly<Record<string, InstrumentDecision>>;
   readonly rows: Readonly<Record<string, RowChoice>>;
   readonly oversold: Readonly<Record<string, OversoldDecision>>;
@@ -127,6 +129,7 @@ export function applyChange(known: Decisions, change: DecisionChange): Decisions
     ...changed("decimalMark", base.decimalMark, change.decimalMark),
     ...changed("isShortAllowed", base.isShortAllowed, change.allowShort),
     ...((base.adjust || change.adjust) && { adjust: overlay(base.adjust ?? {}, change.adjust) }),
+    ...((base.lines || change.lines) && { lines: overlay(base.lines ?? {}, change.lines) }),
     instruments: overlay(base.instruments, change.instruments),
     rows: overlay(base.rows, change.rows),
     oversold: overlay(base.oversold, change.oversold),

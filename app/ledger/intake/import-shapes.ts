@@ -42,7 +42,12 @@ export type Resolution = z.infer<typeof Resolution>;
 /** A security of the file with what it was taken for. */
 export const ResolvedInstrument = ImportInstrument.extend({ how: Resolution, asset: ImportAsset.nullable() });
 /** A security nobody could place yet; the user chooses, creates or skips. */
-export const UnresolvedInstrument = ImportInstrument.extend({ candidates: z.array(ImportAsset) });
+export const UnresolvedInstrument = ImportInstrument.extend({
+  /** Each with its last close, in its own currency, to stand beside the statement's. */
+  candidates: z.array(
+    ImportAsset.extend({ lastPrice: z.object({ close: z.string(), date: IsoDay }).nullable() }),
+  ),
+});
 
 /** A sale of more than is held: what is missing on which day, and what the user decided. */
 export const OversoldRow = z.object({
@@ -98,6 +103,7 @@ export const KindTotal = z.object({
   count: z.number(),
   amount: z.string(),
 });
+export type KindTotal = z.infer<typeof KindTotal>;
 
 export const RowCounts = z.record(RowStatus, z.number());
 export type RowCounts = z.infer<typeof RowCounts>;
@@ -176,6 +182,12 @@ export const ImportReport = z.object({
   rates: z.number(),
   assets: z.number(),
   totals: z.array(KindTotal),
+  /** Why lines stayed out, each reason once with its number of lines; params are those of the first. */
+  reasons: z
+    .array(z.object({ status: z.enum(["ignored", "failed"]), issue: ImportIssue, count: z.number() }))
+    .optional(),
+  /** Closing balances of the statement that were compared, and how many of them differ. */
+  balances: z.object({ lines: z.number(), wrong: z.number() }).optional(),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
@@ -269,6 +281,10 @@ export const PreviewRow = z.object({
   note: z.string().nullable(),
   /** The text of an unreadable line. */
   text: z.string().nullable(),
+  /** Cells of an unreadable line that can be corrected, with the labels of their columns. */
+  cells: z.array(z.object({ at: z.number(), label: z.string(), value: z.string() })).nullable(),
+  /** The line of the file it is made of was corrected by the user. */
+  isCorrected: z.boolean(),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
@@ -313,6 +329,10 @@ export const DecisionChange = z.object({
   /** Makes an own asset of every security that is open now, as the statement describes it. */
   allOwn: z.boolean().optional(),
   rows: z.record(z.string().max(20), RowChoice.nullable()).optional(),
+  /** Lines of the file as they should be read, cell by cell; null: as the file has them. */
+  lines: z
+    .record(z.string().regex(/^[1-9]\d{0,6}$/), z.array(z.string().max(2000)).min(1).max(400).nullable())
+    .optional(),
   /** One choice for all rows of a status. */
   all: z.object({ status: z.enum(["known", "check"]), choice: RowChoice.nullable() }).optional(),
   oversold: z.record(z.string().max(20), OversoldDecision.nullable()).optional(),

@@ -6,7 +6,7 @@ import {
   TABLE_ENCODINGS,
 } from "@zerno/brokers/mapping";
 import { z } from "zod";
-import { CurrencyCode, Id } from "../../shared/shapes.ts";
+import { CurrencyCode, Id, IsoDay } from "../../shared/shapes.ts";
 
 /** Shapes of the mapping of a user's own table on the wire and in the file it is shared as. */
 
@@ -31,6 +31,7 @@ export const MapperProfileShape = z.strictObject({
     currency: CurrencyCode.nullable(),
     account: z.string().trim().min(1).max(100).nullable(),
     event: MappedKindShape.nullable(),
+    date: IsoDay.nullish(),
   }),
   signs: z.enum(MAPPED_SIGNS),
   words: z.record(label, MappedKindShape).refine(fewer(maxWords)),
@@ -84,6 +85,11 @@ export const MappingView = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   sheets: z.array(z.string()),
+  /** How the file writes days and numbers, as far as its cells tell. */
+  guessed: z.object({
+    dateOrder: z.enum(["dmy", "mdy", "ymd"]).nullable(),
+    decimalMark: z.enum([".", ","]).nullable(),
+  }),
   lines: z.array(z.object({ line: z.number(), text: z.string(), header: z.array(z.string()) })),
   headerLine: z.number().nullable(),
   columns: z.array(

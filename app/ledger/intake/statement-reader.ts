@@ -2,10 +2,15 @@ import { hash } from "node:crypto";
 import {
   type Broker,
   brokers,
+  cellsOfLines,
   type DraftRow,
   detectBroker,
+  editLines,
+  type FailedLine,
   findProfile,
   type Issue,
+  type LineCell,
+  type LineEdits,
   MAPPER_ID,
   type MapperProfile,
   type ParseOptions,
@@ -26,8 +31,14 @@ export interface ReadRow extends DraftRow {
   readonly code: string | null;
 }
 
+/** A line that could not be read, with its cells where they can be corrected. */
+export interface UnreadLine extends FailedLine {
+  readonly cells?: readonly LineCell[];
+}
+
 /** What stands beside the rows of a read file. */
-export interface ReadHead extends Omit<Statement, "rows"> {
+export interface ReadHead extends Omit<Statement, "rows" | "failed"> {
+  readonly failed: readonly UnreadLine[];
   readonly brokerName: string;
   readonly why: Issue;
   readonly isOverruled: boolean;
@@ -47,6 +58,8 @@ export interface ReadOptions extends Pick<ParseOptions, "today" | "dateOrder" | 
   readonly profile?: MapperProfile;
   /** The user's saved mappings: one whose header the file has comes before every format. */
   readonly profiles?: readonly NamedProfile[];
+  /** Lines of the file as the user corrected them. */
+  readonly lines?: LineEdits;
   /** Asks what the table looks like under a mapping (null: under the best guess) instead of reading it. */
   readonly sketch?: { readonly profile: MapperProfile | null };
 }
@@ -85,10 +98,16 @@ function chooseBroker(file: SourceFile, brokerId: string | undefined) {
   return found && { broker: found.broker, why: found.why, isOverruled: false };
 }
 
+const needsSecurity: ReadonlySet<string> = new Set(["dividend", "coupon", "amortisation", "redemption"]);
+
+/** A payment of a security that nobody names is money all the same: it comes in as a gain, with the doubt it has. */
+const withoutSecurity = (row: DraftRow): DraftRow =>
+  row.instrument === undefined && needsSecurity.has(row.kind) ? { ...row, kind: "cash-gain" } : row;
+
 /** Names every row: two rows of one line must be told apart in decisions. */
 export function nameRows(rows: readonly DraftRow[], brokerId: string, account: string): ReadRow[] {
   const seen = new Map<number, number>();
-  return rows.map((row) => {
+  return rows.map(withoutSecurity).map((row) => {
     const count = (seen.get(row.line) ?? 0) + 1;
     seen.set(row.line, count);
     return {
@@ -156,15 +175,32 @@ function sketch(file: SourceFile, profile: MapperProfile | null, today: string |
   return { head: { ...head, ...(fatal ? { fatal } : { sketch: found as TableSketch }) }, rows: [] };
 }
 
+/** As many as a person corrects by hand. */
+const correctableLines = 500;
+
+/** The first unreadable lines with their cells. */
+function withCells(file: SourceFile, failed: readonly FailedLine[]): readonly UnreadLine[] {
+  const asked = failed.slice(0, correctableLines);
+  const found = cellsOfLines(
+    file,
+    asked.map(({ line, issue }) => ({ line, column: issue.column })),
+  );
+  return failed.map((entry) => {
+    const cells = found.get(entry.line);
+    return cells === undefined ? entry : { ...entry, cells };
+  });
+}
+
 /** Recognises and reads an opened file; one nobody can read comes back with `fatal` and no rows. Pure. */
 export function readStatement(
-  file: SourceFile,
+  opened: SourceFile,
   options: ReadOptions & Pick<ParseOptions, "onProgress"> = {},
 ): ReadStatement {
+  const file = editLines(opened, options.lines ?? {});
   if (options.sketch) return sketch(file, options.sketch.profile, options.today);
   const { statement, ...found } = byMapping(file, options) ?? byFormat(file, options);
-  const { rows, ...rest } = statement;
+  const { rows, failed, ...rest } = statement;
   const sheets = file.sheets?.map((sheet) => ({ name: sheet.name, firstLine: sheet.firstLine }));
-  const head = { ...rest, ...(sheets && { sheets }), ...found };
+  const head = { ...rest, failed: withCells(file, failed), ...(sheets && { sheets }), ...found };
   return { head, rows: nameRows(rows, rest.brokerId, rest.account?.number ?? "") };
 }

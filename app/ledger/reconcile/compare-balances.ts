@@ -73,7 +73,8 @@ function unitsAfter(held: bigint, row: Transaction): bigint {
   const kind = kindOf(row.kind);
   if (kind.position === "split") return row.ratio ? (held * row.ratio.to) / row.ratio.from : held;
   if (kind.position === "none" || kind.quantitySign === 0) return held;
-  return held + BigInt(kind.quantitySign) * (row.quantity ?? (held < 0n ? -held : held));
+  // A row that prints no number takes what is there; of what is not held, nothing.
+  return held + BigInt(kind.quantitySign) * (row.quantity ?? (held < 0n ? 0n : held));
 }
 
 /** Compares the statement's cash with the ledger's; currencies that either side has. */

@@ -1,13 +1,16 @@
+import { behind, type ContractNotes, withNotes } from "./kit/contract-notes.ts";
 import { absolute, isNegative } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
+import type { PdfLine } from "./kit/pdf.ts";
 import { poundTrade } from "./kit/pound-trades.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import type { Read } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
+import { tidy } from "./kit/tidy-text.ts";
 import type { InstrumentRef } from "./statement.ts";
 
 type Column = "date" | "event" | "name" | "quantity" | "price" | "amount" | "id";
@@ -95,5 +98,61 @@ const history: TableSpec<Column> = {
   read,
 };
 
-/** AJ Bell: transactionhistory.csv, all accounts in one file without naming them. */
-export const ajBell = tableBroker({ id: "aj-bell", name: "AJ Bell", country: "GB" }, [history]);
+/** transactionhistory.csv, all accounts in one file without naming them. */
+const tables = tableBroker({ id: "aj-bell", name: "AJ Bell", country: "GB" }, [history]);
+
+/** "05/12/19 13.15 11/12/19 Bought BF41Q72 C5L6DQ": days, the London number of the security, the note's number. */
+const DEAL = /^(\d\d\/\d\d\/\d\d) (\d\d\.\d\d) (\d\d\/\d\d\/\d\d) (Bought|Sold) (\w{7}) (\w+)$/;
+const TERMS = /^([A-Z]{4}) ([\d,.]+) ([\d,.]+) ([\d,.]+) GBP$/;
+const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { Bought: "buy", Sold: "sell" };
+
+/** The name stands between two sentences, over one line or several. */
+const nameIn = (lines: readonly PdfLine[]): string => {
+  const from = lines.findIndex(({ text }) => /^We have (?:bought|sold)\b/.test(text));
+  const to = lines.findIndex(({ text }) => /^Venue Quantity Price Consideration$/.test(text));
+  return from < 0
+    ? ""
+    : tidy(
+        lines
+          .slice(from + 1, to < 0 ? from + 2 : to)
+          .map(({ text }) => text)
+          .join(" "),
+      );
+};
+
+const findIn = (lines: readonly PdfLine[], pattern: RegExp): readonly string[] =>
+  lines.map(({ text }) => pattern.exec(text)).find((match) => match !== null) ?? [];
+
+const notes: ContractNotes = {
+  brokerId: "aj-bell",
+  format: "aj-bell-pdf",
+  start: /^CONTRACT NOTE$/,
+  issuer: /AJ Bell/,
+  read: (lines) => {
+    const [, date, time, settleDate, side = "", sedol = "", id] = findIn(lines, DEAL);
+    const [, , quantity, price, amount] = findIn(lines, TERMS);
+    const name = nameIn(lines);
+    return {
+      kind: NOTE_SIDES[side],
+      date,
+      time: time?.replace(".", ":"),
+      settleDate,
+      instrument: name === "" ? undefined : { name, aliases: [sedol], currency: "GBP" },
+      quantity,
+      price,
+      amount,
+      fee: undefined,
+      total: behind(lines, /^Total (?:debit|credit) ([\d,.]+) GBP$/),
+      currency: "GBP",
+      id,
+      account: behind(lines, /^Account No\. (\S+)/),
+    };
+  },
+};
+
+/** AJ Bell: the list of transactions, and contract notes as PDF. */
+export const ajBell = withNotes(tables, notes, {
+  name: "Contract note PDF",
+  evidence: "sample",
+  words: Object.keys(NOTE_SIDES),
+});

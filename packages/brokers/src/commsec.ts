@@ -1,16 +1,15 @@
-import { behind, type ContractNotes, detectNotes, readNotes } from "./kit/contract-notes.ts";
+import { behind, type ContractNotes, withNotes } from "./kit/contract-notes.ts";
 import { absolute, isNegative, isZero, multiply, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { readNumber } from "./kit/numbers.ts";
-import { type PdfLine, pdfPages } from "./kit/pdf.ts";
+import type { PdfLine } from "./kit/pdf.ts";
 import { loneText, signedBalance } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, type Read, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { securityOf } from "./kit/us-securities.ts";
-import type { Broker } from "./statement.ts";
 
 type Column = CommonColumn | "debit" | "credit" | "balance";
 type Row = TableRow<Column>;
@@ -183,15 +182,8 @@ const notes: ContractNotes = {
 };
 
 /** CommSec: account transactions and confirmations as tables, contract notes as PDF. */
-export const commsec: Broker = {
-  ...tables,
-  formats: [
-    ...tables.formats,
-    { id: notes.format, name: "Contract note PDF", evidence: "sample", words: Object.keys(NOTE_SIDES) },
-  ],
-  detect: (file) => detectNotes(notes, file) ?? tables.detect(file),
-  parse: (file, options) => {
-    const pages = pdfPages(file);
-    return pages === undefined ? tables.parse(file, options) : readNotes(notes, pages, options);
-  },
-};
+export const commsec = withNotes(tables, notes, {
+  name: "Contract note PDF",
+  evidence: "sample",
+  words: Object.keys(NOTE_SIDES),
+});

@@ -1,4 +1,6 @@
+import { behind, type ContractNotes, withNotes } from "./kit/contract-notes.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
@@ -67,5 +69,68 @@ const history: TableSpec<Column> = {
   },
 };
 
-/** Firstrade: Accounting, Download, CSV. */
-export const firstrade = tableBroker({ id: "firstrade", name: "Firstrade", country: "US" }, [history]);
+/** Accounting, Download, CSV. */
+const tables = tableBroker({ id: "firstrade", name: "Firstrade", country: "US" }, [history]);
+
+/** "YOU SOLD TSLA 88160R101 11/22/21 11/24/21 SHORT 1 $1,156.03000"; options have no symbol there. */
+const DEAL =
+  /^YOU (BOUGHT|SOLD) (?:(\S+) )?(\w{7,9}) (\d\d\/\d\d\/\d\d) (\d\d\/\d\d\/\d\d) (\w+) ([\d,.]+) \$([\d,.]+)$/;
+/** "PUT PYPL 11/26/21 190 PAYPAL HOLDINGS INC PRINCIPAL $440.00" */
+const NAMED = /^(.+?) PRINCIPAL \$([\d,.]+)$/;
+const OPTION = /^(PUT|CALL) (\S+) (\d\d\/\d\d\/)(\d\d) ([\d.]+) /;
+const NOTE_WORDS = ["YOU BOUGHT", "YOU SOLD"] as const;
+
+const kindOf = (side: string, account: string) => {
+  if (account === "SHORT") return side === "SOLD" ? "short" : "cover";
+  return side === "SOLD" ? "sell" : "buy";
+};
+
+const noteSecurity = (symbol: string | undefined, cusip: string, name: string) => {
+  const [, right = "", root, monthDay, year, strike] = OPTION.exec(`${name} `) ?? [];
+  if (root === undefined) return securityOf(symbol ?? cusip, name);
+  return securityOf(`${root} ${monthDay}20${year} ${strike} ${right[0]}`, name, 9);
+};
+
+const notes: ContractNotes = {
+  brokerId: "firstrade",
+  format: "firstrade-pdf",
+  start: /^YOU (?:BOUGHT|SOLD)\b/,
+  head: /^Apex Clearing Corporation$/,
+  issuer: /FIRSTRADE/,
+  dateOrder: "mdy",
+  read: (lines) => {
+    const text = lines.find((line) => DEAL.test(line.text))?.text ?? "";
+    const [, side = "", symbol, cusip = "", date, settleDate, account = "", quantity, price] =
+      DEAL.exec(text) ?? [];
+    const [, name = "", amount] =
+      lines.map((line) => NAMED.exec(line.text)).find((match) => match !== null) ?? [];
+    const instrument = noteSecurity(symbol, cusip, name);
+    const kind = side === "" ? undefined : kindOf(side, account);
+    const tag = behind(lines, /\bTag #: (\w+)/);
+    return {
+      kind,
+      date,
+      settleDate,
+      instrument,
+      quantity,
+      price,
+      amount,
+      fee: undefined,
+      total: behind(lines, /\bNET AMOUNT \$([\d,.]+)$/),
+      multiplier: multiplierOf(instrument?.assetType),
+      currency: "USD",
+      // Numbers of notes may come again in another year.
+      id: tag === undefined || date === undefined ? undefined : `${date} ${tag}`,
+      account: behind(lines, /^ACCOUNT NUMBER: (\S+)/),
+      // Closing a short position was never seen.
+      checks: kind === "cover" ? [issue("wording-unconfirmed")] : undefined,
+    };
+  },
+};
+
+/** Firstrade: the history as CSV, and the clearing house's confirmations as PDF. */
+export const firstrade = withNotes(tables, notes, {
+  name: "Trade confirmation PDF",
+  evidence: "sample",
+  words: NOTE_WORDS,
+});

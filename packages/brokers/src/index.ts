@@ -94,6 +94,7 @@ export * as decimal from "./kit/decimal-text.ts";
 export { decodeText } from "./kit/decode.ts";
 export { distinctInstruments } from "./kit/distinct-instruments.ts";
 export { type Draft, makeDraft } from "./kit/draft.ts";
+export { cellsOfLines, editLines, type LineCell, type LineEdits } from "./kit/edit-lines.ts";
 export { type ColumnSpec, findHeader } from "./kit/header.ts";
 export { isIsin } from "./kit/isin.ts";
 export { ISSUE_CODES, type IssueCode } from "./kit/issue-codes.ts";

@@ -50,6 +50,7 @@ describe("a table in English", () => {
       ["Fee", 1, "fee"],
       ["Staking party", 1, null],
     ]);
+    expect(found.guessed).toEqual({ dateOrder: "dmy", decimalMark: "." });
     expect(found.missing).toEqual([]);
     expect(found.counts).toMatchObject({ dataRows: 5, rows: 4, ignored: 0, failed: 1 });
     expect(found.rows[4]?.issues[0]).toMatchObject({ code: "unknown-event", column: "Action" });
@@ -270,4 +271,35 @@ it("never throws on damaged tables, and every line stands in one class", () => {
     expect(counts.rows + counts.ignored + counts.failed).toBe(counts.dataRows);
     for (const row of rows) expect(row.amount ?? "0").not.toMatch(/^-/);
   }
+});
+
+it("a list of holdings has no days and no events: both are said once, its prices are what a piece cost", () => {
+  const holdings = "Symbol,Quantity,Average price,Currency\nMSFT,3,430.10,USD\nALFT,10,12,USD\n";
+  const { profile } = sketch(holdings);
+  expect(profile.columns).toEqual({
+    symbol: "symbol",
+    quantity: "quantity",
+    averageprice: "price",
+    currency: "currency",
+  });
+  const constants = { ...profile.constants, event: "opening-balance", date: "2024-06-28" } as const;
+  const { rows, failed } = parseMapped(fileOf(holdings), { ...profile, constants });
+  expect(failed).toEqual([]);
+  const held = { kind: "opening-balance", date: "2024-06-28", currency: "USD" };
+  expect(plain(rows)).toEqual([
+    { ...held, instrument: { symbol: "MSFT" }, quantity: "3", amount: "1290.3" },
+    { ...held, instrument: { symbol: "ALFT" }, quantity: "10", amount: "120" },
+  ]);
+  const { fatal } = parseMapped(fileOf(holdings), { ...profile, constants: { ...constants, date: null } });
+  expect(fatal).toMatchObject({ code: "mapped-incomplete", params: { fields: "date" } });
+});
+
+it.each([
+  ["2024-02-01", "1,5", { dateOrder: "ymd", decimalMark: "," }],
+  ["02/28/2024", "1,234.50", { dateOrder: "mdy", decimalMark: "." }],
+  // Both can be read in two ways: nothing is guessed.
+  ["02/03/2024", "1,5", { dateOrder: null, decimalMark: null }],
+  ["3 Mar 2024", "1.5", { dateOrder: null, decimalMark: "." }],
+] as const)("says how days and numbers are written: %s, %s", (day, sum, guessed) => {
+  expect(sketch(`Date;Type;Amount;Currency\n${day};Deposit;${sum};USD\n`).guessed).toEqual(guessed);
 });

@@ -25,7 +25,7 @@ const NOT_EXECUTED = /pending|cancel|reject|expired|failed|open\b|план|от�
 export const missingFields = ({ columns, constants }: MapperProfile): MappedField[] => {
   const mapped = new Set(Object.values(columns));
   const missing: MappedField[] = [];
-  if (!mapped.has("date")) missing.push("date");
+  if (!mapped.has("date") && !constants.date) missing.push("date");
   if (!mapped.has("event") && constants.event === null) missing.push("event");
   if (!mapped.has("currency") && constants.currency === null) missing.push("currency");
   if (!["amount", "net", "quantity"].some((field) => mapped.has(field as MappedField)))
@@ -66,8 +66,11 @@ const readRecord = (record: CsvRecord, context: MappedContext): Outcome => {
   const kind = settleKind(mapped, cells, profile.signs);
   const [problem] = cells.problems;
   if (kind === undefined || problem !== undefined) return problem ?? issue("mapped-direction");
-  const currency = profile.constants.currency;
-  return readMappedRow(cells, kind, currency === null ? null : (readCurrency(currency)?.code ?? null));
+  const { currency, date } = profile.constants;
+  return readMappedRow(cells, kind, {
+    currency: currency === null ? undefined : readCurrency(currency)?.code,
+    date: context.at.has("date") ? undefined : (date ?? undefined),
+  });
 };
 
 /** More names than these in a column are no accounts. */

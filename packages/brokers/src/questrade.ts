@@ -1,8 +1,11 @@
-import { absolute, isZero } from "./kit/decimal-text.ts";
+import { behind, type ContractNotes, type Note, withNotes } from "./kit/contract-notes.ts";
+import { absolute, add, isZero } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinExchanges, toExchangeSide } from "./kit/join-exchanges.ts";
+import { readNumber } from "./kit/numbers.ts";
+import type { PdfLine } from "./kit/pdf.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
@@ -96,5 +99,77 @@ const activities: TableSpec<Column> = {
   finish,
 };
 
-/** Questrade: Reports, Account activity, Excel. */
-export const questrade = tableBroker({ id: "questrade", name: "Questrade", country: "CA" }, [activities]);
+/** Reports, Account activity, Excel. */
+const tables = tableBroker({ id: "questrade", name: "Questrade", country: "CA" }, [activities]);
+
+/** "15-07-25 16-07-25 30F9C7 Buy 96 IVLU A NY 32.71 (3,140.14) 0.00 0.00 0.00 (3,140.14)" */
+const DEAL =
+  /^(\d\d-\d\d-\d\d) (\d\d-\d\d-\d\d) (\w+) (Buy|Sell) ([\d,.]+) (\S+) (\S+) (\S+) ([\d,.]+) (\(?[\d,.]+\)?) (\(?[\d,.]+\)?) (\(?[\d,.]+\)?) (\(?[\d,.]+\)?) (\(?[\d,.]+\)?)$/;
+const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { Buy: "buy", Sell: "sell" };
+
+const sumOf = (...texts: readonly (string | undefined)[]): string =>
+  texts.reduce<string>((sum, text) => {
+    const read = readNumber(text ?? "0", ".");
+    return "value" in read ? add(sum, absolute(read.value)) : sum;
+  }, "0");
+
+const START = /^\d\d-\d\d-\d\d \d\d-\d\d-\d\d \w+ (?:Buy|Sell)\b/;
+const CURRENCY = /\((CAD|USD)\)/;
+
+/** The head of a table names its currency behind every sum; it stands above its first deal. */
+const currencyOf = (lines: readonly PdfLine[], before: Note | undefined): string => {
+  const above = before?.lines ?? lines;
+  const at = above.findIndex(({ text }) => START.test(text));
+  const own = before === undefined ? above.slice(0, at) : above.slice(at + 1);
+  return behind(own, CURRENCY) ?? before?.deal.currency ?? "";
+};
+
+const notes: ContractNotes = {
+  brokerId: "questrade",
+  format: "questrade-pdf",
+  start: START,
+  issuer: /Questrade, Inc\./,
+  read: (lines, before) => {
+    const text = lines.map((line) => line.text).find((one) => DEAL.test(one)) ?? "";
+    const [
+      ,
+      date,
+      settleDate,
+      id,
+      side = "",
+      quantity,
+      symbol,
+      ,
+      ,
+      price,
+      amount,
+      fee,
+      sec,
+      interest,
+      total,
+    ] = DEAL.exec(text) ?? [];
+    const currency = currencyOf(lines, before);
+    return {
+      kind: currency === "" ? undefined : NOTE_SIDES[side],
+      date,
+      settleDate,
+      instrument: securityOf(symbol?.replace(/^\./, ""), behind(lines, /^Description (.+)$/)),
+      quantity,
+      price,
+      amount,
+      accrued: sumOf(interest),
+      fee: sumOf(fee, sec),
+      total,
+      currency,
+      id,
+      account: behind(lines, /^Account #: (\S+)/) ?? before?.deal.account,
+    };
+  },
+};
+
+/** Questrade: the activities as a workbook, and the trade confirmation report as PDF. */
+export const questrade = withNotes(tables, notes, {
+  name: "Trade confirmation report PDF",
+  evidence: "sample",
+  words: Object.keys(NOTE_SIDES),
+});

@@ -32,8 +32,8 @@ it.each(cases)(
   },
 );
 
-it("five brokers have such a fixture", () => {
-  const ids = ["fidelity", "ibkr", "ofx", "sber", "vanguard-us"];
+it("six brokers have such a fixture", () => {
+  const ids = ["fidelity", "ibkr", "ofx", "sber", "vanguard-us", "wealthsimple"];
   expect(new Set(cases.map(({ broker }) => broker))).toEqual(new Set(ids));
 });
 

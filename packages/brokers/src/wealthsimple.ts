@@ -4,12 +4,15 @@ import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinExchanges, toExchangeSide } from "./kit/join-exchanges.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
+import { pdfPages } from "./kit/pdf.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { multiplierOf, securityOf } from "./kit/us-securities.ts";
+import type { Broker } from "./statement.ts";
+import { isReportPdf, REPORT_FORMAT, REPORT_WORDS, readReportPdf } from "./wealthsimple/report-pdf.ts";
 
 type Column = CommonColumn | "account" | "subType" | "underlying";
 type Row = TableRow<Column>;
@@ -94,7 +97,27 @@ const activities: TableSpec<Column> = {
   finish,
 };
 
-/** Wealthsimple: Activity, Export. */
-export const wealthsimple = tableBroker({ id: "wealthsimple", name: "Wealthsimple", country: "CA" }, [
-  activities,
-]);
+/** Activity, Export. */
+const csv = tableBroker({ id: "wealthsimple", name: "Wealthsimple", country: "CA" }, [activities]);
+
+/** Wealthsimple: the export of activities, and the performance reports as PDF. */
+export const wealthsimple: Broker = {
+  ...csv,
+  formats: [
+    ...csv.formats,
+    { id: REPORT_FORMAT, name: "Performance report PDF", evidence: "sample", words: REPORT_WORDS },
+  ],
+  detect: (file) => {
+    const pages = pdfPages(file);
+    if (pages === undefined) return csv.detect(file);
+    return isReportPdf(pages)
+      ? { score: 1, why: issue("title-found", { title: "Wealthsimple" }) }
+      : { score: 0, why: issue("no-known-header") };
+  },
+  parse: (file, options) => {
+    const pages = pdfPages(file);
+    return pages === undefined || !isReportPdf(pages)
+      ? csv.parse(file, options)
+      : readReportPdf(pages, options);
+  },
+};

@@ -9,6 +9,7 @@ import type {
   RateQuote,
   Statement,
 } from "../statement.ts";
+import { issue } from "./issue.ts";
 
 type Extras = Partial<Pick<Statement, "account" | "period" | "opening">>;
 
@@ -44,6 +45,10 @@ export const rejected = (brokerId: string, format: string, fatal: Issue): Statem
   counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
 });
 
+/** A split into nothing, or of nothing: no row of a ledger. */
+const isBrokenSplit = ({ ratio }: DraftRow): boolean =>
+  ratio !== undefined && (ratio.to === "0" || ratio.from === "0");
+
 const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
 
 /** Lines are counted by number, not by call: what was seen and what became of it are independent sums. */
@@ -70,6 +75,14 @@ export const createCollector = (brokerId: string, format: string): Collector => 
       failed.push({ line, issue: { ...issue, line }, text: text.slice(0, MAX_TEXT) });
     },
     finish: (closing, instruments, extras) => {
+      for (const { lines, note = "" } of rows.filter(isBrokenSplit))
+        for (const line of lines)
+          failed.push({
+            line,
+            issue: { ...issue("zero-number", {}, "ratio"), line },
+            text: note.slice(0, MAX_TEXT),
+          });
+      if (rows.some(isBrokenSplit)) rows.splice(0, rows.length, ...rows.filter((row) => !isBrokenSplit(row)));
       const rowLines = new Set<number>();
       for (const row of rows) for (const line of row.lines) rowLines.add(line);
       rows.sort(byLine);

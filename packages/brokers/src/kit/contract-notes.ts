@@ -1,4 +1,5 @@
 import type {
+  Broker,
   Detection,
   InstrumentRef,
   Issue,
@@ -6,32 +7,42 @@ import type {
   Sheet,
   SourceFile,
   Statement,
+  StatementFormat,
 } from "../statement.ts";
 import { checkAmount } from "./arithmetic.ts";
 import { createCollector, rejected } from "./collector.ts";
-import { readDate } from "./dates.ts";
-import { isZero } from "./decimal-text.ts";
+import { type DateOrder, readDate } from "./dates.ts";
+import { absolute, add, compare, isNegative, isZero, subtract } from "./decimal-text.ts";
 import { defined } from "./defined.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
-import { addCheck, makeDraft } from "./draft.ts";
+import { addCheck, type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
-import { readNumber } from "./numbers.ts";
+import { type DecimalMark, readNumber } from "./numbers.ts";
 import { type PdfLine, pdfLines, pdfPages } from "./pdf.ts";
 
 /** What a contract note says, as printed; undefined: not found. */
 interface PrintedDeal {
-  readonly kind: "buy" | "sell" | undefined;
+  readonly kind: "buy" | "sell" | "short" | "cover" | undefined;
   readonly date: string | undefined;
+  /** HH:MM */
+  readonly time?: string | undefined;
   readonly settleDate?: string | undefined;
   readonly instrument: InstrumentRef | undefined;
   readonly quantity: string | undefined;
   readonly price: string | undefined;
   /** Without the fee. */
   readonly amount: string | undefined;
+  readonly accrued?: string | undefined;
   readonly fee: string | undefined;
+  readonly tax?: string | undefined;
+  /** What was paid or received in the end; without a fee, that is the difference to the amount. */
+  readonly total?: string | undefined;
+  /** Pieces one price stands for. */
+  readonly multiplier?: string | undefined;
   readonly currency: string;
   readonly id: string | undefined;
   readonly account?: string | undefined;
+  readonly checks?: readonly Issue[] | undefined;
 }
 
 /** Confirmations of single deals as PDF: texts beside labels, one note after the other. */
@@ -40,71 +51,138 @@ export interface ContractNotes {
   readonly format: string;
   /** A line every note has, and the name of who issued it. */
   readonly start: RegExp;
+  /** The first line of a paper, where one PDF holds several and a paper says something above its first note. */
+  readonly head?: RegExp;
   readonly issuer: RegExp;
-  readonly read: (lines: readonly PdfLine[]) => PrintedDeal;
+  /** Absent: day first, points before decimals. */
+  readonly dateOrder?: DateOrder;
+  readonly decimalMark?: DecimalMark;
+  /** Of a note's lines. What a table's head says of several deals stands in the note before. */
+  readonly read: (lines: readonly PdfLine[], before: Note | undefined) => PrintedDeal;
+}
+
+/** A note that was read. */
+export interface Note {
+  readonly lines: readonly PdfLine[];
+  readonly deal: PrintedDeal;
 }
 
 const NEEDED = ["kind", "date", "instrument", "quantity", "amount", "id"] as const;
 
-const plain = (text: string | undefined): string | undefined => {
-  const read = text === undefined ? undefined : readNumber(text, ".");
-  return read !== undefined && "value" in read ? read.value : undefined;
+const plain = (text: string | undefined, mark: DecimalMark): string | undefined => {
+  const read = text === undefined ? undefined : readNumber(text, mark);
+  return read !== undefined && "value" in read ? absolute(read.value) : undefined;
+};
+
+const SHORT_YEAR = /^(\d\d[./-]\d\d[./-])(\d\d)$/;
+/** "05/12/19" is of this century. */
+const dayOf = (text: string | undefined, order: DateOrder): string | undefined =>
+  readDate((text ?? "").replace(SHORT_YEAR, "$120$2"), order)?.date;
+
+const IS_OUT: Readonly<Record<NonNullable<PrintedDeal["kind"]>, boolean>> = {
+  buy: true,
+  cover: true,
+  sell: false,
+  short: false,
 };
 
 /** The text behind a label, wherever it stands on its line. */
 export const behind = (lines: readonly PdfLine[], label: RegExp): string | undefined =>
   lines.map(({ text }) => label.exec(text)?.[1]).find((text) => text !== undefined);
 
-const draftOf = (deal: PrintedDeal, line: number, today: string | undefined) => {
+const nonZero = (value: string | undefined) => (value === undefined || isZero(value) ? undefined : value);
+
+/** What the deal cost beyond its amount: as printed, else what its total differs by. */
+const feeOf = (
+  isOut: boolean,
+  amount: string,
+  fee: string | undefined,
+  total: string | undefined,
+): string => {
+  if (fee !== undefined || total === undefined) return fee ?? "0";
+  return isOut ? subtract(total, amount) : subtract(amount, total);
+};
+
+/** Does what was paid or received follow from the parts? */
+const checkTotal = ({ kind, amount = "0", accrued, fee, tax }: Draft, total: string | undefined) => {
+  if (total === undefined) return undefined;
+  const costs = add(fee ?? "0", tax ?? "0");
+  const gross = add(amount, accrued ?? "0");
+  const expected = IS_OUT[kind as keyof typeof IS_OUT] ? add(gross, costs) : subtract(gross, costs);
+  return compare(expected, total) === 0 ? undefined : issue("net-mismatch", { net: total, expected });
+};
+
+const draftOf = (
+  deal: PrintedDeal,
+  line: number,
+  { dateOrder = "dmy", decimalMark = "." }: ContractNotes,
+  today: string | undefined,
+): Draft | Issue => {
+  const { kind = "buy", multiplier } = deal;
   const isWhole = NEEDED.every((field) => deal[field] !== undefined);
-  const date = readDate(deal.date ?? "", "dmy")?.date;
-  const [quantity, price, amount, fee] = [deal.quantity, deal.price, deal.amount, deal.fee].map(plain);
+  const date = dayOf(deal.date, dateOrder);
+  const read = (text: string | undefined) => plain(text, decimalMark);
+  const [quantity, price, amount] = [read(deal.quantity), read(deal.price), read(deal.amount)];
   if (!isWhole || date === undefined || quantity === undefined || isZero(quantity) || amount === undefined)
     return issue("unknown-row-shape");
   if (today !== undefined && date > today) return issue("future-date", { date, today });
+  const total = read(deal.total);
+  const fee = feeOf(IS_OUT[kind], amount, read(deal.fee), total);
   const draft = makeDraft([line], {
-    kind: deal.kind ?? "buy",
+    kind,
     date,
-    settleDate: readDate(deal.settleDate ?? "", "dmy")?.date,
+    time: deal.time === undefined ? undefined : `${deal.time}:00`,
+    settleDate: dayOf(deal.settleDate, dateOrder),
     instrument: deal.instrument,
     quantity,
     price,
     currency: deal.currency,
     amount,
-    fee: fee === undefined || isZero(fee) ? undefined : fee,
+    accrued: nonZero(read(deal.accrued)),
+    // A cost below zero is no cost: the total then disagrees.
+    fee: isNegative(fee) ? undefined : nonZero(fee),
+    tax: nonZero(read(deal.tax)),
     externalId: deal.id,
+    checks: deal.checks ?? [],
   });
-  addCheck(draft, checkAmount(draft));
+  addCheck(draft, checkAmount({ quantity, price, amount, multiplier }));
+  addCheck(draft, checkTotal(draft, total));
   return draft;
 };
 
-/** Notes of a file: each from its line to the next one's, what stands above the first belongs to it. */
-const notesOf = (lines: readonly PdfLine[], start: RegExp): PdfLine[][] => {
+/** Notes of a file: each from its line to the next one's; what stands above a paper's first note belongs to it. */
+const notesOf = (lines: readonly PdfLine[], { start, head }: ContractNotes): PdfLine[][] => {
   const notes: PdfLine[][] = [];
-  const above: PdfLine[] = [];
+  let above: PdfLine[] | undefined = [];
   for (const line of lines) {
-    if (start.test(line.text)) notes.push(notes.length === 0 ? [...above, line] : [line]);
-    else (notes.at(-1) ?? above).push(line);
+    if (start.test(line.text)) {
+      notes.push([...(above ?? []), line]);
+      above = undefined;
+    } else if (head?.test(line.text)) above = [line];
+    else (above ?? notes.at(-1))?.push(line);
   }
   return notes;
 };
 
 export const readNotes = (
-  { brokerId, format, start, read }: ContractNotes,
+  notation: ContractNotes,
   pages: readonly Sheet[],
   options: ParseOptions = {},
 ): Statement => {
+  const { brokerId, format, start, read } = notation;
   const out = createCollector(brokerId, format);
-  const notes = notesOf(pdfLines(pages), start);
+  const notes = notesOf(pdfLines(pages), notation);
   if (notes.length === 0) return rejected(brokerId, format, issue("no-known-header"));
   const accounts = new Set<string>();
+  let before: Note | undefined;
   for (const note of notes) {
     const line = note.find(({ text }) => start.test(text))?.line ?? 1;
-    const deal = read(note);
+    const deal = read(note, before);
+    before = { lines: note, deal };
     if (deal.account !== undefined) accounts.add(deal.account);
-    const made = draftOf(deal, line, options.today);
+    const made = draftOf(deal, line, notation, options.today);
     out.seen(line);
-    if ("code" in made) out.fail(line, made as Issue, note.map(({ text }) => text).join(" "));
+    if ("code" in made) out.fail(line, made, note.map(({ text }) => text).join(" "));
     else out.rows.push(made);
   }
   const [number] = accounts.size === 1 ? accounts : [];
@@ -122,3 +200,18 @@ export const detectNotes = ({ start, issuer }: ContractNotes, file: SourceFile):
     ? { score: 1, why: issue("title-found", { title }) }
     : { score: 0, why: issue("no-known-header") };
 };
+
+/** A broker whose tables are read, and its contract notes as PDF beside them. */
+export const withNotes = (
+  tables: Broker,
+  notes: ContractNotes,
+  format: Omit<StatementFormat, "id">,
+): Broker => ({
+  ...tables,
+  formats: [...tables.formats, { id: notes.format, ...format }],
+  detect: (file) => detectNotes(notes, file) ?? tables.detect(file),
+  parse: (file, options) => {
+    const pages = pdfPages(file);
+    return pages === undefined ? tables.parse(file, options) : readNotes(notes, pages, options);
+  },
+});

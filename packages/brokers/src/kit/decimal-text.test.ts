@@ -33,5 +33,6 @@ describe("decimal texts", () => {
     expect(divide("1", "0", 2)).toBeUndefined();
     expect([divide("0.5", "1", 0), divide("1.5", "1", 0), divide("-2.5", "1", 0)]).toEqual(["0", "2", "-2"]);
     expect(reduceRatio("0.2", "1")).toEqual({ to: "1", from: "5" });
+    expect(reduceRatio("0", "0")).toEqual({ to: "0", from: "0" });
   });
 });

@@ -93,9 +93,10 @@ export const decimalsOf = (text: string): number => {
 
 const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));
 
-/** Two positive decimals as the smallest whole numbers with the same ratio: 0.2 to 1 gives 1 to 5. */
+/** Two decimals as the smallest whole numbers with the same ratio: 0.2 to 1 gives 1 to 5; of nothing to nothing 0 to 0. */
 export const reduceRatio = (to: string, from: string): { to: string; from: string } => {
   const { x, y } = aligned(to, from);
   const divisor = greatestDivisor(x, y);
+  if (divisor === 0n) return { to: "0", from: "0" };
   return { to: (x / divisor).toString(), from: (y / divisor).toString() };
 };

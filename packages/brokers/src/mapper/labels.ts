@@ -54,7 +54,7 @@ export const LABELS: readonly ColumnSpec<MappedField>[] = [
   {
     id: "price",
     labels: list(
-      "Price|Unit Price|UnitPrice|unit_price|Price / share|Price per share|Quote|Kurs|Preis|Stückpreis|Цена|" +
+      "Price|Average price|Avg price|Avg. Price|Avg. cost|Average cost|Unit Price|UnitPrice|unit_price|Price / share|Price per share|Quote|Kurs|Preis|Stückpreis|Цена|" +
         "Цена за шт|Цена сделки",
     ),
   },

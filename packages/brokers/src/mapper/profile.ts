@@ -81,6 +81,8 @@ export interface MapperProfile {
     readonly account: string | null;
     /** Of a file without a column of events. */
     readonly event: MappedKind | null;
+    /** yyyy-mm-dd, of a file without a column of days: what was held then. */
+    readonly date?: string | null | undefined;
   };
   readonly signs: MappedSigns;
   /** Event word (`wordKey`) to what it means. */

@@ -140,12 +140,15 @@ const readSplit = ({ cells }: RowHead): Parts => {
 const readPosition = (head: RowHead): Parts => {
   const { cells, currency } = head;
   if (securityOf(cells, currency.code) === undefined) return { amount: needSum(head) };
-  return {
-    instrument: needInstrument(cells),
-    quantity: cells.plain("quantity", "quantity") ?? cells.missing("quantity"),
-    price: cells.plain("price", "price", currency.scale),
-    amount: cells.plain("amount", "money", currency.scale),
-  };
+  const instrument = needInstrument(cells);
+  const quantity = cells.plain("quantity", "quantity") ?? cells.missing("quantity");
+  const price = cells.plain("price", "price", currency.scale);
+  const amount = cells.plain("amount", "money", currency.scale);
+  // The one price of a list of holdings is what a piece cost.
+  const isCost = head.kind === "opening-balance" && amount === undefined && price !== undefined;
+  return isCost && quantity !== undefined
+    ? { instrument, quantity, amount: multiply(quantity, price) }
+    : { instrument, quantity, price, amount };
 };
 
 const READ: Readonly<Record<Shape, (head: RowHead) => Parts>> = {
@@ -165,12 +168,15 @@ const withoutSecurity = new Set<KindName>(["deposit", "withdrawal"]);
 export const readMappedRow = (
   cells: MappedCells,
   kind: KindName,
-  constantCurrency: string | null,
+  constants: { readonly currency: string | undefined; readonly date: string | undefined },
 ): DraftRow | Issue => {
-  const day = cells.date("date") ?? (cells.problems.length > 0 ? undefined : cells.missing("date"));
+  const day =
+    constants.date === undefined
+      ? (cells.date("date") ?? (cells.problems.length > 0 ? undefined : cells.missing("date")))
+      : { date: constants.date };
   const printed = cells.currency("currency");
   const constant: MappedCurrency | undefined =
-    constantCurrency === null ? undefined : { code: constantCurrency, scale: "1" };
+    constants.currency === undefined ? undefined : { code: constants.currency, scale: "1" };
   const currency = printed ?? (cells.text("currency") === undefined ? constant : undefined);
   if (currency === undefined && cells.problems.length === 0) cells.missing("currency");
   const [early] = cells.problems;

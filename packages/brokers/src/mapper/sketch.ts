@@ -1,6 +1,8 @@
 import type { CsvRecord } from "../kit/csv.ts";
+import type { DecimalMark } from "../kit/numbers.ts";
 import { missingFields, parseMappedRecords } from "../mapper.ts";
 import type { DraftRow, Issue, ParseOptions, SourceFile, Statement } from "../statement.ts";
+import { decideMapped } from "./context.ts";
 import { guessProfile, guessWords, listWords } from "./guess-profile.ts";
 import { columnKeys, findByFingerprint, fingerprintOf, hasExactHeader, wordKey } from "./header-keys.ts";
 import { openTable } from "./open-table.ts";
@@ -27,6 +29,11 @@ export interface TableSketch {
   readonly encoding: string;
   readonly delimiter: string;
   readonly sheets: readonly string[];
+  /** How the columns that are mapped write days and numbers, where the mapping leaves it to the file; null: open. */
+  readonly guessed: {
+    readonly dateOrder: "dmy" | "mdy" | "ymd" | null;
+    readonly decimalMark: DecimalMark | null;
+  };
   /** First lines, to choose the header from: cell keys of each and its text. */
   readonly lines: readonly {
     readonly line: number;
@@ -85,6 +92,25 @@ const settleProfile = (
   return { ...asked, words: guessWords(listWords(records, index, asked.columns), asked.words) };
 };
 
+/** What the reader decides from the cells themselves, to be seen before it is believed. */
+const guessedOf = (
+  records: readonly CsvRecord[],
+  headerIndex: number,
+  profile: MapperProfile,
+  options: ParseOptions,
+): TableSketch["guessed"] => {
+  const context = headerIndex < 0 ? undefined : decideMapped(records, headerIndex, profile, options);
+  if (context === undefined || "code" in context) return { dateOrder: null, decimalMark: null };
+  const marks = new Set(context.marks.values());
+  const [mark] = marks;
+  const [column] = context.at.get("date") ?? [];
+  const [day = ""] = column === undefined ? [] : samplesOf(records, headerIndex + 1, column);
+  return {
+    dateOrder: /^\d{4}\D/.test(day) ? "ymd" : /^\d{1,2}[./-]\d/.test(day) ? context.order : null,
+    decimalMark: marks.size === 1 && mark !== undefined ? mark : null,
+  };
+};
+
 type Opened = Pick<MapperProfile, "encoding" | "delimiter" | "sheet">;
 const openingOf = ({ encoding, delimiter, sheet }: Opened): Opened => ({ encoding, delimiter, sheet });
 
@@ -110,6 +136,7 @@ export const sketchTable = (
     encoding,
     delimiter,
     sheets,
+    guessed: guessedOf(records, headerIndex, profile, options),
     lines: records.slice(0, SHOWN_LINES).map(({ line, cells }) => ({
       line,
       text: cells.join(" · ").slice(0, SHOWN_CELLS),

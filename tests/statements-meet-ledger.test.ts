@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Asset, type IsoDate, parseDec, parseMoney, runLedger, type Transaction } from "@zerno/engine";
+import { expect, it } from "vitest";
+import { nameRows } from "../app/ledger/intake/statement-reader.ts";
+import { toTransaction } from "../app/ledger/intake/to-ledger-row.ts";
+import { cashOn, unitsOn } from "../app/ledger/reconcile/compare-balances.ts";
+import type { InstrumentRef, Statement } from "../packages/brokers/src/index.ts";
+import { fixtureCases } from "../packages/brokers/src/testing/fixture-cases.ts";
+import { newRows } from "./support/new-rows.ts";
+
+/**
+ * Every fixture goes through the engine: cash and positions at the end are what the statement prints, and what the
+ * comparison on the screen counts.
+ */
+const LAST = "2099-12-31" as IsoDate;
+const FIRST = "1990-01-01" as IsoDate;
+
+// What the parser gives is proven equal to the expectation by the fixtures' own test: the file is not read again.
+const statementOf = (folder: string): Statement =>
+  JSON.parse(readFileSync(path.join(folder, "expected.json"), "utf8")) as Statement;
+
+const keyOf = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? ref.name ?? "";
+
+/** What stood there before the statement's first row. */
+function openingRows({ opening }: Statement): Transaction[] {
+  const common = { date: FIRST, affectsCash: true } as const;
+  const cash = (opening?.cash ?? []).map(({ currency, amount }, index): Transaction => {
+    const money = parseMoney(amount) ?? 0n;
+    const kind = money < 0n ? "withdrawal" : "deposit";
+    return { ...common, id: `cash:${index}`, kind, currency, amount: (money < 0n ? -money : money) as never };
+  });
+  const positions = (opening?.positions ?? []).map(
+    ({ instrument, quantity, currency }, index): Transaction => {
+      const units = parseDec(quantity) ?? 0n;
+      const row = {
+        ...common,
+        affectsCash: false,
+        id: `held:${index}`,
+        assetId: keyOf(instrument),
+        currency,
+      };
+      return {
+        ...row,
+        kind: units < 0n ? "short" : "opening-balance",
+        quantity: (units < 0n ? -units : units) as never,
+      };
+    },
+  );
+  return [...cash, ...positions];
+}
+
+const nonZero = (amounts: Iterable<readonly [string, bigint]>): Record<string, string> =>
+  Object.fromEntries(
+    [...amounts]
+      .filter(([, amount]) => amount !== 0n)
+      .map(([key, amount]): [string, string] => [key, String(amount)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+function play(statement: Statement) {
+  const named = nameRows(statement.rows, statement.brokerId, statement.account?.number ?? "");
+  const rows = named.map((row) =>
+    toTransaction(row, row.instrument === undefined ? undefined : keyOf(row.instrument)),
+  );
+  const transactions = [...openingRows(statement), ...rows];
+  const refs = [...statement.rows, ...(statement.opening?.positions ?? [])];
+  const assets = new Map<string, Asset>(
+    refs.flatMap(({ instrument, currency }) =>
+      instrument === undefined ? [] : [[keyOf(instrument), { id: keyOf(instrument), currency }]],
+    ),
+  );
+  const run = runLedger({
+    ...{ baseCurrency: "USD", currency: "USD", costMethod: "fifo", trackCash: true, allowShort: true },
+    ...{ asOf: LAST, transactions, assets, prices: new Map(), rates: [], sourceNames: [] },
+  });
+  const held = run.holdings().map(({ assetId, quantity }) => [assetId, quantity as bigint] as const);
+  return {
+    cash: nonZero(run.cashBalances().map(({ currency, amount }) => [currency, amount as bigint] as const)),
+    units: nonZero(held),
+    // The user is asked where that history is; until then nothing can be compared.
+    isOversold: run.problems.some(({ reason }) => reason.code === "oversold"),
+    compared: {
+      cash: nonZero(cashOn(transactions, assets, LAST)),
+      units: nonZero(unitsOn(transactions, LAST)),
+    },
+  };
+}
+
+/** Printed balances the ledger's are held against; what a statement does not print is not compared. */
+function printed({ closing }: Statement) {
+  const cash = new Map<string, bigint>();
+  for (const { currency, amount } of closing.cash)
+    cash.set(currency, (cash.get(currency) ?? 0n) + (parseMoney(amount) ?? 0n));
+  const units = new Map<string, bigint>();
+  for (const { instrument, quantity } of closing.positions)
+    units.set(keyOf(instrument), (units.get(keyOf(instrument)) ?? 0n) + (parseDec(quantity) ?? 0n));
+  return { cash, units };
+}
+
+it("the ledger of every fixture ends with the cash and the positions its statement prints", () => {
+  let balances = 0;
+  for (const { broker, name, folder } of fixtureCases) {
+    const statement = statementOf(folder);
+    if (statement.fatal !== undefined) continue;
+    const { cash, units, isOversold, compared } = play(statement);
+    const where = `${broker}/${name}`;
+    if (!isOversold) expect({ where, cash, units }).toEqual({ where, ...compared });
+    const stated = printed(statement);
+    // Lines that stay out are missing in the balances.
+    if (statement.failed.length > 0 || stated.cash.size + stated.units.size === 0) continue;
+    for (const [currency, amount] of stated.cash)
+      expect([where, currency, cash[currency] ?? "0"]).toEqual([where, currency, String(amount)]);
+    if (stated.units.size > 0) expect([where, units]).toEqual([where, nonZero(stated.units)]);
+    balances += 1;
+  }
+  expect(balances).toBeGreaterThan(35);
+});
+
+it("no row of any fixture is new the second time, and all are the first", () => {
+  for (const { broker, name, folder } of fixtureCases) {
+    const { rows, brokerId, account } = statementOf(folder);
+    // Rows that only say more of a payment are none of their own.
+    const named = nameRows(
+      rows.filter(({ isDetail }) => isDetail !== true),
+      brokerId,
+      account?.number ?? "",
+    );
+    const where = `${broker}/${name}`;
+    expect([where, newRows(named, named)]).toEqual([where, []]);
+    expect([where, newRows([], named).length]).toEqual([where, named.length]);
+  }
+});

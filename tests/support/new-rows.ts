@@ -1,0 +1,35 @@
+import { classifyRows } from "../../app/ledger/intake/classify-rows.ts";
+import { countKnown } from "../../app/ledger/intake/known-rows.ts";
+import type { ResolvedRef } from "../../app/ledger/intake/resolve-instruments.ts";
+import type { ReadRow } from "../../app/ledger/intake/statement-reader.ts";
+import { toTransaction } from "../../app/ledger/intake/to-ledger-row.ts";
+import type { DraftRow } from "../../packages/brokers/src/index.ts";
+
+/** Securities by ISIN, else by symbol: as a resolved file has them. */
+const assetOf = ({ instrument }: DraftRow): string =>
+  instrument?.isin ?? instrument?.symbol ?? instrument?.name ?? "";
+
+const counted = (rows: readonly ReadRow[]) =>
+  rows.map((row) => toTransaction(row, row.code === null ? undefined : assetOf(row)));
+
+/** What becomes of `incoming` where the ledger has `booked`: the rows that would be booked. */
+export function newRows(booked: readonly ReadRow[], incoming: readonly ReadRow[]): string[] {
+  const transactions = counted(booked);
+  const ledger = booked.map(({ key }, index) => ({
+    key,
+    row: transactions[index] as (typeof transactions)[number],
+  }));
+  const instruments = new Map(
+    incoming.flatMap((row) =>
+      row.code === null ? [] : [[row.code, { asset: { id: assetOf(row) } } as ResolvedRef] as const],
+    ),
+  );
+  const states = classifyRows({
+    ...{ rows: incoming, transactions: counted(incoming), instruments, choices: {} },
+    known: countKnown({ rows: ledger }, new Set(incoming.map(({ key }) => key))),
+    ...{ completions: new Map(), deleted: () => 0 },
+  });
+  return incoming
+    .filter((_row, index) => states[index]?.status !== "known")
+    .map(({ date, kind, amount = "" }) => `${date} ${kind} ${amount}`);
+}

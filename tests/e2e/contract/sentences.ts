@@ -38,7 +38,7 @@ export const sentences: readonly Sentence[] = [
   [
     "S2.14",
     "/dashboard, /new-portfolio, /stats (hashes #common and #growth), /manage-portfolios, /div-calendar, /pricing, /user-manage-subscription, /onboarding, /user-profile, /public-portfolios, /payment-failed, /payment-accepted.",
-    ["2.7", "2.5", "2.31"],
+    ["2.7", "2.5", "2.17", "2.31"],
   ],
   ["S2.15", "Widget pages contain /widgets/ in the path and count as logged in.", ["2.4"]],
   [
@@ -98,7 +98,7 @@ export const sentences: readonly Sentence[] = [
   [
     "S3.4",
     "Persisted: currentPortfolio, currency, recentCurrencies, referral, stealthMode, showDiscount, showReportIndicator.",
-    ["3.3"],
+    ["3.3", "3.18"],
   ],
   [
     "S3.5",

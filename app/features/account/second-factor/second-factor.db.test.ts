@@ -132,31 +132,28 @@ it("the token between the steps: ten minutes, this browser, this password, nobod
     expect(codeOf(await withTfa(test, tfaUserToken, codeAt(secret, test.clock.now)))).toBe("SIGN_IN_EXPIRED");
   }));
 
-it("without the password nobody learns whether there is an account or a second factor: same answer, same time", () =>
+it("without the password nobody learns whether there is a second factor: same answer, same time", () =>
   withApp(async (test) => {
     const anna = await test.register();
     await switchOn(test, anna);
     const { tfaUserToken } = await passPassword(test, anna.email);
-    const changed = (at: number) => {
-      const letter = tfaUserToken[at] === "A" ? "B" : "A";
-      return `${tfaUserToken.slice(0, at)}${letter}${tfaUserToken.slice(at + 1)}`;
-    };
-    const nobodys = "A".repeat(tfaUserToken.length);
-    const times: [number[], number[]] = [[], []];
-    for (let turn = 0; turn < 8; turn += 1) {
-      later(test, 61_000);
-      for (const [which, ticket] of [changed(tfaUserToken.length - 2), nobodys].entries()) {
+    const at = tfaUserToken.length - 2;
+    const letter = tfaUserToken[at] === "A" ? "B" : "A";
+    const changed = `${tfaUserToken.slice(0, at)}${letter}${tfaUserToken.slice(at + 1)}`;
+    const times: number[][] = [[], []];
+    for (let turn = 0; turn < 4; turn += 1)
+      for (const [which, ticket] of [changed, "A".repeat(changed.length)].entries()) {
         const begun = performance.now();
         const { status, body } = await withTfa(test, ticket, "123456");
-        times[which as 0 | 1].push(performance.now() - begun);
+        times[which]?.push(performance.now() - begun);
         expect([status, body.error.code, body.error.params]).toEqual([400, "SIGN_IN_EXPIRED", {}]);
       }
-    }
-    const [own, none] = times.map((list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0);
-    expect(Math.abs((own ?? 0) - (none ?? 0))).toBeLessThan(20);
-    // A passkey is asked for in nobody's name: no account is named, none can be told apart.
-    const options = await test.anonymous.call("POST /api/account/passkey/options", { tfaUserToken: null });
-    expect(options.body.options?.allowCredentials ?? []).toEqual([]);
+    const [own = 0, nobodys = 0] = times.map((list) => Math.min(...list));
+    // Looking into an account costs milliseconds; refusing a ticket that is none costs neither.
+    expect(Math.abs(own - nobodys)).toBeLessThan(10);
+    // A passkey is asked for in nobody's name: there is no account that could be told apart.
+    const { body } = await test.anonymous.call("POST /api/account/passkey/options", { tfaUserToken: null });
+    expect(body.allowCredentials ?? []).toEqual([]);
   }));
 
 it("a secret that waits asks nobody for a code, expires, and is replaced by the next", () =>

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../tests/support/app.ts";
 import { invite } from "./invite.ts";
-import { setPlan } from "./set-plan.ts";
 import { setPassword } from "./set-password.ts";
+import { setPlan } from "./set-plan.ts";
 import { setRole } from "./set-role.ts";
 
 it("gives a role by address, in any spelling of it, and refuses what does not exist", async () => {

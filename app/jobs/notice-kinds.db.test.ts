@@ -129,7 +129,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
 };
 
 /** The one value of a part of a notice, without its type. */
-const valueOf = (part: unknown): unknown => {
+const shownPart = (part: unknown): unknown => {
   const { type: _, currency: _currency, ...rest } = part as Record<string, unknown>;
   const [value] = Object.values(rest);
   // Words of our own end with what they name.
@@ -157,7 +157,7 @@ it.each(Object.entries(kinds) as [NoticeKind, Kind][])(
         expect([params.length, mails]).toEqual([1, 1]);
         expect(new Set(await languages())).toEqual(new Set(["ru"]));
         const shown = JSON.stringify(await screen(world));
-        for (const name of figures) expect(shown).toContain(JSON.stringify(valueOf(params[0]?.[name])));
+        for (const name of figures) expect(shown).toContain(JSON.stringify(shownPart(params[0]?.[name])));
         // What the user reads in the centre is that row.
         const list = must(await (await signedIn(world)).call("GET /api/notifications/list", {}));
         expect(list.notices.filter((one: { kind: string }) => one.kind === kind)).toHaveLength(1);

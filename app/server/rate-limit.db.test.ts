@@ -25,8 +25,8 @@ it("every path that takes a secret or says who somebody is has a limit of its ow
     for (const { key, endpoint } of guarded) {
       const { perMinute = 0 } = endpoint;
       expect([key, perMinute > 0 && perMinute <= 60]).toEqual([key, true]);
-      const ask = async (remoteAddress: string) => {
-        const url = key.slice("POST ".length);
+      const ask = async (remoteAddress: string, prefix = "/api/") => {
+        const url = key.slice("POST ".length).replace("/api/", prefix);
         const headers = { authorization: `Bearer ${user.tokens.access_token}` };
         const answer = await app.inject({ method: "POST", url, headers, remoteAddress, payload: { x: 1 } });
         return [answer.headers["x-ratelimit-limit"], answer.headers["x-ratelimit-remaining"]].map(Number);
@@ -34,6 +34,7 @@ it("every path that takes a secret or says who somebody is has a limit of its ow
       // What is left is counted down for the one address alone.
       expect([key, await ask("203.0.113.7")]).toEqual([key, [perMinute, perMinute - 1]]);
       expect([key, await ask("203.0.113.7")]).toEqual([key, [perMinute, perMinute - 2]]);
+      expect([key, await ask("203.0.113.7", "/extapi/")]).toEqual([key, [perMinute, perMinute - 3]]);
       expect([key, await ask("203.0.113.8")]).toEqual([key, [perMinute, perMinute - 1]]);
     }
   }));

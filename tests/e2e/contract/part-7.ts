@@ -3,7 +3,6 @@ import { enterDemo } from "../api-user.ts";
 import {
   awake,
   callsOf,
-  errorAnswer,
   type Group,
   type Row,
   soon,

@@ -250,9 +250,8 @@ export const codes: Group = {
           ["Add_Dividend", "dividend"],
         ] as const) {
           await page.goto(`/transactions?action=${action}`);
-          const select = page.getByRole("dialog").locator("select").first();
-          await select.waitFor();
-          expect([action, await select.inputValue()]).toEqual([action, kind]);
+          const form = page.locator('form[data-tour="transaction-form"]');
+          expect([action, await form.locator("[name=kind]").first().inputValue()]).toEqual([action, kind]);
         }
         await page.goto("/whats-new");
         await awake(page);

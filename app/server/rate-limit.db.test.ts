@@ -12,7 +12,10 @@ it("an address may make RATE_LIMIT_PER_MINUTE requests; the next one is told whe
       expect(refused.status).toBe(429);
       const { code, params } = refused.body.error;
       // What is left of the minute that began with the first request, in whole seconds.
-      expect([code, Number(params.seconds) > 0 && Number(params.seconds) <= 60]).toEqual(["RATE_LIMITED", true]);
+      expect([code, Number(params.seconds) > 0 && Number(params.seconds) <= 60]).toEqual([
+        "RATE_LIMITED",
+        true,
+      ]);
     },
     { env: { RATE_LIMIT_PER_MINUTE: "60" } },
   ));

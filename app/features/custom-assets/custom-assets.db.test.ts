@@ -199,6 +199,14 @@ it("keeps its own price history: by hand, from a file, by a rule, and without wh
       ["2026-10-15", "1150.25", "own"],
       ["2026-09-01", "1000.5", "own"],
     ]);
+    const over = async (date: string, close: string, tag: string) =>
+      (await user.call(`PUT ${path}`, { assetId, date, close }, { "if-match": tag })).status;
+    const [{ etag }] = (await user.call(`GET ${path}`, { assetId })).body.prices;
+    expect([await over("2026-10-15", "1160", etag), await over("2026-10-15", "9", etag)]).toEqual([200, 412]);
+    expect([await over("2026-10-15", "9", '"none"'), await over("2026-10-16", "9", etag)]).toEqual([
+      412, 412,
+    ]);
+    await user.call(`PUT ${path}`, { assetId, date: "2026-10-15", close: "1150.25" });
     const bad = await user.call(`POST ${path}`, {
       assetId,
       csv: "Date;Close\n2026-09-02;abc\n2026-09-03;5\n",

@@ -42,7 +42,7 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
     const later = await user.call("GET /api/customholdings/historical-prices", {
       assetId: made.body.asset.id,
     });
-    expect(later.body.prices[0]).toEqual({ date: "2026-11-22", close: "102753.4", source: "own-rule" });
+    expect(later.body.prices[0]).toMatchObject({ date: "2026-11-22", close: "102753.4", source: "own-rule" });
     const change = {
       ...draft,
       assetId: made.body.asset.id,

@@ -1,4 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Contracts } from "../contracts.ts";
 import type { InputOf, OutputOf } from "../shared/endpoint.ts";
 import { type CallKey, callApi } from "./api-client.ts";
@@ -22,11 +29,33 @@ export function useApiQuery<K extends CallKey>(
   });
 }
 
-/** A change: on success the queries of the named endpoints are fetched again where they are shown. */
-export function useApiMutation<K extends CallKey>(key: K, touches: readonly CallKey[] = []) {
+/** Several questions of one endpoint, each a query of its own, in the order of the inputs. */
+export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputOf<Contracts[K]>[]) {
+  const { prefs } = usePrefs();
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: queryKeyOf(key, input as Record<string, unknown>, prefs),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(key, input, { signal }),
+    })),
+  }) as readonly UseQueryResult<OutputOf<Contracts[K]>, ApiError>[];
+}
+
+/**
+ * A change: on success the queries of the named endpoints are fetched again where they are shown.
+ * @param ifMatch tag of the row as it was read; when it has changed since, the change is refused with STALE, and
+ *   what is stored is fetched, so that the next try knows it
+ */
+export function useApiMutation<K extends CallKey>(
+  key: K,
+  touches: readonly CallKey[] = [],
+  { ifMatch }: { readonly ifMatch?: string | undefined } = {},
+) {
   const client = useQueryClient();
+  const renew = () =>
+    Promise.all(touches.map((touched) => client.invalidateQueries({ queryKey: [touched] })));
   return useMutation<OutputOf<Contracts[K]>, ApiError, InputOf<Contracts[K]> | FormData>({
-    mutationFn: (input) => callApi(key, input),
-    onSuccess: () => Promise.all(touches.map((touched) => client.invalidateQueries({ queryKey: [touched] }))),
+    mutationFn: (input) => callApi(key, input, { ifMatch }),
+    onSuccess: renew,
+    onError: (error) => (error.code === "STALE" ? renew() : undefined),
   });
 }

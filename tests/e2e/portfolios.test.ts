@@ -61,7 +61,8 @@ async function make(page: Page, name: string, child?: string): Promise<void> {
 it("are made, changed, copied, put away, deleted and taken back, and put together", async () => {
   const user = await registerApiUser(server.url);
   await user.call("POST /api/email-settings/update-preferred-language", { language: "ru", locale: "ru-RU" });
-  const { page, faults, context } = await visit(browser, server.url, { language: "ru", width: 390 });
+  const options = { language: "ru", width: 390, expected: /412/ } as const;
+  const { page, faults, context } = await visit(browser, server.url, options);
   await signIn(page, user, list);
   await make(page, "Первый");
 
@@ -73,6 +74,19 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
   await line(page, "Главный").waitFor();
   const [saved] = (await user.call("GET /api/MyPortfolio")).portfolios;
   expect(saved).toMatchObject({ name: "Главный", rateSource: "cbr" });
+
+  // Another tab saves while the form is open: nothing is written until one of the two is chosen.
+  await act(page, "Главный", "settings");
+  await page.locator('input[name="broker"]').fill("Мой банк");
+  await user.call("PUT /api/MyPortfolio", { id: saved.id, broker: "Чужой банк" });
+  await button(page, t("portfolios:settings.save")).click();
+  const conflict = page.getByRole("alert", { name: t("common:conflict.title") });
+  expect(await conflict.getByRole("row").last().innerText()).toMatch(/Чужой банк\s+Мой банк/);
+  const brokerOf = async () => (await user.call("GET /api/MyPortfolio")).portfolios[0].broker;
+  expect(await brokerOf()).toBe("Чужой банк");
+  await conflict.getByRole("button", { name: t("common:conflict.keepMine") }).click();
+  await expect.poll(brokerOf).toBe("Мой банк");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 
   await act(page, "Главный", "clone");
   const copy = t("portfolios:manage.copyName", { name: "Главный" });

@@ -35,7 +35,7 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
       <div className={classes.page}>
         {!data.isComposite && <Actions answer={data} />}
         {data.view === 2 && data.isCashTracked && !data.isComposite && (
-          <StateCashCard portfolioId={data.portfolioId} currency={portfolio?.currency ?? data.currency} />
+          <StateCashCard answer={data} currency={portfolio?.currency ?? data.currency} />
         )}
         {data.currencies.map((one) => (
           <NegativeCash key={one.currency} cash={one} portfolioId={data.portfolioId} />

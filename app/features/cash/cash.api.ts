@@ -7,8 +7,9 @@ import { periodOf } from "../../ledger/periods.ts";
 import { cashEffectOf } from "../../ledger/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { PortfolioView } from "../../shared/codes.ts";
 import type { CashCurrency, cashContract } from "./cash.contract.ts";
-import { stateCash } from "./state-cash.ts";
+import { cashTag, stateCash } from "./state-cash.ts";
 
 export const cashHandlers: Handlers<typeof cashContract> = {
   "GET /api/cash": async (ctx, { portfolioId }) => {
@@ -56,6 +57,7 @@ async function currenciesOf(ctx: UserCtx, view: LedgerView, period: Period): Pro
         weight: figureOf(view, "weight", scope, period),
         totals: totals.get(currency) ?? nothing,
         negative: negativeOf(view, currency),
+        etag: view.portfolio.view === PortfolioView.holdings ? cashTag(amount) : null,
       };
     })
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));

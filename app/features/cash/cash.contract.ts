@@ -24,6 +24,8 @@ const CashCurrency = CashRow.extend({
       ),
     })
     .nullable(),
+  /** Portfolios that state their cash: for If-Match; null in others. A currency that is not there: `"none"`. */
+  etag: z.string().nullable(),
 });
 export type CashCurrency = z.infer<typeof CashCurrency>;
 
@@ -46,7 +48,8 @@ export const cashContract = {
     }),
   }),
   "PUT /api/cash": endpoint({
-    summary: "State the cash of a currency; only of a portfolio in the holdings view",
+    summary:
+      "State the cash of a currency; only of a portfolio in the holdings view; STALE (412) when it is not as in If-Match",
     access: "user",
     input: z.object({ portfolioId: Id, currency: CurrencyCode, amount: DecimalText }),
     output: z.object({ currency: z.string(), amount: z.string() }),

@@ -86,6 +86,15 @@ it("cash of a portfolio of positions is stated: once per currency, in place of w
         ({ currency, balance }: { currency: string; balance: string }) => [currency, balance],
       );
     expect((await state("100.25")).status).toBe(200);
+    // Two tabs: the first saw no dollars, the second saw 100.25; whoever saw something else is told.
+    const over = async (tag: string, amount: string) =>
+      (await user.call("PUT /api/cash", { portfolioId, currency: "USD", amount }, { "if-match": tag }))
+        .status;
+    const { etag } = (await user.call("GET /api/cash", { portfolioId })).body.currencies[0];
+    expect([await over('"none"', "1"), await over(etag, "99"), await over(etag, "2")]).toEqual([
+      412, 200, 412,
+    ]);
+    await state("100.25");
     const second = await state("70.5");
     await state("-12", { currency: "EUR" });
     expect(await balances()).toEqual([

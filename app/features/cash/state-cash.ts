@@ -1,16 +1,22 @@
-import { KIND_CODES, parseMoney } from "@zerno/engine";
+import { formatMoney, KIND_CODES, type Money, parseMoney } from "@zerno/engine";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
 import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { statedCash } from "../../ledger/stated-rows.ts";
-import { insertTransactions, replaceTransaction } from "../../ledger/transactions.queries.ts";
+import {
+  insertTransactions,
+  replaceTransaction,
+  type TransactionTableRow,
+} from "../../ledger/transactions.queries.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
+import { noRowTag } from "../../shared/no-row-tag.ts";
 
 /** Balance of one currency, signed exact text. */
 interface StatedCash {
@@ -42,9 +48,18 @@ async function findStated(tx: Db, { userId, id }: PortfolioRow, currency: string
   return row;
 }
 
+/** For If-Match: of a stated balance. */
+export const cashTag = (balance: bigint): string => rowTag({ balance: formatMoney(balance as Money) });
+
+function tagOfRow(row: TransactionTableRow | undefined): string {
+  if (!row) return noRowTag;
+  const size = parseMoney(row.amount ?? "0") ?? 0n;
+  return cashTag(row.kind === KIND_CODES.withdrawal ? -size : size);
+}
+
 /**
  * States the cash of a portfolio that is kept as positions: the balance of a currency is what is said, whatever it was.
- * @throws AppError NOT_FOUND, CURRENCY_UNKNOWN, INVALID_INPUT for a portfolio or a currency with a history
+ * @throws AppError NOT_FOUND, CURRENCY_UNKNOWN, STALE, INVALID_INPUT for a portfolio or a currency with a history
  */
 export async function stateCash(
   ctx: UserCtx,
@@ -61,6 +76,7 @@ export async function stateCash(
   await change(byUser(ctx), { portfolioId, kind: "cash-stated", about }, async (tx, portfolio) => {
     if (portfolio.view !== PortfolioView.holdings) throw fieldError("portfolioId", "has-history");
     const before = await findStated(tx, portfolio, currency);
+    assertMatches(ctx.ifMatch, tagOfRow(before));
     const values = statedCash(currency, money, ctx.today);
     const now = ctx.now();
     if (before) {

@@ -1,6 +1,6 @@
 import type { Handlers } from "../../server/call.ts";
 import type { customAssetsContract } from "./custom-assets.contract.ts";
-import { addOwnPrices, deleteOwnPrices, listOwnPrices, makePrices, putOwnPrices } from "./own-prices.ts";
+import { addOwnPrices, changeOwnPrice, deleteOwnPrices, listOwnPrices, makePrices } from "./own-prices.ts";
 import {
   addCustomAsset,
   changeCustomAsset,
@@ -15,8 +15,7 @@ export const customAssetsHandlers: Handlers<typeof customAssetsContract> = {
   "DELETE /api/customholdings": (ctx, { assetId }) => deleteCustomAsset(ctx, assetId),
   "GET /api/customholdings/historical-prices": (ctx, { assetId }) => listOwnPrices(ctx, assetId),
   "POST /api/customholdings/historical-prices": addOwnPrices,
-  "PUT /api/customholdings/historical-prices": (ctx, { assetId, ...price }) =>
-    putOwnPrices(ctx, assetId, [price]),
+  "PUT /api/customholdings/historical-prices": changeOwnPrice,
   "DELETE /api/customholdings/historical-prices": deleteOwnPrices,
   "POST /api/customholdings/historical-prices/createpricesautomatically": makePrices,
 };

@@ -106,7 +106,15 @@ export const customAssetsContract = {
     input: z.object({ assetId: Id }),
     output: z.object({
       currency: z.string(),
-      prices: z.array(z.object({ date: z.string(), close: z.string(), source: z.string() })),
+      prices: z.array(
+        z.object({
+          date: z.string(),
+          close: z.string(),
+          source: z.string(),
+          /** For If-Match of a change of this day; a day without a price: `"none"`. */
+          etag: z.string(),
+        }),
+      ),
     }),
   }),
   "POST /api/customholdings/historical-prices": endpoint({
@@ -126,7 +134,7 @@ export const customAssetsContract = {
     }),
   }),
   "PUT /api/customholdings/historical-prices": endpoint({
-    summary: "Replace the price of a day",
+    summary: "Replace the price of a day; STALE (412) when it is not as in If-Match",
     access: "user",
     input: z.object({ assetId: Id, date: IsoDay, close: UnsignedAmount }),
     output: z.object({ count: z.int() }),

@@ -42,7 +42,7 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
     const later = await user.call("GET /api/customholdings/historical-prices", {
       assetId: made.body.asset.id,
     });
-    expect(later.body.prices[0]).toEqual({ date: "2026-11-22", close: "102753.4", source: "own-rule" });
+    expect(later.body.prices[0]).toMatchObject({ date: "2026-11-22", close: "102753.4", source: "own-rule" });
     const change = {
       ...draft,
       assetId: made.body.asset.id,
@@ -199,6 +199,14 @@ it("keeps its own price history: by hand, from a file, by a rule, and without wh
       ["2026-10-15", "1150.25", "own"],
       ["2026-09-01", "1000.5", "own"],
     ]);
+    const over = async (date: string, close: string, tag: string) =>
+      (await user.call(`PUT ${path}`, { assetId, date, close }, { "if-match": tag })).status;
+    const [{ etag }] = (await user.call(`GET ${path}`, { assetId })).body.prices;
+    expect([await over("2026-10-15", "1160", etag), await over("2026-10-15", "9", etag)]).toEqual([200, 412]);
+    expect([await over("2026-10-15", "9", '"none"'), await over("2026-10-16", "9", etag)]).toEqual([
+      412, 412,
+    ]);
+    await user.call(`PUT ${path}`, { assetId, date: "2026-10-15", close: "1150.25" });
     const bad = await user.call(`POST ${path}`, {
       assetId,
       csv: "Date;Close\n2026-09-02;abc\n2026-09-03;5\n",

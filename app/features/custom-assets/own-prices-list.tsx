@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { noRowTag } from "../../shared/no-row-tag.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -10,7 +12,7 @@ import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
-import type { CustomHolding } from "./custom-assets.contract.ts";
+import type { CustomHolding, customAssetsContract } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { changedByOwn } from "./use-custom-actions.ts";
 
@@ -29,12 +31,13 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
     changedByOwn,
   );
   const drop = useApiMutation("DELETE /api/customholdings/historical-prices", changedByOwn);
+  const bringBack = useApiMutation("PUT /api/customholdings/historical-prices", changedByOwn);
   const prices = data?.prices ?? [];
   const canMake = holding.interest !== null || holding.metal !== null || prices.length > 0;
   return (
     <section className={classes.prices}>
       <h3>{t("prices.title")}</h3>
-      <AddPrice assetId={assetId} currency={currency} />
+      <AddPrice assetId={assetId} currency={currency} prices={prices} />
       <PriceFile assetId={assetId} />
       {canMake && (
         <button
@@ -89,9 +92,13 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
                     className="button button-quiet"
                     aria-label={t("prices.deleteOf", { date })}
                     onClick={() =>
-                      void drop
-                        .mutateAsync({ assetId, from: date, to: date })
-                        .then(() => toasts.done(t("prices.deleted")), toasts.failed)
+                      void drop.mutateAsync({ assetId, from: date, to: date }).then(
+                        () =>
+                          toasts.done(t("prices.deleted"), () => {
+                            bringBack.mutateAsync({ assetId, date, close }).catch(toasts.failed);
+                          }),
+                        toasts.failed,
+                      )
                     }
                   >
                     {t("prices.delete")}
@@ -109,13 +116,23 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
   );
 }
 
-function AddPrice({ assetId, currency }: { readonly assetId: string; readonly currency: string }) {
+type Prices = OutputOf<(typeof customAssetsContract)["GET /api/customholdings/historical-prices"]>["prices"];
+
+interface AddPriceProps {
+  readonly assetId: string;
+  readonly currency: string;
+  /** What the list shows: a day that has another price by now is not written over. */
+  readonly prices: Prices;
+}
+
+function AddPrice({ assetId, currency, prices }: AddPriceProps) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();
   const toasts = useToasts();
   const [date, setDate] = useState<string | null>(today);
   const [close, setClose] = useState<string | null>(null);
-  const save = useApiMutation("PUT /api/customholdings/historical-prices", changedByOwn);
+  const ifMatch = prices.find((price) => price.date === date)?.etag ?? noRowTag;
+  const save = useApiMutation("PUT /api/customholdings/historical-prices", changedByOwn, { ifMatch });
   return (
     <form
       className={classes.rate}

@@ -1,12 +1,16 @@
 import { addYears, dayNumber, decFromNumber, formatDec, fromDayNumber, type IsoDate } from "@zerno/engine";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { customAssets } from "../../ledger/custom.tables.ts";
 import { rulePoints, ruleSource, staticPoints } from "../../ledger/custom-prices.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { findPrice, loadPriceSeries } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { type FileIssue, readTable } from "../../market/uploads/table.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { noRowTag } from "../../shared/no-row-tag.ts";
 import type { customAssetsContract } from "./custom-assets.contract.ts";
 import { earliestDay, getCustomAsset, ownSource } from "./save-custom-asset.ts";
 
@@ -31,7 +35,9 @@ export async function listOwnPrices({ db, user }: UserCtx, assetId: string) {
   const prices = [...(series?.closes ?? [])].flatMap((close, at) => {
     if (series === undefined || Number.isNaN(close)) return [];
     const date = fromDayNumber(series.firstDay + at);
-    return [{ date, close: formatDec(decFromNumber(close)), source: names[series.sources[at] ?? 0] ?? "" }];
+    const text = formatDec(decFromNumber(close));
+    const source = names[series.sources[at] ?? 0] ?? "";
+    return [{ date, close: text, source, etag: rowTag({ close: text }) }];
   });
   return { currency: asset.currency, prices: prices.reverse() };
 }
@@ -48,6 +54,21 @@ export async function putOwnPrices(
   const points = prices.map(({ date, close }) => ({ asset, day: date as IsoDate, close: Number(close) }));
   if (points.length > 0) await putPrices(db, user.id, points, ownSource);
   return { count: points.length };
+}
+
+/** The price of one day, over the one that was read. @throws AppError STALE, and as putOwnPrices */
+export async function changeOwnPrice(ctx: UserCtx, { assetId, ...price }: OwnClose & { assetId: string }) {
+  if (ctx.ifMatch === undefined) return putOwnPrices(ctx, assetId, [price]);
+  return ctx.db.transaction(async (tx) => {
+    const within = { ...ctx, db: tx };
+    // Two who change its prices wait for each other.
+    const isAsset = and(eq(customAssets.userId, ctx.user.id), eq(customAssets.assetId, assetId));
+    await tx.select({ id: customAssets.assetId }).from(customAssets).where(isAsset).for("update");
+    const { prices } = await listOwnPrices(within, assetId);
+    const before = prices.find(({ date }) => date === price.date);
+    assertMatches(ctx.ifMatch, before?.etag ?? noRowTag);
+    return putOwnPrices(within, assetId, [price]);
+  });
 }
 
 const columns = [

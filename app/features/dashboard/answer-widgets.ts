@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { type LedgerCtx, type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
+import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
+import { AnswerElsewhere } from "../../server/elsewhere.ts";
+import { AppError } from "../../shared/app-error.ts";
 import { PeriodName, type UsedPeriod } from "../../shared/ledger-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
@@ -18,17 +21,44 @@ interface Page {
   readonly language: string;
 }
 
-/** The answers of widgets in their order; one of a kind that is no more is left out. */
+type WidgetCtx = LedgerCtx & Pick<UserCtx, "log">;
+
+/**
+ * The answers of widgets in their order; one of a kind that is no more is left out, one that fails says so in its
+ * place.
+ */
 export async function answerWidgets(
-  ctx: LedgerCtx,
+  ctx: WidgetCtx,
   page: Page,
   widgets: readonly AskedWidget[],
+  find = findWidgetKind,
 ): Promise<Answer[]> {
   const known = widgets.flatMap((widget) => {
-    const kind = findWidgetKind(widget.kind);
-    return kind ? [() => answerOne(ctx, kind, page, widget)] : [];
+    const kind = find(widget.kind);
+    return kind ? [() => settle(ctx, kind, page, widget)] : [];
   });
   return readTogether(ctx.db, known);
+}
+
+/** The answer of one widget that is asked by itself. @throws AppError NOT_FOUND for a kind that is none */
+export async function answerWidget(ctx: LedgerCtx, page: Page, widget: AskedWidget): Promise<Answer> {
+  const kind = findWidgetKind(widget.kind);
+  if (!kind) throw new AppError("NOT_FOUND");
+  return answerOne(ctx, kind, page, widget);
+}
+
+async function settle(ctx: WidgetCtx, kind: WidgetKind, page: Page, widget: AskedWidget): Promise<Answer> {
+  try {
+    return await answerOne(ctx, kind, page, widget);
+  } catch (error) {
+    // All of the answer is made in another thread.
+    if (error instanceof AnswerElsewhere) throw error;
+    ctx.log.error({ err: error, widget: kind.kind }, "a widget failed");
+    const { from, to, name } = page.period;
+    const settings = withDefaults(kind, widget.settings);
+    const nothing = { state: "failed" as const, reasons: [], stale: [], body: null };
+    return { id: widget.id, kind: kind.kind, period: { from, to, name }, settings, ...nothing };
+  }
 }
 
 async function answerOne(

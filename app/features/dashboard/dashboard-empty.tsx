@@ -1,15 +1,17 @@
 import { IconSeedling } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
 
 /** A portfolio without rows: what will be here and the one next step. */
-export function DashboardEmpty() {
+export function DashboardEmpty({ portfolioId }: { readonly portfolioId: string }) {
   const { t } = useTranslation("dashboard");
   return (
-    <EmptyState
+    <EmptyPortfolio
       icon={IconSeedling}
+      portfolioId={portfolioId}
       title={t("empty.title")}
+      text={t("empty.text")}
       action={
         <>
           <Link className="button button-primary" to="/import">
@@ -20,8 +22,6 @@ export function DashboardEmpty() {
           </Link>
         </>
       }
-    >
-      {t("empty.text")}
-    </EmptyState>
+    />
   );
 }

@@ -27,7 +27,7 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
   const { t } = useTranslation("dashboard");
   const [arranged, setArranged] = useState<string | null>(null);
   const [askOnce, question] = useAskOnce(FeedbackType.customizableDashboard);
-  const { data, error, refetch } = useApiQuery("GET /api/DashboardStats", input);
+  const { data, error, refetch, dataUpdatedAt } = useApiQuery("GET /api/DashboardStats", input);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
   const subtitle = data.isDemo ? t("demo") : undefined;
@@ -35,13 +35,14 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
     return (
       <>
         <PageHeader title={data.portfolioName} subtitle={subtitle} />
-        <DashboardEmpty />
+        <DashboardEmpty portfolioId={data.portfolioId} />
       </>
     );
   const endArranging = (isOwn: boolean) => {
     setArranged(null);
     if (isOwn) askOnce();
   };
+  const grid = <WidgetGrid input={input} stats={data} answeredAt={dataUpdatedAt} />;
   // Another portfolio was chosen meanwhile: what was being arranged is not its dashboard.
   const isArranging = arranged === data.portfolioId;
   return (
@@ -68,11 +69,11 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
       />
       <DashboardNotices stats={data} />
       {isArranging ? (
-        <Suspense fallback={<WidgetGrid stats={data} />}>
+        <Suspense fallback={grid}>
           <Editor input={input} stats={data} onDone={endArranging} />
         </Suspense>
       ) : (
-        <WidgetGrid stats={data} />
+        grid
       )}
       {question}
     </>

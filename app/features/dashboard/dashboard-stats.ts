@@ -9,7 +9,7 @@ import { identityOf } from "../../ledger/result-lines.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { UsedPeriod } from "../../shared/ledger-shapes.ts";
-import { type AskedWidget, answerWidgets } from "./answer-widgets.ts";
+import { type AskedWidget, answerWidget, answerWidgets } from "./answer-widgets.ts";
 import type { dashboardContract, Layout } from "./dashboard.contract.ts";
 import { findLayout } from "./dashboard.queries.ts";
 import { hideWidget } from "./hide-widgets.ts";
@@ -49,6 +49,20 @@ export async function statsOf(
     layout,
     widgets: isStealth ? answers.map(hideWidget) : answers,
   };
+}
+
+type AskedOne = z.output<(typeof dashboardContract)["GET /api/Dashboard/widget"]["input"]>;
+
+/** One widget by itself. @throws AppError INVALID_INPUT naming what cannot be shown, NOT_FOUND */
+export async function oneWidget(ctx: UserCtx, { portfolioId, kind, settings: text, ...asked }: AskedOne) {
+  const settings = Widget.shape.settings.safeParse(parseJson(text));
+  if (!settings.success) throw new AppError("INVALID_INPUT", {}, [{ path: "settings", code: "format" }]);
+  const widget = { id: kind, kind, settings: settings.data };
+  assertKnown([widget]);
+  const view = await loadChosenLedger(ctx, portfolioId);
+  const page = { view, period: periodOf(view, asked), language: ctx.language };
+  const answer = await answerWidget(ctx, page, widget);
+  return ctx.isStealth ? hideWidget(answer) : answer;
 }
 
 const Asks = Widget.pick({ id: true, kind: true, settings: true }).array().max(40);

@@ -20,7 +20,7 @@ import {
   putLayout,
 } from "./dashboard.queries.ts";
 import { periodGains } from "./dashboard-parts.ts";
-import { layoutOf, statsOf } from "./dashboard-stats.ts";
+import { layoutOf, oneWidget, statsOf } from "./dashboard-stats.ts";
 import { hideSeries, hideWidget } from "./hide-widgets.ts";
 import { headOf } from "./kinds/head.ts";
 import { widgetKinds } from "./kinds/index.ts";
@@ -43,6 +43,7 @@ async function askedOf(ctx: UserCtx, { portfolioId, ...asked }: Asked) {
 
 export const dashboardHandlers: Api = {
   "GET /api/DashboardStats": statsOf,
+  "GET /api/Dashboard/widget": oneWidget,
   "GET /api/Dashboard": async (ctx, asked) => {
     const data = await statsOf(ctx, asked);
     const kinds = widgetKinds.map(({ kind, width, height, settings }) => ({

@@ -53,6 +53,17 @@ export const dashboardContract = {
     }),
     output: Stats,
   }),
+  "GET /api/Dashboard/widget": endpoint({
+    summary: "One widget by itself, with these choices",
+    access: "user",
+    isOwnAddition: true,
+    input: chosen.extend({
+      kind: Widget.shape.kind.min(1),
+      /** JSON of its choices ({"by": "type"}); what is not named is the default. */
+      settings: z.string().max(2000).default("{}"),
+    }),
+    output: WidgetAnswer,
+  }),
   "GET /api/Dashboard": endpoint({
     summary: "How a portfolio's dashboard is arranged, what can be added to it, and its figures",
     access: "user",

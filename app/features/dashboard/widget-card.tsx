@@ -4,6 +4,8 @@ import { Link } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import type { ApiErrorLike } from "../../ui/states/error-text.ts";
 import classes from "./dashboard.module.css";
 import { AssetsView } from "./views/assets-view.tsx";
 import { DriftView } from "./views/drift-view.tsx";
@@ -52,6 +54,10 @@ interface WidgetCardProps {
   readonly widget: Widget;
   /** Absent while it is on its way. */
   readonly answer: WidgetAnswer | undefined;
+  /** Its own question was answered by none. */
+  readonly error?: ApiErrorLike | null | undefined;
+  /** Asks for this widget alone. */
+  readonly onRetry?: (() => void) | undefined;
   readonly portfolioId: string;
   readonly currency: string;
   readonly isAlone?: boolean;
@@ -60,7 +66,8 @@ interface WidgetCardProps {
 }
 
 /** A widget in its frame: its picture, or why there is none, and what old prices it rests on. */
-export function WidgetCard({ widget, answer, actions, isAlone = false, ...of }: WidgetCardProps) {
+export function WidgetCard(props: WidgetCardProps) {
+  const { widget, answer, error, onRetry, actions, isAlone = false, ...of } = props;
   const { t } = useTranslation("dashboard");
   const { id, kind, width, height } = widget;
   const settings = answer?.settings ?? widget.settings;
@@ -82,7 +89,11 @@ export function WidgetCard({ widget, answer, actions, isAlone = false, ...of }: 
       className={classes.widget}
       footer={answer && answer.stale.length > 0 && !isQuiet.has(type) ? <Stale answer={answer} /> : undefined}
     >
-      {answer && frame && <Inside answer={answer} frame={frame} />}
+      {error || answer?.state === "failed" ? (
+        <ErrorState what={title} error={error ?? { code: "INTERNAL" }} onRetry={onRetry} isCompact />
+      ) : (
+        answer && frame && <Inside answer={answer} frame={frame} />
+      )}
     </Card>
   );
 }

@@ -1,9 +1,20 @@
+import type { ScreenInput } from "../../client/screen-input.ts";
+import { useApiQuery } from "../../client/use-api.ts";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 import { WidgetCard } from "./widget-card.tsx";
+import { questionOf } from "./widget-question.ts";
+import type { Widget, WidgetAnswer } from "./widget-shapes.ts";
+
+interface GridProps {
+  readonly input: ScreenInput;
+  readonly stats: Stats;
+  /** When the page was answered. */
+  readonly answeredAt: number;
+}
 
 /** The widgets of a dashboard in their places; they are as high as they were arranged, whatever is in them. */
-export function WidgetGrid({ stats }: { readonly stats: Stats }) {
+export function WidgetGrid({ input, stats, answeredAt }: GridProps) {
   const answers = new Map(stats.widgets.map((answer) => [answer.id, answer]));
   return (
     <div className={classes.board}>
@@ -16,15 +27,38 @@ export function WidgetGrid({ stats }: { readonly stats: Stats }) {
             data-width={widget.width}
             data-height={widget.height}
           >
-            <WidgetCard
-              widget={widget}
-              answer={answers.get(widget.id)}
-              portfolioId={stats.portfolioId}
-              currency={stats.currency}
-            />
+            <PlacedWidget widget={widget} answer={answers.get(widget.id)} {...{ input, stats, answeredAt }} />
           </div>
         ))}
       </div>
     </div>
+  );
+}
+
+interface PlacedProps extends GridProps {
+  readonly widget: Widget;
+  readonly answer: WidgetAnswer | undefined;
+}
+
+/**
+ * A widget with its own query. The page brings the first answers of all in one call; one that failed there asks again
+ * by itself, and counts until the page is answered anew.
+ */
+function PlacedWidget({ widget, answer, input, stats, answeredAt }: PlacedProps) {
+  const { portfolioId, currency } = stats;
+  const own = useApiQuery(
+    "GET /api/Dashboard/widget",
+    questionOf(widget, { period: input.period, portfolioId }),
+    { isEnabled: false },
+  );
+  const isOwn = answer?.state === "failed" && own.dataUpdatedAt > answeredAt;
+  return (
+    <WidgetCard
+      widget={widget}
+      answer={isOwn ? own.data : answer}
+      error={answer?.state === "failed" ? own.error : null}
+      onRetry={() => void own.refetch()}
+      {...{ portfolioId, currency }}
+    />
   );
 }

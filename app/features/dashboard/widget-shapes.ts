@@ -233,12 +233,13 @@ export type WidgetBody = z.infer<typeof WidgetBody>;
 
 /**
  * A widget's answer: `ok` with a body; `empty`, nothing there to show; `refused`, nothing could be computed, for
- * these reasons. `stale` says what old or doubted prices and rates the figures rest on.
+ * these reasons; `failed`, our mistake, which takes no other widget with it: it can be asked again by itself. `stale`
+ * says what old or doubted prices and rates the figures rest on.
  */
 export const WidgetAnswer = z.object({
   id: z.string(),
   kind: z.string(),
-  state: z.enum(["ok", "empty", "refused"]),
+  state: z.enum(["ok", "empty", "refused", "failed"]),
   /** Its choices, defaults included. */
   settings: WidgetSettings,
   period: UsedPeriod,

@@ -167,6 +167,29 @@ it("every kind follows one changed row, to the digit", () =>
     expect(kinds.length).toBeGreaterThanOrEqual(16);
   }));
 
+it("every kind is asked by itself too, with choices of its own, and answers the same", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await makeWorld(test);
+    const one = (input: object) => user.call("GET /api/Dashboard/widget", { portfolioId, ...input });
+    for (const [kind, answer] of await askAll(user, portfolioId))
+      expect((await one({ kind })).body).toEqual(answer);
+    const largest = await one({
+      kind: "top-holdings",
+      settings: JSON.stringify({ period: "1M", rows: "5" }),
+    });
+    expect([largest.status, largest.body.settings.rows, largest.body.period.name]).toEqual([200, "5", "1M"]);
+    const wrong = [
+      { kind: "luck" },
+      { kind: "head", settings: "[1]" },
+      { kind: "notes", settings: '{"rows":"7"}' },
+    ];
+    for (const input of wrong) expect([input, (await one(input)).status]).toEqual([input, 400]);
+    const stranger = await test.register();
+    expect((await stranger.call("GET /api/Dashboard/widget", { portfolioId, kind: "head" })).status).toBe(
+      404,
+    );
+  }));
+
 it("an empty portfolio: what has nothing to show is empty, nothing fails, nothing is made up", () =>
   withApp(async ({ register }) => {
     const user = await register();

@@ -104,6 +104,24 @@ const edits: Record<string, Edit> = {
       ...{ portfolioId, kind: "deposit", amount: `${1 + number}`, currency: "USD", period: 3 },
       startsOn: "2026-12-01",
     }),
+  /** Positions instead of transactions and back: every row of the portfolio goes, and comes back with the undo. */
+  view: (user, id, _assetId, number) =>
+    user.call("POST /api/MyPortfolio/switch-view", { id, view: 1 + (number % 2) }),
+  position: (user, portfolioId, assetId, number) =>
+    user.call("PUT /api/holdings", { portfolioId, assetId, quantity: `${1 + number}`, averageCost: "9.5" }),
+  cashStated: (user, portfolioId, _assetId, number) =>
+    user.call("PUT /api/cash", { portfolioId, currency: "USD", amount: `${number}.25` }),
+  lots: (user, id, assetId, number) =>
+    user.call("PUT /api/MyPortfolio", {
+      ...{ id, lotMethods: [{ assetId, method: number % 2 === 0 ? "lifo" : "average" }] },
+    }),
+  move: async (user, portfolioId, assetId, number) => {
+    const { portfolios } = (await user.call("GET /api/MyPortfolio")).body;
+    const toPortfolioId = portfolios.find(({ name }: { name: string }) => name === "Other").id;
+    await user.call("POST /api/transactions/move", {
+      ...{ portfolioId, toPortfolioId, assetId, quantity: `${1 + (number % 3)}`, date: "2026-10-15" },
+    });
+  },
   /** Undoing is an edit too; undoing the undo brings the edit back. */
   undo: async (user, portfolioId) => {
     const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId })).body;
@@ -119,6 +137,7 @@ const step = fc.record({ name: fc.constantFrom(...Object.keys(edits)), number: f
 it("undoing every change of any sequence of edits, last first, restores rows and figures", () =>
   withApp(async ({ register, db }) => {
     const user = await register();
+    await addPortfolio(user, { name: "Other" });
     const closes = { "2026-01-02": 10, "2026-06-01": 12, "2026-11-19": 13 };
     const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes });
     await putSplitEvents(db, nilGuid, [

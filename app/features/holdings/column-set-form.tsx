@@ -23,7 +23,7 @@ export function ColumnSetForm({ holdings, columns, current }: FormProps) {
   const toasts = useToasts();
   const touched = ["GET /api/holdings/column-sets", "GET /api/holdings"] as const;
   const add = useApiMutation("POST /api/holdings/column-sets", touched);
-  const change = useApiMutation("PUT /api/holdings/column-sets", touched);
+  const change = useApiMutation("PUT /api/holdings/column-sets", touched, { ifMatch: current?.etag });
   const [name, setName] = useState(current?.name ?? "");
   const [isDefault, setDefault] = useState(current?.isDefault ?? false);
   const error = add.error ?? change.error;

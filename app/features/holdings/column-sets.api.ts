@@ -2,6 +2,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import { holdingColumnSets as sets } from "../../ledger/holdings.tables.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -20,15 +21,19 @@ type Draft = z.output<(typeof columnSetsContract)["POST /api/holdings/column-set
 type SetRow = typeof sets.$inferSelect;
 
 /** A stored set; columns of a later version of the program are left out. */
-export function toColumnSet({ id, name, columns, groupBy, isDefault }: SetRow): ColumnSet {
+export function toColumnSet(row: SetRow): ColumnSet {
+  const { id, name, columns, groupBy, isDefault } = row;
   return {
     id,
     name,
     columns: columns.flatMap((column) => HoldingColumnId.safeParse(column).data ?? []),
     groupBy: GroupingName.safeParse(groupBy).data ?? null,
     isDefault,
+    etag: setTag(row),
   };
 }
+
+const setTag = ({ name, columns, groupBy }: SetRow): string => rowTag({ name, columns, groupBy });
 
 /** Own sets, by name. */
 export const listColumnSets = async (db: Db, userId: string): Promise<ColumnSet[]> =>
@@ -66,17 +71,17 @@ async function addSet({ db, user, now }: UserCtx, draft: Draft): Promise<ColumnS
 }
 
 async function changeSet(
-  { db, user }: UserCtx,
+  { db, user, ifMatch }: UserCtx,
   { id, ...draft }: Draft & { id: string },
 ): Promise<ColumnSet> {
   return db.transaction(async (tx) => {
+    const isTheOne = and(eq(sets.userId, user.id), eq(sets.id, id));
+    const [before] = await tx.select().from(sets).where(isTheOne).for("update");
+    if (!before) throw new AppError("NOT_FOUND");
+    assertMatches(ifMatch, setTag(before));
     await assertNameFree(tx, user.id, draft.name, id);
     if (draft.isDefault) await dropDefault(tx, user.id);
-    const [row] = await tx
-      .update(sets)
-      .set(draft)
-      .where(and(eq(sets.userId, user.id), eq(sets.id, id)))
-      .returning();
+    const [row] = await tx.update(sets).set(draft).where(isTheOne).returning();
     if (!row) throw new AppError("NOT_FOUND");
     return toColumnSet(row);
   });

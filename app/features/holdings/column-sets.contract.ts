@@ -14,6 +14,8 @@ export const ColumnSet = z.object({
   columns: z.array(HoldingColumnId),
   groupBy: GroupingName.nullable(),
   isDefault: z.boolean(),
+  /** For If-Match of a change. */
+  etag: z.string(),
 });
 export type ColumnSet = z.infer<typeof ColumnSet>;
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { brokersOf, listBrokers } from "../../ledger/grouping.ts";
 import { holdingNotes } from "../../ledger/holdings.tables.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import { holdingNoteTag } from "../../ledger/position-tags.ts";
 import { countryName } from "../../market/reference/countries.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -60,6 +61,7 @@ export async function readFacts({ db, user, language }: UserCtx, view: LedgerVie
         firstBoughtOn: firstDays(view).get(assetId) ?? null,
         nextExDate: nextExDateOf(view, assetId),
         note: noteOf.get(assetId) ?? "",
+        noteEtag: holdingNoteTag(noteOf.get(assetId) ?? ""),
       };
     },
   };

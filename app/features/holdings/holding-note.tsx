@@ -1,22 +1,44 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../client/api-error.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
+import { ConflictChoice } from "../../ui/form/conflict-choice.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
 
-/** What the owner notes about the holding; saved on its own, searched nowhere, shown in the table when chosen. */
+const touched = ["GET /api/holdings", "GET /api/holdings/one"] as const;
+
+/** What the owner notes about the holding; saved on its own, searched in the table, shown there when chosen. */
 export function HoldingNote({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const toasts = useToasts();
-  const { note } = one.holding.facts;
+  const undoing = useUndo();
+  const { note, noteEtag } = one.holding.facts;
   const [text, setText] = useState(note);
-  const save = useApiMutation("POST /api/holdings/update-note", [
-    "GET /api/holdings",
-    "GET /api/holdings/one",
-  ]);
-  const isChanged = text !== note;
+  // What the text is written over: not what somebody else has saved since.
+  const [base, setBase] = useState({ note, noteEtag });
+  const [isStale, setStale] = useState(false);
+  const ifMatch = isStale ? noteEtag : base.noteEtag;
+  const save = useApiMutation("POST /api/holdings/update-note", touched, { ifMatch });
+  const isChanged = text !== base.note;
+  const settle = (stored: typeof base) => {
+    setText(stored.note);
+    setBase(stored);
+    setStale(false);
+  };
+  // Nothing was typed: the box follows what is stored.
+  if (!isChanged && noteEtag !== base.noteEtag) settle({ note, noteEtag });
+  const press = () =>
+    void save.mutateAsync({ portfolioId: one.portfolioId, assetId: one.holding.asset.id, note: text }).then(
+      (answer) => {
+        settle(answer);
+        undoing.done(t("note.saved"), answer);
+      },
+      (error: ApiError) => (error.code === "STALE" ? setStale(true) : toasts.failed(error)),
+    );
   return (
     <section className={classes.note}>
       <TextBox
@@ -27,17 +49,16 @@ export function HoldingNote({ one }: { readonly one: OneHolding }) {
         onValue={setText}
         maxLength={10_000}
       />
-      {isChanged && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={save.isPending}
-          onClick={() =>
-            void save
-              .mutateAsync({ portfolioId: one.portfolioId, assetId: one.holding.asset.id, note: text })
-              .then(() => toasts.done(t("note.saved")), toasts.failed)
-          }
-        >
+      {isStale && (
+        <ConflictChoice
+          fields={text === note ? [] : [{ label: t("fact.note"), mine: text, theirs: note }]}
+          isBusy={save.isPending}
+          onMine={press}
+          onTheirs={() => settle({ note, noteEtag })}
+        />
+      )}
+      {isChanged && !isStale && (
+        <button type="button" className="button button-quiet" disabled={save.isPending} onClick={press}>
           {t("note.save")}
         </button>
       )}

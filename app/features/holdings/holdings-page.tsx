@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
 import { AddHolding } from "./add-holding.tsx";
 import { CashCard } from "./cash-card.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
@@ -104,7 +105,7 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
         }
         sections={filter === "" ? sections : undefined}
         virtualFrom={virtualFrom}
-        empty={<NoHoldings isFiltered={filter !== ""} />}
+        empty={<NoHoldings isFiltered={filter !== ""} portfolioId={data.portfolioId} />}
       />
       <CashCard holdings={data} />
       <HoldingDrawer input={input} isStated={data.view === 2} onClose={() => go("asset", null)} />
@@ -127,22 +128,31 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
 const lineId = ({ asset, part }: HoldingLine): string =>
   part ? `${asset.id} ${part.portfolioId}` : asset.id;
 
-function NoHoldings({ isFiltered }: { readonly isFiltered: boolean }) {
+interface NoHoldingsProps {
+  readonly isFiltered: boolean;
+  readonly portfolioId: string;
+}
+
+function NoHoldings({ isFiltered, portfolioId }: NoHoldingsProps) {
   const { t } = useTranslation("holdings");
+  if (isFiltered)
+    return (
+      <EmptyState icon={IconChartPie} title={t("empty.nothingFound")}>
+        {t("empty.nothingFoundText")}
+      </EmptyState>
+    );
   return (
-    <EmptyState
+    <EmptyPortfolio
       icon={IconChartPie}
-      title={t(isFiltered ? "empty.nothingFound" : "empty.title")}
+      portfolioId={portfolioId}
+      title={t("empty.title")}
+      text={t("empty.text")}
       action={
-        isFiltered ? undefined : (
-          <Link className="button button-primary" to="/import">
-            {t("empty.import")}
-          </Link>
-        )
+        <Link className="button button-primary" to="/import">
+          {t("empty.import")}
+        </Link>
       }
-    >
-      {t(isFiltered ? "empty.nothingFoundText" : "empty.text")}
-    </EmptyState>
+    />
   );
 }
 

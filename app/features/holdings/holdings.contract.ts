@@ -49,6 +49,8 @@ export const HoldingFacts = z.object({
   /** The next declared ex-date from today on; bonds: the next coupon day. */
   nextExDate: z.string().nullable(),
   note: z.string(),
+  /** For If-Match of update-note. */
+  noteEtag: z.string(),
 });
 
 export const HoldingRow = z.object({
@@ -80,6 +82,8 @@ const ListedHolding = HoldingRow.extend({
   groupKey: z.string().nullable(),
   /** Composites: what each of its portfolios holds of it; empty for others. */
   parts: z.array(HoldingPart),
+  /** Portfolios that state positions: for If-Match of a change; null in others. */
+  etag: z.string().nullable(),
 });
 export type ListedHolding = z.infer<typeof ListedHolding>;
 
@@ -172,8 +176,8 @@ export const holdingsContract = {
         .optional(),
       /** A saved set of columns; without it the default one. */
       setId: Id.optional(),
-      /** Without it as the set says. */
-      groupBy: z.union([GroupingName, z.literal("none")]).optional(),
+      /** Without it as the set says; `asset` is a row for each, which `none` is too. */
+      groupBy: z.union([GroupingName, z.enum(["asset", "none"])]).optional(),
     }),
     output: z.object({
       portfolioId: z.string(),
@@ -203,13 +207,15 @@ export const holdingsContract = {
     output: SavedHolding,
   }),
   "PUT /api/holdings": endpoint({
-    summary: "Change a stated position; CONFLICT when it changed since `version` was read",
+    summary:
+      "Change a stated position; STALE (412) when it changed since `version` was read, or is not as in If-Match",
     access: "user",
     input: HoldingDraft.extend({ version: z.int().optional() }),
     output: SavedHolding,
   }),
   "DELETE /api/holdings": endpoint({
-    summary: "Take a stated position away; `undoId` brings it back (transactions/undo-delete)",
+    summary:
+      "Take a stated position away; `undoId` brings it back (transactions/undo-delete); STALE (412) as for a change",
     access: "user",
     input: z.object({ portfolioId: Id, assetId: Id }),
     output: z.object({ undoId: z.string() }),
@@ -223,10 +229,11 @@ export const holdingsContract = {
     }),
   }),
   "POST /api/holdings/update-note": endpoint({
-    summary: "Save what the owner notes about a holding; an empty note removes it",
+    summary:
+      "Save what the owner notes about a holding; an empty note removes it; STALE (412) when it is not as in If-Match",
     access: "user",
     input: z.object({ portfolioId: Id, assetId: Id, note: PlainText.max(10_000) }),
-    output: z.object({ note: z.string() }),
+    output: z.object({ note: z.string(), noteEtag: z.string() }),
   }),
   "GET /api/holdings/one": endpoint({
     summary: "One holding: figures, lots, disposals, latest transactions, prices",

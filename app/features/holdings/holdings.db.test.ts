@@ -72,7 +72,7 @@ describe("columns", () => {
       const { user, portfolioId, one } = await makeWorld(test);
       await user.call("POST /api/holdings/update-note", { portfolioId, assetId: one, note: "keep" });
       const { rows } = await list(user, portfolioId);
-      expect(rows.find(({ asset }: Body) => asset.id === one).facts).toEqual({
+      expect(rows.find(({ asset }: Body) => asset.id === one).facts).toMatchObject({
         isin: null,
         sector: "Energy",
         country: "Russia",
@@ -176,6 +176,24 @@ describe("sets of columns", () => {
       ]);
       expect((await list(user, portfolioId)).groupBy).toBe("sector");
       expect((await list(user, portfolioId, { groupBy: "none" })).groupBy).toBeNull();
+      // A row for each asset: nothing is put together.
+      expect(await list(user, portfolioId, { groupBy: "asset" })).toMatchObject({
+        groupBy: null,
+        groups: [],
+      });
+      const { id, etag } = all.sets[0];
+      const change = (columns: string[]) =>
+        user.call(
+          "PUT /api/holdings/column-sets",
+          { id, name: "Income", columns, isDefault: false },
+          { "if-match": etag },
+        );
+      expect([(await change(["cost"])).status, (await change(["value"])).status]).toEqual([200, 412]);
+      await user.call("PUT /api/holdings/column-sets", {
+        id,
+        name: "Income",
+        columns: ["value", "dividendYield"],
+      });
       expect((await list(user, portfolioId, { setId: income.body.id })).columns).toEqual([
         "value",
         "dividendYield",
@@ -215,6 +233,16 @@ describe("the holdings view", () => {
       expect((await user.call("PUT /api/holdings", change)).status).toBe(200);
       expect((await user.call("PUT /api/holdings", change)).status).toBe(412);
       expect((await held()).cost.value).toBe("84");
+      // Two tabs: the second has not seen 8, and would put back 10.5 of the other box.
+      const tagged = async (tag: string, more: object) =>
+        (await user.call("PUT /api/holdings", { ...position, ...more }, { "if-match": tag })).status;
+      const { etag } = (await list(user, portfolioId)).rows[0];
+      expect([await tagged(etag, { averageCost: "11" }), await tagged(etag, { quantity: "9" })]).toEqual([
+        200, 412,
+      ]);
+      const gone = await user.call("DELETE /api/holdings", { portfolioId, assetId }, { "if-match": etag });
+      expect([gone.status, (await held()).cost.value]).toEqual([412, "110"]);
+      expect(await tagged((await list(user, portfolioId)).rows[0].etag, { quantity: "8" })).toBe(200);
       const removed = await user.call("DELETE /api/holdings", { portfolioId, assetId });
       expect((await list(user, portfolioId)).rows).toEqual([]);
       await user.call("POST /api/transactions/undo-delete", { undoId: removed.body.undoId });
@@ -237,8 +265,17 @@ it("a note is kept per portfolio and asset, and an empty one is none", () =>
       user.call("POST /api/holdings/update-note", { portfolioId, assetId: one, note });
     const shown = async () =>
       (await user.call("GET /api/holdings/one", { portfolioId, assetId: one })).body.holding.facts.note;
-    await save("first");
-    await save("second");
+    const over = (tag: string, note: string) =>
+      user.call("POST /api/holdings/update-note", { portfolioId, assetId: one, note }, { "if-match": tag });
+    const tag = async () =>
+      (await user.call("GET /api/holdings/one", { portfolioId, assetId: one })).body.holding.facts.noteEtag;
+    const none = await tag();
+    // Of two tabs that saw none, the second is told.
+    expect([(await over(none, "first")).status, (await over(none, "mine")).status]).toEqual([200, 412]);
+    expect([await shown(), (await over(await tag(), "second")).body.noteEtag]).toEqual([
+      "first",
+      await tag(),
+    ]);
     expect(await shown()).toBe("second");
     const other = await addPortfolio(user, { name: "Other" });
     await addRow(user, other, { kind: "buy", date: "2026-11-03", assetId: one, quantity: "1", price: "1" });

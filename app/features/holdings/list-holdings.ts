@@ -6,6 +6,7 @@ import { type GroupingFacts, groupAssets, groupKeyOf, scopeOfGroup } from "../..
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
+import { positionTags } from "../../ledger/position-tags.ts";
 import { countryName } from "../../market/reference/countries.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -48,7 +49,8 @@ async function chosenColumns(
   const sets = await listColumnSets(ctx.db, ctx.user.id);
   const set = setId ? sets.find(({ id }) => id === setId) : sets.find(({ isDefault }) => isDefault);
   if (setId && !set) throw new AppError("NOT_FOUND");
-  const by = groupBy === undefined ? (set?.groupBy ?? null) : groupBy === "none" ? null : groupBy;
+  const asked = groupBy === "none" || groupBy === "asset" ? null : groupBy;
+  const by = asked === undefined ? (set?.groupBy ?? null) : asked;
   const first = portfolio.view === PortfolioView.holdings ? statedColumns : defaultColumns;
   const fromSet = set?.columns.length ? set.columns : first;
   return { columns: columns ?? fromSet, groupBy: by, setId: columns ? null : (set?.id ?? null) };
@@ -109,6 +111,7 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
     (id) => !Object.hasOwn(HoldingTotals.shape, id),
   );
   const partMetrics = metricsFor(shown.columns, "asset");
+  const tags = view.portfolio.view === PortfolioView.holdings ? positionTags(view) : undefined;
   return {
     portfolioId: view.portfolio.id,
     view: view.portfolio.view,
@@ -127,6 +130,7 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
       facts: facts.of(assetId),
       groupKey: groupBy === null ? null : groupKeyOf(view, assetId, groupBy, grouping),
       parts: partsOf(ctx, children, { assetId, metrics: partMetrics, period }),
+      etag: tags?.get(assetId) ?? null,
     })),
     groups:
       groupBy === null

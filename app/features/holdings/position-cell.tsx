@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../client/api-error.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { parseNumber } from "../../i18n/parse-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -18,12 +20,16 @@ interface PositionCellProps {
 const textOf = (figure: ListedHolding["figures"]["quantity"]): string | null =>
   "value" in figure ? figure.value : null;
 
-/** Quantity or average cost of a stated position, changed where it stands: Enter saves, Escape takes back. */
+/**
+ * Quantity or average cost of a stated position, changed where it stands: Enter saves, Escape takes back. When the
+ * position was changed elsewhere meanwhile, nothing is written: what is stored now is shown, and said.
+ */
 export function PositionCell({ row, portfolioId, field }: PositionCellProps) {
   const { t } = useTranslation("holdings");
   const { locale, isStealth } = useReader();
   const toasts = useToasts();
-  const save = useApiMutation("PUT /api/holdings", changedByHoldings);
+  const undoing = useUndo();
+  const save = useApiMutation("PUT /api/holdings", changedByHoldings, { ifMatch: row.etag ?? undefined });
   const stored = textOf(row.figures[field]);
   const shown = stored === null ? "" : formatNumber(stored, locale);
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,10 +43,18 @@ export function PositionCell({ row, portfolioId, field }: PositionCellProps) {
       averageCost: field === "averageCost" ? value : textOf(row.figures.averageCost),
     };
     if (value === stored) return setTyped(null);
-    save.mutateAsync({ portfolioId, assetId: row.asset.id, ...values }).then(() => {
-      setTyped(null);
-      toasts.done(t("position.saved", { ticker: row.asset.ticker }));
-    }, toasts.failed);
+    const { ticker } = row.asset;
+    save.mutateAsync({ portfolioId, assetId: row.asset.id, ...values }).then(
+      (answer) => {
+        setTyped(null);
+        undoing.done(t("position.saved", { ticker }), answer);
+      },
+      (error: ApiError) => {
+        if (error.code !== "STALE") return toasts.failed(error);
+        setTyped(null);
+        toasts.refused(t("position.stale", { ticker }));
+      },
+    );
   };
   // Amounts stay hidden until they are shown on purpose; a box would tell them.
   if (isStealth) return <span>•••</span>;

@@ -7,7 +7,9 @@ import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
 import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { positionTag } from "../../ledger/position-tags.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
+import { assertMatches } from "../../ledger/row-tag.ts";
 import {
   deleteTransactions,
   insertTransactions,
@@ -94,7 +96,7 @@ export async function addHolding(ctx: UserCtx, draft: Draft): Promise<Saved> {
   });
 }
 
-/** Changes quantity and average cost of a position. @throws AppError CONFLICT when it changed since it was read */
+/** Changes quantity and average cost of a position. @throws AppError STALE when it changed since it was read */
 export async function changeHolding(
   ctx: UserCtx,
   draft: Draft & { readonly version?: number | undefined },
@@ -103,6 +105,7 @@ export async function changeHolding(
   return change(byUser(ctx), of, async (tx, portfolio) => {
     assertPositions(portfolio);
     const before = await positionOf(tx, portfolio, draft.assetId);
+    assertMatches(ctx.ifMatch, positionTag(before));
     const values = await valuesOf(ctx, tx, { ...draft, since: draft.since ?? before.tradeDate });
     const acquiredOn = draft.since ?? before.acquiredOn;
     const kept = { note: before.note, accountId: before.accountId, acquiredOn, updatedAt: ctx.now() };
@@ -121,6 +124,7 @@ export async function removeHolding(
   await change(byUser(ctx), of, async (tx, portfolio) => {
     assertPositions(portfolio);
     const row = await positionOf(tx, portfolio, input.assetId);
+    assertMatches(ctx.ifMatch, positionTag(row));
     await deleteTransactions(tx, portfolio, [row.id], { id: undoId, now: ctx.now() });
   });
 }

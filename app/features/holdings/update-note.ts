@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { loadAssets } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { holdingNotes } from "../../ledger/holdings.tables.ts";
+import { holdingNoteTag } from "../../ledger/position-tags.ts";
+import { assertMatches } from "../../ledger/row-tag.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 
@@ -11,26 +13,25 @@ interface Note {
   readonly note: string;
 }
 
-/** Saves the note of a holding; an empty one is removed. @throws AppError NOT_FOUND */
+/** Saves the note of a holding; an empty one is removed. @throws AppError NOT_FOUND, STALE */
 export async function updateNote(
   ctx: UserCtx,
   { portfolioId, assetId, note }: Note,
-): Promise<{ note: string }> {
+): Promise<{ note: string; noteEtag: string }> {
   const { user, now } = ctx;
+  const isTheOne = and(
+    eq(holdingNotes.userId, user.id),
+    eq(holdingNotes.portfolioId, portfolioId),
+    eq(holdingNotes.assetId, assetId),
+  );
   await change(byUser(ctx), { portfolioId, kind: "holding-note" }, async (tx) => {
     const asset = (await loadAssets(tx, user.id, [assetId])).get(assetId);
     if (!asset) throw new AppError("NOT_FOUND");
+    const [before] = await tx.select({ note: holdingNotes.note }).from(holdingNotes).where(isTheOne);
+    assertMatches(ctx.ifMatch, holdingNoteTag(before?.note ?? ""));
     const key = { userId: user.id, portfolioId, assetId };
     if (note.trim() === "") {
-      await tx
-        .delete(holdingNotes)
-        .where(
-          and(
-            eq(holdingNotes.userId, user.id),
-            eq(holdingNotes.portfolioId, portfolioId),
-            eq(holdingNotes.assetId, assetId),
-          ),
-        );
+      await tx.delete(holdingNotes).where(isTheOne);
       return;
     }
     const written = { note, updatedAt: now() };
@@ -42,5 +43,6 @@ export async function updateNote(
         set: written,
       });
   });
-  return { note: note.trim() === "" ? "" : note };
+  const kept = note.trim() === "" ? "" : note;
+  return { note: kept, noteEtag: holdingNoteTag(kept) };
 }

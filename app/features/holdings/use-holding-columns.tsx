@@ -143,6 +143,10 @@ function oldPriceDay(figure: Figure | undefined): ReactNode {
   return date && <DateText value={date} />;
 }
 
+/** A figure alone is a cell as it is: long tables have thousands. */
+const twoLines = (first: ReactNode, second: ReactNode): ReactNode =>
+  second === undefined ? first : <TwoLines first={first} second={second} />;
+
 interface Parts {
   readonly holdings: Holdings;
   readonly t: Translate;
@@ -228,10 +232,10 @@ function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column
       isEdited && !row.isClosed && !row.part ? (
         <PositionCell row={row} portfolioId={portfolioId} field={id} />
       ) : (
-        <TwoLines
-          first={ofAsset(row, id)}
-          second={second ? named(ofAsset(row, second, true)) : oldPriceDay(figureOfLine(row, id))}
-        />
+        twoLines(
+          ofAsset(row, id),
+          second ? named(ofAsset(row, second, true)) : oldPriceDay(figureOfLine(row, id)),
+        )
       ),
     ...(total === undefined
       ? {}

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { listChildren, replaceChildren } from "../../ledger/composite.queries.ts";
 import { byUser, record } from "../../ledger/history/change.ts";
 import { brokerAccounts, transactions } from "../../ledger/ledger.tables.ts";
 import { rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
@@ -8,6 +9,7 @@ import { listNamedLotMethods, replaceLotMethods } from "../../ledger/lot-methods
 import {
   countPortfolios,
   insertPortfolio,
+  listPortfolios,
   lockPortfolio,
   type PortfolioRow,
 } from "../../ledger/portfolios.queries.ts";
@@ -17,15 +19,15 @@ import type { Db } from "../../server/db-types.ts";
 /** What a copy begins with. */
 const settingsOf = (row: PortfolioRow) => {
   const { currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed } = row;
-  const { isIncomeBooked, incomeTaxRate, rateSource, note, broker } = row;
+  const { isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite } = row;
   return {
     ...{ currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed },
-    ...{ isIncomeBooked, incomeTaxRate, rateSource, note, broker },
+    ...{ isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite },
   };
 };
 
 /**
- * Copies a portfolio: settings, accounts, every transaction. Imports and the log stay with the first one; rows that
+ * Copies a portfolio: settings, accounts, every transaction; of a composite the portfolios in it with their days. Imports and the log stay with the first one; rows that
  * events booked are ordinary rows of the copy.
  * @returns the id of the copy
  * @throws AppError NOT_FOUND, LIMIT_REACHED
@@ -36,12 +38,18 @@ export async function clonePortfolio(ctx: UserCtx, id: string, name: string): Pr
     const source = await lockPortfolio(tx, userId, id);
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
     const copy = await insertPortfolio(tx, userId, { ...settingsOf(source), name, createdAt: ctx.now() });
-    await copyAccounts(tx, source, copy.id);
+    if (source.isComposite) await copyChildren(tx, source, copy);
+    else await copyAccounts(tx, source, copy.id);
     await replaceLotMethods(tx, copy, await listNamedLotMethods(tx, userId, source.id));
     const about = { name: source.name };
     await record(tx, byUser(ctx), { portfolioId: copy.id, kind: "portfolio-cloned", about }, async () => {});
     return copy.id;
   });
+}
+
+async function copyChildren(tx: Db, { userId, id }: PortfolioRow, copy: PortfolioRow): Promise<void> {
+  const children = (await listChildren(tx, userId, id)).get(id) ?? [];
+  await replaceChildren(tx, copy, children, await listPortfolios(tx, userId));
 }
 
 /** Accounts one by one with their rows; the default account of the copy is there already. */
@@ -78,12 +86,23 @@ interface RowsOf {
   readonly copyAccount: string;
 }
 
+/**
+ * The id of a copied row follows from that of the first one and begins alike: rows stay in the order they were written
+ * in, and a sale that chose its lots finds them among the copies.
+ */
+const copiedId = (id: SQL, to: string): SQL =>
+  sql`(left(${id}::text, 19) || '8' || right(md5(${to}::text || ${id}::text)::uuid::text, 16))::uuid`;
+
 /** In the database: a hundred thousand rows never travel. What belongs to the first portfolio alone is left out. */
 async function copyRows(tx: Db, { userId, from, to, account, copyAccount }: RowsOf): Promise<void> {
+  const chosen = copiedId(sql`(pick->>'transactionId')`, to);
+  const lots = sql`(select jsonb_agg(pick || jsonb_build_object('transactionId', ${chosen}))
+    from jsonb_array_elements(${transactions.lotChoices}) pick)`;
   await tx.execute(sql`
     insert into ${transactions}
     select (jsonb_populate_record(${transactions}, jsonb_build_object(
-      'id', gen_random_uuid(), 'portfolio_id', ${to}::text, 'account_id', ${copyAccount}::text,
+      'id', ${copiedId(sql`${transactions.id}`, to)}, 'lot_choices', ${lots},
+      'portfolio_id', ${to}::text, 'account_id', ${copyAccount}::text,
       'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'move_id', null,
       'version', 1))).*
     from ${transactions} where ${rowsOfPortfolio(userId, from)} and ${eq(transactions.accountId, account)}`);

@@ -40,6 +40,11 @@ describe("a composite portfolio", () => {
       });
       expect(refused.body.error.code).toBe("COMPOSITE_READ_ONLY");
       const list = (await user.call("GET /api/DashboardStats/portfolio-list")).body;
+      // A copy has the same portfolios in it, with their days.
+      const copy = (await user.call("POST /api/MyPortfolio/clone", { id: portfolioId, name: "Copy" })).body;
+      expect(copy).toMatchObject({ isComposite: true, children: made.body.children, currency: "USD" });
+      const copied = await user.call("GET /api/main-stats", { portfolioId: copy.id });
+      expect(copied.body.head.value.value).toBe("215");
       // Counted once: 120 of the first (60 + 60), 95 of the second (90 + 5)
       expect(list.total).toMatchObject({ count: 2, currency: "USD", value: { value: "215" } });
     }));

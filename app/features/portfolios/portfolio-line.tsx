@@ -99,9 +99,7 @@ function LineMenu({ portfolio, manage, isFirst, isLast }: MenuProps) {
         <Menu.Item component={Link} to={`/history?p=${id}`}>
           {t("action.history")}
         </Menu.Item>
-        {!portfolio.isComposite && (
-          <Menu.Item onClick={() => manage.clone(portfolio)}>{t("action.clone")}</Menu.Item>
-        )}
+        <Menu.Item onClick={() => manage.clone(portfolio)}>{t("action.clone")}</Menu.Item>
         <Menu.Divider />
         <Menu.Item disabled={isFirst} onClick={() => manage.move(id, -1)}>
           {t("action.up")}

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
 import { figureOf } from "../../ledger/figures.ts";
 import { piePeriod } from "../../ledger/pies/pie-view.ts";
-import { getPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
+import { getPortfolio, lockPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
 import { confirmProposal } from "../../ledger/rebalancing/confirm-proposal.ts";
 import { itemTargets } from "../../ledger/rebalancing/item-targets.ts";
 import { isUnordered, loadPlanLedger, lotSizeOf } from "../../ledger/rebalancing/lay-plan.ts";
@@ -14,6 +14,7 @@ import {
   saveSettings,
   setDismissed,
 } from "../../ledger/rebalancing/proposals.queries.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { ProposedOrder } from "../../shared/rebalance-shapes.ts";
@@ -25,8 +26,12 @@ type Answer = z.input<(typeof rebalancingContract)["GET /api/rebalancing"]["outp
 export const rebalancingHandlers: Handlers<typeof rebalancingContract> = {
   "GET /api/rebalancing": (ctx, { portfolioId }) => answerGround(ctx, portfolioId),
   "PUT /api/rebalancing/settings": async (ctx, { portfolioId, settings }) => {
-    await getPortfolio(ctx.db, ctx.user.id, portfolioId);
-    await saveSettings(ctx.db, { userId: ctx.user.id, portfolioId }, settings);
+    const place = { userId: ctx.user.id, portfolioId };
+    await ctx.db.transaction(async (tx) => {
+      await lockPortfolio(tx, ctx.user.id, portfolioId);
+      assertMatches(ctx.ifMatch, rowTag(await loadSettings(tx, place)));
+      await saveSettings(tx, place, settings);
+    });
     return { settings };
   },
   "POST /api/rebalancing/plan": answerPlan,
@@ -61,6 +66,7 @@ async function answerGround(ctx: UserCtx, portfolioId: string | undefined): Prom
     hasTargets: pies.nodes.some(({ target }) => target !== null),
     rest: formatDec(targets.rest),
     settings,
+    settingsEtag: rowTag(settings),
     assets: shown
       .map((row) => ({
         asset: toAssetRef(row, ctx.language),

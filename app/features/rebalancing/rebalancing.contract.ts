@@ -38,6 +38,8 @@ export const rebalancingContract = {
       /** What the targets leave to 1. */
       rest: z.string(),
       settings: RebalanceSettings,
+      /** For If-Match of the settings. */
+      settingsEtag: z.string(),
       assets: z.array(
         z.object({
           asset: AssetRef,
@@ -51,7 +53,8 @@ export const rebalancingContract = {
     }),
   }),
   "PUT /api/rebalancing/settings": endpoint({
-    summary: "Keep fees, smallest order, locked assets and tax rules of a portfolio's plans",
+    summary:
+      "Keep fees, smallest order, locked assets and tax rules of a portfolio's plans; STALE (412) when they are not as in If-Match",
     access: "user",
     isOwnAddition: true,
     input: z.object({ portfolioId: Id, settings: RebalanceSettings }),

@@ -287,7 +287,13 @@ describe("proposed orders", () => {
         isTaxAware: true,
       };
       await user.call("PUT /api/rebalancing/settings", { portfolioId, settings });
-      expect((await ground(world)).settings).toMatchObject(settings);
+      const { settingsEtag, ...kept } = await ground(world);
+      expect(kept.settings).toMatchObject(settings);
+      const keep = async (feePercent: string) => {
+        const input = { portfolioId, settings: { ...settings, feePercent } };
+        return (await user.call("PUT /api/rebalancing/settings", input, { "if-match": settingsEtag })).status;
+      };
+      expect([await keep("0.002"), await keep("0.001")]).toEqual([200, 412]);
       // The share is locked: nothing is sold any more, and all of the cash buys the fund.
       expect(ordersOf(await ask(world, { mode: "full" })).map(([ticker]: [string]) => ticker)).not.toContain(
         "SHR1",

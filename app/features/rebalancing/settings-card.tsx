@@ -30,8 +30,8 @@ const toRatio = (percent: string | null): string | null => (percent === null ? n
 export function SettingsCard({ ground, settings, onChange }: SettingsProps) {
   const { t } = useTranslation("rebalancing");
   const toasts = useToasts();
-  const keep = useApiMutation("PUT /api/rebalancing/settings", ["GET /api/rebalancing"]);
-  const { currency, portfolioId } = ground;
+  const { currency, portfolioId, settingsEtag: ifMatch } = ground;
+  const keep = useApiMutation("PUT /api/rebalancing/settings", ["GET /api/rebalancing"], { ifMatch });
   const money = (name: "feeFixed" | "feeMinimum" | "minTrade") => (
     <MoneyBox
       label={t(`settings.${name}`)}

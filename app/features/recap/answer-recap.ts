@@ -7,6 +7,7 @@ import { shownName } from "../../ledger/portfolios.queries.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
 import { usualBenchmark } from "../../market/reference/benchmarks.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { AccountType } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Recap, recapContract } from "./recap.contract.ts";
 import { longestRun, monthsOf, yearPeriod } from "./year-spans.ts";
@@ -109,14 +110,18 @@ function activityOf(view: LedgerView, { from, to }: Period) {
   };
 }
 
-/** A portfolio's year, by the metrics that every other screen shows. @throws AppError NOT_FOUND */
+/**
+ * A portfolio's year, by the metrics that every other screen shows; of a sandbox no year is told.
+ * @throws AppError NOT_FOUND
+ */
 export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
-  const years = yearsOf(view);
+  const isSandbox = view.portfolio.accountType === AccountType.sandbox;
+  const years = isSandbox ? [] : yearsOf(view);
   const year = chosenYear(asked.year, years);
   const period = yearPeriod(year, view.today);
-  const isEmpty =
-    view.run.firstDay === undefined || view.run.firstDay > period.to || period.from >= view.today;
+  const { firstDay } = view.run;
+  const isEmpty = isSandbox || firstDay === undefined || firstDay > period.to || period.from >= view.today;
   const safe = isEmpty ? { from: view.today, to: view.today } : period;
   const { twr, totalProfit, fees, taxes } = figuresOf(
     view,
@@ -133,7 +138,8 @@ export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {
     portfolioId: view.portfolio.id,
     portfolioName: shownName(view.portfolio, ctx.language),
     currency: view.currency,
-    ...{ year, years, period: { ...period }, isOver: period.to < (view.today as IsoDate), isEmpty },
+    ...{ year, years, period: { ...period }, isOver: period.to < (view.today as IsoDate) },
+    ...{ isEmpty, isSandbox },
     result: {
       twr,
       profit: totalProfit,

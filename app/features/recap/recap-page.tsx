@@ -55,17 +55,22 @@ export function RecapPage({ input }: { readonly input: Input }) {
             {!data.isOver && ` · ${t("soFar", { day: formatDayWithName(period.to, locale) })}`}
           </p>
         </div>
-        <LinkTabs
-          param="year"
-          value={String(year)}
-          label={t("years")}
-          look="pill"
-          tabs={tabs.map((one) => ({ value: String(one), label: String(one) }))}
-        />
+        {!data.isSandbox && (
+          <LinkTabs
+            param="year"
+            value={String(year)}
+            label={t("years")}
+            look="pill"
+            tabs={tabs.map((one) => ({ value: String(one), label: String(one) }))}
+          />
+        )}
       </header>
       {data.isEmpty ? (
-        <EmptyState icon={IconCalendarStats} title={t("empty", { year: String(year) })}>
-          {t("emptyText")}
+        <EmptyState
+          icon={IconCalendarStats}
+          title={t(data.isSandbox ? "sandbox" : "empty", { year: String(year) })}
+        >
+          {t(data.isSandbox ? "sandboxText" : "emptyText")}
         </EmptyState>
       ) : (
         <>

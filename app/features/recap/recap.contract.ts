@@ -30,6 +30,8 @@ export const Recap = z.object({
   isOver: z.boolean(),
   /** Nothing was held in the year. */
   isEmpty: z.boolean(),
+  /** Sandboxes have no recap: then there is nothing in it, as of an empty year. */
+  isSandbox: z.boolean(),
   result: z.object({
     twr: Figure,
     profit: Figure,

@@ -97,3 +97,18 @@ it("is a picture of percentages and names, in the reader's language", () =>
     const russian = await user.call("GET /api/recap/picture", { portfolioId }, { "accept-language": "ru" });
     expect(russian.body.svg).toContain(">Мой 2024 год<");
   }));
+
+it("of a sandbox is not told, nor drawn", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await addWorld(test);
+    expect((await user.call(ask, { portfolioId })).body).toMatchObject({ isSandbox: false, isEmpty: false });
+    await user.call("PUT /api/MyPortfolio", { id: portfolioId, accountType: 2 });
+    const { status, body } = await user.call(ask, { portfolioId });
+    expect([status, body.isSandbox, body.isEmpty, body.years, body.best, body.bestMonth]).toEqual([
+      ...[200, true, true, [], null, null],
+    ]);
+    // An empty span of today: nothing of the 118 of its year.
+    expect(JSON.stringify(body.result)).not.toContain("118");
+    const picture = await user.call("GET /api/recap/picture", { portfolioId });
+    expect([picture.status, picture.body.error.fields]).toMatchObject([400, [{ code: "sandbox" }]]);
+  }));

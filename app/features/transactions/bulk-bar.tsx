@@ -1,6 +1,8 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
+import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
@@ -15,6 +17,8 @@ import { ledgerQueries } from "./use-transaction-form.ts";
 interface BulkBarProps {
   readonly portfolioId: string;
   readonly ids: readonly string[];
+  /** The rows of the list, as they were read. */
+  readonly rows: readonly TransactionRow[];
   readonly onAll: () => void;
   readonly onNone: () => void;
 }
@@ -22,10 +26,10 @@ interface BulkBarProps {
 const fields = ["taxRate", "tax", "fee", "account", "note"] as const;
 type Field = (typeof fields)[number];
 
-/** Changes one thing of all chosen rows: tax (as a share of income or an amount), fee, account or note. */
-export function BulkBar({ portfolioId, ids, onAll, onNone }: BulkBarProps) {
+/** Changes one thing of all chosen rows (tax as a share of income or an amount, fee, account, note), or deletes them. */
+export function BulkBar({ portfolioId, ids, rows: listed, onAll, onNone }: BulkBarProps) {
   const { t } = useTranslation("transactions");
-  const toasts = useToasts();
+  const undoing = useUndo();
   const [field, setField] = useState<Field>("taxRate");
   const [text, setText] = useState<string | null>(null);
   const change = useApiMutation("PUT /api/transactions/bulk", ledgerQueries);
@@ -38,7 +42,8 @@ export function BulkBar({ portfolioId, ids, onAll, onNone }: BulkBarProps) {
   const save = () => {
     change.reset();
     tax.reset();
-    const rows = { portfolioId, ids: [...ids] };
+    const tagOf = new Map(listed.map(({ id, etag }) => [id, etag]));
+    const rows = { portfolioId, ids: [...ids], etags: ids.map((id) => tagOf.get(id) ?? "*") };
     const done =
       field === "taxRate"
         ? tax.mutateAsync({ ...rows, rate: movePoint(text ?? "0", -2) })
@@ -48,8 +53,8 @@ export function BulkBar({ portfolioId, ids, onAll, onNone }: BulkBarProps) {
             ? change.mutateAsync({ ...rows, accountId: text ?? "" })
             : change.mutateAsync({ ...rows, [field]: text });
     done.then(
-      ({ count }) => {
-        toasts.done(t("many.done", { count }));
+      (answer) => {
+        undoing.done(t("many.done", { count: answer.count }), answer);
         onNone();
       },
       () => undefined,
@@ -96,8 +101,32 @@ export function BulkBar({ portfolioId, ids, onAll, onNone }: BulkBarProps) {
         isBusy={change.isPending || tax.isPending}
         isDisabled={ids.length === 0 || (text === null && (field === "account" || field === "taxRate"))}
         error={errors.form}
+        extra={<DeleteChosen {...{ portfolioId, ids, onNone }} />}
       />
     </form>
+  );
+}
+
+/** Deletes the chosen rows together, with undo. */
+function DeleteChosen({ portfolioId, ids, onNone }: Pick<BulkBarProps, "portfolioId" | "ids" | "onNone">) {
+  const { t } = useTranslation("transactions");
+  const toasts = useToasts();
+  const undoing = useUndo();
+  const remove = useApiMutation("DELETE /api/transactions", ledgerQueries);
+  const press = () =>
+    remove.mutateAsync({ portfolioId, ids: [...ids] }).then((answer) => {
+      undoing.done(t("many.deleted", { count: answer.count }), answer);
+      onNone();
+    }, toasts.failed);
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={ids.length === 0 || remove.isPending}
+      onClick={() => void press()}
+    >
+      {t("many.delete")}
+    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { grossOf } from "../../ledger/transaction-row.ts";
 import { replaceTransaction, type TransactionTableRow } from "../../ledger/transactions.queries.ts";
@@ -26,24 +27,36 @@ type ChangeOf = (row: TransactionTableRow) => Change | null;
 interface Rows {
   readonly portfolioId: string;
   readonly ids: readonly string[];
+  readonly etags?: readonly string[] | undefined;
+}
+
+/** Every row is as it was read. @throws AppError STALE, INVALID_INPUT when there is not a tag for each */
+function assertSeen({ ids, etags }: Rows, rows: readonly TransactionTableRow[]): void {
+  if (etags === undefined) return;
+  if (etags.length !== ids.length)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "etags", code: "format" }]);
+  const tagOf = new Map(ids.map((id, at) => [id, etags[at]]));
+  for (const row of rows) assertMatches(tagOf.get(row.id), rowTag(row));
 }
 
 /**
  * Changes rows of a portfolio in one transaction, all or none; how much is held stays as it is.
- * @throws AppError NOT_FOUND when one of them is not there
+ * @throws AppError NOT_FOUND when one of them is not there, STALE when one is not as it was read
  */
 async function changeMany(
   ctx: UserCtx,
-  { portfolioId, ids }: Rows,
+  asked: Rows,
   prepare: (tx: Db, rows: readonly TransactionTableRow[]) => Promise<ChangeOf>,
 ): Promise<{ count: number }> {
   const now = ctx.now();
+  const { portfolioId, ids } = asked;
   return change(byUser(ctx), { portfolioId, kind: "transactions-changed" }, async (tx, portfolio) => {
     const rows = await tx
       .select()
       .from(t)
       .where(and(eq(t.userId, ctx.user.id), eq(t.portfolioId, portfolioId), inArray(t.id, [...ids])));
     if (rows.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
+    assertSeen(asked, rows);
     const changeOf = await prepare(tx, rows);
     let count = 0;
     for (const row of rows) {

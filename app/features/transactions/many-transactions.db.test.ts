@@ -78,6 +78,16 @@ describe("a sale that chooses its lots", () => {
         assetId,
       });
       expect([explained.body.isSame, explained.body.shown.value]).toEqual([true, "-5"]);
+      // The sale of a copy gives up the copies of the same lots.
+      const copy = (await user.call("POST /api/MyPortfolio/clone", { id: portfolioId, name: "Copy" })).body
+        .id;
+      const copied = await user.call("GET /api/holdings", { portfolioId: copy });
+      expect(copied.body.rows[0].figures).toEqual(holdings.body.rows[0].figures);
+      const rowsOf = async (id: string) =>
+        (await user.call("GET /api/transactions", { portfolioId: id })).body.rows.map(
+          ({ date, kindName, quantity }: Body) => [date, kindName, quantity],
+        );
+      expect(await rowsOf(copy)).toEqual(await rowsOf(portfolioId));
     }));
 
   it("may choose rows of its own asset before it, and no more than it sells", () =>
@@ -284,6 +294,13 @@ describe("many rows at once", () => {
       expect((await user.call("GET /api/transactions/one", { id: rows[2].id })).body.version).toBe(1);
       await change({ fee: null });
       expect((await user.call("GET /api/transactions/one", { id: first.id })).body.fee).toBeNull();
+      // Rows as they were at first: somebody has changed them since, so all stay.
+      const stale = await change({ note: "over", etags: [first.etag, second.etag] });
+      expect([stale.status, stale.body.error.code]).toEqual([412, "STALE"]);
+      expect((await change({ note: "over", etags: ["*"] })).status).toBe(400);
+      const tagOf = async ({ id }: Body) => (await user.call("GET /api/transactions/one", { id })).body.etag;
+      const etags = [await tagOf(first), await tagOf(second)];
+      expect((await change({ note: "over", etags })).body).toEqual({ count: 2 });
     }));
 
   it("the export has exactly the filtered rows, as CSV and as a workbook", () =>

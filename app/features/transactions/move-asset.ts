@@ -10,6 +10,7 @@ import { listMoveRows } from "../../ledger/moves.queries.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
+import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import type { RowDraft } from "../../ledger/transaction-values.ts";
 import {
@@ -145,7 +146,20 @@ async function readMove(ctx: UserCtx, moveId: string) {
   return { rows, into, source, target };
 }
 
-/** Changes both sides of a move: their rows are written anew, with accounts, fees and taxes of the first ones. */
+/** Of what a move says, both sides. */
+const moveTag = (rows: readonly TransactionTableRow[]): string =>
+  rowTag({
+    rows: rows
+      .map(({ portfolioId, tradeDate, quantity, amount, cost, acquiredOn, note }) =>
+        JSON.stringify([portfolioId, tradeDate, quantity, amount, cost, acquiredOn, note]),
+      )
+      .sort(),
+  });
+
+/**
+ * Changes both sides of a move: their rows are written anew, with accounts, fees and taxes of the first ones.
+ * @throws AppError NOT_FOUND, OVERSOLD, INVALID_INPUT, STALE
+ */
 export async function changeMove(ctx: UserCtx, input: MoveChange): Promise<Move> {
   const { moveId, date, quantity, amount, note } = input;
   const { rows, source, target } = await readMove(ctx, moveId);
@@ -157,6 +171,7 @@ export async function changeMove(ctx: UserCtx, input: MoveChange): Promise<Move>
   const sides = await sidesOf(ctx, draft, ids);
   const of = { portfolioId, otherPortfolioId: toPortfolioId, kind: "transaction-changed" } as const;
   await change(byUser(ctx), of, async (tx, portfolio) => {
+    assertMatches(ctx.ifMatch, moveTag(await listMoveRows(tx, ctx.user.id, [moveId])));
     assertSame(sides, portfolio);
     const now = ctx.now();
     for (const [id, drafts, before] of [
@@ -174,7 +189,7 @@ export async function changeMove(ctx: UserCtx, input: MoveChange): Promise<Move>
 
 /** A move with the lots it carries. */
 export async function oneMove(ctx: UserCtx, moveId: string): Promise<Move> {
-  const { into, source, target } = await readMove(ctx, moveId);
+  const { rows, into, source, target } = await readMove(ctx, moveId);
   const { assetId, portfolioId, tradeDate: date, currency, amount, note } = source;
   const asset = assetId === null ? null : await assetToMove(ctx, assetId);
   const plain = (text: string | null) => (text === null ? null : plainDecimal(text));
@@ -189,6 +204,7 @@ export async function oneMove(ctx: UserCtx, moveId: string): Promise<Move> {
       .map(({ quantity, cost, acquiredOn }) => ({
         ...{ quantity: plainDecimal(quantity ?? "0"), cost: plain(cost), acquiredOn },
       })),
+    etag: moveTag(rows),
   };
 }
 

@@ -6,6 +6,10 @@ import { ApiError } from "../../client/api-error.ts";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { formatDay } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { ConflictChoice } from "../../ui/form/conflict-choice.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { type FieldErrors, toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
@@ -39,6 +43,13 @@ interface MoveState {
 }
 
 const paths = ["toPortfolioId", "portfolioId", "assetId", "quantity", "amount", "currency", "date", "note"];
+
+const stateOf = (move: Move): MoveState => ({
+  toPortfolioId: move.toPortfolioId,
+  what: move.asset?.id ?? "cash",
+  ...{ quantity: move.quantity, amount: move.amount, currency: move.currency },
+  ...{ date: move.date, note: move.note },
+});
 
 /** What the API is sent. */
 function toDraft(portfolioId: string, state: MoveState) {
@@ -84,20 +95,26 @@ function useMove({ portfolioId, currency, move, assetId, onClose }: MoveFormProp
   const undoing = useUndo();
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [state, setState] = useState<MoveState>({
-    toPortfolioId: move?.toPortfolioId ?? "",
-    what: move ? (move.asset?.id ?? "cash") : (assetId ?? ""),
-    quantity: move?.quantity ?? null,
-    amount: move?.amount ?? null,
-    currency: move?.currency ?? currency,
-    date: move?.date ?? today,
-    note: move?.note ?? "",
-  });
-  const save = () => {
+  // What the form was filled from, and what is stored when that is something else by now.
+  const [base, setBase] = useState(move);
+  const [stored, setStored] = useState<Move | null>(null);
+  const [state, setState] = useState<MoveState>(
+    move
+      ? stateOf(move)
+      : {
+          ...{ toPortfolioId: "", what: assetId ?? "", quantity: null, amount: null },
+          ...{ currency, date: today, note: "" },
+        },
+  );
+  const save = (over = base) => {
     setBusy(true);
     const { date, note, quantity, amount } = state;
-    const sent = move
-      ? callApi("PUT /api/transactions/move", { moveId: move.moveId, date, note, quantity, amount })
+    const sent = over
+      ? callApi(
+          "PUT /api/transactions/move",
+          { moveId: over.moveId, date, note, quantity, amount },
+          { ifMatch: over.etag },
+        )
       : callApi("POST /api/transactions/move", toDraft(portfolioId, state));
     sent
       .then(
@@ -109,19 +126,30 @@ function useMove({ portfolioId, currency, move, assetId, onClose }: MoveFormProp
         (failure: unknown) => {
           if (!(failure instanceof ApiError)) throw failure;
           setError(failure);
+          if (failure.code !== "STALE" || !over) return;
+          return callApi("GET /api/transactions/move", { moveId: over.moveId }).then(setStored, setError);
         },
       )
       .finally(() => setBusy(false));
   };
   const change = (part: Partial<MoveState>) => setState((before) => ({ ...before, ...part }));
-  return { state, change, errors: toFieldErrors(error, paths, t), isBusy, save, today };
+  const takeTheirs = () => {
+    if (!stored) return;
+    setState(stateOf(stored));
+    setBase(stored);
+    setStored(null);
+    setError(null);
+  };
+  const conflict = stored && { theirs: stateOf(stored), onMine: () => save(stored), onTheirs: takeTheirs };
+  const errors = toFieldErrors(stored ? null : error, paths, t);
+  return { state, change, errors, isBusy, save: () => save(), today, conflict };
 }
 
 /** Units with their lots, or cash, from one portfolio to another: both sides are written together. */
 export function MoveForm(props: MoveFormProps) {
   const { portfolioId, move, onClose } = props;
   const { t } = useTranslation("transactions");
-  const { state, change, errors, isBusy, save, today } = useMove(props);
+  const { state, change, errors, isBusy, save, today, conflict } = useMove(props);
   const lots = useLots(portfolioId, state, move === null);
   return (
     <form
@@ -154,9 +182,33 @@ export function MoveForm(props: MoveFormProps) {
         </WideField>
       </FormGrid>
       <MovedLots lots={lots ?? move?.lots ?? []} isKept={move !== null} />
+      {conflict && <MoveConflict state={state} isBusy={isBusy} {...conflict} />}
       <SubmitRow label={t("move.save")} isBusy={isBusy} error={errors.form} onCancel={onClose} />
     </form>
   );
+}
+
+interface ConflictProps {
+  readonly state: MoveState;
+  readonly theirs: MoveState;
+  readonly isBusy: boolean;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+}
+
+/** The move was changed elsewhere while it stood in the form. */
+function MoveConflict({ state, theirs, isBusy, onMine, onTheirs }: ConflictProps) {
+  const { t } = useTranslation("transactions");
+  const { locale } = useReader();
+  const shown = (name: "quantity" | "amount" | "date" | "note", of: MoveState): string => {
+    const value = of[name] ?? "";
+    if (value === "" || name === "note") return value;
+    return name === "date" ? formatDay(value, locale) : formatNumber(value, locale);
+  };
+  const fields = (["quantity", "amount", "date", "note"] as const)
+    .map((name) => ({ label: t(`move.${name}`), mine: shown(name, state), theirs: shown(name, theirs) }))
+    .filter(({ mine, theirs: stored }) => mine !== stored);
+  return <ConflictChoice {...{ fields, isBusy, onMine, onTheirs }} />;
 }
 
 /** What a move that stands is between: that does not change. */

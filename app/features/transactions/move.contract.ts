@@ -36,6 +36,8 @@ export const Move = z.object({
   amount: z.string().nullable(),
   note: z.string(),
   lots: z.array(MovedLot),
+  /** For If-Match of a change. */
+  etag: z.string(),
 });
 export type Move = z.infer<typeof Move>;
 
@@ -56,7 +58,8 @@ export const moveContract = {
     output: Move,
   }),
   "PUT /api/transactions/move": endpoint({
-    summary: "Change day, quantity, sum or note of a move on both sides; the lots are found anew",
+    summary:
+      "Change day, quantity, sum or note of a move on both sides; the lots are found anew; STALE (412) when it is not as in If-Match",
     access: "user",
     isOwnAddition: true,
     input: z.object({

@@ -71,10 +71,18 @@ it("changing or deleting touches both sides, and one side alone is not edited", 
     const user = await register();
     const { assetId, from, to } = await world(db, user);
     const draft = { portfolioId: from, toPortfolioId: to, assetId, quantity: "12", date: "2026-06-02" };
-    const { moveId } = (await user.call("POST /api/transactions/move", draft)).body;
-    const changed = await user.call("PUT /api/transactions/move", {
-      ...{ moveId, date: "2026-06-03", quantity: "4", note: "less" },
-    });
+    const { moveId, etag } = (await user.call("POST /api/transactions/move", draft)).body;
+    const edit = { moveId, date: "2026-06-03", quantity: "4", note: "less" };
+    const changed = await user.call("PUT /api/transactions/move", edit, { "if-match": etag });
+    // A second tab has not seen the four.
+    const late = await user.call(
+      "PUT /api/transactions/move",
+      { ...edit, quantity: "5" },
+      { "if-match": etag },
+    );
+    expect([late.status, late.body.error.code]).toEqual([412, "STALE"]);
+    const { body: stored } = await user.call("GET /api/transactions/move", { moveId });
+    expect([stored.quantity, stored.etag]).toEqual(["4", changed.body.etag]);
     expect(changed.body).toMatchObject({ moveId, date: "2026-06-03", quantity: "4", note: "less" });
     expect(await lotsOf(user, from, assetId)).toEqual([
       ["2026-01-05", "6", "60.6"],
@@ -83,9 +91,9 @@ it("changing or deleting touches both sides, and one side alone is not edited", 
     expect(await lotsOf(user, to, assetId)).toEqual([["2026-01-05", "4", "40.4"]]);
     const [side] = await rowsOf(user, to);
     expect(side).toMatchObject({ kindName: "transfer-in", moveId, cost: "40.4", note: "less" });
-    const edit = { portfolioId: to, id: side.id, version: side.version, kind: "transfer-in", assetId };
+    const own = { portfolioId: to, id: side.id, version: side.version, kind: "transfer-in", assetId };
     const refused = await user.call("PUT /api/transactions", {
-      ...{ ...edit, date: "2026-06-03", currency: "USD", quantity: "9" },
+      ...{ ...own, date: "2026-06-03", currency: "USD", quantity: "9" },
     });
     expect(refused.body.error.fields).toMatchObject([{ path: "id", code: "side-of-move" }]);
     // What was sold in the receiver since needs the units.

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { MoveDrawer } from "./move-drawer.tsx";
@@ -70,6 +71,7 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
         <BulkBar
           portfolioId={portfolio.id}
           ids={many.ids}
+          rows={rows}
           onAll={() => many.choose(rows.map(({ id }) => id))}
           onNone={() => many.choose([])}
         />
@@ -83,11 +85,17 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
         onOpen={(row) => navigate(withParam("id", row.id), { preventScrollReset: true, flushSync: true })}
         onEnd={loadMore}
         empty={
-          <EmptyState
-            icon={IconListDetails}
-            title={t(isNarrowed ? "empty.nothingFound" : "empty.title")}
-            action={
-              isNarrowed ? undefined : (
+          isNarrowed ? (
+            <EmptyState icon={IconListDetails} title={t("empty.nothingFound")}>
+              {t("empty.nothingFoundText")}
+            </EmptyState>
+          ) : (
+            <EmptyPortfolio
+              icon={IconListDetails}
+              portfolioId={portfolio?.id}
+              title={t("empty.title")}
+              text={t("empty.text")}
+              action={
                 <>
                   <Link
                     className="button button-primary"
@@ -99,11 +107,9 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
                     {t("empty.add")}
                   </Link>
                 </>
-              )
-            }
-          >
-            {t(isNarrowed ? "empty.nothingFoundText" : "empty.text")}
-          </EmptyState>
+              }
+            />
+          )
         }
       />
       {portfolio && <TransactionDrawer portfolio={portfolio} rows={rows} />}

@@ -84,6 +84,8 @@ export type LotSuggestions = z.infer<typeof LotSuggestions>;
 const ExportedFile = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
 
 const BulkIds = z.array(Id).min(1).max(1000);
+/** Tags of the rows as they were read, in the order of `ids`: when one has changed since, all stay (STALE). */
+const BulkTags = z.array(z.string().max(40)).max(1000).optional();
 
 /** Sums of all rows that the filter finds, per currency, as stated in the rows. */
 const CurrencyTotals = z.object({
@@ -140,7 +142,7 @@ export const transactionsContract = {
   "DELETE /api/transactions": endpoint({
     summary: "Delete transactions, all or none; `undoId` brings them back; If-Match with one id: STALE (412)",
     access: "user",
-    input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
+    input: z.object({ portfolioId: Id, ids: BulkIds }),
     output: z.object({ count: z.int(), undoId: z.string() }),
   }),
   "GET /api/transactions/export": endpoint({
@@ -151,12 +153,14 @@ export const transactionsContract = {
     output: ExportedFile,
   }),
   "PUT /api/transactions/bulk": endpoint({
-    summary: "Change tax, fee, account or note of many rows, all or none; what is not given stays",
+    summary:
+      "Change tax, fee, account or note of many rows, all or none; what is not given stays; STALE (412) when a row is not as in `etags`",
     access: "user",
     isOwnAddition: true,
     input: z.object({
       portfolioId: Id,
       ids: BulkIds,
+      etags: BulkTags,
       /** Of each row, in the row's currency; null takes it away. */
       tax: DecimalText.nullable().optional(),
       fee: DecimalText.nullable().optional(),
@@ -172,6 +176,7 @@ export const transactionsContract = {
     input: z.object({
       portfolioId: Id,
       ids: BulkIds,
+      etags: BulkTags,
       /** A ratio from 0 to 1: 0.13 = 13 %. */
       rate: unsignedDecimal(18).refine((text) => Number(text) <= 1, { error: "too-big" }),
     }),

@@ -1,11 +1,19 @@
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyOptions } from "../../i18n/format.ts";
 import { type Reader, useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
-import { type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
+import { type Explain, type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";
-import { directionOf, figurePieces, isHidden, isHiddenInStealth, isRefused } from "./figure-pieces.ts";
+import {
+  directionOf,
+  type FigureValue,
+  figurePieces,
+  isHidden,
+  isHiddenInStealth,
+  isRefused,
+} from "./figure-pieces.ts";
 import { Pieces } from "./pieces.tsx";
 import { isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
 
@@ -29,11 +37,41 @@ export interface FigureTextProps {
  * and estimated marked. Where the screen can explain figures it is a button that does so.
  */
 export function FigureText(props: FigureTextProps) {
-  const { figure, name, explain, variant = "plain" } = props;
-  const { t } = useTranslation("common");
+  const { figure } = props;
+  // A long table has thousands of figures: those that say nothing in words listen to no language.
+  const isWordless = !isRefused(figure) && (figure.notes ?? []).length === 0;
+  return isWordless ? <WordlessFigure {...props} /> : <WordedFigure {...props} />;
+}
+
+function WordlessFigure(props: FigureTextProps) {
   const reader = useReader();
   const explainer = useExplain();
-  const look = figureLook(props, reader, t);
+  const { figure } = props;
+  if (isRefused(figure) || (reader.isStealth && isHiddenInStealth(figure)))
+    return <WordedFigure {...props} />;
+  const { tone, arrow, digits } = digitsOf(props, figure, reader);
+  const content = (
+    <>
+      {arrow}
+      {digits}
+    </>
+  );
+  return frameOf(props, explainer, { title: undefined, classNames: tone ? [tone] : [], content });
+}
+
+function WordedFigure(props: FigureTextProps) {
+  const { t } = useTranslation("common");
+  return frameOf(props, useExplain(), figureLook(props, useReader(), t));
+}
+
+interface Look {
+  readonly title: string | undefined;
+  readonly classNames: readonly (string | undefined)[];
+  readonly content: ReactNode;
+}
+
+function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look): ReactNode {
+  const { figure, name, explain, variant = "plain" } = props;
   const shared = {
     className: [classes.figure, classes[variant], ...look.classNames].join(" "),
     title: look.title,
@@ -61,8 +99,21 @@ export function FigureText(props: FigureTextProps) {
   );
 }
 
-function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TFunction) {
-  const { figure, explain, variant, sign = false, isNeutral = false, digits, currencyUnit } = props;
+/** The number itself: arrow and digits, and the colour of a result. */
+function digitsOf(props: FigureTextProps, figure: FigureValue, { locale }: Reader) {
+  const { variant, sign = false, isNeutral = false, digits, currencyUnit } = props;
+  const direction = directionOf(figure);
+  const pieces = figurePieces(figure, locale, { sign: sign ? "always" : "minus", digits, currencyUnit });
+  return {
+    tone: sign && !isNeutral ? toneOf(direction) : undefined,
+    arrow: sign === true && direction !== 0 && <Arrow direction={direction} />,
+    digits: <Pieces pieces={pieces} dims={dimsOf(variant)} />,
+  };
+}
+
+function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look {
+  const { figure, explain } = props;
+  const { locale, isStealth } = reader;
   if (isHidden(figure))
     return { title: undefined, classNames: [], content: <Hidden label={t("common:figure.hidden")} /> };
   if (isRefused(figure)) {
@@ -75,9 +126,7 @@ function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TF
   const notes = figure.notes ?? [];
   const isEstimate = notes.some(isEstimateNote);
   const isDoubted = doubtable.has(explain?.metric ?? "") && notes.some(isDoubtNote);
-  const direction = directionOf(figure);
-  const pieces = figurePieces(figure, locale, { sign: sign ? "always" : "minus", digits, currencyUnit });
-  const tone = sign && !isNeutral ? toneOf(direction) : undefined;
+  const { tone, arrow, digits } = digitsOf(props, figure, reader);
   return {
     title: notes.map((note) => reasonText(note, t, locale)).join(" · ") || undefined,
     classNames: [
@@ -88,9 +137,9 @@ function figureLook(props: FigureTextProps, { locale, isStealth }: Reader, t: TF
     content: (
       <>
         {isDoubted && <DoubtMark />}
-        {sign === true && direction !== 0 && <Arrow direction={direction} />}
+        {arrow}
         {isEstimate && <span className={classes.about}>≈</span>}
-        <Pieces pieces={pieces} dims={dimsOf(variant)} />
+        {digits}
         {notes.length > 0 && (
           <span className="visually-hidden">{` ${notes.map((note) => reasonText(note, t, locale)).join(", ")}`}</span>
         )}

@@ -77,6 +77,10 @@ export const portfolioSamples: Samples = {
   "POST /api/transactions/createdivsautomatically": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,
   "GET /api/Dashboard": byPortfolio,
+  "GET /api/Dashboard/widget": {
+    input: (own) => ({ portfolioId: own.portfolioId, kind: "cash" }),
+    ids: { portfolioId },
+  },
   "POST /api/Dashboard": {
     input: (own) => ({ portfolioId: own.portfolioId, version: 0, widgets: [] }),
     ids: { portfolioId },

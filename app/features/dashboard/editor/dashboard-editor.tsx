@@ -52,7 +52,7 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
     (id: string) => {
       const widget = draft.find((candidate) => candidate.id === id);
       if (!widget) return "";
-      const settings = answers.get(id)?.settings ?? widget.settings;
+      const settings = answers.get(id)?.answer?.settings ?? widget.settings;
       return t(titleKey(widget.kind, settings), { what: benchmarkName(settings) });
     },
     [draft, answers, t],
@@ -87,7 +87,6 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
       <TutorialModal />
       <EditorBar
         isSaving={work.isSaving}
-        error={work.error}
         onAdd={() => setOpen({ what: "add" })}
         onAddresses={() => setOpen({ what: "addresses" })}
         onReset={work.reset}
@@ -111,7 +110,7 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
                   key={widget.id}
                   widget={widget}
                   name={nameOf(widget.id)}
-                  answer={answers.get(widget.id)}
+                  asked={answers.get(widget.id)}
                   portfolioId={stats.portfolioId}
                   currency={stats.currency}
                   place={place}

@@ -36,9 +36,20 @@ describe("arranging", () => {
 
   it("asks for figures again only when a widget or a choice is another one", () => {
     const resized = changeWidget(moveWidget(draft, "a", 3), "a", { width: 6, height: "high" });
-    expect(isSameQuestion(draft, resized)).toBe(true);
-    expect(isSameQuestion(draft, changeWidget(draft, "a", { settings: { period: "1Y" } }))).toBe(false);
-    expect(isSameQuestion(draft, removeWidget(draft, "a"))).toBe(false);
+    const [a = widget("a"), b = widget("b")] = draft;
+    const isSame = (changed: readonly Widget[]) =>
+      isSameQuestion(
+        a,
+        changed.find(({ id }) => id === "a"),
+      );
+    expect(isSame(resized)).toBe(true);
+    expect(isSame(changeWidget(draft, "a", { settings: { period: "1Y" } }))).toBe(false);
+    expect(isSame(removeWidget(draft, "a"))).toBe(false);
+    const [both, turned] = [
+      { by: "type", rows: "5" },
+      { rows: "5", by: "type" },
+    ];
+    expect(isSameQuestion({ ...b, settings: both }, { ...b, settings: turned })).toBe(true);
   });
 
   it("steps through sizes and stays at their ends", () => {

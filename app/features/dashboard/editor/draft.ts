@@ -35,11 +35,9 @@ export function stepOf<const T>(sizes: readonly T[], size: T, step: -1 | 1): T {
   return sizes[sizes.indexOf(size) + step] ?? size;
 }
 
-/** Whether figures have to be asked for again: sizes and places change none. */
-export const isSameQuestion = (a: Draft, b: Draft): boolean => questionOf(a) === questionOf(b);
+/** Whether a widget shows the same figures: its size and place change none. */
+export const isSameQuestion = (a: Widget, b: Widget | undefined): boolean =>
+  b !== undefined && a.kind === b.kind && textOf(a.settings) === textOf(b.settings);
 
-/** The widgets as `GET /api/DashboardStats` takes them, in an order that moving does not change. */
-export const questionOf = (draft: Draft): string =>
-  JSON.stringify(
-    draft.map(({ id, kind, settings }) => ({ id, kind, settings })).sort((a, b) => (a.id < b.id ? -1 : 1)),
-  );
+const textOf = (settings: Widget["settings"]): string =>
+  JSON.stringify(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,11 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type ApiErrorLike, errorText } from "../../../ui/states/error-text.ts";
 import own from "./editor.module.css";
 
 interface EditorBarProps {
   readonly isSaving: boolean;
-  /** Figures of what was added could not be had. */
-  readonly error: ApiErrorLike | null;
   readonly onAdd: () => void;
   readonly onAddresses: () => void;
   readonly onReset: () => void;
@@ -14,7 +11,7 @@ interface EditorBarProps {
 }
 
 /** What can be done with the whole dashboard while it is arranged; stays in sight. */
-export function EditorBar({ isSaving, error, ...on }: EditorBarProps) {
+export function EditorBar({ isSaving, ...on }: EditorBarProps) {
   const { t } = useTranslation("dashboard");
   return (
     <div className={own.bar} role="toolbar" aria-label={t("arrange.bar")}>
@@ -27,9 +24,7 @@ export function EditorBar({ isSaving, error, ...on }: EditorBarProps) {
       <button type="button" className="button button-quiet" onClick={on.onReset} disabled={isSaving}>
         {t("arrange.reset")}
       </button>
-      <span className={own.room} role="alert">
-        {error && errorText(error, t)}
-      </span>
+      <span className={own.room} />
       <button type="button" className="button button-quiet" onClick={on.onCancel}>
         {t("common:action.cancel")}
       </button>

@@ -11,13 +11,14 @@ import {
 import { useTranslation } from "react-i18next";
 import classes from "../dashboard.module.css";
 import { WidgetCard } from "../widget-card.tsx";
-import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
+import type { Widget } from "../widget-shapes.ts";
 import own from "./editor.module.css";
+import type { Asked } from "./use-draft.ts";
 
 interface SortableWidgetProps {
   readonly widget: Widget;
   readonly name: string;
-  readonly answer: WidgetAnswer | undefined;
+  readonly asked: Asked | undefined;
   readonly portfolioId: string;
   readonly currency: string;
   /** From 0. */
@@ -30,7 +31,7 @@ interface SortableWidgetProps {
 
 /** A widget that can be taken by its handle, moved a place by a press, changed and removed. */
 export function SortableWidget(props: SortableWidgetProps) {
-  const { widget, name, answer, portfolioId, currency, place, count } = props;
+  const { widget, name, asked, portfolioId, currency, place, count } = props;
   const { t } = useTranslation("dashboard");
   const sortable = useSortable({ id: widget.id, transition: null });
   const style = { transform: CSS.Translate.toString(sortable.isDragging ? null : sortable.transform) };
@@ -46,7 +47,9 @@ export function SortableWidget(props: SortableWidgetProps) {
     >
       <WidgetCard
         widget={widget}
-        answer={answer}
+        answer={asked?.answer}
+        error={asked?.error}
+        onRetry={asked?.onRetry}
         portfolioId={portfolioId}
         currency={currency}
         actions={

@@ -1,11 +1,49 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../../client/api-error.ts";
 import type { ScreenInput } from "../../../client/screen-input.ts";
-import { useApiMutation, useApiQuery } from "../../../client/use-api.ts";
+import { useApiMutation, useApiQueries } from "../../../client/use-api.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import type { Stats } from "../dashboard-page.tsx";
-import type { WidgetAnswer } from "../widget-shapes.ts";
-import { type Draft, isSameQuestion, questionOf } from "./draft.ts";
+import { questionOf } from "../widget-question.ts";
+import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
+import { type Draft, isSameQuestion } from "./draft.ts";
+
+/** What is known of a widget's figures. */
+export interface Asked {
+  readonly answer: WidgetAnswer | undefined;
+  readonly error: ApiError | null;
+  readonly onRetry: () => void;
+}
+
+/** The figures of a draft: of the page where the question is the same, of a query of the widget's own elsewhere. */
+function useAnswers(draft: Draft, input: ScreenInput, stats: Stats): ReadonlyMap<string, Asked> {
+  const { layout, portfolioId, widgets } = stats;
+  const shown = new Map(widgets.map((answer) => [answer.id, answer]));
+  const saved = new Map(layout.widgets.map((widget) => [widget.id, widget]));
+  const isAnswered = (widget: Widget) =>
+    isSameQuestion(widget, saved.get(widget.id)) && shown.has(widget.id) && !isFailed(shown.get(widget.id));
+  const page = { period: input.period, portfolioId };
+  const textOf = (widget: Widget) => JSON.stringify(questionOf(widget, page));
+  // Two widgets alike are one question.
+  const others = new Map(
+    draft.flatMap((widget) =>
+      isAnswered(widget) ? [] : [[textOf(widget), questionOf(widget, page)] as const],
+    ),
+  );
+  const found = useApiQueries("GET /api/Dashboard/widget", [...others.values()]);
+  const texts = [...others.keys()];
+  return new Map(
+    draft.map((widget) => {
+      const own = isAnswered(widget) ? undefined : found[texts.indexOf(textOf(widget))];
+      // What was there before stays until the new answer has come.
+      const answer = own?.data ?? shown.get(widget.id);
+      return [widget.id, { answer, error: own?.error ?? null, onRetry: () => void own?.refetch() }];
+    }),
+  );
+}
+
+const isFailed = (answer: WidgetAnswer | undefined): boolean => answer?.state === "failed";
 
 /** The arrangement being made: what it looks like, the figures of its widgets, and how it is kept or dropped. */
 export function useDraft(input: ScreenInput, stats: Stats, onDone: (isOwn: boolean) => void) {
@@ -13,18 +51,8 @@ export function useDraft(input: ScreenInput, stats: Stats, onDone: (isOwn: boole
   const toasts = useToasts();
   const { layout, portfolioId } = stats;
   const [draft, setDraft] = useState<Draft>(layout.widgets);
-  const isSame = isSameQuestion(draft, layout.widgets);
-  const asked = useApiQuery(
-    "GET /api/DashboardStats",
-    { ...input, portfolioId, widgets: questionOf(draft) },
-    { isEnabled: !isSame },
-  );
   const saving = useApiMutation("POST /api/Dashboard", ["GET /api/DashboardStats", "GET /api/Dashboard"]);
-  const answers = useMemo(() => {
-    // What was there before stays until the new answers have come.
-    const all = [...stats.widgets, ...(isSame ? [] : (asked.data?.widgets ?? []))];
-    return new Map<string, WidgetAnswer>(all.map((answer) => [answer.id, answer]));
-  }, [stats.widgets, asked.data, isSame]);
+  const answers = useAnswers(draft, input, stats);
   const { mutate } = saving;
   const save = useCallback(
     (widgets: Draft | null, message: string) =>
@@ -44,7 +72,6 @@ export function useDraft(input: ScreenInput, stats: Stats, onDone: (isOwn: boole
     draft,
     setDraft,
     answers,
-    error: isSame ? null : asked.error,
     isSaving: saving.isPending,
     /** An arrangement that is as it was is not written again. */
     finish: () => (draft === layout.widgets ? onDone(false) : save(draft, t("arrange.saved"))),

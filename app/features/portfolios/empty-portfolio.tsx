@@ -1,0 +1,63 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+
+interface EmptyProps {
+  readonly icon: TablerIcon;
+  /** The portfolio that is shown; absent: the first one. */
+  readonly portfolioId: string | undefined;
+  readonly title: string;
+  /** What will be here, of a portfolio that keeps its own transactions. */
+  readonly text: string;
+  /** How such a portfolio begins. */
+  readonly action: ReactNode;
+}
+
+/** A portfolio without anything in it: why, and the next step of its kind. A composite and stated positions take no import. */
+export function EmptyPortfolio({ icon, portfolioId, title, text, action }: EmptyProps) {
+  const { t } = useTranslation("common");
+  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolio = portfolios.find(({ id }) => id === portfolioId) ?? portfolios[0];
+  if (portfolio?.isComposite) {
+    const isAlone = portfolio.childPortfolios.length === 0;
+    const kind = isAlone ? "composite" : "children";
+    return (
+      <EmptyState
+        icon={icon}
+        title={t(`common:begin.${kind}.title`)}
+        action={
+          <Link
+            className="button button-primary"
+            to={isAlone ? `/manage-portfolios?edit=${portfolio.id}` : "/manage-portfolios"}
+          >
+            {t(`common:begin.${kind}.action`)}
+          </Link>
+        }
+      >
+        {t(`common:begin.${kind}.text`)}
+      </EmptyState>
+    );
+  }
+  if (portfolio?.view === 2)
+    return (
+      <EmptyState
+        icon={icon}
+        title={t("common:begin.positions.title")}
+        action={
+          <Link className="button button-primary" to={`/holdings?p=${portfolio.id}&add=1`}>
+            {t("common:begin.positions.action")}
+          </Link>
+        }
+      >
+        {t("common:begin.positions.text")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={icon} title={title} action={action}>
+      {text}
+    </EmptyState>
+  );
+}

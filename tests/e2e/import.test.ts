@@ -70,18 +70,18 @@ async function drop(journey: Journey, file: Dropped): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();
 
-/** The same person goes on in the other language on another screen: the preview is where it was. */
+/** The same person goes on in the other language on another device: the preview is where it was. */
 async function goOn(journey: Journey, reader: Reader): Promise<Journey> {
   const { page, user } = journey;
-  await fits(page);
+  const { pathname, search } = new URL(page.url());
+  await end(journey);
   await speak(user, reader.language);
-  await page.setViewportSize(sizeOf(reader));
-  await page.reload();
+  const opened = await visit(browser, server.url, sizeOf(reader));
+  await signIn(opened.page, user, `${pathname}${search}`);
   const t = wordsOf(reader.language);
-  await page.getByRole("button", { name: t("import:commit.cancel"), exact: true }).waitFor();
-  await page.locator("html[data-is-ready]").waitFor();
-  await fits(page);
-  return { ...journey, t };
+  await opened.page.getByRole("button", { name: t("import:commit.cancel"), exact: true }).waitFor();
+  await fits(opened.page);
+  return { ...journey, ...opened, t };
 }
 
 /** Nothing is wider than the window. */

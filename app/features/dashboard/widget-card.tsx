@@ -5,6 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./dashboard.module.css";
+import { AheadView } from "./views/ahead-view.tsx";
 import { AssetsView } from "./views/assets-view.tsx";
 import { DriftView } from "./views/drift-view.tsx";
 import { GoalsView } from "./views/goals-view.tsx";
@@ -30,6 +31,7 @@ const views: { readonly [Type in WidgetBody["type"]]: ComponentType<ViewProps<Ty
   slices: SlicesView,
   assets: AssetsView,
   months: MonthsView,
+  ahead: AheadView,
   gains: GainsView,
   heat: HeatView,
   lines: LinesView,

@@ -26,7 +26,10 @@ export function scopeIndex({ run }: LedgerView, period: Period, scope?: Scope): 
  * The benchmark of a measured ledger by day in the currency of the view; NaN where its close is older than 10 days or
  * no rate is known. Undefined: the ledger is measured against nothing.
  */
-export function benchmarkIndex({ input }: LedgerView, { from, to }: Period): IndexSeries | undefined {
+export function benchmarkIndex(
+  { input }: Pick<LedgerView, "input">,
+  { from, to }: Period,
+): IndexSeries | undefined {
   const { benchmark, currency, rates } = input;
   if (benchmark === undefined) return undefined;
   const [first, last] = [dayNumber(from), dayNumber(to)];
@@ -43,6 +46,30 @@ export function benchmarkIndex({ input }: LedgerView, { from, to }: Period): Ind
     if (day >= first && day - told <= staleDays) values[day - first] = level;
   }
   return { firstDay: first, values };
+}
+
+/**
+ * What the same money would be worth in the benchmark, evening by evening: a value at the start and every flow since
+ * buy it at the level of their day (what is drawn of the metric `benchmarkValue`). NaN where no level is known, and
+ * from the day on which money moves without one.
+ */
+export function shadowValues(
+  { run }: Pick<LedgerView, "run">,
+  index: IndexSeries,
+  period: Period,
+): Float64Array {
+  const { values, netFlows } = run.series(period);
+  const shadow = new Float64Array(values.length).fill(Number.NaN);
+  let units = 0;
+  for (let day = 0; day < values.length; day++) {
+    const level = index.values[day] ?? Number.NaN;
+    const flow =
+      day === 0 ? (values[0] ?? Number.NaN) : (netFlows[day] ?? Number.NaN) - (netFlows[day - 1] ?? 0);
+    if (level > 0) units += flow / level;
+    else if (flow !== 0) return shadow;
+    shadow[day] = units === 0 ? 0 : units * level;
+  }
+  return shadow;
 }
 
 /** The calendar of the risk figures of a ledger, as the engine chooses it. */

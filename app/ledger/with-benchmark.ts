@@ -1,5 +1,13 @@
-import { type LedgerInput, type LedgerRun, type PriceSeries, runLedger } from "@zerno/engine";
-import { type AssetRow, findSharedAssets } from "../market/assets.ts";
+import {
+  type IndexSeries,
+  type LedgerInput,
+  type LedgerRun,
+  type Period,
+  type PriceSeries,
+  runLedger,
+} from "@zerno/engine";
+import type { AssetRow } from "../market/assets.ts";
+import { findBenchmarkAssets } from "../market/benchmark-assets.ts";
 import { loadRateSeries } from "../market/rates.ts";
 import { listBenchmarkListings } from "../market/reference/benchmarks.ts";
 import { loadSeries } from "../market/series.ts";
@@ -11,6 +19,7 @@ import { AppError } from "../shared/app-error.ts";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
 import { readPrices } from "./load-inputs.ts";
 import type { LedgerView } from "./load-ledger.ts";
+import { benchmarkIndex } from "./scope-index.ts";
 
 type Ctx = Pick<UserCtx, "db" | "memory">;
 
@@ -48,13 +57,34 @@ export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string
   return compared;
 }
 
+/**
+ * The values of a benchmark by day in the currency of the view, without folding the ledger again: for what is drawn
+ * beside it. Undefined: nobody has told any.
+ * @throws AppError INVALID_INPUT when the list has no such benchmark
+ */
+export async function loadBenchmarkIndex(
+  ctx: Ctx,
+  view: LedgerView,
+  id: string,
+  period: Period,
+): Promise<IndexSeries | undefined> {
+  const key = `benchmark-index,${id},${period.from},${period.to}`;
+  const known = view.memo.get(key) as { readonly index: IndexSeries | undefined } | undefined;
+  if (known !== undefined) return known.index;
+  const asked = await findAsked(ctx, id);
+  const market = asked && (await readMarket(ctx, view, asked));
+  const index = market && benchmarkIndex({ input: { ...view.input, ...market } }, period);
+  view.memo.set(key, { index });
+  return index;
+}
+
 /** @throws AppError INVALID_INPUT */
 async function findAsked({ db }: Ctx, id: string): Promise<Asked | undefined> {
   const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
   if (series) return { series };
   const listing = listBenchmarkListings().find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
   if (!listing) throw new AppError("INVALID_INPUT", {}, [{ path: "benchmark", code: "unknown" }]);
-  const [asset] = await findSharedAssets(db, [listing]);
+  const [asset] = await findBenchmarkAssets(db, [listing]);
   return asset && { asset };
 }
 

@@ -3,7 +3,7 @@ import type { AssetRow } from "./assets.ts";
 import { companyWords } from "./facts/name-words.ts";
 
 /** Behind a coin, a metal or an own house stands nobody. */
-const noIssuer = "none";
+export const noIssuer = "none";
 
 /** Who issued an asset: `none`, `government:RU`, `company:sberbank`; null where nobody told. */
 type Issuer = string | null;
@@ -28,4 +28,11 @@ export function issuerOf({ type, ticker, isin, country, sector, nameEn }: Asked)
   if (/^SU\d{5}RMFS\d$/.test(ticker)) return "government:RU";
   if (/^US912(7|8)/.test(isin ?? "")) return "government:US";
   return sector === "government" && country !== null ? `government:${country}` : null;
+}
+
+/** A state by its name; a company by the shortest name of its papers, that without a class. */
+export function issuerName(key: string, names: readonly string[], language: string): string {
+  const [kind, code = ""] = key.split(":");
+  if (kind === "government") return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
+  return names.filter((name) => name !== "").sort((a, b) => a.length - b.length)[0] ?? code;
 }

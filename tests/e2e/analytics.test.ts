@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ApiUser, registerApiUser } from "./api-user.ts";
+import { type ApiUser, signIn as enterAs, registerApiUser } from "./api-user.ts";
+import { compareAll, makeGround } from "./figures/every-figure.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -113,3 +114,27 @@ describe.each([
     await context.close();
   });
 });
+
+const screens = [
+  ...["/dashboard", "/holdings", "/stats", "/stats?by=currency", "/stats?by=class&unit=year"],
+  "/stats?bench=DEMOUSA@DEMO#growth",
+  ...["/income", "/income?by=year", "/div-calendar?view=year", "/asset/PEARWORKS@DEMO", "/momentum"],
+  ...["/recommendations", "/recap24", "/report", "/report?kind=income"],
+];
+
+it("every figure of every screen is what calc says of the same portfolio", async () => {
+  const user = await registerApiUser(server.url);
+  const ground = await makeGround(user);
+  const { page, faults, context } = await visit(browser, server.url, { isStill: true });
+  await enterAs(page, user, "/robots.txt");
+  let count = 0;
+  for (const address of screens) {
+    await page.goto("about:blank");
+    await page.goto(address, { waitUntil: "networkidle" });
+    await page.locator("html[data-is-ready]").waitFor();
+    count += await compareAll(page, ground, address);
+  }
+  expect(count).toBeGreaterThan(400);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 240_000);

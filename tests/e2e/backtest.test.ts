@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
@@ -32,46 +32,54 @@ async function choose(page: Page, t: Words, at: number, ticker: string, share: s
 const play = (page: Page, t: Words) =>
   page.getByRole("button", { name: t("backtest:form.play"), exact: true }).click();
 
-it("weights are typed, refused by name, played, and shown to whoever has the link", async () => {
-  const t = wordsOf("en");
-  const { page, faults, context } = await visit(browser, server.url, { expected: /status of 400/ });
-  await page.goto("/dividends-backtesting");
-  await page.locator("html[data-is-ready]").waitFor();
-  await choose(page, t, 0, "WHOLEPIE", "60");
-  await choose(page, t, 1, "STEADYBND", "30");
-  await play(page, t);
-  await page.getByRole("alert").filter({ hasText: "90" }).waitFor();
-  await page
-    .getByRole("textbox", { name: t("backtest:form.share"), exact: true })
-    .nth(1)
-    .fill("40");
-  await play(page, t);
-  await page.waitForURL("**?r=*");
-  await page.getByRole("link", { name: t("backtest:part.overview"), exact: true }).click();
-  await page.locator("[data-stats]").waitFor();
-  const value = await figureText(page, "value");
-  expect(value).toMatch(/\d/);
-  await page.getByRole("link", { name: t("backtest:part.rows"), exact: true }).click();
-  await page
-    .getByRole("cell", { name: t("backtest:rows.kinds.buy"), exact: true })
-    .first()
-    .waitFor();
-  const address = page.url();
-  expect(faults).toEqual([]);
-  await context.close();
+const digits = (text: string) => text.replace(/\D/g, "");
 
-  const ru = wordsOf("ru");
-  const phone = await visit(browser, server.url, { language: "ru", width: 390, height: 844 });
-  const shared = new URL(address);
-  shared.searchParams.set("part", "overview");
-  await phone.page.goto(shared.pathname + shared.search);
-  await phone.page.locator("html[data-is-ready]").waitFor();
-  await phone.page.getByRole("heading", { level: 2, name: ru("backtest:stats.title") }).waitFor();
-  // The same figure, written for another reader.
-  const digits = (text: string) => text.replace(/\D/g, "");
-  expect(digits(await figureText(phone.page, "value"))).toBe(digits(value));
-  const width = await phone.page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
-  expect(phone.faults).toEqual([]);
-  await phone.context.close();
+async function expectFits(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+describe.each([
+  ["en", 1440],
+  ["ru", 390],
+] as const)("a backtest in %s at %i px", (language, width) => {
+  it("weights are typed, refused by name, played, and shown to whoever has the link", async () => {
+    const t = wordsOf(language);
+    const { page, faults, context } = await visit(browser, server.url, {
+      ...{ language, width, expected: /status of 400/ },
+    });
+    await page.goto("/dividends-backtesting");
+    await page.locator("html[data-is-ready]").waitFor();
+    await choose(page, t, 0, "WHOLEPIE", "60");
+    await choose(page, t, 1, "STEADYBND", "30");
+    await play(page, t);
+    await page.getByRole("alert").filter({ hasText: "90" }).waitFor();
+    const share = page.getByRole("textbox", { name: t("backtest:form.share"), exact: true });
+    await share.nth(1).fill("40");
+    await play(page, t);
+    await page.waitForURL("**?r=*");
+    await page.getByRole("link", { name: t("backtest:part.overview"), exact: true }).click();
+    await page.locator("[data-stats]").waitFor();
+    const value = await figureText(page, "value");
+    expect(value).toMatch(/\d/);
+    await expectFits(page, width);
+    await page.getByRole("link", { name: t("backtest:part.rows"), exact: true }).click();
+    const bought = page.getByRole("cell", { name: t("backtest:rows.kinds.buy"), exact: true });
+    await bought.first().waitFor();
+    const shared = new URL(page.url());
+    expect(faults).toEqual([]);
+    await context.close();
+
+    // Somebody else, who reads the other language.
+    const other = language === "ru" ? "en" : "ru";
+    const reader = await visit(browser, server.url, { language: other, width: 390, height: 844 });
+    shared.searchParams.set("part", "overview");
+    await reader.page.goto(shared.pathname + shared.search);
+    await reader.page.locator("html[data-is-ready]").waitFor();
+    const title = wordsOf(other)("backtest:stats.title");
+    await reader.page.getByRole("heading", { level: 2, name: title }).waitFor();
+    expect(digits(await figureText(reader.page, "value"))).toBe(digits(value));
+    await expectFits(reader.page, 390);
+    expect(reader.faults).toEqual([]);
+    await reader.context.close();
+  });
 });

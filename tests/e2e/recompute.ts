@@ -1,12 +1,12 @@
 import { type IsoDate, isMetricId, type Trace, type TraceRow } from "@zerno/engine";
 import { Decimal } from "decimal.js";
 import type { explainContract } from "../../app/features/explain/explain.contract.ts";
-import { formatMoney, formatNumber, formatPercent } from "../../app/i18n/format.ts";
 import type { Locale } from "../../app/i18n/locales.ts";
 import type { OutputOf } from "../../app/shared/endpoint.ts";
 import type { TransactionRow } from "../../app/shared/transaction-shapes.ts";
 import { naiveRate, recomputeNaively } from "../../packages/engine/src/testing/naive.ts";
 import type { ApiUser } from "./api-user.ts";
+import { writtenLike } from "./figures/written-like.ts";
 
 /** An explanation with all its pages: what the panel lists when everything is loaded. */
 export type Explanation = OutputOf<(typeof explainContract)["GET /api/explain"]>;
@@ -101,18 +101,7 @@ export function recompute(explanation: Explanation): string {
 }
 
 /** A recomputed value written with as many decimals, and a plus where there is one, as a text on screen. */
-export function writeLike(screen: string, value: string, explanation: Explanation, locale: Locale): string {
-  const { shown } = explanation;
+export function writeLike(screen: string, value: string, { shown }: Explanation, locale: Locale): string {
   if (!("value" in shown)) throw new Error("the figure is refused");
-  const mark = locale === "ru-RU" ? "," : ".";
-  const digits =
-    /\d(?:[.,](\d+))?[^\d.,]*$/.exec(screen.replaceAll(mark === "," ? "" : ",", ""))?.[1]?.length ?? 0;
-  const sign = screen.startsWith("+") ? "always" : "minus";
-  const text = new Decimal(value).toFixed(30);
-  if (shown.unit === "ratio")
-    return formatPercent(text, locale, { minDigits: digits, maxDigits: digits, sign });
-  if (shown.unit === "quantity")
-    return formatNumber(text, locale, { minDigits: digits, maxDigits: digits, sign });
-  const currency = shown.currency ?? "";
-  return formatMoney(text, locale, { currency, digits, unit: currency ? "symbol" : "none", sign });
+  return writtenLike(screen, { ...shown, value }, locale);
 }

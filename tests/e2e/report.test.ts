@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerApiUser } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
-/** A holder who reads Russian opens the reports on a phone, chooses a year and takes the file along. */
+/** A holder opens the reports, chooses a year and takes the file along. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -17,11 +17,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const t = wordsOf("ru");
-
-async function makeHolder(): Promise<{ email: string; password: string }> {
+async function makeHolder(language: "en" | "ru"): Promise<{ email: string; password: string }> {
   const user = await registerApiUser(server.url);
-  await user.call("POST /api/email-settings/update-preferred-language", { language: "ru", locale: "ru-RU" });
+  const locale = language === "ru" ? "ru-RU" : "en-US";
+  await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Own", currency: "USD" });
   const { assets } = await user.call("GET /api/assets/search", { query: "PEARWORKS" });
   const row = { portfolioId, assetId: assets[0].id, currency: "USD" };
@@ -49,7 +48,11 @@ async function makeHolder(): Promise<{ email: string; password: string }> {
   return user;
 }
 
-async function signIn(page: Page, user: { email: string; password: string }): Promise<void> {
+async function signIn(
+  page: Page,
+  t: ReturnType<typeof wordsOf>,
+  user: { email: string; password: string },
+): Promise<void> {
   await page.goto("/auth/login?next=/report");
   await page.getByRole("textbox", { name: t("account:email"), exact: true }).fill(user.email);
   await page.getByRole("textbox", { name: t("account:password.label"), exact: true }).fill(user.password);
@@ -58,31 +61,40 @@ async function signIn(page: Page, user: { email: string; password: string }): Pr
   await page.locator("html[data-is-ready]").waitFor();
 }
 
-it("shows a year's gains on a phone in Russian, another year by choice, and gives the file", async () => {
-  const user = await makeHolder();
-  const { page, faults, context } = await visit(browser, server.url, { language: "ru", width: 390 });
-  await signIn(page, user);
-  await page.getByRole("heading", { level: 1, name: t("reports:title") }).waitFor();
-  // The last finished year: 4 x (120 - 100). The second: 6 x (90 - 100).
-  expect(await figureText(page, "sum-gain")).toContain("80,00");
-  await page.getByRole("combobox", { name: t("reports:year") }).selectOption("2024");
-  await page.waitForURL("**year=2024**");
-  await expect.poll(() => figureText(page, "sum-gain")).toContain("60,00");
-  const button = page.getByRole("button", { name: t("reports:file.label", { format: "CSV" }) });
-  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-  expect(download.suggestedFilename()).toBe("zerno-gains-2024.csv");
-  await page.getByRole("dialog", { name: t("feedback:about.report.title") }).waitFor();
-  await page.keyboard.press("Escape");
-  expect(await readFile(await download.path(), "utf8")).toContain(",540,600,0,-60,");
-  await page.getByRole("link", { name: t("reports:kind.russia") }).click();
-  await page.getByRole("region", { name: t("reports:russia.form.title") }).waitFor();
-  const { clientWidth, scrollWidth } = await page
-    .locator("html")
-    .evaluate((root) => ({ clientWidth: root.clientWidth, scrollWidth: root.scrollWidth }));
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-  // Opened once, the entry has no dot any more.
-  const { showReportIndicator } = await page.evaluate(() => JSON.parse(localStorage.getItem("app") ?? "{}"));
-  expect(showReportIndicator).toBe(false);
-  expect(faults).toEqual([]);
-  await context.close();
+describe.each([
+  ["en", 1440],
+  ["ru", 390],
+] as const)("reports in %s at %i px", (language, width) => {
+  it("shows a year's gains, another year by choice, and gives the file", async () => {
+    const t = wordsOf(language);
+    const mark = language === "ru" ? "," : ".";
+    const user = await makeHolder(language);
+    const { page, faults, context } = await visit(browser, server.url, { language, width });
+    await signIn(page, t, user);
+    await page.getByRole("heading", { level: 1, name: t("reports:title") }).waitFor();
+    // The last finished year: 4 x (120 - 100). The second: 6 x (90 - 100).
+    expect(await figureText(page, "sum-gain")).toContain(`80${mark}00`);
+    await page.getByRole("combobox", { name: t("reports:year") }).selectOption("2024");
+    await page.waitForURL("**year=2024**");
+    await expect.poll(() => figureText(page, "sum-gain")).toContain(`60${mark}00`);
+    const button = page.getByRole("button", { name: t("reports:file.label", { format: "CSV" }) });
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toBe("zerno-gains-2024.csv");
+    await page.getByRole("dialog", { name: t("feedback:about.report.title") }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await readFile(await download.path(), "utf8")).toContain(",540,600,0,-60,");
+    await page.getByRole("link", { name: t("reports:kind.russia") }).click();
+    await page.getByRole("region", { name: t("reports:russia.form.title") }).waitFor();
+    const { clientWidth, scrollWidth } = await page
+      .locator("html")
+      .evaluate((root) => ({ clientWidth: root.clientWidth, scrollWidth: root.scrollWidth }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    // Opened once, the entry has no dot any more.
+    const { showReportIndicator } = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem("app") ?? "{}"),
+    );
+    expect(showReportIndicator).toBe(false);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

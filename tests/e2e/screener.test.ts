@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** The screener on a phone in Russian: filter, sort, save; the same address without an account. */
+/** The screener: filter, sort, save; the same address without an account. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -24,49 +24,57 @@ async function signIn(page: Page, t: ReturnType<typeof wordsOf>, user: ApiUser):
   await page.waitForURL(({ pathname }) => pathname === "/dashboard");
 }
 
-it("filters, sorts, keeps and shares", async () => {
-  const t = wordsOf("ru");
-  const user = await registerApiUser(server.url);
-  await user.call("POST /api/email-settings/update-preferred-language", { language: "ru", locale: "ru-RU" });
-  // A new installation makes its facts as soon as it has started.
-  const ask = (input: object = {}) => user.call("GET /api/screener/div-finder", input);
-  await expect.poll(async () => (await ask()).madeOn, { timeout: 30_000 }).not.toBeNull();
-  const { page, faults, context } = await visit(browser, server.url, { language: "ru", width: 390 });
-  await signIn(page, t, user);
-  await page.goto("/screener");
-  await page.locator("html[data-is-ready]").waitFor();
-  await page.getByText(t("screener:filter.more")).click();
-  await page.locator("input[name=yieldMin]").fill("3,5");
-  await page.getByRole("button", { name: t("screener:filter.apply"), exact: true }).click();
-  await page.waitForURL("**yieldMin=3.5**");
-  const { total, assets } = await ask({ yieldMin: "0.035", sort: "price" });
-  expect(total).toBeGreaterThan(1);
-  await expect
-    .poll(() => page.locator("#screener-found strong").innerText())
-    .toMatch(new RegExp(`^${total}\\s`));
-  await page.goto("/screener?yieldMin=3.5&sort=price");
-  await page.locator("html[data-is-ready]").waitFor();
-  const first = page.locator("[data-asset]").first();
-  expect(await first.getAttribute("data-asset")).toBe(assets[0].symbol);
-  await page.getByRole("button", { name: t("screener:saved.save"), exact: true }).click();
-  await page.getByRole("textbox", { name: t("screener:saved.name") }).fill("Щедрые");
-  await page.getByRole("button", { name: t("screener:saved.keep"), exact: true }).click();
-  await toast(page, t("screener:saved.done", { name: "Щедрые" })).waitFor();
-  const chip = page.getByRole("link", { name: "Щедрые", exact: true });
-  expect(await chip.getAttribute("href")).toContain("yieldMin=3.5&sort=price");
-  const { clientWidth, scrollWidth } = await page.locator("html").evaluate((root) => ({
-    clientWidth: root.clientWidth,
-    scrollWidth: root.scrollWidth,
-  }));
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-  expect(faults).toEqual([]);
-  await context.close();
-  // Whoever gets the link needs no account, and no program: the first answer has the list.
-  const shared = await fetch(`${server.url}/public/screener?yieldMin=3.5&sort=price`, {
-    headers: { "accept-language": "ru" },
+describe.each([
+  ["en", 1440],
+  ["ru", 390],
+] as const)("the screener in %s at %i px", (language, width) => {
+  it("filters, sorts, keeps and shares", async () => {
+    const t = wordsOf(language);
+    const isRussian = language === "ru";
+    const name = isRussian ? "Щедрые" : "Generous";
+    const user = await registerApiUser(server.url);
+    const locale = isRussian ? "ru-RU" : "en-US";
+    await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
+    // A new installation makes its facts as soon as it has started.
+    const ask = (input: object = {}) => user.call("GET /api/screener/div-finder", input);
+    await expect.poll(async () => (await ask()).madeOn, { timeout: 30_000 }).not.toBeNull();
+    const { page, faults, context } = await visit(browser, server.url, { language, width });
+    await signIn(page, t, user);
+    await page.goto("/screener");
+    await page.locator("html[data-is-ready]").waitFor();
+    await page.getByText(t("screener:filter.more")).click();
+    await page.locator("input[name=yieldMin]").fill(isRussian ? "3,5" : "3.5");
+    await page.getByRole("button", { name: t("screener:filter.apply"), exact: true }).click();
+    await page.waitForURL("**yieldMin=3.5**");
+    const { total, assets } = await ask({ yieldMin: "0.035", sort: "price" });
+    expect(total).toBeGreaterThan(1);
+    await expect
+      .poll(() => page.locator("#screener-found strong").innerText())
+      .toMatch(new RegExp(`^${total}\\s`));
+    await page.goto("/screener?yieldMin=3.5&sort=price");
+    await page.locator("html[data-is-ready]").waitFor();
+    const first = page.locator("[data-asset]").first();
+    expect(await first.getAttribute("data-asset")).toBe(assets[0].symbol);
+    await page.getByRole("button", { name: t("screener:saved.save"), exact: true }).click();
+    await page.getByRole("textbox", { name: t("screener:saved.name") }).fill(name);
+    await page.getByRole("button", { name: t("screener:saved.keep"), exact: true }).click();
+    await toast(page, t("screener:saved.done", { name })).waitFor();
+    const chip = page.getByRole("link", { name, exact: true });
+    expect(await chip.getAttribute("href")).toContain("yieldMin=3.5&sort=price");
+    const { clientWidth, scrollWidth } = await page.locator("html").evaluate((root) => ({
+      clientWidth: root.clientWidth,
+      scrollWidth: root.scrollWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    expect(faults).toEqual([]);
+    await context.close();
+    // Whoever gets the link needs no account, and no program: the first answer has the list.
+    const shared = await fetch(`${server.url}/public/screener?yieldMin=3.5&sort=price`, {
+      headers: { "accept-language": language },
+    });
+    const html = await shared.text();
+    expect(shared.status).toBe(200);
+    expect(html).toContain(`data-asset="${assets[0].symbol}"`);
+    expect(html.match(/data-asset=/g)).toHaveLength(Math.min(total, 50));
   });
-  const html = await shared.text();
-  expect(shared.status).toBe(200);
-  expect(html).toContain(`data-asset="${assets[0].symbol}"`);
-  expect(html.match(/data-asset=/g)).toHaveLength(Math.min(total, 50));
 });

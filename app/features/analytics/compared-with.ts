@@ -1,8 +1,6 @@
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
-import { findSharedAssets } from "../../market/assets.ts";
-import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
-import { findSeries } from "../../market/series-catalogue.ts";
+import { describeBenchmark } from "../../market/benchmark-assets.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Reason } from "../../shared/shapes.ts";
 
@@ -16,28 +14,13 @@ export interface Compared {
   readonly view: LedgerView;
 }
 
-async function namesOf({ db, language }: UserCtx, id: string) {
-  const isRussian = language === "ru";
-  const series = id.startsWith("series:") ? findSeries(id.slice(7)) : undefined;
-  if (series) {
-    const name = isRussian ? series.nameRu : series.nameEn;
-    return { name, currency: series.currency, isTotalReturn: null };
-  }
-  const [ticker = "", exchange = ""] = id.split("@");
-  const [asset] = await findSharedAssets(db, [{ ticker, exchange }]);
-  const listing = listBenchmarkListings().find((one) => one.ticker === ticker && one.exchange === exchange);
-  const isTotalReturn = listing?.isTotalReturn ?? null;
-  if (!asset) return { name: ticker, currency: "", isTotalReturn };
-  return { name: isRussian ? asset.nameRu : asset.nameEn, currency: asset.currency, isTotalReturn };
-}
-
 /**
  * The ledger beside a benchmark of the list; without data of it `refusal` says so.
  * @throws AppError INVALID_INPUT when the list has no such benchmark
  */
 export async function compareWith(ctx: UserCtx, view: LedgerView, id: string): Promise<Compared> {
   const measured = await loadBenchmarkedView(ctx, view, id);
-  const told = await namesOf(ctx, id);
+  const told = await describeBenchmark(ctx.db, id, ctx.language);
   const isKnown = measured.input.benchmark !== undefined;
   const refusal = isKnown ? null : { code: "no-series", params: { name: told.name } };
   return { id, ...told, refusal, view: measured };

@@ -1,8 +1,8 @@
 import type { CategoryFacts } from "../../ledger/pies/top-categories.ts";
 import type { AssetRow } from "../../market/assets.ts";
-import { issuerOf } from "../../market/issuer-of.ts";
+import { issuerName, issuerOf } from "../../market/issuer-of.ts";
 import { findExchange } from "../../market/reference/exchanges.ts";
-import { listSectors } from "../../market/reference/sectors.ts";
+import { sectorName } from "../../market/reference/sectors.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import { type Division, noneKey, unknownKey } from "./divisions.ts";
@@ -51,21 +51,10 @@ export function nameOfSlice(by: Division, key: string, named: Named): string | n
   if (by === "exchange") return findExchange(key)?.name ?? key;
   if (by === "country") return countryName(key, named.language);
   if (by === "sector") return sectorName(key, named.language);
-  return by === "issuer" ? issuerName(key, named) : null;
+  if (by !== "issuer") return null;
+  const names = named.pieces.map(({ assetId, name }) => named.refOf(assetId)?.name ?? name ?? "");
+  return issuerName(key, names, named.language);
 }
 
 const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
-
-function sectorName(id: string, language: string): string {
-  const sector = listSectors().find((one) => one.id === id);
-  return sector === undefined ? id : language === "ru" ? sector.nameRu : sector.nameEn;
-}
-
-/** A state by its name; a company by the shortest name of its papers, that without a class. */
-function issuerName(key: string, { language, refOf, pieces }: Named): string {
-  const [kind, code = ""] = key.split(":");
-  if (kind === "government") return countryName(code, language);
-  const names = pieces.map(({ assetId, name }) => refOf(assetId)?.name ?? name ?? "");
-  return names.filter((name) => name !== "").sort((a, b) => a.length - b.length)[0] ?? code;
-}

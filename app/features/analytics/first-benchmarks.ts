@@ -2,9 +2,9 @@ import type { Benchmark } from "../benchmarks/benchmarks.contract.ts";
 
 /** What somebody who chose nothing is shown beside the portfolio, by its currency: shares, prices, money put aside. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
-  RUB: ["MCFTR@MISX", "series:deposit-rate", "series:ru-cpi"],
-  USD: ["SPY@ARCX", "series:us-cpi", "series:t-bill-3m"],
-  EUR: ["VWCE@XETR", "series:eu-cpi", "series:estr"],
+  RUB: ["MCFTR@MISX", "series:deposit-rate", "series:ru-cpi", "DEMORUS@DEMO"],
+  USD: ["SPY@ARCX", "series:us-cpi", "series:t-bill-3m", "DEMOUSA@DEMO"],
+  EUR: ["VWCE@XETR", "series:eu-cpi", "series:estr", "DEMOEUR@DEMO"],
 };
 const most = 3;
 

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { barsOption, barsRows } from "../../ui/charts/bars-chart.ts";
+import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
-import { fullMoney, month as monthText, plainNumber } from "../../ui/charts/chart-look.ts";
+import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -127,7 +127,7 @@ function Bars({ gains: { spans, currency } }: Pick<ProfitByPeriodProps, "gains">
       table={{
         columns: [t("unit.month"), t("spans.gain")],
         rows: () => barsRows(bars, "results", look),
-        plainRows: () => bars.map(({ month, value }) => [month, value === null ? null : plainNumber(value)]),
+        plainRows: () => barsPlainRows(bars),
       }}
     />
   );

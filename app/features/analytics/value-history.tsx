@@ -2,9 +2,15 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
-import { day, fullMoney, plainNumber } from "../../ui/charts/chart-look.ts";
+import { day, fullMoney } from "../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
-import { type ValuePoint, valueChartOption, valueChartRows } from "../../ui/charts/value-chart.ts";
+import {
+  type ValuePoint,
+  valueChartColumns,
+  valueChartOption,
+  valueChartPlainRows,
+  valueChartRows,
+} from "../../ui/charts/value-chart.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import type { dashboardContract } from "../dashboard/dashboard.contract.ts";
 import classes from "./analytics.module.css";
@@ -56,7 +62,6 @@ function Line({ measure, series, currency }: LineProps) {
   );
   const option = useMemo(() => valueChartOption(points, texts, look), [points, texts, look]);
   const amount = (value: number | null) => (value === null ? "—" : fullMoney(value, look));
-  const plain = (value: number | null) => (value === null || look.isStealth ? null : plainNumber(value));
   const [first, last] = [points[0], points.at(-1)];
   return (
     <div>
@@ -85,14 +90,9 @@ function Line({ measure, series, currency }: LineProps) {
               ]
         }
         table={{
-          columns: [t("column.date"), texts.value, ...(texts.deposits ? [texts.deposits] : [])],
-          rows: () => valueChartRows(points, look).map((row) => row.slice(0, isValue ? 3 : 2)),
-          plainRows: () =>
-            points.map(({ date, value, netDeposits }) => [
-              date,
-              plain(value),
-              ...(isValue ? [plain(netDeposits)] : []),
-            ]),
+          columns: [t("column.date"), ...valueChartColumns(texts)],
+          rows: () => valueChartRows(points, texts, look),
+          plainRows: () => valueChartPlainRows(points, texts, look),
         }}
       />
     </div>

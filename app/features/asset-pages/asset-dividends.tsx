@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, percent } from "../../ui/charts/chart-look.ts";
-import { linesOption, linesRows } from "../../ui/charts/lines-chart.ts";
+import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/lines-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
@@ -120,6 +120,7 @@ function Yields({ symbol }: { readonly symbol: string }) {
         table={{
           columns: [t("day"), t("dividends.yield")],
           rows: () => linesRows(chart.lines, look),
+          plainRows: () => linesPlainRows(chart.lines),
         }}
       />
     </section>

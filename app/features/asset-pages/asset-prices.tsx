@@ -106,6 +106,7 @@ function PriceChart({ points, summary, trades }: PriceChartProps) {
               price(close),
               t(`assets:source.${source}`, { defaultValue: source }),
             ]),
+        plainRows: () => points.map(({ date, close, source }) => [date, close, source]),
       }}
     />
   );

@@ -5,6 +5,7 @@ import { day, percent } from "../../ui/charts/chart-look.ts";
 import {
   lineStyleOf,
   linesOption,
+  linesPlainRows,
   linesRows,
   lineTexts,
   toLinesPoints,
@@ -66,6 +67,7 @@ export function ComparedChart({ address, points, height, width }: ComparedChartP
             table={{
               columns: [t("day"), ...chart.names],
               rows: () => linesRows(chart.points, look),
+              plainRows: () => linesPlainRows(chart.points),
             }}
           />
           <p className={classes.muted}>{t("compare.note", { date: day(since, look) })}</p>

@@ -15,6 +15,7 @@ import { writeRows } from "./export-rows.ts";
 import { listTemplates } from "./list-templates.ts";
 import { portfolioWeights } from "./portfolio-weights.ts";
 import { saveWeights } from "./save-weights.ts";
+import { watchlistWeights } from "./watchlist-weights.ts";
 
 export const backtestHandlers: Handlers<typeof backtestContract> = {
   "POST /api/backtest/calc": calcBacktest,
@@ -35,6 +36,7 @@ export const backtestHandlers: Handlers<typeof backtestContract> = {
   },
   "GET /api/backtest/templates": listTemplates,
   "GET /api/backtest/portfolio-weights": portfolioWeights,
+  "GET /api/backtest/watchlist-weights": watchlistWeights,
   "GET /api/backtest-result/stats": async (ctx, { id }) => {
     const opened = await openResult(ctx, id);
     const { head, answers, refOf } = opened;

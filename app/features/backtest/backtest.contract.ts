@@ -101,6 +101,20 @@ export const backtestContract = {
       leftOut: z.array(AssetRef),
     }),
   }),
+  "GET /api/backtest/watchlist-weights": endpoint({
+    summary: "A watchlist in equal parts, as weights to start from, and what had to be left out",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ watchlistId: Id }),
+    output: z.object({
+      watchlistId: z.string(),
+      name: PlainText,
+      currency: z.string(),
+      weights: Weights,
+      /** In the list, and not to be played: bonds, derivatives, what has no prices, what is beyond the limit. */
+      leftOut: z.array(AssetRef),
+    }),
+  }),
   "GET /api/backtest-result/stats": endpoint({
     summary: "What was asked, and the figures of every portfolio and the benchmark",
     access: "anon",

@@ -7,6 +7,7 @@ import { Chart } from "../../ui/charts/chart.tsx";
 import {
   lineStyleOf,
   linesOption,
+  linesPlainRows,
   linesRows,
   lineTexts,
   toLinesPoints,
@@ -113,7 +114,6 @@ function Lines({ history, view, currency }: LinesProps) {
   const last = points.at(-1);
   return (
     <>
-      <LineLegend lines={lines} look={look} />
       <Chart
         key={view}
         option={option}
@@ -123,9 +123,12 @@ function Lines({ history, view, currency }: LinesProps) {
         title={t(`chart.${view}`)}
         summary={last ? lineTexts(last, names, look, unit).join(", ") : ""}
         points={points.map((point) => lineTexts(point, names, look, unit).join(", "))}
+        legend={lines.map((line, place) => ({ name: line.name, color: lineStyle(line, place, look).color }))}
+        legendView={<LineLegend lines={lines} look={look} />}
         table={{
           columns: [t("chart.day"), ...names],
           rows: () => linesRows(points, look, unit),
+          plainRows: () => linesPlainRows(points),
         }}
       />
       <p className={classes.muted}>{t(`chart.hint.${view}`)}</p>

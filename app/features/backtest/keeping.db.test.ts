@@ -157,6 +157,38 @@ it("weights become categories; what a portfolio holds becomes weights", () =>
     expect(body.leftOut.map(({ ticker }: { ticker: string }) => ticker)).toEqual(["BND"]);
   }));
 
+it("a watchlist becomes equal parts in its own order; what cannot be played is named", () =>
+  withApp(async ({ db, register }) => {
+    const { share, euro, late } = await addMarket(db);
+    await addAsset(db, { number: 5, ticker: "BND", type: AssetType.bond, closes: { "2026-11-18": 99 } });
+    const [owner, other] = [await register(), await register()];
+    const assets = ["LATE", "BND", "SHR", "EUS"].map((symbol) => ({ symbol }));
+    const list = must(await owner.call("POST /api/watchlist", { name: "Later", columns: ["price"], assets }));
+    const ask = (caller: Caller) =>
+      caller.call("GET /api/backtest/watchlist-weights", { watchlistId: list.id });
+    const { body } = await ask(owner);
+    // Thirds to a hundredth of a percent; the first takes what is left.
+    expect(
+      body.weights.map(({ asset, weight }: { asset: { id: string }; weight: string }) => [asset.id, weight]),
+    ).toEqual([
+      [late, "0.3334"],
+      [share, "0.3333"],
+      [euro, "0.3333"],
+    ]);
+    expect([body.name, body.currency, body.leftOut.map(({ ticker }: { ticker: string }) => ticker)]).toEqual([
+      ...["Later", "USD", ["BND"]],
+    ]);
+    expect((await ask(other)).status).toBe(404);
+    const portfolios = [
+      {
+        assets: body.weights.map(({ asset, weight }: { asset: { id: string }; weight: string }) => ({
+          ...{ assetId: asset.id, weight },
+        })),
+      },
+    ];
+    await play(owner, questionOf({}, { portfolios }));
+  }));
+
 it("its exported rows, imported, give the same figures", () =>
   withApp(async ({ db, register }) => {
     const { share, euro } = await addMarket(db);

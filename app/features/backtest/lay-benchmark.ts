@@ -1,5 +1,5 @@
 import type { AssetRow } from "../../market/assets.ts";
-import { findSharedAssets } from "../../market/assets.ts";
+import { findBenchmarkAssets } from "../../market/benchmark-assets.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
 import { loadSeries } from "../../market/series.ts";
 import { findSeries } from "../../market/series-catalogue.ts";
@@ -36,7 +36,7 @@ export async function findBenchmark(
     return { name, played: { assetId: id, currency, prices, staleDays: staleAfterDays } };
   }
   const listing = listBenchmarkListings().find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
-  const [row] = listing ? await findSharedAssets(db, [listing]) : [];
+  const [row] = listing ? await findBenchmarkAssets(db, [listing]) : [];
   if (!row) throw unknown();
   return { name: language === "ru" ? row.nameRu : row.nameEn, row };
 }

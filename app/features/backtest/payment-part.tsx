@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
-import { barsOption, barsRows } from "../../ui/charts/bars-chart.ts";
+import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
@@ -97,6 +97,7 @@ function Months({ line, currency }: LineProps) {
         table={{
           columns: [t("payments.month"), t("payments.net")],
           rows: () => barsRows(bars, "amounts", look).toReversed(),
+          plainRows: () => barsPlainRows(bars),
         }}
       />
       <p className={classes.muted}>{t("payments.hint")}</p>

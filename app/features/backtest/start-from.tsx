@@ -19,12 +19,20 @@ interface Props {
   readonly onStart: (start: Start) => void;
 }
 
-/** Fills the form from a template or, for who is signed in, from what a portfolio holds today. */
+/** What a portfolio holds today, or a watchlist in equal parts. */
+async function readWeights(kind: string | undefined, id: string) {
+  if (kind === "portfolio") return callApi("GET /api/backtest/portfolio-weights", { portfolioId: id });
+  if (kind === "watchlist") return callApi("GET /api/backtest/watchlist-weights", { watchlistId: id });
+  return undefined;
+}
+
+/** Fills the form from a template or, for who is signed in, from a portfolio's holdings or a watchlist. */
 export function StartFrom({ onStart }: Props) {
   const { t } = useTranslation("backtest");
   const user = useUser();
   const templates = useApiQuery("GET /api/backtest/templates", {}).data?.templates ?? [];
   const own = useApiQuery("GET /api/MyPortfolio", {}, { isEnabled: user !== null }).data?.portfolios ?? [];
+  const lists = useApiQuery("GET /api/watchlist", {}, { isEnabled: user !== null }).data?.lists ?? [];
   const toasts = useToasts();
   const [chosen, setChosen] = useState("");
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
@@ -34,9 +42,7 @@ export function StartFrom({ onStart }: Props) {
     const [kind, id = ""] = value.split(":");
     const template = templates.find(({ code }) => kind === "template" && code === id);
     if (template) onStart({ ...template, name: t(`template.${id}`) });
-    if (kind !== "portfolio") return;
-    const input = { portfolioId: id };
-    const found = await callApi("GET /api/backtest/portfolio-weights", input).catch(toasts.failed);
+    const found = await readWeights(kind, id).catch(toasts.failed);
     if (!found) return;
     setLeftOut(found.leftOut.map(({ ticker }) => ticker));
     if (found.weights.length > 0) onStart(found);
@@ -49,6 +55,9 @@ export function StartFrom({ onStart }: Props) {
       group: t("start.templates"),
     })),
     ...own.map(({ id, name }) => ({ value: `portfolio:${id}`, label: name, group: t("start.portfolios") })),
+    ...lists
+      .filter(({ count }) => count > 0)
+      .map(({ id, name }) => ({ value: `watchlist:${id}`, label: name, group: t("start.watchlists") })),
   ];
   if (options.length === 1) return null;
   return (

@@ -1,12 +1,17 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
+import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { listAssets } from "../../market/assets.ts";
+import { usualBenchmark } from "../../market/benchmark-assets.ts";
+import { assets } from "../../market/market.tables.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
 import { seedReference } from "../../market/reference/seed-reference.ts";
 import { putSeries } from "../../market/series.ts";
 import { listSeries } from "../../market/series-catalogue.ts";
-import { nilGuid } from "../../shared/codes.ts";
+import { marketSources } from "../../market/updates/updates.tables.ts";
+import { AssetType, nilGuid } from "../../shared/codes.ts";
 import type { Benchmark } from "./benchmarks.contract.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -18,7 +23,9 @@ it("lists indices, funds, rates, inflation and metals to anybody; what has no da
     const { status, body } = await anonymous.call(ask);
     expect(status).toBe(200);
     const benchmarks = body.benchmarks as Benchmark[];
-    expect(benchmarks).toHaveLength(listBenchmarkListings().length + listSeries().length);
+    // The invented market's are not there: nobody has seeded it.
+    const real = listBenchmarkListings().filter(({ exchange }) => exchange !== "DEMO");
+    expect(benchmarks).toHaveLength(real.length + listSeries().length);
     expect(new Set(benchmarks.map(({ id }) => id)).size).toBe(benchmarks.length);
     expect(new Set(benchmarks.map(({ kind }) => kind))).toEqual(
       new Set(["index", "etf", "rate", "inflation", "gold", "metal"]),
@@ -68,4 +75,22 @@ it("says who the data is from, from when to when, and what is old", () =>
     });
     expect(of("series:gold")).toMatchObject({ kind: "gold", currency: "RUB", isStale: true, refusal: null });
     expect(of("MCFTR@MISX")).toMatchObject({ kind: "index", isTotalReturn: true, source: null });
+  }));
+
+it("lists the invented market's indices as long as no source has answered", () =>
+  withApp(async ({ db, anonymous }) => {
+    await addAsset(db, {
+      ...{ number: 1, ticker: "DEMOUSA", exchange: "DEMO", type: AssetType.index },
+      closes: { "2026-11-19": 1500 },
+    });
+    await db.update(assets).set({ isDemo: true }).where(eq(assets.ticker, "DEMOUSA"));
+    const ids = async () => {
+      const { body } = await anonymous.call(ask);
+      return (body.benchmarks as Benchmark[]).filter(({ refusal }) => refusal === null).map(({ id }) => id);
+    };
+    expect([await ids(), await usualBenchmark(db, "USD"), await usualBenchmark(db, "RUB")]).toEqual([
+      ...[["DEMOUSA@DEMO"], "DEMOUSA@DEMO", "MCFTR@MISX"],
+    ]);
+    await db.insert(marketSources).values({ id: "moex", firstGoodAt: now });
+    expect([await ids(), await usualBenchmark(db, "USD")]).toEqual([[], "SPX@INDEX"]);
   }));

@@ -1,5 +1,5 @@
 import { addDays, fromDayNumber, type IsoDate, type PriceSeries } from "@zerno/engine";
-import { findSharedAssets } from "../../market/assets.ts";
+import { findBenchmarkAssets } from "../../market/benchmark-assets.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
@@ -28,7 +28,7 @@ function extentOf(series: PriceSeries, sources: readonly string[], today: IsoDat
 /** Indices and funds; one without a close is refused by name. */
 export async function listedBenchmarks(db: Db, language: string, today: IsoDate): Promise<Benchmark[]> {
   const listings = listBenchmarkListings();
-  const assets = await findSharedAssets(db, listings);
+  const assets = await findBenchmarkAssets(db, listings);
   const series = await loadPriceSeries(db, null, assets);
   const sources = await priceSourceNames(db);
   return listings.flatMap(({ ticker, exchange, isTotalReturn }): Benchmark[] => {

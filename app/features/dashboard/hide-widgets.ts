@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { hideAmounts } from "../../shared/hide-amounts.ts";
 import type { Body } from "./kinds/kind.ts";
-import type { SeriesPoint, WidgetAnswer } from "./widget-shapes.ts";
+import type { ComparedPoint, SeriesPoint, WidgetAnswer } from "./widget-shapes.ts";
 
 type Answer = z.input<typeof WidgetAnswer>;
 
@@ -11,10 +11,12 @@ const top = 100;
 const sizeOf = (value: number | null): number => Math.abs(value ?? 0);
 
 /** The same lines on a scale of their own: the shape stays, nothing tells how much it is. */
-export function hideSeries(series: readonly SeriesPoint[]): SeriesPoint[] {
+export function hideSeries<Point extends SeriesPoint & Partial<Pick<ComparedPoint, "benchmark">>>(
+  series: readonly Point[],
+): Point[] {
   const highest = series.reduce(
-    (most, { value, netDeposits, profit }) =>
-      Math.max(most, sizeOf(value), sizeOf(netDeposits), sizeOf(profit)),
+    (most, { value, netDeposits, profit, benchmark = null }) =>
+      Math.max(most, ...[value, netDeposits, profit, benchmark].map(sizeOf)),
     0,
   );
   const scaled = (value: number | null) =>
@@ -25,6 +27,7 @@ export function hideSeries(series: readonly SeriesPoint[]): SeriesPoint[] {
     netDeposits: scaled(point.netDeposits),
     profit: scaled(point.profit),
     flow: scaled(point.flow),
+    ...(point.benchmark !== undefined && { benchmark: scaled(point.benchmark) }),
   }));
 }
 

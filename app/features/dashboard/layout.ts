@@ -3,22 +3,23 @@ import type { FieldIssue } from "../../shared/error-codes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
 import type { Widget } from "./widget-shapes.ts";
 
-const first = (kind: string): Widget => {
+const first = (kind: string, width?: Widget["width"]): Widget => {
   const found = findWidgetKind(kind);
   if (!found) throw new Error(`no widget ${kind}`);
-  return { id: kind, kind, width: found.width, height: found.height, settings: {} };
+  return { id: kind, kind, width: width ?? found.width, height: found.height, settings: {} };
 };
 
 /** What everybody starts with, and what "reset" brings back. */
 export const firstWidgets: readonly Widget[] = [
-  "head",
-  "identity",
-  "value-chart",
-  "allocation",
-  "top-holdings",
-  "income-months",
-  "month-gains",
-].map(first);
+  first("head"),
+  first("identity"),
+  first("value-chart"),
+  first("allocation"),
+  first("top-holdings"),
+  first("income-months", 3),
+  first("income-ahead", 3),
+  first("month-gains", 6),
+];
 
 /**
  * Refuses widgets of a kind there is not, and choices the kind does not have.

@@ -7,6 +7,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import type { ApiErrorLike } from "../../ui/states/error-text.ts";
 import classes from "./dashboard.module.css";
+import { AheadView } from "./views/ahead-view.tsx";
 import { AssetsView } from "./views/assets-view.tsx";
 import { DriftView } from "./views/drift-view.tsx";
 import { GoalsView } from "./views/goals-view.tsx";
@@ -32,6 +33,7 @@ const views: { readonly [Type in WidgetBody["type"]]: ComponentType<ViewProps<Ty
   slices: SlicesView,
   assets: AssetsView,
   months: MonthsView,
+  ahead: AheadView,
   gains: GainsView,
   heat: HeatView,
   lines: LinesView,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CalendarSums } from "../../shared/calendar-shapes.ts";
 import { GoalView } from "../../shared/goal-shapes.ts";
 import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
 import { LooseItem, PieNode } from "../../shared/pie-shapes.ts";
@@ -51,6 +52,13 @@ export const SeriesPoint = z.object({
   flow: z.number().nullable(),
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
+
+/** The same with what the same money would be worth in the benchmark (metric `benchmarkValue`). */
+export const ComparedPoint = SeriesPoint.extend({ benchmark: z.number().nullable() });
+export type ComparedPoint = z.infer<typeof ComparedPoint>;
+
+/** What is drawn beside the value; `refusal` says why it is not. */
+const BesideValue = z.object({ id: z.string(), name: z.string(), refusal: Reason.nullable() });
 
 /** A slice: `key` is an asset id or the code of a group; cash is `cash:USD`, type 4, its currency. */
 export const AllocationSlice = z.object({
@@ -131,10 +139,17 @@ const GoalRow = GoalView.pick({
   ...{ current: true, progress: true, chance: true },
 }).extend({ target: z.string().nullable() });
 
+const AheadSums = CalendarSums.pick({ declared: true, estimated: true, special: true, gross: true });
+
 /** What is in a widget. Each type has one picture; a new kind that answers one of them needs no other. */
 export const WidgetBody = z.discriminatedUnion("type", [
   z.object({ type: z.literal("head"), head: HeadFigures }),
-  z.object({ type: z.literal("series"), measure: z.enum(["value", "profit"]), series: z.array(SeriesPoint) }),
+  z.object({
+    type: z.literal("series"),
+    measure: z.enum(["value", "profit"]),
+    series: z.array(ComparedPoint),
+    beside: BesideValue.nullable(),
+  }),
   z.object({ type: z.literal("identity"), identity: Identity, firstDay: z.string().nullable() }),
   z.object({ type: z.literal("slices"), by: z.string(), slices: z.array(AllocationSlice) }),
   z.object({
@@ -160,6 +175,12 @@ export const WidgetBody = z.discriminatedUnion("type", [
         received: z.string().nullable(),
       }),
     ),
+  }),
+  /** Payments still to come by month, this one's rest first; the parts are those of the income calendar. */
+  z.object({
+    type: z.literal("ahead"),
+    months: z.array(AheadSums.extend({ month: z.string() })),
+    total: AheadSums,
   }),
   z.object({ type: z.literal("gains"), hasBars: z.boolean(), spans: z.array(PeriodGain) }),
   z.object({

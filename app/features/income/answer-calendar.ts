@@ -10,24 +10,18 @@ import {
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { type Days, type Entry, entriesOf } from "../../ledger/calendar/calendar-entries.ts";
+import { monthsOf, ratesOf, sumsOf } from "../../ledger/calendar/calendar-sums.ts";
+import { type CalendarWorld, loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
 import { toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
-import { listSectors } from "../../market/reference/sectors.ts";
+import { sectorName } from "../../market/reference/sectors.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import type { CalendarGrouping } from "../../shared/calendar-names.ts";
 import { AccountType, PortfolioView } from "../../shared/codes.ts";
-import type {
-  Calendar,
-  CalendarEntry,
-  CalendarGroup,
-  calendarContract,
-  UsedRate,
-} from "./calendar.contract.ts";
-import { type Days, type Entry, entriesOf } from "./calendar-entries.ts";
-import type { CalendarGrouping } from "./calendar-names.ts";
-import { monthsOf, sumsOf } from "./calendar-sums.ts";
-import { type CalendarWorld, loadCalendarWorld } from "./calendar-world.ts";
+import type { Calendar, CalendarEntry, CalendarGroup, calendarContract } from "./calendar.contract.ts";
 import { readTaxProfile } from "./tax-profile.queries.ts";
 
 type Asked = z.output<(typeof calendarContract)["GET /api/divs-calendar"]["input"]>;
@@ -90,15 +84,9 @@ const groupKey: Readonly<Record<CalendarGrouping, (view: LedgerView, entry: Entr
 const sizeOf = ({ gross, principal }: CalendarGroup): number =>
   Number("value" in gross ? gross.value : 0) || Number("value" in principal ? principal.value : 0) / 1e12;
 
-/** The name of a sector; a word that is none of ours stays as it is. */
-function sectorName(id: string, language: string): string {
-  const known = listSectors().find((sector) => sector.id === id);
-  return known === undefined ? id : language === "ru" ? known.nameRu : known.nameEn;
-}
-
 function nameOf(shown: Shown, by: CalendarGrouping, key: string): string {
   if (by === "currency" || key === "") return key;
-  return by === "sector" ? sectorName(key, shown.language) : refOf(shown, key).ticker;
+  return by === "sector" ? (sectorName(key, shown.language) ?? key) : refOf(shown, key).ticker;
 }
 
 /** The largest first. */
@@ -114,13 +102,6 @@ function groupsOf(shown: Shown, entries: readonly Entry[], by: CalendarGrouping)
     .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.key < b.key ? -1 : 1));
 }
 
-function ratesOf(entries: readonly Entry[]): UsedRate[] {
-  const found = new Map<string, UsedRate>();
-  for (const { rate } of entries)
-    if (rate !== null && rate.of !== "untaxed") found.set(`${rate.of} ${rate.rate}`, rate);
-  return [...found.values()].sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : a.rate < b.rate ? -1 : 1));
-}
-
 function choicesOf(shown: Shown, entries: readonly Entry[]): Calendar["choices"] {
   const ids = new Set(entries.flatMap(({ assetId }) => assetId ?? []));
   const texts = (list: readonly (string | null)[]) => [...new Set(list.flatMap((text) => text ?? []))].sort();
@@ -128,7 +109,7 @@ function choicesOf(shown: Shown, entries: readonly Entry[]): Calendar["choices"]
     assets: [...ids].map((id) => refOf(shown, id)).sort((a, b) => (a.ticker < b.ticker ? -1 : 1)),
     sectors: texts(entries.map((entry) => sectorOf(shown.view, entry))).map((id) => ({
       id,
-      name: sectorName(id, shown.language),
+      name: sectorName(id, shown.language) ?? id,
     })),
     currencies: texts(entries.map(({ currency }) => currency)),
   };

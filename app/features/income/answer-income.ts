@@ -1,6 +1,9 @@
-import { addYears, type IsoDate, type Period, type Scope } from "@zerno/engine";
+import { addDays, addYears, type IsoDate, type Period, type Scope } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { entriesOf } from "../../ledger/calendar/calendar-entries.ts";
+import { ratesOf, sumsOf } from "../../ledger/calendar/calendar-sums.ts";
+import { loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
 import { figureOf, figuresOf } from "../../ledger/figures.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -8,6 +11,7 @@ import { AccountType } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { incomeContract } from "./income.contract.ts";
 import { incomeSpans, type SpanUnit, yearBefore } from "./spans.ts";
+import { readTaxProfile } from "./tax-profile.queries.ts";
 
 type Endpoint = (typeof incomeContract)["GET /api/income"];
 type Answer = z.input<Endpoint["output"]>;
@@ -87,6 +91,15 @@ function concentrationOf(payers: readonly Payer[]): Answer["concentration"] {
   };
 }
 
+/** What 12 months will pay before and after tax, with the rates: the calendar's own sums. */
+async function aheadOf({ db, user }: UserCtx, view: LedgerView): Promise<Answer["ahead"]> {
+  const days = { from: addDays(view.today, 1), to: addYears(view.today, 1) };
+  const { profile } = await readTaxProfile(db, user.id);
+  const entries = entriesOf(await loadCalendarWorld(db, view), profile, days);
+  const { gross, net } = sumsOf(view, entries);
+  return { ...days, gross, net, rates: ratesOf(entries) };
+}
+
 /** The income of a portfolio, all money by metrics that explain themselves. */
 export async function answerIncome(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
@@ -105,6 +118,7 @@ export async function answerIncome(ctx: UserCtx, asked: z.output<Endpoint["input
     ...{ portfolioId: portfolio.id, currency, today, year, beforeYear },
     isSandbox: portfolio.accountType === AccountType.sandbox,
     head: { ...head, before, growth: quotient(head.incomePaid, before, 1) },
+    ahead: await aheadOf(ctx, view),
     spans: spansOf(view, asked.by),
     payers,
     concentration: concentrationOf(payers),

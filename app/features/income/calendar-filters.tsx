@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { CalendarKind, CalendarStatus } from "../../shared/calendar-names.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { MonthLinks } from "../../ui/shell/month-links.tsx";
 import type { Calendar } from "./calendar.contract.ts";
 import { type CalendarInput, calendarViews } from "./calendar-input.ts";
-import { CalendarKind, CalendarStatus } from "./calendar-names.ts";
 import classes from "./income.module.css";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { CalendarGrouping } from "../../shared/calendar-names.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { Calendar } from "./calendar.contract.ts";
 import type { CalendarInput } from "./calendar-input.ts";
-import { CalendarGrouping } from "./calendar-names.ts";
 import classes from "./income.module.css";
 import { sumNames } from "./sums-list.tsx";
 

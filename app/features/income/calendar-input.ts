@@ -1,7 +1,7 @@
 import { screenInput } from "../../client/screen-input.ts";
+import { CalendarGrouping, CalendarKind, CalendarStatus } from "../../shared/calendar-names.ts";
 import { monthAfter } from "../../shared/months.ts";
 import type { Prefs } from "../../shared/prefs.ts";
-import { CalendarGrouping, CalendarKind, CalendarStatus } from "./calendar-names.ts";
 
 export const calendarViews = ["month", "year", "list"] as const;
 type CalendarView = (typeof calendarViews)[number];

@@ -22,6 +22,7 @@ import { ForecastErrors } from "./forecast-errors.tsx";
 import classes from "./income.module.css";
 import { MonthGrid } from "./month-grid.tsx";
 import { PaymentDrawer } from "./payment-drawer.tsx";
+import { RatesNote } from "./rates-note.tsx";
 import { SumsList } from "./sums-list.tsx";
 import { TaxDrawer } from "./tax-drawer.tsx";
 import { YearView } from "./year-view.tsx";
@@ -124,7 +125,6 @@ function Remarks({ calendar }: { readonly calendar: Calendar }) {
   const { locale } = useReader();
   const { unsourced, notes, rates, isSandbox, total } = calendar;
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
   return (
     <>
       {unsourced.length > 0 && (
@@ -133,16 +133,7 @@ function Remarks({ calendar }: { readonly calendar: Calendar }) {
         </Notice>
       )}
       {isSandbox && <Notice>{t("sandbox")}</Notice>}
-      <Notice>
-        {"refused" in total.net && t("tax.missing")}{" "}
-        {rates.length === 0
-          ? t("tax.none")
-          : t("tax.used", {
-              rates: list.format(
-                rates.map(({ rate, of }) => t(`rate.${of}`, { rate: percent.format(Number(rate)) })),
-              ),
-            })}
-      </Notice>
+      <RatesNote rates={rates} net={total.net} />
       {notes.length > 0 && (
         <Card title={t("notes")}>
           <ul className={classes.notes}>

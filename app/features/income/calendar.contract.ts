@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CalendarGrouping, CalendarKind, CalendarStatus } from "../../shared/calendar-names.ts";
+import { CalendarSums, calendarSums, UsedRate } from "../../shared/calendar-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
 import {
@@ -12,15 +14,6 @@ import {
   UnsignedAmount,
   unsignedDecimal,
 } from "../../shared/shapes.ts";
-import { CalendarGrouping, CalendarKind, CalendarStatus } from "./calendar-names.ts";
-
-/** A tax rate, a ratio as exact text, and whose it is. */
-const UsedRate = z.object({
-  rate: z.string(),
-  /** holding | portfolio | source (withheld abroad) | residence | untaxed (repaid nominal) */
-  of: z.enum(["holding", "portfolio", "source", "residence", "untaxed"]),
-});
-export type UsedRate = z.infer<typeof UsedRate>;
 
 /** One payment. Amounts are exact text, null where they are not known or hidden. */
 export const CalendarEntry = z.object({
@@ -62,28 +55,13 @@ export const CalendarEntry = z.object({
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
-/** Sums in the currency of the view. Specials and repaid nominal stand apart; the first four add up to `gross`. */
-const sums = {
-  /** In the ledger. */
-  received: Figure,
-  /** Announced, due, or paid without a row. */
-  declared: Figure,
-  estimated: Figure,
-  special: Figure,
-  gross: Figure,
-  net: Figure,
-  principal: Figure,
-} as const;
-export const CalendarSums = z.object(sums);
-export type CalendarSums = z.infer<typeof CalendarSums>;
-
 const CalendarGroup = z.object({
   key: z.string(),
   /** When payments are grouped by asset. */
   asset: AssetRef.nullable(),
   /** What the group is called; empty = it has no name. */
   name: z.string(),
-  ...sums,
+  ...calendarSums,
 });
 export type CalendarGroup = z.infer<typeof CalendarGroup>;
 
@@ -103,7 +81,7 @@ export const Calendar = z.object({
   /** First days without a payment, of payments of these days or soon after. */
   exDays: z.array(z.object({ date: z.string(), asset: AssetRef })),
   /** Every month from `from` to `to`, those without a payment too. */
-  months: z.array(z.object({ month: z.string(), ...sums })),
+  months: z.array(z.object({ month: z.string(), ...calendarSums })),
   total: CalendarSums,
   groups: z.array(CalendarGroup),
   /** The rates that the net figures rest on. */

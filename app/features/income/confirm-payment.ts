@@ -2,6 +2,8 @@ import { findKindName, type IsoDate, kindOf, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
 import { applyAction } from "../../ledger/actions/book-actions.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
+import { entriesOf } from "../../ledger/calendar/calendar-entries.ts";
+import { loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { loadLedger } from "../../ledger/load-ledger.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
@@ -11,8 +13,6 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { calendarContract } from "./calendar.contract.ts";
-import { entriesOf } from "./calendar-entries.ts";
-import { loadCalendarWorld } from "./calendar-world.ts";
 import { readTaxProfile } from "./tax-profile.queries.ts";
 
 type Confirm = z.output<(typeof calendarContract)["POST /api/divs-calendar/confirm"]["input"]>;

@@ -4,8 +4,8 @@ import type { TFunction } from "i18next";
 import { formatMoney as shownMoney } from "../../i18n/format.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { localeOfLanguage } from "../../i18n/locales.ts";
+import type { Days, Entry } from "../../ledger/calendar/calendar-entries.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
-import type { Days, Entry } from "./calendar-entries.ts";
 import type { FeedRow } from "./feeds.queries.ts";
 import type { IcsEvent } from "./ics.ts";
 

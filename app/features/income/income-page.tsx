@@ -13,6 +13,7 @@ import classes from "./income.module.css";
 import { IncomePayers } from "./income-payers.tsx";
 import { type Income, ofIncome } from "./income-shown.ts";
 import { IncomeSpans } from "./income-spans.tsx";
+import { RatesNote } from "./rates-note.tsx";
 
 type Endpoint = (typeof incomeContract)["GET /api/income"];
 /** What the portfolio paid and will pay: by time, by payer, with yields and the tax that was withheld. */
@@ -38,7 +39,10 @@ export function IncomePage({ input }: { readonly input: InputOf<Endpoint> }) {
       <div className={classes.page}>
         {data.isSandbox && <Notice>{t("sandbox")}</Notice>}
         <Card title={t("page.head")}>
-          <Head income={data} />
+          <div className={classes.page}>
+            <Head income={data} />
+            <RatesNote rates={data.ahead.rates} net={data.ahead.net} />
+          </div>
         </Card>
         <IncomeSpans income={data} by={input.by ?? "month"} />
         <IncomePayers income={data} />
@@ -58,7 +62,7 @@ const headMetrics = [
 
 function Head({ income }: { readonly income: Income }) {
   const { t } = useTranslation("income");
-  const { head, year, beforeYear } = income;
+  const { head, year, beforeYear, ahead } = income;
   return (
     <dl className={classes.sums}>
       {headMetrics.map((metric) => (
@@ -66,6 +70,14 @@ function Head({ income }: { readonly income: Income }) {
           <dt>{t(`head.${metric}`)}</dt>
           <dd>
             <FigureText figure={head[metric]} name={metric} explain={ofIncome(income, metric, year)} />
+          </dd>
+        </div>
+      ))}
+      {(["gross", "net"] as const).map((part) => (
+        <div key={part} title={t(`head.hint.ahead.${part}`)}>
+          <dt>{t(`head.ahead.${part}`)}</dt>
+          <dd>
+            <FigureText figure={ahead[part]} name={`ahead-${part}`} />
           </dd>
         </div>
       ))}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { barsOption, barsRows } from "../../ui/charts/bars-chart.ts";
+import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
@@ -130,6 +130,7 @@ function Bars({ income: { spans, currency } }: Pick<IncomeSpansProps, "income">)
       table={{
         columns: [t("unit.month"), t("head.incomePaid")],
         rows: () => barsRows(bars, "amounts", look),
+        plainRows: () => barsPlainRows(bars),
       }}
     />
   );

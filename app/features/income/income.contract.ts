@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UsedRate } from "../../shared/calendar-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { Figure } from "../../shared/shapes.ts";
@@ -60,6 +61,17 @@ export const incomeContract = {
         yieldOnCost: Figure,
       }),
       beforeYear: Span,
+      /**
+       * Every payment still to come in 12 months, coupons and specials too, as the calendar tells them; `net` by the
+       * tax profile, whose rates are named.
+       */
+      ahead: z.object({
+        from: z.string(),
+        to: z.string(),
+        gross: Figure,
+        net: Figure,
+        rates: z.array(UsedRate),
+      }),
       /** Oldest first. */
       spans: z.array(IncomeSpan),
       /** The largest of the 12 months first. */

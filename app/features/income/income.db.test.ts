@@ -109,6 +109,20 @@ describe("income", () => {
       // Nothing was paid in the 12 months before: growth has no base.
       expect(income.head.growth.refused[0].code).toBe("no-income-base");
 
+      // Announced: nothing ahead. With payments and a rate at home the sums are the calendar's, the rate is named.
+      expect(income.ahead).toMatchObject({ from: "2026-11-21", to: "2027-11-20" });
+      const calendar = must(
+        await user.call("GET /api/divs-calendar", { portfolioId, from: "2026-11-21", to: "2027-11-20" }),
+      );
+      expect([income.ahead.gross, income.ahead.rates]).toEqual([calendar.total.gross, calendar.rates]);
+      expect(Number(income.ahead.gross.value)).toBeGreaterThan(0);
+      expect(income.ahead.net.refused[0].code).toBe("no-tax-rate");
+      const { profile } = must(await user.call("GET /api/divs-calendar/options"));
+      must(await user.call("POST /api/divs-calendar/options", { ...profile, residence: "RU", rate: "0.13" }));
+      const { ahead } = must(await user.call("GET /api/income", { portfolioId }));
+      expect(ahead.rates).toEqual([{ rate: "0.13", of: "residence" }]);
+      expect(Number(ahead.net.value)).toBeCloseTo(Number(ahead.gross.value) * 0.87, 6);
+
       const [period] = JSON.parse(JSON.stringify(computeResult(parseInput(portfolio, fileOf())))).periods;
       const same = [
         "incomePaid",

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { weeksOf } from "../../shared/weeks.ts";
 import type { Calendar, CalendarEntry } from "./calendar.contract.ts";
 import { EntryAmount } from "./entry-list.tsx";
 import classes from "./income.module.css";
-import { weeksOf } from "./weeks.ts";
 
 interface MonthGridProps {
   readonly calendar: Calendar;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { CalendarSums } from "../../shared/calendar-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
-import type { CalendarSums } from "./calendar.contract.ts";
 import classes from "./income.module.css";
 
 export const sumNames = [

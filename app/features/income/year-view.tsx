@@ -5,7 +5,7 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
-import { barsOption, barsRows } from "../../ui/charts/bars-chart.ts";
+import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
@@ -68,6 +68,7 @@ function MonthBars({ calendar, isNet }: YearViewProps) {
       table={{
         columns: [t("year.month"), t(isNet ? "net.net" : "net.gross")],
         rows: () => barsRows(bars, "amounts", look),
+        plainRows: () => barsPlainRows(bars),
       }}
     />
   );

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
-import { formatMonth } from "../../i18n/format-date.ts";
+import { Link, useSearchParams } from "react-router";
+import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { PlainSelect } from "../../ui/plain/plain-select.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { MonthLinks } from "../../ui/shell/month-links.tsx";
 import type { CalendarsInput } from "./calendars-input.ts";
-import { type MarketCalendar, MarketDay, MarketPaymentKind } from "./market-calendar.contract.ts";
+import { type MarketCalendar, MarketDay, MarketPaymentKind, MarketView } from "./market-calendar.contract.ts";
 import classes from "./market-calendar.module.css";
 
 interface FiltersProps {
@@ -18,6 +18,7 @@ interface FiltersProps {
 export function CalendarsFilters({ input, calendar }: FiltersProps) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();
+  const isYear = input.view === "year";
   return (
     <div className={classes.filters}>
       <LinkTabs
@@ -30,13 +31,22 @@ export function CalendarsFilters({ input, calendar }: FiltersProps) {
           label: t(`kind.${kind}`),
         }))}
       />
+      <LinkTabs
+        param="view"
+        value={input.view === "list" ? null : input.view}
+        label={t("view.label")}
+        look="pill"
+        tabs={MarketView.map((view) => ({ value: view === "list" ? null : view, label: t(`view.${view}`) }))}
+      />
       <MonthLinks
         month={calendar.month}
-        name={formatMonth(calendar.month, locale, "long")}
-        before={t("time.before")}
-        after={t("time.after")}
-        drops="offset"
+        step={isYear ? 12 : 1}
+        name={isYear ? calendar.month.slice(0, 4) : formatMonth(calendar.month, locale, "long")}
+        before={t(isYear ? "time.yearBefore" : "time.before")}
+        after={t(isYear ? "time.yearAfter" : "time.after")}
+        drops={input.day === undefined ? "offset" : "day"}
       />
+      {input.day !== undefined && input.view === "list" && <WholeMonth day={input.day} />}
       <LinkTabs
         param="by"
         value={input.by === "ex" ? null : input.by}
@@ -49,7 +59,21 @@ export function CalendarsFilters({ input, calendar }: FiltersProps) {
   );
 }
 
-function Choices({ input, calendar: { countries, currencies } }: FiltersProps) {
+/** The day the list is narrowed to, and the way back to its month. */
+function WholeMonth({ day }: { readonly day: string }) {
+  const { t } = useTranslation("market-calendar");
+  const { locale } = useReader();
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.delete("day");
+  return (
+    <Link className="button button-quiet" to={`?${next}`}>
+      {t("onlyDay", { day: formatDayWithName(day, locale) })}
+    </Link>
+  );
+}
+
+function Choices({ input, calendar: { countries, currencies, sectors } }: FiltersProps) {
   const { t, i18n } = useTranslation("market-calendar");
   const [search, setSearch] = useSearchParams();
   const set = (name: string) => (value: string) => {
@@ -77,6 +101,19 @@ function Choices({ input, calendar: { countries, currencies } }: FiltersProps) {
             value: code,
             label: regions.of(code) ?? code,
           })),
+        ]}
+      />
+      <PlainSelect
+        label={t("sector")}
+        name="sector"
+        value={input.sector ?? ""}
+        onValue={set("sector")}
+        options={[
+          all,
+          ...sectors.map(({ id, name }) => ({ value: id, label: name })),
+          ...(input.sector === undefined || sectors.some(({ id }) => id === input.sector)
+            ? []
+            : [{ value: input.sector, label: input.sector }]),
         ]}
       />
       <PlainSelect

@@ -12,14 +12,16 @@ import { CalendarsFilters } from "./calendars-filters.tsx";
 import type { CalendarsInput } from "./calendars-input.ts";
 import { type MarketCalendar, paymentsPerPage } from "./market-calendar.contract.ts";
 import classes from "./market-calendar.module.css";
+import { DaysOfMonth, MonthsOfYear } from "./overviews.tsx";
 import { PaymentsOfDay } from "./payments-of-day.tsx";
 
-/** Announced payments of a month under their days. */
+/** Announced payments: of a month as a list or by its days, of a year by its months. */
 export function CalendarsPage({ input }: { readonly input: CalendarsInput }) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();
   const { data, error, refetch } = useApiQuery("GET /api/public/market-calendar", input);
-  const month = data && formatMonth(data.month, locale, "long");
+  const month =
+    data && (input.view === "year" ? data.month.slice(0, 4) : formatMonth(data.month, locale, "long"));
   const title = t(`title.${input.kind}`);
   return (
     <>
@@ -30,7 +32,7 @@ export function CalendarsPage({ input }: { readonly input: CalendarsInput }) {
       {error && !data ? (
         <ErrorState what={title} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Month input={input} calendar={data} />
+        <Shown input={input} calendar={data} />
       ) : (
         <SkeletonRows count={12} />
       )}
@@ -38,48 +40,59 @@ export function CalendarsPage({ input }: { readonly input: CalendarsInput }) {
   );
 }
 
-interface MonthProps {
+interface ShownProps {
   readonly input: CalendarsInput;
   readonly calendar: MarketCalendar;
 }
 
-function Month({ input, calendar }: MonthProps) {
+function Shown({ input, calendar }: ShownProps) {
   const { t } = useTranslation("market-calendar");
-  const { locale } = useReader();
-  const { payments, today } = calendar;
+  const { payments, total } = calendar;
   return (
     <>
       <CalendarsFilters input={input} calendar={calendar} />
       {payments.some(({ asset }) => asset.isDemo) && <p className={classes.lead}>{t("demo")}</p>}
-      {payments.length === 0 && (
+      {total === 0 ? (
         <Card>
-          <EmptyState icon={IconCalendarDollar} title={t("empty.title")}>
+          <EmptyState icon={IconCalendarDollar} title={t(`empty.title.${input.view}`)}>
             {t("empty.text")}
           </EmptyState>
         </Card>
+      ) : (
+        <>
+          {input.view === "month" && <DaysOfMonth calendar={calendar} />}
+          {input.view === "year" && <MonthsOfYear calendar={calendar} />}
+        </>
       )}
-      {[...Map.groupBy(payments, ({ date }) => date)].map(([day, list]) => (
-        <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`} className={classes.dayName}>
-            {formatDayWithName(day, locale, "long")}
-            {day === today && <span className={classes.today}>{t("today")}</span>}
-          </h2>
-          <Card isFlush>
-            <PaymentsOfDay day={day} payments={list} />
-          </Card>
-        </section>
-      ))}
+      {input.view === "list" && <PaymentList calendar={calendar} />}
       <Pages input={input} calendar={calendar} />
     </>
   );
 }
 
+/** Payments under their days. */
+function PaymentList({ calendar: { payments, today } }: Pick<ShownProps, "calendar">) {
+  const { t } = useTranslation("market-calendar");
+  const { locale } = useReader();
+  return [...Map.groupBy(payments, ({ date }) => date)].map(([day, list]) => (
+    <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={classes.dayName}>
+        {formatDayWithName(day, locale, "long")}
+        {day === today && <span className={classes.today}>{t("today")}</span>}
+      </h2>
+      <Card isFlush>
+        <PaymentsOfDay day={day} payments={list} />
+      </Card>
+    </section>
+  ));
+}
+
 /** The stretches of a month with more payments than one page shows. */
-function Pages({ input, calendar: { total, payments } }: MonthProps) {
+function Pages({ input, calendar: { total, payments } }: ShownProps) {
   const { t } = useTranslation("market-calendar");
   const [search] = useSearchParams();
   const offset = input.offset ?? 0;
-  if (total <= paymentsPerPage && offset === 0) return null;
+  if (input.view !== "list" || (total <= paymentsPerPage && offset === 0)) return null;
   const to = (next: number) => {
     const changed = new URLSearchParams(search);
     if (next <= 0) changed.delete("offset");

@@ -1,12 +1,13 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
+import { sectorName } from "../../market/reference/sectors.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { ParsedInputOf } from "../../shared/endpoint.ts";
 import { monthAfter } from "../../shared/months.ts";
+import { dayOf, type Input, ofAsset, overviewOf } from "./calendar-overview.ts";
 import {
   type MarketPayment,
   type MarketPaymentKind,
@@ -20,21 +21,17 @@ function plain(amount: string | null): string | null {
   return exact === undefined ? null : formatDec(exact);
 }
 
-type Input = ParsedInputOf<(typeof marketCalendarContract)["GET /api/public/market-calendar"]>;
-
 const storedKinds: Readonly<Record<MarketPaymentKind, readonly string[]>> = {
   dividend: ["dividend"],
   coupon: ["coupon"],
   repayment: ["amortisation", "redemption"],
 };
 
-const dayOf = {
-  ex: sql`coalesce(${incomeEvents.exDate}, ${incomeEvents.payDate})`,
-  pay: incomeEvents.payDate,
-};
-
-/** The first days of a month and of the one after it. */
-const borders = (month: string): readonly [string, string] => [`${month}-01`, `${monthAfter(month, 1)}-01`];
+/** The first days of what is shown and of what comes after it: a month, or the year of one. */
+function bordersOf(month: string, view: Input["view"]): readonly [string, string] {
+  const first = view === "year" ? `${month.slice(0, 4)}-01` : month;
+  return [`${first}-01`, `${monthAfter(first, view === "year" ? 12 : 1)}-01`];
+}
 
 /** Whether an asset that was not invented for the demo has payments: then the invented ones are left out. */
 async function hasRealPayments(db: Db): Promise<boolean> {
@@ -52,13 +49,9 @@ async function hasRealPayments(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Payments of listed assets in a month, of one kind. */
-async function inMonth(
-  db: Db,
-  { kind, by }: Pick<Input, "kind" | "by">,
-  month: string,
-): Promise<SQL | undefined> {
-  const [from, end] = borders(month);
+/** Payments of listed assets in a month or year, of one kind. */
+async function inTime(db: Db, { kind, by, view }: Input, month: string): Promise<SQL | undefined> {
+  const [from, end] = bordersOf(month, view);
   return and(
     eq(incomeEvents.ownerId, nilGuid),
     sql`${dayOf[by]} >= ${from} and ${dayOf[by]} < ${end}`,
@@ -68,11 +61,9 @@ async function inMonth(
   );
 }
 
-const ofAsset = and(eq(assets.ownerId, incomeEvents.assetOwnerId), eq(assets.id, incomeEvents.assetId));
-
-async function choicesOf(db: Db, isShown: SQL | undefined) {
+async function choicesOf({ db, language }: Ctx, isShown: SQL | undefined) {
   const rows = await db
-    .selectDistinct({ country: assets.country, currency: incomeEvents.currency })
+    .selectDistinct({ country: assets.country, currency: incomeEvents.currency, sector: assets.sector })
     .from(incomeEvents)
     .innerJoin(assets, ofAsset)
     .where(isShown);
@@ -81,20 +72,15 @@ async function choicesOf(db: Db, isShown: SQL | undefined) {
   return {
     countries: distinct(rows.map(({ country }) => country)),
     currencies: distinct(rows.map(({ currency }) => currency)),
+    sectors: distinct(rows.map(({ sector }) => sector)).map((id) => ({
+      id,
+      name: sectorName(id, language) ?? id,
+    })),
   };
 }
 
-async function answerMonth({ db, language, today }: Ctx, input: Input) {
-  const month = input.month ?? today.slice(0, 7);
-  const isShown = await inMonth(db, input, month);
-  const isAsked = and(
-    isShown,
-    input.country === undefined ? undefined : eq(assets.country, input.country),
-    input.currency === undefined ? undefined : eq(incomeEvents.currency, input.currency),
-  );
+async function listPayments({ db, language }: Ctx, input: Input, isAsked: SQL | undefined) {
   const day = dayOf[input.by];
-  const asked = db.select({ count: sql<number>`count(*)::int` }).from(incomeEvents);
-  const [counted] = await asked.innerJoin(assets, ofAsset).where(isAsked);
   const rows = await db
     .select({ asset: assets, event: incomeEvents, date: sql<string>`${day}::text` })
     .from(incomeEvents)
@@ -103,7 +89,7 @@ async function answerMonth({ db, language, today }: Ctx, input: Input) {
     .orderBy(day, asc(assets.ticker), asc(incomeEvents.id))
     .limit(paymentsPerPage)
     .offset(input.offset);
-  const payments = rows.map(
+  return rows.map(
     ({ asset, event, date }): MarketPayment => ({
       id: event.id,
       date,
@@ -123,9 +109,30 @@ async function answerMonth({ db, language, today }: Ctx, input: Input) {
       currency: event.currency,
     }),
   );
-  return { month, today, total: counted?.count ?? 0, payments, ...(await choicesOf(db, isShown)) };
+}
+
+async function answerCalendar(ctx: Ctx, input: Input) {
+  const { db, today } = ctx;
+  const { view, country, currency, sector } = input;
+  const month = input.month ?? today.slice(0, 7);
+  const isShown = await inTime(db, input, month);
+  const isAsked = and(
+    isShown,
+    country === undefined ? undefined : eq(assets.country, country),
+    currency === undefined ? undefined : eq(incomeEvents.currency, currency),
+    sector === undefined ? undefined : eq(assets.sector, sector),
+    view === "list" && input.day !== undefined ? sql`${dayOf[input.by]} = ${input.day}` : undefined,
+  );
+  const asked = db.select({ count: sql<number>`count(*)::int` }).from(incomeEvents);
+  const [counted] = await asked.innerJoin(assets, ofAsset).where(isAsked);
+  return {
+    ...{ month, today, total: counted?.count ?? 0 },
+    payments: view === "list" ? await listPayments(ctx, input, isAsked) : [],
+    ...(await overviewOf(db, input, month, isAsked)),
+    ...(await choicesOf(ctx, isShown)),
+  };
 }
 
 export const marketCalendarHandlers: Handlers<typeof marketCalendarContract> = {
-  "GET /api/public/market-calendar": answerMonth,
+  "GET /api/public/market-calendar": answerCalendar,
 };

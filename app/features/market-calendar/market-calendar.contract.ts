@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { CurrencyCode } from "../../shared/shapes.ts";
+import { CurrencyCode, IsoDay } from "../../shared/shapes.ts";
 
 export const MarketPaymentKind = ["dividend", "coupon", "repayment"] as const;
 export type MarketPaymentKind = (typeof MarketPaymentKind)[number];
 
 /** By which of its days a payment stands in the calendar. */
 export const MarketDay = ["ex", "pay"] as const;
+
+/** A list of payments; the days of a month; the months of a year. */
+export const MarketView = ["list", "month", "year"] as const;
 
 /** One payment per unit, as it was announced. */
 const MarketPayment = z.object({
@@ -37,7 +40,8 @@ export const paymentsPerPage = 200;
 
 export const marketCalendarContract = {
   "GET /api/public/market-calendar": endpoint({
-    summary: "Announced dividends, coupons and repayments of all listed assets in a month, by day",
+    summary:
+      "Announced dividends, coupons and repayments of all listed assets: of a month by payment or by day, of a year by month",
     access: "anon",
     isOwnAddition: true,
     perMinute: 120,
@@ -51,12 +55,17 @@ export const marketCalendarContract = {
       kind: z.enum(MarketPaymentKind).default("dividend"),
       /** `ex`: by ex-date, where there is none by pay date; `pay`: by pay date. */
       by: z.enum(MarketDay).default("ex"),
+      /** What is answered beside the month: its payments, the sums of its days, or those of the months of its year. */
+      view: z.enum(MarketView).default("list"),
+      /** Of the list: this day of the month alone. */
+      day: IsoDay.optional(),
       /** Country of the asset, ISO 3166. */
       country: z
         .string()
         .regex(/^[A-Z]{2}$/)
         .optional(),
       currency: CurrencyCode.optional(),
+      sector: z.string().max(100).optional(),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
     output: z.object({
@@ -65,9 +74,21 @@ export const marketCalendarContract = {
       /** All that match; the list has at most 200 of them from `offset` on. */
       total: z.int(),
       payments: z.array(MarketPayment),
-      /** Those of the month and kind. */
+      /** View `month`: days with payments, how many, and the first tickers of each; specials are counted apart. */
+      days: z.array(
+        z.object({
+          date: z.string(),
+          count: z.int(),
+          specials: z.int(),
+          assets: z.array(z.object({ symbol: z.string(), ticker: z.string() })),
+        }),
+      ),
+      /** View `year`: its twelve months. */
+      months: z.array(z.object({ month: z.string(), count: z.int(), specials: z.int(), assets: z.int() })),
+      /** Those of the time and kind that is shown. */
       countries: z.array(z.string()),
       currencies: z.array(z.string()),
+      sectors: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
 };

@@ -74,6 +74,36 @@ describe("the calendar of the market", () => {
       expect([rest.total, rest.payments.length, rest.payments[0].isSpecial]).toEqual([2, 1, false]);
     }));
 
+  it("counts the days of a month and the months of a year, narrows to a day and a sector", () =>
+    withApp(async ({ db, anonymous }) => {
+      const { grain, mill } = await addPayers(db);
+      await change(db, grain, { sector: "energy" });
+      await change(db, mill, { sector: "materials" });
+      const days = await month(anonymous, { month: "2025-03", view: "month", by: "pay" });
+      expect([days.payments, days.total]).toEqual([[], 3]);
+      expect(days.days).toEqual([
+        { date: "2025-03-03", count: 1, specials: 1, assets: [{ symbol: "GRN@TEST", ticker: "GRN" }] },
+        { date: "2025-03-14", count: 1, specials: 0, assets: [{ symbol: "MLL@TEST", ticker: "MLL" }] },
+        { date: "2025-03-31", count: 1, specials: 0, assets: [{ symbol: "GRN@TEST", ticker: "GRN" }] },
+      ]);
+      const year = await month(anonymous, { month: "2025-11", view: "year" });
+      expect(year.months).toHaveLength(12);
+      expect(year.months.slice(1, 4)).toEqual([
+        { month: "2025-02", count: 1, specials: 0, assets: 1 },
+        { month: "2025-03", count: 2, specials: 1, assets: 1 },
+        { month: "2025-04", count: 1, specials: 0, assets: 1 },
+      ]);
+      expect(await shown(anonymous, { month: "2025-03", day: "2025-03-31" })).toEqual([
+        "2025-03-31 GRN 12.5",
+      ]);
+      const narrowed = await month(anonymous, { month: "2025-02", view: "year", sector: "materials" });
+      expect(narrowed.total).toBe(1);
+      expect(narrowed.sectors).toEqual([
+        { id: "energy", name: "Energy" },
+        { id: "materials", name: "Materials" },
+      ]);
+    }));
+
   it("leaves out hidden assets, own ones, and what the demo invented once there is a real payment", () =>
     withApp(async ({ db, anonymous }) => {
       const { grain, mill } = await addPayers(db);

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { figuresOf } from "../../ledger/figures.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
-import { listBenchmarkListings, usualBenchmark } from "../../market/reference/benchmarks.ts";
+import { listKnownListings } from "../../market/benchmark-assets.ts";
+import { usualBenchmarks } from "../../market/reference/benchmarks.ts";
 import type { ScreenedRow } from "../../market/screener/screener-index.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
 import { hasRealData } from "../../market/updates/source-rows.ts";
@@ -76,17 +77,23 @@ function holdingsOf(view: LedgerView, language: string, benchmark: Spans): Answe
 
 const symbolOf = ({ ticker, exchange }: Pick<ScreenedRow, "ticker" | "exchange">) => `${ticker}@${exchange}`;
 
+interface Choice {
+  readonly asked: string | undefined;
+  /** Ids of the list, and those of them that have closes. */
+  readonly ids: readonly string[];
+  readonly known: readonly string[];
+}
+
 /** @throws AppError INVALID_INPUT for a listing that is no benchmark */
-function chosenBenchmark(asked: string | undefined, currency: string, known: readonly string[]): string {
-  const ids = listBenchmarkListings().map(symbolOf);
+function chosenBenchmark(currency: string, { asked, ids, known }: Choice): string {
   if (asked !== undefined) {
     if (!ids.includes(asked))
       throw new AppError("INVALID_INPUT", {}, [{ path: "benchmark", code: "unknown" }]);
     return asked;
   }
-  const usual = usualBenchmark(currency);
+  const usual = usualBenchmarks(currency);
   // One without closes compares nothing: any other is better than none.
-  return known.includes(usual) ? usual : (known[0] ?? usual);
+  return usual.find((id) => known.includes(id)) ?? known[0] ?? usual[0] ?? "";
 }
 
 const byMomentum = (span: MomentumSpan) => (a: ScreenedRow, b: ScreenedRow) =>
@@ -99,13 +106,14 @@ export async function answerMomentum(ctx: UserCtx, asked: z.output<Endpoint["inp
   const { index, madeOn } = await sharedScreener(db);
   const hasDemo = !(await hasRealData(db));
   const nameOf = (row: ScreenedRow) => (language === "ru" ? row.nameRu : row.nameEn);
-  const ids = listBenchmarkListings().map(symbolOf);
+  const ids = (await listKnownListings(db)).map(symbolOf);
   const rows = new Map(index.rows.map((row) => [symbolOf(row), row]));
   const known = ids.flatMap((id) => {
     const row = rows.get(id);
     return row !== undefined && row.momentum.months1 !== null ? [row] : [];
   });
-  const id = chosenBenchmark(asked.benchmark, view.currency, known.map(symbolOf));
+  const choice = { asked: asked.benchmark, ids, known: known.map(symbolOf) };
+  const id = chosenBenchmark(view.currency, choice);
   const row = rows.get(id);
   const benchmark = spansOf((span) => toFigure(row?.momentum[span]));
   const ofType = index.rows.filter(

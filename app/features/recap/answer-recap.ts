@@ -5,7 +5,7 @@ import { figureOf, figuresOf } from "../../ledger/figures.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { shownName } from "../../ledger/portfolios.queries.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
-import { usualBenchmark } from "../../market/reference/benchmarks.ts";
+import { describeBenchmark, usualBenchmark } from "../../market/benchmark-assets.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
@@ -84,13 +84,13 @@ function incomeOf(view: LedgerView, period: Period, language: string): Recap["in
 /** Months with a result, and the longest runs of good ones. */
 function monthFacts(view: LedgerView, period: Period) {
   const spans = monthsOf(period).map(({ month, from, to }) => ({
-    month,
+    ...{ month, from, to },
     result: figureOf(view, "twr", whole, { from, to }),
     hasIncome: view.run.incomeRows({ from, to }).length > 0,
   }));
   const known = spans
     .filter(({ result }) => "value" in result)
-    .map(({ month, result }) => ({ month, result }))
+    .map(({ hasIncome: _, ...month }) => month)
     .sort((a, b) => numberOf(b.result) - numberOf(a.result));
   const worst = known.length > 1 ? known.at(-1) : undefined;
   return {
@@ -129,7 +129,8 @@ export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {
     whole,
     safe,
   );
-  const id = usualBenchmark(view.currency);
+  const id = await usualBenchmark(ctx.db, view.currency);
+  const { name } = await describeBenchmark(ctx.db, id, ctx.language);
   const compared = await loadBenchmarkedView(ctx, view, id);
   const benchmark = figureOf(compared, "benchmarkTwr", whole, safe);
   const value = figureOf(view, "value", whole, { from: safe.to, to: safe.to });
@@ -143,7 +144,7 @@ export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {
     result: {
       twr,
       profit: totalProfit,
-      benchmark: { id, twr: benchmark },
+      benchmark: { id, name, twr: benchmark },
       ahead: combined(twr, benchmark, (own, other) => own - other),
     },
     ...endsOf(view, safe, ctx.language),

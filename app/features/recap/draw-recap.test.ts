@@ -6,7 +6,7 @@ const recap = (twr: string) => ({
   result: {
     twr: ratio(twr),
     profit: { value: "123456", unit: "money" as const, currency: "USD" },
-    benchmark: { id: "SPX@INDEX", twr: ratio("0.1") },
+    benchmark: { id: "SPX@INDEX", name: "S&P 500", twr: ratio("0.1") },
     ahead: ratio("0.02"),
   },
 });

@@ -6,6 +6,7 @@ import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
@@ -85,18 +86,40 @@ export function RecapPage({ input }: { readonly input: Input }) {
   );
 }
 
+type Target = Pick<ExplainTarget, "metric" | "benchmark"> & {
+  readonly assetId?: string;
+  readonly span?: { readonly from: string; readonly to: string };
+};
+
+/** What a figure of the year is of; a month's has its own evenings. */
+const targetOf = (
+  { portfolioId, period }: Recap,
+  { assetId, span = period, ...of }: Target,
+): ExplainTarget => ({
+  ...of,
+  scope: assetId === undefined ? { kind: "portfolio", portfolioId } : { kind: "asset", portfolioId, assetId },
+  period: { from: span.from, to: span.to },
+});
+
 interface BigProps {
   readonly figure: Figure;
   readonly name: string;
+  readonly explain: ExplainTarget;
   readonly isCost?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The one large figure of a card, and what belongs to it. */
-const Big = ({ figure, name, isCost = false, children }: BigProps) => (
+const Big = ({ figure, name, explain, isCost = false, children }: BigProps) => (
   <>
     <p className={classes.big}>
-      <FigureText figure={figure} name={name} variant="hero" sign={!isCost && figure.unit === "ratio"} />
+      <FigureText
+        figure={figure}
+        name={name}
+        explain={explain}
+        variant="hero"
+        sign={!isCost && figure.unit === "ratio"}
+      />
     </p>
     {children}
   </>
@@ -105,44 +128,53 @@ const Big = ({ figure, name, isCost = false, children }: BigProps) => (
 function Cards({ recap }: { readonly recap: Recap }) {
   const { t } = useTranslation("recap");
   const { result, best, worst, bestMonth, worstMonth, income, costs, streaks } = recap;
+  const of = (metric: string, more: Omit<Target, "metric"> = {}) => targetOf(recap, { metric, ...more });
   return (
     <div className={classes.cards}>
       <Card title={t("card.result")}>
-        <Big figure={result.twr} name="twr">
-          <Line label={t("result.profit")} figure={result.profit} name="profit" sign />
+        <Big figure={result.twr} name="twr" explain={of("twr")}>
           <Line
-            label={t("result.benchmark", { name: result.benchmark.id.split("@")[0] })}
+            label={t("result.profit")}
+            figure={result.profit}
+            name="profit"
+            explain={of("totalProfit")}
+            sign
+          />
+          <Line
+            label={t("result.benchmark", { name: result.benchmark.name })}
             figure={result.benchmark.twr}
             name="benchmark"
+            explain={of("benchmarkTwr", { benchmark: result.benchmark.id })}
             sign
           />
           <Line label={t("result.ahead")} figure={result.ahead} name="ahead" sign />
         </Big>
       </Card>
-      <Contributor title={t("card.best")} none={t("noBest")} one={best} name="best" />
-      <Contributor title={t("card.worst")} none={t("noWorst")} one={worst} name="worst" />
+      <Contributor title={t("card.best")} none={t("noBest")} one={best} name="best" of={of} />
+      <Contributor title={t("card.worst")} none={t("noWorst")} one={worst} name="worst" of={of} />
       <Card title={t("card.income")}>
-        <Big figure={income.paid} name="income" isCost>
+        <Big figure={income.paid} name="income" explain={of("incomePaid")} isCost>
           <p className={classes.line}>
             <span>{t("income.payments")}</span>
             <span className="num">{income.payments}</span>
           </p>
-          <Line label={t("income.tax")} figure={income.tax} name="tax" />
+          <Line label={t("income.tax")} figure={income.tax} name="tax" explain={of("incomeTax")} />
           {income.largest && (
             <Line
               label={t("income.largest", { asset: income.largest.asset.ticker })}
               figure={income.largest.paid}
               name="largest"
+              explain={of("incomePaid", { assetId: income.largest.asset.id })}
             />
           )}
         </Big>
       </Card>
-      <Month title={t("card.bestMonth")} month={bestMonth} name="best-month" />
-      <Month title={t("card.worstMonth")} month={worstMonth} name="worst-month" />
+      <Month title={t("card.bestMonth")} month={bestMonth} name="best-month" of={of} />
+      <Month title={t("card.worstMonth")} month={worstMonth} name="worst-month" of={of} />
       <Card title={t("card.costs")}>
-        <Big figure={costs.fees} name="fees" isCost>
+        <Big figure={costs.fees} name="fees" explain={of("fees")} isCost>
           <Line label={t("costs.feeLoad")} figure={costs.feeLoad} name="fee-load" />
-          <Line label={t("costs.taxes")} figure={costs.taxes} name="taxes" />
+          <Line label={t("costs.taxes")} figure={costs.taxes} name="taxes" explain={of("taxes")} />
         </Big>
       </Card>
       <Card title={t("card.streaks")}>
@@ -161,17 +193,20 @@ function Cards({ recap }: { readonly recap: Recap }) {
   );
 }
 
+type Of = (metric: string, more?: Omit<Target, "metric">) => ExplainTarget;
+
 interface LineProps {
   readonly label: string;
   readonly figure: Figure;
   readonly name: string;
+  readonly explain?: ExplainTarget;
   readonly sign?: boolean;
 }
 
-const Line = ({ label, figure, name, sign = false }: LineProps) => (
+const Line = ({ label, figure, name, explain, sign = false }: LineProps) => (
   <p className={classes.line}>
     <span>{label}</span>
-    <FigureText figure={figure} name={name} sign={sign} />
+    <FigureText figure={figure} name={name} explain={explain} sign={sign} />
   </p>
 );
 
@@ -181,9 +216,10 @@ interface ContributorProps {
   readonly none: string;
   readonly one: Recap["best"];
   readonly name: string;
+  readonly of: Of;
 }
 
-function Contributor({ title, none, one, name }: ContributorProps) {
+function Contributor({ title, none, one, name, of }: ContributorProps) {
   const { t } = useTranslation("recap");
   return (
     <Card title={title}>
@@ -194,8 +230,20 @@ function Contributor({ title, none, one, name }: ContributorProps) {
           <p className={classes.big} title={one.asset.name}>
             {one.asset.ticker}
           </p>
-          <Line label={t("contribution")} figure={one.contribution} name={`${name}-contribution`} sign />
-          <Line label={t("result.profit")} figure={one.profit} name={`${name}-profit`} sign />
+          <Line
+            label={t("contribution")}
+            figure={one.contribution}
+            name={`${name}-contribution`}
+            explain={of("contribution", { assetId: one.asset.id })}
+            sign
+          />
+          <Line
+            label={t("result.profit")}
+            figure={one.profit}
+            name={`${name}-profit`}
+            explain={of("totalProfit", { assetId: one.asset.id })}
+            sign
+          />
         </>
       )}
     </Card>
@@ -206,9 +254,10 @@ interface MonthProps {
   readonly title: string;
   readonly month: Recap["bestMonth"];
   readonly name: string;
+  readonly of: Of;
 }
 
-function Month({ title, month, name }: MonthProps) {
+function Month({ title, month, name, of }: MonthProps) {
   const { t } = useTranslation("recap");
   const { locale } = useReader();
   return (
@@ -217,7 +266,7 @@ function Month({ title, month, name }: MonthProps) {
         <p className={classes.muted}>{t("noMonth")}</p>
       ) : (
         <>
-          <Big figure={month.result} name={name} />
+          <Big figure={month.result} name={name} explain={of("twr", { span: month })} />
           <p className={classes.muted}>{formatMonth(month.month, locale, "long")}</p>
         </>
       )}

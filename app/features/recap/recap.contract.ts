@@ -9,7 +9,8 @@ const Contributor = z.object({
   contribution: Figure,
   profit: Figure,
 });
-const Month = z.object({ month: z.string(), result: Figure });
+/** A calendar month between two evenings. */
+const Month = z.object({ month: z.string(), from: z.string(), to: z.string(), result: Figure });
 
 const input = z.object({
   portfolioId: PortfolioId,
@@ -35,7 +36,7 @@ export const Recap = z.object({
   result: z.object({
     twr: Figure,
     profit: Figure,
-    benchmark: z.object({ id: z.string(), twr: Figure }),
+    benchmark: z.object({ id: z.string(), name: z.string(), twr: Figure }),
     /** The portfolio's return less the benchmark's. */
     ahead: Figure,
   }),

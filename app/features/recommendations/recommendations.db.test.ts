@@ -91,6 +91,28 @@ it("finds what goes beyond the usual thresholds, each with its numbers", () =>
     expect(checked("maturityDays")).toMatchObject({ looked: 0, found: 0 });
   }));
 
+it("several papers of one issuer are looked at together; one alone is one asset", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await addWorld(test);
+    const row = { kind: "buy", date: "2026-11-20", quantity: "1" };
+    for (const [number, nameEn, price] of [
+      [4, "Grain Mill", 1000],
+      [5, "Grain Mill Pref", 1200],
+    ] as const) {
+      const closes = { "2026-11-20": price };
+      const id = await addAsset(test.db, { number, ticker: `GM${number}`, nameEn, closes });
+      await addRow(user, portfolioId, { ...row, assetId: id, price: String(price) });
+    }
+    const { body } = await user.call(ask, { portfolioId });
+    // 2,200 of 10,350; neither of them alone is above 15 %.
+    expect(told(body.findings).filter(([rule]) => rule === "issuer" || rule === "asset")).toEqual([
+      ["asset", "BIG", 0.289855],
+      ["issuer", "Grain Mill", 0.21256],
+    ]);
+    const checked = body.checked.find(({ rule }: { rule: string }) => rule === "issuer");
+    expect(checked).toEqual({ rule: "issuer", threshold: "0.2", looked: 1, found: 1, reasons: [] });
+  }));
+
 it("uses the user's own thresholds, which the next one does not have", () =>
   withApp(async (test) => {
     const { user, portfolioId } = await addWorld(test);

@@ -1,8 +1,9 @@
 import { addDays, addYears, type Scope } from "@zerno/engine";
 import { groupAssets } from "../../ledger/grouping.ts";
 import { noCategories } from "../../ledger/pies/top-categories.ts";
+import { issuerName, issuerOf, noIssuer } from "../../market/issuer-of.ts";
 import { listCountries } from "../../market/reference/countries.ts";
-import { listSectors } from "../../market/reference/sectors.ts";
+import { sectorName } from "../../market/reference/sectors.ts";
 import { AssetType, PieItemKind } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import {
@@ -46,10 +47,28 @@ const asset: Rule = (ground) =>
       })),
   );
 
+/** Much in papers of one issuer: several of a company's shares, several bonds of a state. One alone is one asset. */
+const issuer: Rule = (ground) => {
+  const { view, held, language } = ground;
+  const rows = held.flatMap((id) => view.assets.get(id) ?? []);
+  const groups = [...Map.groupBy(rows, (row) => issuerOf(row) ?? noIssuer)].filter(
+    ([key, list]) => key !== noIssuer && list.length > 1,
+  );
+  const measured = groups.map(([key, list]): Measured => {
+    const assetIds = list.map(({ id }) => id);
+    const names = list.map(({ nameEn, nameRu }) => (language === "ru" ? nameRu : nameEn));
+    const scope: Scope = { kind: "group", id: `issuer:${key}`, assetIds, currencies: [] };
+    return {
+      ...{ key, name: issuerName(key, names, language), figure: figureToday(ground, "weight", scope) },
+      numbers: [{ name: "value", figure: figureToday(ground, "value", scope) }],
+    };
+  });
+  return beyond(ground, "issuer", measured);
+};
+
 function nameOf(by: "sector" | "country", key: string, language: "en" | "ru"): string {
   if (by === "country") return listCountries(language).find(({ code }) => code === key)?.name ?? key;
-  const sector = listSectors().find(({ id }) => id === key);
-  return (language === "ru" ? sector?.nameRu : sector?.nameEn) ?? key;
+  return sectorName(key, language) ?? key;
 }
 
 const noFacts = { brokers: new Map<string, string>(), categories: noCategories };
@@ -204,6 +223,7 @@ const maturityDays: Rule = (ground) => {
 /** All rules, in the order they are shown. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   asset,
+  issuer,
   sector: grouped("sector"),
   country: grouped("country"),
   currency,

@@ -1,6 +1,7 @@
 /** What a user may set a rule by; ratios as fractions, days as whole numbers. */
 export const thresholdNames = [
   "asset",
+  "issuer",
   "sector",
   "country",
   "currency",
@@ -29,6 +30,7 @@ const ratio = (usual: string): Bounds => ({ usual, unit: "ratio", least: 0.001, 
 /** What counts where the user has set nothing, and what can be set. */
 export const thresholdBounds: Readonly<Record<ThresholdName, Bounds>> = {
   asset: ratio("0.15"),
+  issuer: ratio("0.2"),
   sector: ratio("0.35"),
   country: ratio("0.6"),
   currency: ratio("0.6"),

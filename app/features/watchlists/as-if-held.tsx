@@ -6,7 +6,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { periodNames } from "../../shared/period-names.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, percent } from "../../ui/charts/chart-look.ts";
-import { linesOption, linesRows } from "../../ui/charts/lines-chart.ts";
+import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/lines-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
@@ -119,6 +119,7 @@ function Growth({ series }: Pick<Analytics, "series">) {
       table={{
         columns: [t("held.day"), t("held.growth")],
         rows: () => linesRows(chart.points, look),
+        plainRows: () => linesPlainRows(chart.points),
       }}
     />
   );

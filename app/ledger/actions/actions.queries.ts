@@ -22,6 +22,15 @@ export const listActions = (db: Db, portfolio: ActionOwner): Promise<ActionRow[]
     .where(ofPortfolio(portfolio))
     .orderBy(asc(ledgerActions.effectiveOn), asc(ledgerActions.id));
 
+/** Another text after every decision of the user about payments and corporate actions. */
+export async function actionsStamp(db: Db, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ stamp: sql<string>`count(*) || ' ' || coalesce(max(${ledgerActions.changedAt})::text, '')` })
+    .from(ledgerActions)
+    .where(eq(ledgerActions.userId, userId));
+  return row?.stamp ?? "";
+}
+
 /** One action of the user. @throws AppError NOT_FOUND, for another user's too */
 export async function getAction(db: Db, userId: string, id: string): Promise<ActionRow> {
   const [row] = await db

@@ -38,6 +38,9 @@ const table: readonly (readonly [string, boolean])[] = [
   ["SBMX@MISX", true],
   ["EQMX@MISX", true],
   ["LQDT@MISX", true],
+  ["DEMORUS@DEMO", false],
+  ["DEMOUSA@DEMO", false],
+  ["DEMOEUR@DEMO", false],
 ];
 
 const listings: readonly BenchmarkListing[] = table.map(([code, isTotalReturn]) => {
@@ -48,8 +51,13 @@ const listings: readonly BenchmarkListing[] = table.map(([code, isTotalReturn]) 
 /** Indices first, then funds, in the order they are shown. */
 export const listBenchmarkListings = (): readonly BenchmarkListing[] => listings;
 
-/** By currency: the broad index of its market, with dividends where there is one. */
-const usual: Readonly<Record<string, string>> = { RUB: "MCFTR@MISX", EUR: "DAX@INDEX" };
+/** By currency: the broad index of its market, with dividends where there is one; then what stands in for it. */
+const usual = {
+  RUB: ["MCFTR@MISX", "IMOEX@MISX", "DEMORUS@DEMO"],
+  EUR: ["DAX@INDEX", "VWCE@XETR", "DEMOEUR@DEMO"],
+  USD: ["SPX@INDEX", "SPY@ARCX", "DEMOUSA@DEMO"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What results in a currency are compared with unless something else is chosen: "SPX@INDEX". */
-export const usualBenchmark = (currency: string): string => usual[currency] ?? "SPX@INDEX";
+/** What results in a currency are compared with unless something else is chosen, the best first: "SPX@INDEX". */
+export const usualBenchmarks = (currency: string): readonly string[] =>
+  usual[currency as keyof typeof usual] ?? usual.USD;

@@ -1,4 +1,4 @@
-import { axisMoney, type ChartLook, fullMoney, month, monthLabels } from "./chart-look.ts";
+import { axisMoney, type ChartLook, fullMoney, month, monthLabels, plainNumber } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 
@@ -75,3 +75,7 @@ export const barsRows = (bars: readonly Bar[], kind: "results" | "amounts", look
     month(bar.month, look),
     bar.value === null ? "—" : fullMoney(bar.value, look, kind === "results" ? "always" : "minus"),
   ]);
+
+/** The same for a spreadsheet. */
+export const barsPlainRows = (bars: readonly Bar[]): (string | null)[][] =>
+  bars.map(({ month: name, value }) => [name, value === null ? null : plainNumber(value)]);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./chart.module.css";
 import { ChartDownloads, type ChartTable } from "./chart-downloads.tsx";
@@ -21,6 +21,8 @@ interface ChartProps {
   readonly points?: readonly string[];
   /** Names of the lines with their colours, above the picture and in what is taken away. */
   readonly legend?: readonly LegendEntry[];
+  /** What stands in the place of the list of names, where they need more than a colour. */
+  readonly legendView?: ReactNode;
   /** The same data as a table. */
   readonly table: ChartTable;
 }
@@ -37,7 +39,7 @@ const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
  */
 export function Chart(props: ChartProps) {
   const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
-  const { legend = noLegend } = props;
+  const { legend = noLegend, legendView } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<Drawing> | null>(null);
@@ -91,7 +93,8 @@ export function Chart(props: ChartProps) {
       <figcaption id={id} className="visually-hidden">
         {title}. {summary}
       </figcaption>
-      {legend.length > 0 && (
+      {legendView}
+      {legendView === undefined && legend.length > 0 && (
         <ul className={classes.legend}>
           {legend.map(({ name, color }) => (
             <li key={name}>

@@ -1,4 +1,4 @@
-import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "./chart-look.ts";
+import { axisMoney, type ChartLook, day, dayLabels, fullMoney, plainNumber } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 
@@ -7,13 +7,20 @@ export interface ValuePoint {
   readonly date: string;
   readonly value: number | null;
   readonly netDeposits: number | null;
+  /** What the same money would be worth elsewhere. */
+  readonly benchmark?: number | null | undefined;
 }
 
 export interface ValueChartTexts {
   readonly value: string;
   /** Absent: nothing is drawn under the line. */
   readonly deposits?: string | undefined;
+  /** Absent: nothing is drawn beside it. */
+  readonly benchmark?: string | undefined;
 }
+
+/** Colour of the line beside the value. */
+export const besideColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
 
 /**
  * Value as a line, deposits as steps under it, so that saving is never mistaken for gain. The value axis does not
@@ -34,6 +41,7 @@ export function valueChartOption(
       escapeHtml(day(point.date, look)),
       line(texts.value, point.value),
       ...(texts.deposits === undefined ? [] : [line(texts.deposits, point.netDeposits)]),
+      ...(texts.benchmark === undefined ? [] : [line(texts.benchmark, point.benchmark ?? null)]),
     ].join("<br>");
   };
   return {
@@ -77,9 +85,20 @@ export function valueChartOption(
         areaStyle: { color: colors.accent, opacity: 0.08, origin: "start" },
         sampling: "lttb",
       },
+      ...(texts.benchmark === undefined ? [] : [besideLine(points, texts.benchmark, look)]),
     ],
   };
 }
+
+const besideLine = (points: readonly ValuePoint[], name: string, look: ChartLook) => ({
+  name,
+  type: "line" as const,
+  data: points.map((point) => point.benchmark ?? "-"),
+  symbol: "none",
+  lineStyle: { color: besideColor(look), width: 1.5, type: [8, 3, 2, 3] },
+  itemStyle: { color: besideColor(look) },
+  sampling: "lttb" as const,
+});
 
 const depositSteps = (points: readonly ValuePoint[], name: string, { colors }: ChartLook) => ({
   name,
@@ -92,12 +111,36 @@ const depositSteps = (points: readonly ValuePoint[], name: string, { colors }: C
   sampling: "lttb" as const,
 });
 
-/** Rows of "show data": newest first, so that today is at the top. */
-export const valueChartRows = (points: readonly ValuePoint[], look: ChartLook): string[][] =>
+/** Rows of "show data": newest first, so that today is at the top; a column for each text there is. */
+export const valueChartRows = (
+  points: readonly ValuePoint[],
+  texts: ValueChartTexts,
+  look: ChartLook,
+): string[][] =>
   [...points]
     .reverse()
     .map((point) => [
       day(point.date, look),
-      point.value === null ? "—" : fullMoney(point.value, look),
-      point.netDeposits === null ? "—" : fullMoney(point.netDeposits, look),
+      ...columnsOf(point, texts).map((value) => (value === null ? "—" : fullMoney(value, look))),
     ]);
+
+/** The same for a spreadsheet, oldest first; no amount leaves while amounts are hidden. */
+export const valueChartPlainRows = (
+  points: readonly ValuePoint[],
+  texts: ValueChartTexts,
+  look: ChartLook,
+): (string | null)[][] =>
+  points.map((point) => [
+    point.date,
+    ...columnsOf(point, texts).map((value) => (value === null || look.isStealth ? null : plainNumber(value))),
+  ]);
+
+/** Names of the columns after the day. */
+export const valueChartColumns = ({ value, deposits, benchmark }: ValueChartTexts): string[] =>
+  [value, deposits, benchmark].filter((name) => name !== undefined);
+
+const columnsOf = (point: ValuePoint, { deposits, benchmark }: ValueChartTexts): (number | null)[] => [
+  point.value,
+  ...(deposits === undefined ? [] : [point.netDeposits]),
+  ...(benchmark === undefined ? [] : [point.benchmark ?? null]),
+];

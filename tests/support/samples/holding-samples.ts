@@ -38,6 +38,7 @@ export const holdingSamples: Samples = {
   "GET /api/watchlistAsset/export": ofWatchlist(),
   "POST /api/watchlistAsset/import": { ...ofWatchlist(), file: "Ticker\nALL12\n" },
   "GET /api/watchlistAnalytics": ofWatchlist(),
+  "GET /api/backtest/watchlist-weights": ofWatchlist(),
   "DELETE /api/watchlistAsset": ofWatched(),
   "PUT /api/holdings/column-sets": {
     input: (own) => ({ id: own.columnSetId, name: "Renamed", columns: ["value"] }),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../../client/screen-input.ts";
+import { useApiQuery } from "../../../client/use-api.ts";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
 import type { Widget } from "../widget-shapes.ts";
@@ -23,12 +24,25 @@ export function WidgetDrawer({ input, widget, name, portfolioId, onChange, onClo
   const { kinds } = useKinds(input, true);
   const { kind, width, height, settings } = widget;
   const choices = Object.entries(kinds?.find((info) => info.kind === kind)?.settings ?? {});
-  const labelOf = (setting: string, choice: string) =>
-    setting === "period" && choice !== "page"
-      ? t(`common:period.short.${choice}`)
-      : setting === "rows" || setting === "benchmark"
-        ? choice
-        : t(`setting.${setting}.${choice}`);
+  const isCompared = choices.some(([setting]) => setting === "benchmark");
+  const benchmarks = useApiQuery("GET /api/benchmarkList/list", {}, { isEnabled: isCompared }).data
+    ?.benchmarks;
+  const labelOf = (setting: string, choice: string) => {
+    if (setting === "rows") return choice;
+    if (setting === "period" && choice !== "page") return t(`common:period.short.${choice}`);
+    const isListed = setting === "benchmark" && /[@:]/.test(choice);
+    return isListed
+      ? (benchmarks?.find(({ id }) => id === choice)?.name ?? choice)
+      : t(`setting.${setting}.${choice}`);
+  };
+  /** Of benchmarks those that can be drawn, and the one that is chosen. */
+  const shownOf = (setting: string, list: readonly string[]) =>
+    setting !== "benchmark" || benchmarks === undefined
+      ? list
+      : list.filter((choice) => {
+          if (!/[@:]/.test(choice) || (settings[setting] ?? list[0]) === choice) return true;
+          return benchmarks.some(({ id, refusal }) => id === choice && refusal === null);
+        });
   return (
     <DetailDrawer title={name} isOpen onClose={onClose}>
       <div className={own.form}>
@@ -53,7 +67,10 @@ export function WidgetDrawer({ input, widget, name, portfolioId, onChange, onClo
             name={setting}
             value={settings[setting] ?? list[0] ?? ""}
             onValue={(next) => onChange({ settings: { ...settings, [setting]: next } })}
-            options={list.map((choice) => ({ value: choice, label: labelOf(setting, choice) }))}
+            options={shownOf(setting, list).map((choice) => ({
+              value: choice,
+              label: labelOf(setting, choice),
+            }))}
           />
         ))}
       </div>

@@ -1,21 +1,85 @@
+import { dayNumber, type IsoDate } from "@zerno/engine";
+import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
+import { shadowValues } from "../../../ledger/scope-index.ts";
+import { loadBenchmarkIndex } from "../../../ledger/with-benchmark.ts";
+import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
 import { chartSeries } from "../chart-series.ts";
-import { ownPeriods, type WidgetKind, type WidgetQuestion } from "./kind.ts";
+import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion } from "./kind.ts";
+
+type SeriesBody = Extract<Body, { type: "series" }>;
 
 /** A chart of one day is a point. */
 const fewestDays = 2;
 
-const seriesBody = (measure: "value" | "profit", { view, period }: WidgetQuestion) => {
+function seriesOf({ view, period }: WidgetQuestion): SeriesBody["series"] | null {
   const series = chartSeries(view, period);
-  return series.length < fewestDays ? null : ({ type: "series", measure, series } as const);
-};
+  return series.length < fewestDays ? null : series.map((point) => ({ ...point, benchmark: null }));
+}
 
-/** Value by day, deposits as steps under it. */
+/** Chosen by nobody: the index of the currency, as long as there is one to draw. */
+const usual = "usual";
+const none = "none";
+
+const numberOrNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+interface Beside {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is drawn beside the value; found once for a ledger and what the market knows. */
+async function besideOf(
+  { db }: LedgerCtx,
+  view: LedgerView,
+  chosen: string,
+  language: string,
+): Promise<Beside> {
+  const key = `beside,${chosen},${language}`;
+  const known = view.memo.get(key) as Beside | undefined;
+  if (known !== undefined) return known;
+  const id = chosen === usual ? await usualBenchmark(db, view.currency) : chosen;
+  const beside = { id, name: (await describeBenchmark(db, id, language)).name };
+  view.memo.set(key, beside);
+  return beside;
+}
+
+/** The value with what the same money would be worth in a benchmark; positions without a history have no such money. */
+async function withBenchmark(
+  ctx: LedgerCtx,
+  { view, period, settings, language }: WidgetQuestion,
+  series: SeriesBody["series"],
+): Promise<Pick<SeriesBody, "series" | "beside">> {
+  const chosen = settings.benchmark ?? usual;
+  if (chosen === none || view.input.view === "holdings") return { series, beside: null };
+  const { id, name } = await besideOf(ctx, view, chosen, language);
+  const index = await loadBenchmarkIndex(ctx, view, id, period);
+  const values = index && shadowValues(view, index, period);
+  const first = dayNumber(period.from);
+  const drawn = series.map((point) => ({
+    ...point,
+    benchmark: numberOrNull(values?.[dayNumber(point.date as IsoDate) - first]),
+  }));
+  const isDrawn = drawn.some(({ benchmark }) => benchmark !== null && benchmark !== 0);
+  if (!isDrawn && chosen === usual) return { series, beside: null };
+  const refusal = isDrawn
+    ? null
+    : index === undefined
+      ? { code: "no-series", params: { name } }
+      : { code: "missing-close", params: { date: period.from } };
+  return { series: drawn, beside: { id, name, refusal } };
+}
+
+/** Value by day, deposits as steps under it, and the same money in a benchmark. */
 export const valueChart: WidgetKind = {
   kind: "value-chart",
   width: 4,
   height: "middle",
-  settings: { period: ownPeriods },
-  answer: (question) => seriesBody("value", question),
+  settings: { benchmark: [usual, none, ...listBenchmarkIds()], period: ownPeriods },
+  read: async (ctx, question) => {
+    const series = seriesOf(question);
+    return series && { type: "series", measure: "value", ...(await withBenchmark(ctx, question, series)) };
+  },
 };
 
 /** Profit since the start of the period, by day. */
@@ -24,5 +88,8 @@ export const profitChart: WidgetKind = {
   width: 4,
   height: "middle",
   settings: { period: ownPeriods },
-  answer: (question) => seriesBody("profit", question),
+  answer: (question) => {
+    const series = seriesOf(question);
+    return series && { type: "series", measure: "profit", series, beside: null };
+  },
 };

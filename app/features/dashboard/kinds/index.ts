@@ -6,6 +6,7 @@ import { dataHealth } from "./data-health.ts";
 import { goals } from "./goals.ts";
 import { head } from "./head.ts";
 import { identity } from "./identity.ts";
+import { incomeAhead } from "./income-ahead.ts";
 import type { WidgetKind } from "./kind.ts";
 import { costs, incomeYear, results, risk } from "./lines.ts";
 import { incomeMonths, monthGains, periodReturns, returnsTable } from "./months.ts";
@@ -37,6 +38,7 @@ export const widgetKinds: readonly WidgetKind[] = [
   benchmark,
   risk,
   incomeMonths,
+  incomeAhead,
   incomeYear,
   nextPayments,
   bondPayments,

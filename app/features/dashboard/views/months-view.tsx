@@ -5,7 +5,7 @@ import { formatMonth } from "../../../i18n/format-date.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Figure } from "../../../shared/shapes.ts";
-import { type Bar, barsOption, barsRows } from "../../../ui/charts/bars-chart.ts";
+import { type Bar, barsOption, barsPlainRows, barsRows } from "../../../ui/charts/bars-chart.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { fullMoney, month } from "../../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
@@ -49,7 +49,11 @@ function Bars({ bars, kind, valueName, height, frame }: BarsProps) {
       title={frame.title}
       summary={last ? text(last) : ""}
       points={bars.map(text)}
-      table={{ columns: [t("months.month"), valueName], rows: () => barsRows(bars, kind, look) }}
+      table={{
+        columns: [t("months.month"), valueName],
+        rows: () => barsRows(bars, kind, look),
+        plainRows: () => (look.isStealth ? [] : barsPlainRows(bars)),
+      }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Figure } from "../../../shared/shapes.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
-import { percent } from "../../../ui/charts/chart-look.ts";
+import { percent, plainNumber } from "../../../ui/charts/chart-look.ts";
 import { donutOption, foldSlices } from "../../../ui/charts/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";
@@ -106,6 +106,7 @@ function Picture({ lines, frame, title }: PictureProps) {
       table={{
         columns: [t("allocation.name"), t("allocation.weight")],
         rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),
+        plainRows: () => slices.map(({ name, ratio }) => [name, plainNumber(ratio)]),
       }}
     />
   );

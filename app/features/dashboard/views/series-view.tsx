@@ -1,42 +1,68 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useReader } from "../../../i18n/reader-context.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
-import { day, fullMoney } from "../../../ui/charts/chart-look.ts";
+import { type ChartLook, day, fullMoney } from "../../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
-import { valueChartOption, valueChartRows } from "../../../ui/charts/value-chart.ts";
+import {
+  besideColor,
+  type ValueChartTexts,
+  type ValuePoint,
+  valueChartColumns,
+  valueChartOption,
+  valueChartPlainRows,
+  valueChartRows,
+} from "../../../ui/charts/value-chart.ts";
+import { reasonText } from "../../../ui/money/reason-text.ts";
 import { chartHeight, chartWidth, type ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
 
-/** Value over the period with deposits as steps under it; or the profit, with nothing under it. */
-export function SeriesView({ body: { measure, series }, frame }: ViewProps<"series">) {
+type Body = ViewProps<"series">["body"];
+
+/** The value of each line that is drawn; the profit has nothing under or beside it. */
+const toPoint =
+  (measure: Body["measure"]) =>
+  ({ date, value, profit, netDeposits, benchmark }: Body["series"][number]): ValuePoint =>
+    measure === "value"
+      ? { date, value, netDeposits, benchmark }
+      : { date, value: profit, netDeposits: null };
+
+const legendOf = ({ value, deposits, benchmark }: ValueChartTexts, look: ChartLook) =>
+  deposits === undefined
+    ? []
+    : [
+        { name: value, color: look.colors.accent },
+        { name: deposits, color: look.colors.muted },
+        ...(benchmark === undefined ? [] : [{ name: benchmark, color: besideColor(look) }]),
+      ];
+
+/** Value over the period with deposits as steps under it and the same money in a benchmark; or the profit alone. */
+export function SeriesView({ body: { measure, series, beside }, frame }: ViewProps<"series">) {
   const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
   const look = useChartLook(frame.currency);
   const isValue = measure === "value";
+  const drawn = beside?.refusal === null ? beside.name : undefined;
   const texts = useMemo(
-    () => ({ value: t(`chart.${measure}`), deposits: isValue ? t("chart.deposits") : undefined }),
-    [t, measure, isValue],
+    () => ({
+      value: t(`chart.${measure}`),
+      deposits: isValue ? t("chart.deposits") : undefined,
+      benchmark: drawn === undefined ? undefined : t("chart.beside", { name: drawn }),
+    }),
+    [t, measure, isValue, drawn],
   );
-  const points = useMemo(
-    () =>
-      series.map(({ date, value, profit, netDeposits }) => ({
-        date,
-        value: isValue ? value : profit,
-        netDeposits: isValue ? netDeposits : null,
-      })),
-    [series, isValue],
-  );
+  const points = useMemo(() => series.map(toPoint(measure)), [series, measure]);
   const option = useMemo(() => valueChartOption(points, texts, look), [points, texts, look]);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const amount = (value: number | null) => (value === null ? "—" : fullMoney(value, look));
+  const amount = (value: number | null | undefined) => (value == null ? "—" : fullMoney(value, look));
+  const spoken = (point: ValuePoint) =>
+    [
+      `${day(point.date, look)}: ${amount(point.value)}`,
+      ...(texts.benchmark === undefined ? [] : [`${texts.benchmark}: ${amount(point.benchmark)}`]),
+    ].join(", ");
   return (
     <>
-      {isValue && (
-        <p className={classes.legend}>
-          <span className={classes.keyValue}>{texts.value}</span>
-          <span className={classes.keyDeposits}>{texts.deposits}</span>
-        </p>
-      )}
       <Chart
         option={option}
         look={look}
@@ -49,12 +75,19 @@ export function SeriesView({ body: { measure, series }, frame }: ViewProps<"seri
           start: amount(first.value),
           end: amount(last.value),
         })}
-        points={points.map((point) => `${day(point.date, look)}: ${amount(point.value)}`)}
+        points={points.map(spoken)}
+        legend={legendOf(texts, look)}
         table={{
-          columns: [t("chart.date"), texts.value, ...(texts.deposits ? [texts.deposits] : [])],
-          rows: () => valueChartRows(points, look).map((row) => row.slice(0, isValue ? 3 : 2)),
+          columns: [t("chart.date"), ...valueChartColumns(texts)],
+          rows: () => valueChartRows(points, texts, look),
+          plainRows: () => valueChartPlainRows(points, texts, look),
         }}
       />
+      {beside?.refusal && (
+        <p className={classes.warn}>
+          {t("chart.besideUnknown", { name: beside.name, reason: reasonText(beside.refusal, t, locale) })}
+        </p>
+      )}
     </>
   );
 }

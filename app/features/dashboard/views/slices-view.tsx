@@ -57,6 +57,7 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
         table={{
           columns: [t("allocation.name"), t("allocation.weight")],
           rows: () => named.map(({ name, ratio }) => [name, percent(ratio, look)]),
+          plainRows: () => named.map(({ name, ratio }) => [name, plainNumber(ratio)]),
         }}
       />
       <ol className={classes.slices}>

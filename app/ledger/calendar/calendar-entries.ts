@@ -11,11 +11,11 @@ import {
   statusOn,
   type Transaction,
 } from "@zerno/engine";
-import type { DueIncome } from "../../ledger/actions/due-income.ts";
-import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import type { CalendarKind, CalendarStatus } from "../../shared/calendar-names.ts";
+import type { UsedRate } from "../../shared/calendar-shapes.ts";
 import { PortfolioView } from "../../shared/codes.ts";
-import type { UsedRate } from "./calendar.contract.ts";
-import type { CalendarKind, CalendarStatus } from "./calendar-names.ts";
+import type { DueIncome } from "../actions/due-income.ts";
+import type { PortfolioRow } from "../portfolios.queries.ts";
 import { type Ahead, type CalendarWorld, eveningBefore, type OpenDue } from "./calendar-world.ts";
 import { rateOf, type TaxProfile, taxOf } from "./tax-rates.ts";
 

@@ -6,15 +6,15 @@ import {
   type IsoDate,
   readBond,
 } from "@zerno/engine";
-import type { DueIncome } from "../../ledger/actions/due-income.ts";
-import { proposeIncome } from "../../ledger/actions/income-proposals.ts";
-import { loadIncomeWorld } from "../../ledger/actions/income-world.ts";
-import { findUnsourced } from "../../ledger/actions/unsourced.ts";
-import { listChildren } from "../../ledger/composite.queries.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
-import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import type { Db } from "../../server/db-types.ts";
+import type { DueIncome } from "../actions/due-income.ts";
+import { proposeIncome } from "../actions/income-proposals.ts";
+import { loadIncomeWorld } from "../actions/income-world.ts";
+import { findUnsourced } from "../actions/unsourced.ts";
+import { listChildren } from "../composite.queries.ts";
+import type { LedgerView } from "../load-ledger.ts";
+import { getPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 
 /** A payment that no row of the ledger pays, and whose it is. */
 export interface OpenDue {

@@ -1,6 +1,6 @@
 import { type Dec, formatDec, multiplyDivide, parseDec } from "@zerno/engine";
-import type { UsedRate } from "./calendar.contract.ts";
-import type { CalendarKind } from "./calendar-names.ts";
+import type { CalendarKind } from "../../shared/calendar-names.ts";
+import type { UsedRate } from "../../shared/calendar-shapes.ts";
 
 /** 10^18, the scale of ratios. */
 const ONE = 10n ** 18n;

@@ -1,8 +1,8 @@
 import { addMonths, type Reason as EngineReason, formatMoney, type IsoDate, monthOf } from "@zerno/engine";
-import { toWireReason } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { CalendarSums, UsedRate } from "../../shared/calendar-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
-import type { CalendarSums } from "./calendar.contract.ts";
+import { toWireReason } from "../figures.ts";
+import type { LedgerView } from "../load-ledger.ts";
 import { type Days, type Entry, isPrincipal } from "./calendar-entries.ts";
 
 const sumNames = ["received", "declared", "estimated", "special"] as const;
@@ -70,4 +70,12 @@ export function monthsOf({ from, to }: Days): string[] {
   for (let day = first; day <= to && months.length < mostMonths; day = addMonths(first, months.length))
     months.push(monthOf(day));
   return months;
+}
+
+/** The rates that the net figures of some payments rest on. */
+export function ratesOf(entries: readonly Entry[]): UsedRate[] {
+  const found = new Map<string, UsedRate>();
+  for (const { rate } of entries)
+    if (rate !== null && rate.of !== "untaxed") found.set(`${rate.of} ${rate.rate}`, rate);
+  return [...found.values()].sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : a.rate < b.rate ? -1 : 1));
 }

@@ -1,0 +1,131 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { weeksOf } from "../../shared/weeks.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import type { MarketCalendar } from "./market-calendar.contract.ts";
+import classes from "./market-calendar.module.css";
+
+interface OverviewProps {
+  readonly calendar: MarketCalendar;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The address of a list: of a day, or of a month. */
+function useListOf() {
+  const [search] = useSearchParams();
+  return (month: string, day?: string) => {
+    const next = new URLSearchParams(search);
+    next.delete("view");
+    next.set("m", month);
+    if (day === undefined) next.delete("day");
+    else next.set("day", day);
+    return `?${next}`;
+  };
+}
+
+/** A month as weeks: who pays on which day, and how many more. */
+export function DaysOfMonth({ calendar: { month, days, today } }: OverviewProps) {
+  const { i18n } = useTranslation("market-calendar");
+  const { locale } = useReader();
+  const listOf = useListOf();
+  const known = new Map(days.map((day) => [day.date, day]));
+  // 1 January 2024 was a Monday.
+  const weekday = (day: number, weekday: "short" | "long") =>
+    new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
+  return (
+    <Card isFlush>
+      <table className={classes.grid} aria-label={formatMonth(month, locale, "long")}>
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th key={day} scope="col" abbr={weekday(day, "long")}>
+                {weekday(day, "short")}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, place) => (
+                <td key={day ?? `empty ${place}`} data-today={day === today ? "" : undefined}>
+                  {day !== null && (
+                    <>
+                      <time dateTime={day} className={classes.number} title={formatDayWithName(day, locale)}>
+                        {Number(day.slice(8))}
+                      </time>
+                      <Payers day={known.get(day)} to={listOf(month, day)} />
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+interface PayersProps {
+  readonly day: MarketCalendar["days"][number] | undefined;
+  readonly to: string;
+}
+
+/** The first payers of a day; a press leads to all of them. */
+function Payers({ day, to }: PayersProps) {
+  const { t } = useTranslation("market-calendar");
+  const { locale } = useReader();
+  if (day === undefined) return null;
+  const { assets, count, date, specials } = day;
+  const left = count - assets.length;
+  const name = [
+    formatDayWithName(date, locale, "long"),
+    t("payments", { count }),
+    ...(specials > 0 ? [t("specials", { count: specials })] : []),
+  ].join(", ");
+  return (
+    <Link to={to} className={classes.payers} aria-label={name} data-day={date}>
+      {assets.map(({ symbol, ticker }) => (
+        <span key={symbol} className={classes.payer}>
+          {ticker}
+        </span>
+      ))}
+      {left > 0 && <span className={classes.other}>{t("more", { count: left })}</span>}
+      <span className={classes.counted}>{count}</span>
+    </Link>
+  );
+}
+
+/** The months of a year with how much is announced in each. */
+export function MonthsOfYear({ calendar: { months, month: shown } }: OverviewProps) {
+  const { t } = useTranslation("market-calendar");
+  const { locale } = useReader();
+  const listOf = useListOf();
+  return (
+    <ol className={classes.months} aria-label={shown.slice(0, 4)}>
+      {months.map(({ month, count, specials, assets }) => (
+        <li key={month} data-month={month}>
+          <Card>
+            <h2 className={classes.dayName}>
+              {count === 0 ? (
+                formatMonth(month, locale, "long")
+              ) : (
+                <Link to={listOf(month)}>{formatMonth(month, locale, "long")}</Link>
+              )}
+            </h2>
+            <p className={classes.other}>
+              {count === 0
+                ? t("nothing")
+                : `${t("payments", { count })} · ${t("payersOf", { count: assets })}`}
+              {specials > 0 && ` · ${t("specials", { count: specials })}`}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,101 @@
+import { addDays, type IsoDate, type PeriodName, resolvePeriod } from "@zerno/engine";
+import { computeResult } from "../../../packages/cli/src/calc/compute.ts";
+import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
+import { type PortfolioFile, portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
+import type { ShownFigure } from "./shown-figures.ts";
+
+/** What `calc` says of a figure. */
+export interface CalcFigure {
+  readonly value?: string;
+  readonly unit: string;
+  readonly currency?: string;
+  readonly refused?: readonly { readonly code: string }[];
+}
+
+type Figures = Readonly<Record<string, CalcFigure>>;
+interface Scope {
+  readonly figures: Figures;
+}
+interface CalcPeriod {
+  readonly from: string;
+  readonly to: string;
+  readonly portfolio: Scope;
+  readonly assets: Readonly<Record<string, Scope>>;
+  readonly cash: Readonly<Record<string, Scope>>;
+}
+
+/** A question `calc` can be asked: evenings, and what it is measured against and played with. */
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly against: string;
+  readonly plan: string;
+}
+
+/** The evenings of a period as a page names it. */
+export function eveningsOf(period: string, { today, firstDay }: { today: string; firstDay: string }) {
+  const [from = "", to] = period.split("..");
+  if (to !== undefined) return { from: from || addDays(firstDay as IsoDate, -1), to };
+  const name = (period === "" ? "ALL" : period) as PeriodName;
+  return resolvePeriod(name, today as IsoDate, firstDay as IsoDate);
+}
+
+/** Answers of the command line on one portfolio, computed once for each question about it. */
+export function askCalc(base: PortfolioFile, benchmarkOf: (id: string) => string | undefined) {
+  const known = new Map<string, CalcPeriod>();
+  let grown: { readonly firstDay: string; readonly twrIndex: readonly number[] } | undefined;
+  const keyOf = ({ from, to, against, plan }: Asked) => [from, to, against, plan].join("|");
+  const compute = (group: readonly Asked[]) => {
+    const [{ against, plan } = { against: "", plan: "" }] = group;
+    const [months, monthlyFlow, seed] = plan.split(",").map(Number);
+    const benchmark = against === "" ? undefined : benchmarkOf(against);
+    const file: PortfolioFile = {
+      ...base,
+      ...(benchmark !== undefined && { options: { ...base.options, benchmark } }),
+      ...(plan !== "" && {
+        goal: { months: months ?? 0, monthlyFlow: monthlyFlow ?? 0, seed: seed ?? 1 },
+      }),
+      periods: group.map(({ from, to }) => ({ from, to })),
+    };
+    const { periods } = JSON.parse(JSON.stringify(computeResult(parseInput(portfolio, file)))) as {
+      periods: CalcPeriod[];
+    };
+    for (const [at, one] of group.entries()) {
+      const answer = periods[at];
+      if (answer) known.set(keyOf(one), answer);
+    }
+  };
+  return {
+    /** Computes what is not known yet, all periods of one benchmark and plan in one file. */
+    prepare(all: readonly Asked[]): void {
+      const unknown = [...new Map(all.map((one) => [keyOf(one), one])).entries()]
+        .filter(([key]) => !known.has(key))
+        .map(([, one]) => one);
+      for (const group of Map.groupBy(unknown, ({ against, plan }) => `${against}|${plan}`).values())
+        compute(group);
+    },
+    /** The growth of one unit, day by day, as `calc --series` prints it. */
+    growth(period: { readonly from: string; readonly to: string }) {
+      grown ??= JSON.parse(
+        JSON.stringify(computeResult(parseInput(portfolio, { ...base, periods: [period] }), true)),
+      ).periods[0].series as { firstDay: string; twrIndex: number[] };
+      const { firstDay, twrIndex } = grown;
+      const days = twrIndex.map((_, at) => addDays(firstDay as IsoDate, at) as string);
+      return { days, values: twrIndex };
+    },
+    period(asked: Asked): CalcPeriod {
+      const found = known.get(keyOf(asked));
+      if (!found) throw new Error(`calc was not asked about ${keyOf(asked)}`);
+      return found;
+    },
+  };
+}
+export type Calc = ReturnType<typeof askCalc>;
+
+/** The figure of a scope as a page writes it: "portfolio", "asset:ID", "cash:USD". */
+export function figureOfScope(period: CalcPeriod, { scope, metric }: ShownFigure): CalcFigure | undefined {
+  const [kind = "", of = ""] = scope.split(":");
+  if (kind === "portfolio") return period.portfolio.figures[metric];
+  if (kind === "asset") return period.assets[of]?.figures[metric];
+  return kind === "cash" ? period.cash[of]?.figures[metric] : undefined;
+}

@@ -1,0 +1,109 @@
+import { fromDayNumber, type IsoDate } from "@zerno/engine";
+import { type DemoAsset, generateDemoMarket } from "../../../app/market/demo/demo-market.ts";
+import { AssetType } from "../../../app/shared/codes.ts";
+import type { PortfolioFile } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
+
+/** A row as the API takes it; the asset by its ticker. */
+export interface Row {
+  readonly kind: string;
+  readonly date: string;
+  readonly ticker?: string;
+  readonly quantity?: string;
+  readonly price?: string;
+  readonly amount?: string;
+  readonly fee?: string;
+  readonly tax?: string;
+  readonly currency: string;
+}
+
+type Part = "assets" | "prices" | "rates" | "facts";
+type File = { readonly [Name in Part]: NonNullable<PortfolioFile[Name]> };
+
+const typeNames: Readonly<Record<number, File["assets"][number]["type"]>> = {
+  [AssetType.stock]: "stock",
+  [AssetType.etf]: "etf",
+  [AssetType.reit]: "reit",
+  [AssetType.index]: "index",
+};
+
+/** Values by day from a first day on; days without one are left out. */
+const daysOf = (firstDay: number, values: Float64Array, last: number) =>
+  [...values]
+    .map((value, at) => ({ day: firstDay + at, value }))
+    .filter(({ day, value }) => day <= last && !Number.isNaN(value))
+    .map(({ day, value }) => ({ date: fromDayNumber(day), value }));
+
+const factsOf = ({ row, payments, splits }: DemoAsset, hasSplits: boolean): File["facts"] => {
+  const declared = payments.filter(({ kind }) => kind === "dividend");
+  const known = hasSplits ? splits : [];
+  if (declared.length + known.length === 0) return [];
+  return [
+    {
+      asset: row.id,
+      ...(known.length > 0 && {
+        splits: known.map(({ exDate, to, from }) => ({ exDate, ratio: `${to}:${from}` })),
+      }),
+      ...(declared.length > 0 && {
+        payments: declared.map(({ exDate, payDate, amount }) => ({
+          ...(exDate !== null && { exDate }),
+          ...{
+            payDate,
+            amount,
+            currency: row.currency,
+            kind: "regular" as const,
+            status: "announced" as const,
+          },
+        })),
+      }),
+    },
+  ];
+};
+
+/** The invented market, made anew in this process: nothing of it comes from the program that is looked at. */
+export function readDemoMarket(today: string) {
+  const market = generateDemoMarket(today as IsoDate);
+  const assets = new Map(market.assets.map((asset) => [asset.row.ticker, asset]));
+  const find = (ticker: string): DemoAsset => {
+    const found = assets.get(ticker);
+    if (!found) throw new Error(`no demo asset ${ticker}`);
+    return found;
+  };
+  const pricesOf = (ticker: string) => {
+    const { closes, row } = find(ticker);
+    return daysOf(market.firstDay, closes, market.lastDay).map(({ date, value }) => ({
+      ...{ asset: row.id, date, close: value },
+    }));
+  };
+  return {
+    find,
+    /**
+     * What a file of `calc` says of some assets and currencies. Splits of the market are told for its own figures only:
+     * a ledger counts those that its rows book.
+     */
+    partsOf(
+      tickers: readonly string[],
+      currencies: readonly string[],
+      { hasSplits = false }: { readonly hasSplits?: boolean } = {},
+    ): File {
+      const held = tickers.map(find);
+      return {
+        assets: held.map(({ row }) => ({
+          ...{ id: row.id, type: typeNames[row.type] ?? "unknown", currency: row.currency },
+        })),
+        prices: tickers.flatMap(pricesOf),
+        facts: held.flatMap((asset) => factsOf(asset, hasSplits)),
+        rates: market.rates
+          .toSorted((a, b) => (`${a.base}${a.quote}` < `${b.base}${b.quote}` ? -1 : 1))
+          .filter(({ base, quote }) =>
+            [base, quote].every((code) => code === "RUB" || currencies.includes(code)),
+          )
+          .flatMap(({ base, quote, values }) =>
+            daysOf(market.firstDay, values, market.lastDay).map(({ date, value }) => ({
+              ...{ pair: `${base}/${quote}`, date, rate: value },
+            })),
+          ),
+      };
+    },
+  };
+}
+export type DemoParts = ReturnType<typeof readDemoMarket>;

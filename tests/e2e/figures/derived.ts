@@ -1,0 +1,236 @@
+import { addMonths, addYears, dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
+import type { Calc, CalcFigure } from "./calc-answers.ts";
+import type { Row } from "./demo-file.ts";
+import { elsewhere } from "./derived-elsewhere.ts";
+import { count, less, made, numberOf, pieces, ratio } from "./numbers.ts";
+import type { ShownFigure } from "./shown-figures.ts";
+
+/** What figures are compared on: a portfolio in the program and the same one in `calc`. */
+export interface Ground {
+  readonly calc: Calc;
+  readonly rows: readonly Row[];
+  /** Figures of an asset of the invented market by its ticker, as of today. */
+  readonly market: (ticker: string) => Readonly<Record<string, CalcFigure>>;
+  /** The sums of the tax year 2023, by the calculator `tax`. */
+  readonly taxYear: Readonly<Record<"gains" | "income", Readonly<Record<string, CalcFigure>>>>;
+  readonly assets: readonly Held[];
+  readonly today: string;
+  readonly firstDay: string;
+}
+
+interface Held {
+  readonly ticker: string;
+  readonly id: string;
+  readonly row: { readonly currency: string; readonly type: number };
+}
+
+/** The page a figure stands on. */
+export interface Shown {
+  readonly address: string;
+  /** What `calc` says of the figure of a name, or of its parts. */
+  readonly expected: (name: string) => CalcFigure | undefined;
+  /** The two evenings of the figure of a name. */
+  readonly evenings: (name: string) => readonly string[];
+  readonly names: readonly string[];
+}
+
+export type Derive = (ground: Ground, shown: Shown, found: readonly string[]) => CalcFigure | undefined;
+
+const keyBy = {
+  currency: ({ currency }: { currency: string }) => currency,
+  class: ({ type }: { type: string }) => type,
+  asset: ({ key }: { key: string }) => key,
+} as const;
+
+/** Slices of the value by what the address divides by, the largest first. */
+function slices(ground: Ground, { address }: Shown) {
+  const by = (/[?&]by=(\w+)/.exec(address)?.[1] ?? "asset") as keyof typeof keyBy;
+  return [...Map.groupBy(pieces(ground), (piece) => keyBy[by](piece as never))]
+    .map(([key, list]) => ({
+      key,
+      value: list.reduce((sum, { value }) => sum + value, 0),
+      weight: list.reduce((sum, { weight }) => sum + weight, 0),
+    }))
+    .sort((a, b) => b.weight - a.weight);
+}
+
+/** The growth of the whole history by day, from the evening before it. */
+function growth({ calc, firstDay, today }: Ground) {
+  return calc.growth({ from: fromDayNumber(dayNumber(firstDay as IsoDate) - 1), to: today });
+}
+
+/** Returns of all windows of twelve months that end within the history. */
+function windows(ground: Ground): number[] {
+  const { days, values } = growth(ground);
+  const at = new Map(days.map((day, place) => [day, values[place] ?? Number.NaN]));
+  return days
+    .flatMap((day) => {
+      const before = at.get(addMonths(day as IsoDate, -12));
+      return before === undefined ? [] : [(at.get(day) ?? Number.NaN) / before - 1];
+    })
+    .sort((a, b) => a - b);
+}
+
+/** Depths of all falls from a high, the deepest first. */
+function falls(ground: Ground): number[] {
+  const depths: number[] = [];
+  let [high, deepest] = [1, 0];
+  for (const value of growth(ground).values) {
+    if (value >= high) {
+      if (deepest < 0) depths.push(deepest);
+      [high, deepest] = [value, 0];
+    } else deepest = Math.min(deepest, value / high - 1);
+  }
+  if (deepest < 0) depths.push(deepest);
+  return depths.sort((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], part: number): number => {
+  const place = (sorted.length - 1) * part;
+  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+  return low + (high - low) * (place - Math.floor(place));
+};
+
+/** What was paid in a stretch of time and a year before it. */
+function paid(
+  { calc }: Ground,
+  span: { readonly from: string; readonly to: string },
+): CalcFigure | undefined {
+  const asked = { ...span, against: "", plan: "" };
+  calc.prepare([asked]);
+  return calc.period(asked).portfolio.figures.incomePaid;
+}
+
+const shareOf = (shown: Shown, name: string) =>
+  made([shown.expected(`incomePaid-${name}`), shown.expected("incomePaid")], ([part = 0, all = 0]) =>
+    ratio(part / all),
+  );
+const shares = (ground: Ground, shown: Shown) =>
+  ground.assets.map(({ ticker }) => numberOf(shareOf(shown, ticker))).filter((share) => share > 0);
+
+/** What was received in a month of the calendar, or in its year, up to today. */
+function received(ground: Ground, name: string): CalcFigure | undefined {
+  const [, year = "2024", month] = /^(\d{4})-(\d{2})-/.exec(name) ?? [];
+  const first = `${year}-${month ?? "01"}-01` as IsoDate;
+  const end = fromDayNumber(dayNumber(addMonths(first, month === undefined ? 12 : 1)) - 1);
+  const from = fromDayNumber(dayNumber(first) - 1);
+  if (from >= ground.today) return { value: "0", unit: "money", currency: "USD" };
+  return paid(ground, { from, to: end < ground.today ? end : ground.today });
+}
+
+/** By the page and the name of a figure: how it follows from what `calc` says. */
+const derivations: readonly (readonly [page: RegExp, name: RegExp, derive: Derive])[] = [
+  [
+    /^\/stats/,
+    /^slice-(value|weight)-(.+)$/,
+    (ground, shown, [, what, key]) => {
+      const slice = slices(ground, shown).find((one) => one.key === key);
+      if (!slice) return undefined;
+      return what === "weight"
+        ? ratio(slice.weight)
+        : { value: slice.value.toFixed(10), unit: "money", currency: "USD" };
+    },
+  ],
+  [/^\/stats/, /^concentration-largest$/, (ground, shown) => ratio(slices(ground, shown)[0]?.weight ?? 0)],
+  [
+    /^\/stats/,
+    /^concentration-largestFive$/,
+    (ground, shown) =>
+      ratio(
+        slices(ground, shown)
+          .slice(0, 5)
+          .reduce((sum, { weight }) => sum + weight, 0),
+      ),
+  ],
+  [
+    /^\/stats/,
+    /^concentration-equalSlices$/,
+    (ground, shown) => count(1 / slices(ground, shown).reduce((sum, { weight }) => sum + weight ** 2, 0)),
+  ],
+  [
+    /^\/stats/,
+    /^ahead-(.+)-([^-]+)$/,
+    (_ground, shown, [, id, row]) => less(shown, `twr-${row}`, `${id}-${row}`),
+  ],
+  [/^\/stats/, /^rolling-low$/, (ground) => ratio(windows(ground)[0] ?? 0)],
+  [/^\/stats/, /^rolling-high$/, (ground) => ratio(windows(ground).at(-1) ?? 0)],
+  [/^\/stats/, /^rolling-median$/, (ground) => ratio(quantile(windows(ground), 0.5))],
+  [
+    /^\/stats/,
+    /^rolling-positive$/,
+    (ground) => {
+      const all = windows(ground);
+      return ratio(all.filter((value) => value > 0).length / all.length);
+    },
+  ],
+  [
+    /^\/stats/,
+    /^fall-(.+)$/,
+    (ground, shown, [name]) => {
+      const place = shown.names.filter((one) => one.startsWith("fall-")).indexOf(name ?? "");
+      return ratio(falls(ground)[place] ?? Number.NaN);
+    },
+  ],
+  [
+    /^\/div-calendar/,
+    /^(sum|\d{4}-\d{2})-received$/,
+    (ground, _shown, [name = ""]) => received(ground, name),
+  ],
+  [
+    /^\/div-calendar/,
+    /^(.+)-received$/,
+    ({ calc, today }, _shown, [, id = ""]) => {
+      const asked = { from: "2023-12-31", to: today, against: "", plan: "" };
+      calc.prepare([asked]);
+      return calc.period(asked).assets[id]?.figures.incomePaid;
+    },
+  ],
+  [
+    /^\/income/,
+    /^growth$/,
+    (_ground, shown) =>
+      made([shown.expected("incomePaid"), shown.expected("before")], ([paidNow = 0, before = 0]) =>
+        ratio(paidNow / before - 1),
+      ),
+  ],
+  [/^\/income/, /^share-(.+)$/, (_ground, shown, [, ticker]) => shareOf(shown, ticker ?? "")],
+  [/^\/income/, /^largest-payer$/, (ground, shown) => ratio(Math.max(...shares(ground, shown)))],
+  [
+    /^\/income/,
+    /^equal-payers$/,
+    (ground, shown) => count(1 / shares(ground, shown).reduce((sum, share) => sum + share ** 2, 0)),
+  ],
+  [
+    /^\/income/,
+    /^growth-(.+)$/,
+    (ground, shown, [, span]) => {
+      const [from, to] = shown.evenings(`paid-${span}`);
+      if (from === undefined || to === undefined) return undefined;
+      const before = { from: addYears(from as IsoDate, -1), to: addYears(to as IsoDate, -1) };
+      return made([shown.expected(`paid-${span}`), paid(ground, before)], ([paidNow = 0, was = 0]) =>
+        was === 0 ? { refused: [{ code: "no-income-base" }], unit: "ratio" } : ratio(paidNow / was - 1),
+      );
+    },
+  ],
+];
+
+/** Figures that are made of others: sums, shares, differences. */
+export function derive(ground: Ground, shown: Shown, { name }: ShownFigure): CalcFigure | undefined {
+  for (const [page, pattern, make] of [...derivations, ...elsewhere]) {
+    const found = pattern.exec(name);
+    if (found && page.test(shown.address)) return make(ground, shown, found);
+  }
+  return undefined;
+}
+
+/** What `calc` has no figure of: payments by day, and how right estimates were. Their own tests have them by hand. */
+const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
+  [/^\/div-calendar/, /(^|-)(declared|estimated|special|principal|gross|net)$/],
+  [/^\/div-calendar/, /^(hindcast|bias|live)-/],
+  [/^\/income/, /^ahead-(gross|net)$/],
+  [/^\/dashboard/, /^income-ahead-/],
+];
+
+/** Whether a figure is one that nobody can compare with `calc`. */
+export const isBesideCalc = ({ address }: Pick<Shown, "address">, { name }: ShownFigure): boolean =>
+  notOfCalc.some(([page, pattern]) => page.test(address) && pattern.test(name));

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+
+/** A figure as it stands on a page: what a reader sees of it, and what it says it is. */
+export interface ShownFigure {
+  readonly name: string;
+  readonly text: string;
+  readonly unit: string;
+  readonly metric: string;
+  readonly scope: string;
+  readonly period: string;
+  readonly against: string;
+  readonly plan: string;
+  /** Codes of the reasons, when there is no value. */
+  readonly refused: string | null;
+}
+
+/** Every figure of a page's content, in its order. */
+export const figuresOn = (page: Page): Promise<ShownFigure[]> =>
+  page.locator("main [data-figure]").evaluateAll((elements) =>
+    elements.map((element) => {
+      const seen = element.cloneNode(true) as HTMLElement;
+      for (const hidden of seen.querySelectorAll(".visually-hidden, svg")) hidden.remove();
+      const { dataset } = element as HTMLElement;
+      const of = (key: string) => dataset[key] ?? "";
+      return {
+        name: of("figure"),
+        text: (seen.textContent ?? "").replace("≈", "").trim(),
+        ...{ unit: of("unit"), metric: of("metric"), scope: of("scope"), period: of("period") },
+        ...{ against: of("against"), plan: of("plan"), refused: dataset.refused ?? null },
+      };
+    }),
+  );

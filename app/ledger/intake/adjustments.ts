@@ -21,9 +21,10 @@ function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
 export async function bookAdjustments(
   tx: Db,
   state: PreviewState,
-  place: Omit<FixPlace, "date">,
+  given: Omit<FixPlace, "date">,
   assetOf: AssetOfCode,
 ): Promise<number> {
+  const place = { ...given, isCashPaid: state.decisions.isCashPaid ?? false };
   const chosen = new Set(Object.keys(state.decisions.adjust ?? {}));
   if (chosen.size === 0 && place.portfolio.cashBackType !== CashBackType.current) return 0;
   const checked = await compareStatement(tx, state, place.today);

@@ -193,7 +193,7 @@ function Disconnect({ connection }: Props) {
       {isSure ? (
         <div className={classes.buttons}>
           <span>{t("disconnectSure", { name: connection.name })}</span>
-          <button type="button" className="button" onClick={() => setSure(false)}>
+          <button type="button" className="button button-quiet" onClick={() => setSure(false)}>
             {t("keep")}
           </button>
           <button
@@ -207,7 +207,7 @@ function Disconnect({ connection }: Props) {
         </div>
       ) : (
         <div className={classes.buttons}>
-          <button type="button" className="button" onClick={() => setSure(true)}>
+          <button type="button" className="button button-quiet" onClick={() => setSure(true)}>
             {t("disconnect")}
           </button>
         </div>

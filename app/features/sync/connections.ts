@@ -29,8 +29,9 @@ export function getProvider(world: SyncWorld, id: string | number): SyncProvider
 /** What was entered, checked by the provider's own schema. @throws AppError INVALID_INPUT naming the field */
 function readSecrets(provider: SyncProvider, entered: Readonly<Record<string, string>>): unknown {
   const trimmed = Object.fromEntries(Object.entries(entered).map(([name, text]) => [name, text.trim()]));
-  const empty = provider.fields.find(({ name, isOptional }) => !isOptional && !trimmed[name]);
-  if (empty) throw new AppError("INVALID_INPUT", {}, [{ path: `secrets.${empty.name}`, code: "required" }]);
+  const empty = provider.fields.filter(({ name, isOptional }) => !isOptional && !trimmed[name]);
+  const required = empty.map(({ name }) => ({ path: `secrets.${name}`, code: "required" }));
+  if (required.length > 0) throw new AppError("INVALID_INPUT", {}, required);
   const read = provider.secrets.safeParse(trimmed);
   if (read.success) return read.data;
   const path = ["secrets", ...(read.error.issues[0]?.path ?? [])].join(".");

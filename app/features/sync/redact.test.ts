@@ -15,7 +15,12 @@ it("shows where a request went, and nothing of the credentials, whatever they ho
   expect(shownAddress(inQuery, secrets)).toBe(
     "https://a.example/x?from=2026-01-01&token=***&symbol=***&limit=5",
   );
-  for (const path of ["refresh-0123", encodeURIComponent("access/0123+4"), "access/0123+4", btoa("key-in-json")])
+  for (const path of [
+    "refresh-0123",
+    encodeURIComponent("access/0123+4"),
+    "access/0123+4",
+    btoa("key-in-json"),
+  ])
     expect(shownAddress(`https://a.example/t/${path}/x`, secrets)).toBe("https://a.example/t/***/x");
   expect(shownAddress("https://user:refresh-0123@a.example/%E0%A4%A/x", secrets)).toBe(
     "https://a.example/%E0%A4%A/x",

@@ -84,7 +84,12 @@ function SyncAll() {
   const start = useApiMutation("POST /api/PortfolioSyncSettings/bulk-sync", [settingsKey, progressKey]);
   const go = () => start.mutateAsync({}).then(() => toasts.done(t("started")), toasts.failed);
   return (
-    <button type="button" className="button button-quiet" disabled={start.isPending} onClick={() => void go()}>
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={start.isPending}
+      onClick={() => void go()}
+    >
       {t("syncAll")}
     </button>
   );

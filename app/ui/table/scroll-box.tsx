@@ -11,10 +11,11 @@ interface ScrollBoxProps {
 
 /** A table that may be wider than its card: it scrolls sideways, by keyboard too. */
 export function ScrollBox({ label, isTall = false, children }: ScrollBoxProps) {
+  const className = isTall ? `${classes.scroll} ${classes.tall}` : classes.scroll;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and the card is the landmark already
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <div role="group" className={isTall ? `${classes.scroll} ${classes.tall}` : classes.scroll} aria-label={label} tabIndex={0}>
+    <div role="group" className={className} aria-label={label} tabIndex={0}>
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ import type { Fake } from "../../fakes/kit/fake.ts";
 import type { FakeHub } from "../../fakes/kit/hub.ts";
 import type { wordsOf } from "./words.ts";
 
-export type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof wordsOf>;
 
 /** Part of the path by which a provider tells its operations, or what it has instead: faults in the middle strike there. */
 export const OPERATIONS: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ export interface NewConnection {
 }
 
 /** Credentials under trial, and how they become a connection. */
-export interface Keeper {
+interface Keeper {
   /** What the provider is asked with; changed secrets are a connection before they are used. */
   readonly asked: {
     readonly credential: string;

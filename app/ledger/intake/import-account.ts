@@ -27,7 +27,7 @@ export const maskNumber = (number: string): string =>
   number.length <= endLength ? number : `••••${number.slice(-endLength)}`;
 
 /** The end of a number that is told without its beginning, as aggregators do: "xxxx9876", "••••4321". */
-export const shownEnd = (number: string): string | undefined =>
+const shownEnd = (number: string): string | undefined =>
   /^[\sx•*.-]*[x•*]{2}[\sx•*.-]*(\w{4})$/i.exec(number)?.[1];
 
 const hashOf = (brokerId: string, number: string): string =>

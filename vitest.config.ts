@@ -23,6 +23,7 @@ const once = [
   "app/ledger-thread*",
   "app/market/updates/**",
   "app/features/corporate-actions/income-cases.db.test.ts",
+  "app/features/sync/sync-year*",
 ];
 
 /** Tests of rows run on the version that comes with the program and, where it is installed, on the oldest one. */

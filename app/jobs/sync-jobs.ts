@@ -9,9 +9,13 @@ import { Id } from "../shared/shapes.ts";
 const hourS = 3_600;
 const keptS = 7 * 24 * hourS;
 
-const Order = z.object({ userId: Id, connectionId: Id, trigger: z.enum(["now", "bulk"]) });
+/** "nightly": an aggregator said that there is news. */
+const Order = z.object({ userId: Id, connectionId: Id, trigger: z.enum(["now", "bulk", "nightly"]) });
 
-/** Somebody asked for it. It is not tried again by the queue: the connection knows when it is due next. */
+/** Nobody waits for the report that another person's broker is making. */
+const askedAtOnce = 8;
+
+/** Somebody asked for it, or an aggregator said that there is news. It is not tried again by the queue: the connection knows when it is due next. */
 const askedJob = (world: SyncWorld): Job =>
   job({
     name: syncJobName,
@@ -21,6 +25,7 @@ const askedJob = (world: SyncWorld): Job =>
     firstRetryS: 60,
     longestS: hourS,
     keptS,
+    atOnce: askedAtOnce,
     run: async (order, signal) => {
       const { state, accounts } = await runSync(world, order, signal);
       return { state, booked: accounts.reduce((sum, { report }) => sum + report.booked, 0) };

@@ -74,6 +74,8 @@ const SyncSource = z.strictObject({
   /** Where it is reached instead of its own hosts: a proxy, a fake. */
   address: MarketSource.shape.address,
   limits: MarketSource.shape.limits,
+  /** Share of the usual pauses (before asking again, while a report is made): 1 when left out; fakes need none. */
+  pauses: z.number().min(0).max(1).optional(),
   /** A certificate authority (PEM) trusted for this provider beside those Node knows. */
   caFile: z.string().min(1).optional(),
   /** Keys of the installation at an aggregator, in the provider's own words; checked by the provider. */

@@ -22,8 +22,8 @@ interface ExchangeFakeSpec {
   readonly id: string;
   readonly name: string;
   readonly credentials: Readonly<Record<string, string>>;
-  /** What every private request must carry: headers in lower case, or `signature` in the query. */
-  readonly signedBy: readonly string[];
+  /** What every private request must carry: first the key, in headers of lower case, or `signature` in the query. */
+  readonly signedBy: readonly [string, ...string[]];
   readonly isPublic?: (path: string) => boolean;
   readonly routes: Readonly<Record<string, Route>>;
   readonly state: () => ExchangeState;
@@ -31,8 +31,10 @@ interface ExchangeFakeSpec {
   readonly faults: OwnFaults;
 }
 
-const isSigned = (request: FakeRequest, marks: readonly string[]): boolean =>
-  marks.every((mark) => request.headers[mark] !== undefined || paramsOf(request).has(mark));
+/** The right key, and a signature: whether it is the right one is the business of ccxt, which makes it. */
+const isSigned = (request: FakeRequest, { signedBy, credentials }: ExchangeFakeSpec): boolean =>
+  request.headers[signedBy[0]] === credentials.apiKey &&
+  signedBy.every((mark) => request.headers[mark] !== undefined || paramsOf(request).has(mark));
 
 const set = z.object({ list: z.string(), rows: z.array(z.unknown()) });
 
@@ -53,8 +55,7 @@ export function exchangeFake(spec: ExchangeFakeSpec): Fake<ExchangeFake> {
   const answer = (request: FakeRequest, of: Pick<ExchangeFake, "state" | "rights">): FakeReply => {
     const route = routeOf(spec.routes, request.path);
     if (route === undefined) return { status: 404, body: `No ${request.path}` };
-    if (spec.isPublic?.(request.path) !== true && !isSigned(request, spec.signedBy))
-      return faults.expired(request);
+    if (spec.isPublic?.(request.path) !== true && !isSigned(request, spec)) return faults.expired(request);
     return json(route(paramsOf(request), of, request));
   };
   const create = (): ExchangeFake => {

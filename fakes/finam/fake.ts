@@ -148,7 +148,7 @@ function isTooMuch({ counts, edges }: State, method: string): boolean {
   const key = `${method} ${Math.floor(edges.now() / 60_000)}`;
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
-  return count > perMinute;
+  return edges.isStrict && count > perMinute;
 }
 
 function answer(state: State, { method, path, query, headers, body }: FakeRequest): FakeReply {

@@ -39,6 +39,8 @@ export interface FakeEdges {
   readonly now: () => number;
   /** As of a browser or a person: requests a fake makes itself (webhooks). */
   readonly fetch: typeof fetch;
+  /** False: limits and waits of the provider's own are left out, for journeys and for trying by hand. */
+  readonly isStrict: boolean;
 }
 
 /** A provider as we imitate it, mounted under `/<id>`; `id` is that of the sync provider. */

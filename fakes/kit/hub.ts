@@ -147,15 +147,17 @@ export interface HubOptions {
   readonly port?: number;
   /** Over https, with a certificate of an authority of our own. */
   readonly isSecure?: boolean;
+  /** False: without the providers' own limits and waits. */
+  readonly isStrict?: boolean;
 }
 
 /** Starts fakes on 127.0.0.1, each under its id: `http://127.0.0.1:PORT/t-invest/…`. Nothing of them is kept. */
 export async function startFakes(
   fakes: readonly Fake[],
   clock: FakeClock,
-  { port = 0, isSecure = false }: HubOptions = {},
+  { port = 0, isSecure = false, isStrict = true }: HubOptions = {},
 ): Promise<FakeHub> {
-  const hub = createState(fakes, clock);
+  const hub = createState(fakes, { clock, isStrict });
   const listener: RequestListener = (request, response) => {
     answer(hub, request, response).catch((error: unknown) => {
       // A fake that throws is a mistake in the fake: say it loudly.

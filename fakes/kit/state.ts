@@ -19,16 +19,20 @@ export interface JournalEntry {
 export interface HubState {
   readonly fakes: readonly Fake[];
   readonly clock: FakeClock;
+  readonly isStrict: boolean;
   readonly instances: Map<string, FakeInstance>;
   readonly faults: PendingFault[];
   readonly journal: JournalEntry[];
 }
 
-const fresh = (fake: Fake, clock: FakeClock): FakeInstance => fake.create({ now: clock.now, fetch });
+type World = Pick<HubState, "clock" | "isStrict">;
 
-export const createState = (fakes: readonly Fake[], clock: FakeClock): HubState => ({
-  ...{ fakes, clock, faults: [], journal: [] },
-  instances: new Map(fakes.map((fake) => [fake.id, fresh(fake, clock)])),
+const fresh = (fake: Fake, { clock, isStrict }: World): FakeInstance =>
+  fake.create({ now: clock.now, fetch, isStrict });
+
+export const createState = (fakes: readonly Fake[], world: World): HubState => ({
+  ...{ ...world, fakes, faults: [], journal: [] },
+  instances: new Map(fakes.map((fake) => [fake.id, fresh(fake, world)])),
 });
 
 const replace = <T>(list: T[], next: readonly T[]): void => void list.splice(0, list.length, ...next);
@@ -36,7 +40,7 @@ const replace = <T>(list: T[], next: readonly T[]): void => void list.splice(0, 
 /** A fresh state, no faults and an empty journal; of one fake or of all. */
 export function resetState(hub: HubState, id: string | undefined): void {
   const isMeant = (other: string) => id === undefined || id === other;
-  for (const fake of hub.fakes) if (isMeant(fake.id)) hub.instances.set(fake.id, fresh(fake, hub.clock));
+  for (const fake of hub.fakes) if (isMeant(fake.id)) hub.instances.set(fake.id, fresh(fake, hub));
   replace(
     hub.faults,
     hub.faults.filter(({ fake }) => !isMeant(fake)),

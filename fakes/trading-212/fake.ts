@@ -113,6 +113,7 @@ const positions = [
 ];
 
 function isTooSoon({ free, edges }: State, route: string): number {
+  if (!edges.isStrict) return 0;
   const left = (free.get(route) ?? 0) - edges.now();
   if (left > 0) return Math.ceil(left / 1000);
   free.set(route, edges.now() + (spacing[route] ?? 0) * 1000);

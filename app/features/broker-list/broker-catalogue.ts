@@ -9,6 +9,8 @@ export interface CatalogueBroker {
   /** ISO country. */
   readonly country: string;
   readonly sync: CodeOf<typeof IntegrationProvider> | null;
+  /** Ids of the providers of sync that reach it by an interface of its own. */
+  readonly reachedBy: readonly string[];
   readonly evidence: BrokerEvidence;
   readonly formats: readonly CatalogueFormat[];
 }
@@ -78,6 +80,13 @@ const table: readonly (readonly [string, string, string, CatalogueBroker["sync"]
     ["bondora", "Bondora", "EE", p2pLending, "real-sample", "CSV"],
   ];
 
+/** Brokers with an adapter of their own, and its id. */
+const adapters: Readonly<Record<string, string>> = {
+  ...{ tinkoff: "t-invest", finam: "finam", ibkr: "ibkr-flex", "trading-212": "trading-212" },
+  ...{ questrade: "questrade", bondora: "bondora", binance: "binance", bybit: "bybit", okx: "okx" },
+  ...{ kraken: "kraken", coinbase: "coinbase" },
+};
+
 const toCatalogueFormat = ({ id, name, evidence }: StatementFormat): CatalogueFormat => ({
   ...{ id, name, evidence },
   isRead: true,
@@ -95,6 +104,7 @@ function formatsOf(id: string, kinds: string): CatalogueFormat[] {
 
 const listed: readonly CatalogueBroker[] = table.map(([id, name, country, sync, evidence, kinds]) => ({
   ...{ id, name, country, sync, evidence },
+  reachedBy: adapters[id] === undefined ? [] : [adapters[id]],
   formats: formatsOf(id, kinds),
 }));
 
@@ -108,7 +118,7 @@ const evidenceOf: Readonly<Record<StatementFormat["evidence"], BrokerEvidence>> 
 const others: readonly CatalogueBroker[] = readers
   .filter(({ id, country }) => country !== "" && !listed.some((broker) => broker.id === id))
   .map(({ id, name, country, formats }) => ({
-    ...{ id, name, country, sync: null },
+    ...{ id, name, country, sync: null, reachedBy: [] },
     evidence: evidenceOf[formats[0]?.evidence ?? "code"],
     formats: formats.map(toCatalogueFormat),
   }));

@@ -16,6 +16,7 @@ export const brokerListHandlers: Handlers<typeof brokerListContract> = {
       country: broker.country,
       logo: logoOf(broker.id),
       syncProvider: broker.sync,
+      syncProviders: [...broker.reachedBy],
       evidence: broker.evidence,
       formats: formatsOf(broker),
     })),

@@ -34,8 +34,10 @@ export const brokerListContract = {
           country: z.string(),
           /** Path of the picture on this server. */
           logo: z.string(),
-          /** Integration provider by which accounts can be linked (specification part 3); null: by files alone. */
+          /** Code of the integration provider by which accounts can be linked (specification part 3); null: none of that list. */
           syncProvider: z.int().nullable(),
+          /** Ids of `PortfolioSyncSettings` that reach it by an interface of its own; aggregators are not among them. */
+          syncProviders: z.array(z.string()),
           evidence: BrokerEvidence,
           formats: z.array(ImportType),
         }),

@@ -19,8 +19,8 @@ export const accountHashOf = (secretKey: string, connectionId: string, id: strin
     .digest("base64url")
     .slice(0, 32);
 
-/** Numbers are shown by their end; an id of letters is a name as good as any. */
-const shownNumber = ({ number, id }: SyncAccount): string => maskNumber(number ?? id);
+/** Numbers are shown by their end; an id of letters alone says nothing that the name does not. */
+const shownNumber = ({ number, id }: SyncAccount): string => maskNumber(number ?? (/\d/.test(id) ? id : ""));
 
 /**
  * Stores the accounts a provider listed: new ones without a portfolio, known ones with what they are called now. An

@@ -16,6 +16,7 @@ import { dropStatement } from "../../ledger/reconcile/statements.queries.ts";
 import type { Db } from "../../server/db-types.ts";
 import { CashBackType, ImportState } from "../../shared/codes.ts";
 import { type AccountTask, type FetchedPage, fileNameOf } from "./account-task.ts";
+import { lowerOpenings } from "./lower-openings.ts";
 
 /** What went into the ledger. */
 export interface Booked {
@@ -34,6 +35,8 @@ interface Question extends Pick<FetchedPage, "balances" | "isBalanceOnly"> {
   readonly read: ReadStatement;
   /** So many of the first rows were fetched before: they only say which rows of the ledger are theirs. */
   readonly settled: number;
+  /** Stand-ins for what was bought elsewhere stay as they are. */
+  readonly keepsOpenings: boolean;
 }
 
 interface Done extends Booked {
@@ -75,8 +78,14 @@ export async function bookFetched(question: Question): Promise<Done> {
   );
   const preview = await buildPreview(tx, draft, read, { ...noDecisions, rows });
   const checked = await compareStatement(tx, preview, task.today);
+  const lowered = question.keepsOpenings ? 0 : await lowerOpenings(tx, task, checked);
+  if (lowered > 0) {
+    const after = await bookFetched({ ...question, keepsOpenings: true });
+    return { ...after, adjustments: after.adjustments + lowered };
+  }
   const adjust = toAdjust(question, checked);
-  const state: PreviewState = { ...preview, decisions: { ...noDecisions, rows, adjust } };
+  const isCashPaid = isUntold(question);
+  const state: PreviewState = { ...preview, decisions: { ...noDecisions, rows, adjust, isCashPaid } };
   const last = await findLastImport(question, preview);
   if (isQuiet(question, state, checked) && (balances === null || last !== undefined)) {
     await refreshBalances(question, state, last);
@@ -100,6 +109,10 @@ export async function bookFetched(question: Question): Promise<Done> {
     state,
   };
 }
+
+/** What moved cash is not told, or not all of it yet: what an account had before is no gain of the day it is first seen. */
+const isUntold = ({ isBalanceOnly, task: { link } }: Question): boolean =>
+  isBalanceOnly || link.firstSyncedAt === null || link.cursor === null;
 
 const countKnown = ({ settled }: Question, { states }: PreviewState): number =>
   states.slice(settled).filter(({ status }) => status === "known").length;

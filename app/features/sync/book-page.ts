@@ -106,7 +106,8 @@ async function write(step: Step, portfolio: PortfolioRow): Promise<PageReport> {
   const before = fresh.length === 0 ? [] : settled;
   const rows = nameRows([...before, ...fresh].map(toDraft), head.brokerId, head.account?.number ?? "");
   const read = { head, rows };
-  const booked = await bookFetched({ task, tx, portfolio, read, settled: before.length, ...fetched });
+  const question = { task, tx, portfolio, read, settled: before.length, ...fetched };
+  const booked = await bookFetched({ ...question, keepsOpenings: step.keepsVanished });
   if (takenBack.removed > 0) await settleIncome(tx, portfolio, world.now());
   await assertStillCovered(tx, portfolio, takenBack);
   const named = rows.slice(before.length);

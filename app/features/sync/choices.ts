@@ -27,7 +27,7 @@ export function firstChoices(
     id: account.id,
     into:
       account.portfolioId ?? (at === 0 && portfolioId ? portfolioId : lastRunAt === null ? asNew : leftOut),
-    name: [name, account.numberMasked || account.name].filter(Boolean).join(" ").slice(0, 100),
+    name: [...new Set([name, account.numberMasked || account.name])].filter(Boolean).join(" ").slice(0, 100),
     level: levelOf(account.level),
     cashBackType: account.cashBackType === 1 ? 1 : 2,
     startsOn: account.startsOn,

@@ -8,6 +8,7 @@ import { AccountChoices } from "./account-choices.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { LoginStep } from "./login-step.tsx";
 import { providerName } from "./problem-text.ts";
+import { ProviderList } from "./provider-list.tsx";
 import type { syncContract } from "./sync.contract.ts";
 import classes from "./sync.module.css";
 import { stepAddress } from "./sync-links.ts";
@@ -77,36 +78,6 @@ function stepOf({ step }: SyncPageInput, hasProvider: boolean, hasConnection: bo
   if (step === "accounts" && hasConnection) return "accounts";
   if ((step === "access" || step === "info") && hasProvider) return step;
   return "list";
-}
-
-interface ListProps {
-  readonly providers: readonly ProviderView[];
-  readonly input: SyncPageInput;
-}
-
-function ProviderList({ providers, input }: ListProps) {
-  const { t } = useTranslation("sync");
-  const named = providers
-    .map((provider) => ({ provider, name: providerName(provider.id, t) }))
-    .sort((a, b) => a.name.localeCompare(b.name));
-  return (
-    <Card title={t("list")}>
-      <p className={classes.muted}>{t("listText")}</p>
-      <ul className={classes.providers} data-tour="sync-list">
-        {named.map(({ provider, name }) => (
-          <li key={provider.id}>
-            <Link
-              className={classes.provider}
-              to={stepAddress("info", { ...input, providerId: provider.id })}
-              aria-label={t("choose", { name })}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
 }
 
 function ProviderInfo({

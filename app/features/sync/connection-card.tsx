@@ -21,9 +21,10 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const running = useRunning(connection);
   const { run = null } = useApiQuery(resultKey, { connectionId: connection.id }).data ?? {};
   const source = providerName(connection.provider, t);
+  const isPlain = [source, connection.provider].includes(connection.name);
   return (
     <Card
-      title={connection.name === source ? source : `${connection.name} · ${source}`}
+      title={isPlain ? source : `${connection.name} · ${source}`}
       actions={
         <SyncButton connection={connection} isRunning={running.isRunning} onStarted={running.expectRun} />
       }
@@ -32,7 +33,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <p className={classes.muted}>
           <When connection={connection} />
         </p>
-        <div role="status" aria-live="polite">
+        <div role="status" aria-live="polite" className={classes.live}>
           {running.isRunning && <Progress progress={running.progress} />}
         </div>
         {connection.problem && !running.isRunning && (
@@ -42,14 +43,14 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         )}
         <ul className={classes.accounts}>
           {connection.accounts.map((account) => (
-            <AccountLine key={account.id} account={account} />
+            <AccountLine key={account.id} account={account} told={connection.problem?.code} />
           ))}
         </ul>
         <p className={classes.links}>
           <Link to={stepAddress("accounts", { connectionId: connection.id })}>{t("change")}</Link>
           <LoginAgain connection={connection} />
         </p>
-        <RunResult run={run} />
+        <RunResult run={run} told={connection.problem?.code} />
         <DebugInfo connectionId={connection.id} />
         <ConnectionSettings connection={connection} />
       </div>
@@ -114,7 +115,13 @@ function Progress({ progress }: { readonly progress: ReturnType<typeof useRunnin
   );
 }
 
-function AccountLine({ account }: { readonly account: LinkedAccount }) {
+interface LineProps {
+  readonly account: LinkedAccount;
+  /** The problem that stands above already. */
+  readonly told: string | undefined;
+}
+
+function AccountLine({ account, told }: LineProps) {
   const { t } = useTranslation("sync");
   const { portfolioId, portfolioName, waitingImportId } = account;
   return (
@@ -142,7 +149,9 @@ function AccountLine({ account }: { readonly account: LinkedAccount }) {
           {t("waiting")}
         </Link>
       )}
-      {account.problem && <span className={classes.problem}>{problemText(account.problem.code, t)}</span>}
+      {account.problem && account.problem.code !== told && (
+        <span className={classes.problem}>{problemText(account.problem.code, t)}</span>
+      )}
     </li>
   );
 }

@@ -1,12 +1,16 @@
+import { Button } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
+import type { ApiErrorLike } from "../../ui/states/error-text.ts";
+import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { CredentialFields } from "./credentials-form.tsx";
-import { refusalText } from "./problem-text.ts";
+import { problemText, refusalText } from "./problem-text.ts";
 import classes from "./sync.module.css";
 import { settingsKey } from "./sync-links.ts";
 import type { ConnectionView, ProviderView } from "./sync-shapes.ts";
@@ -24,6 +28,7 @@ export function ConnectionSettings({ connection }: Props) {
     <details className={classes.details}>
       <summary>{t("settings")}</summary>
       <div className={classes.settings}>
+        <CheckAccess connection={connection} />
         {provider && provider.fields.length > 0 && <Renew connection={connection} provider={provider} />}
         <TokenMode key={connection.tokenMode} connection={connection} />
         <Disconnect connection={connection} />
@@ -36,21 +41,15 @@ function Renew({ connection, provider }: Props & { readonly provider: ProviderVi
   const { t } = useTranslation("sync");
   const toasts = useToasts();
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
-  const test = useApiMutation("POST /api/PortfolioSyncSettings/testconnection");
   const store = useApiMutation("POST /api/autosync/login", [settingsKey]);
-  const [refused, setRefused] = useState<string | null>(null);
-  const error = test.error ?? store.error;
   const errors = toFieldErrors(
-    error,
+    store.error,
     provider.fields.map(({ name }) => `secrets.${name}`),
     t,
   );
+  // Checked and stored in one: a token that counts once is used up by the check.
   const send = async () => {
-    setRefused(null);
-    const entered = { provider: provider.id, secrets };
-    const { problem } = await test.mutateAsync(entered);
-    if (problem)
-      return setRefused(refusalText({ code: "SYNC_REFUSED", params: { problem: problem.code } }, t));
+    const entered = { provider: provider.id, secrets, isChecked: true };
     await store.mutateAsync({ ...entered, connectionId: connection.id });
     setSecrets({});
     toasts.done(t("renewed"));
@@ -61,10 +60,11 @@ function Renew({ connection, provider }: Props & { readonly provider: ProviderVi
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send().catch(() => undefined);
+        if (!store.isPending) send().catch(() => undefined);
       }}
     >
       <h3>{t("renew")}</h3>
+      {connection.tokenMode === "passphrase" && <p className={classes.muted}>{t("renewOwn")}</p>}
       <CredentialFields
         provider={provider}
         values={secrets}
@@ -72,10 +72,63 @@ function Renew({ connection, provider }: Props & { readonly provider: ProviderVi
         errorOf={(field) => errors.of(`secrets.${field}`)}
       />
       <SubmitRow
-        label={t("check")}
-        isBusy={test.isPending || store.isPending}
-        error={refused ?? errors.form}
+        label={store.isPending ? t("checking") : t("renewSave")}
+        isBusy={store.isPending}
+        error={refusedText(store.error, t) ?? errors.form}
       />
+    </form>
+  );
+}
+
+/** What a provider refuses, in its words for the screen; other errors belong to the form. */
+const refusedText = (error: ApiErrorLike | null, t: TFunction): string | undefined =>
+  error?.code === "SYNC_REFUSED" ? refusalText(error, t) : undefined;
+
+/** Asks the source whether it still takes the access; nothing is read or booked. */
+function CheckAccess({ connection }: Props) {
+  const { t } = useTranslation("sync");
+  const [passphrase, setPassphrase] = useState("");
+  const test = useApiMutation("POST /api/PortfolioSyncSettings/testconnection");
+  const isOwn = connection.tokenMode === "passphrase";
+  const send = () =>
+    test.mutateAsync({ connectionId: connection.id, ...(isOwn && { passphrase }) }).catch(() => undefined);
+  const errors = toFieldErrors(test.error, ["passphrase"], t);
+  const { isOk, problem } = test.data ?? {};
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!test.isPending) void send();
+      }}
+    >
+      <h3>{t("testTitle")}</h3>
+      {isOwn && (
+        <TextBox
+          label={t("passphrase")}
+          name="test-passphrase"
+          kind="password"
+          autoComplete="off"
+          value={passphrase}
+          onValue={setPassphrase}
+          error={errors.of("passphrase")}
+        />
+      )}
+      <div role="status" aria-live="polite">
+        {!test.isPending && isOk && <Notice>{t("testGood")}</Notice>}
+        {!test.isPending && problem && <Notice tone="warning">{problemText(problem.code, t)}</Notice>}
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={test.isPending}>
+          {t("test")}
+        </Button>
+        {errors.form && (
+          <span className={classes.problem} role="alert">
+            {errors.form}
+          </span>
+        )}
+      </div>
     </form>
   );
 }
@@ -118,7 +171,7 @@ function TokenMode({ connection }: Props) {
       <SubmitRow
         label={t(isOwn ? "tokenToServer" : "tokenToOwn")}
         isBusy={change.isPending}
-        error={errors.form}
+        error={refusedText(change.error, t) ?? errors.form}
       />
     </form>
   );
@@ -140,7 +193,7 @@ function Disconnect({ connection }: Props) {
       {isSure ? (
         <div className={classes.buttons}>
           <span>{t("disconnectSure", { name: connection.name })}</span>
-          <button type="button" className="button" onClick={() => setSure(false)}>
+          <button type="button" className="button button-quiet" onClick={() => setSure(false)}>
             {t("keep")}
           </button>
           <button
@@ -154,7 +207,7 @@ function Disconnect({ connection }: Props) {
         </div>
       ) : (
         <div className={classes.buttons}>
-          <button type="button" className="button" onClick={() => setSure(true)}>
+          <button type="button" className="button button-quiet" onClick={() => setSure(true)}>
             {t("disconnect")}
           </button>
         </div>

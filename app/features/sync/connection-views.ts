@@ -23,7 +23,9 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const toProviderView = (provider: SyncProvider): ProviderView => ({
   ...{ id: provider.id, number: provider.number, kind: provider.kind, brokerIds: [...provider.brokerIds] },
-  fields: provider.fields.map(({ name, isSecret, isMultiline = false }) => ({ name, isSecret, isMultiline })),
+  fields: provider.fields.map(({ name, isSecret, isMultiline = false, isOptional = false }) => ({
+    ...{ name, isSecret, isMultiline, isOptional },
+  })),
   historyDays: provider.historyDays ?? null,
 });
 

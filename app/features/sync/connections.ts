@@ -1,23 +1,27 @@
-import { and, eq } from "drizzle-orm";
-import { v7 as newId } from "uuid";
-import { syncConnections } from "../../ledger/sync.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { storeAccounts } from "./account-details.ts";
 import { createEdges } from "./edges.ts";
+import { assertIdle, type NewConnection, openKeeper } from "./keep-connection.ts";
 import { openConnection } from "./open-connection.ts";
 import { type SyncEdges, SyncProblem, type SyncProvider } from "./provider.ts";
 import { RunProblem, toProblem } from "./run-problem.ts";
-import { type ConnectionRow, changeConnection, deleteConnection, getConnection } from "./sync.queries.ts";
-import { findProvider, lendKey, returnKey, type SyncWorld } from "./sync-world.ts";
+import {
+  type ConnectionRow,
+  changeConnection,
+  deleteConnection,
+  getConnection,
+  listConnections,
+} from "./sync.queries.ts";
+import { findNumbered, findProvider, lendKey, returnKey, type SyncWorld } from "./sync-world.ts";
 import { fingerprintOf, makeOwnKey, openSecrets, sealSecrets } from "./tokens.ts";
 
 /** The longest that a person waits for a provider's answer. */
 const patienceMs = 60_000;
 
 /** @throws AppError INVALID_INPUT for a provider there is not */
-export function getProvider(world: SyncWorld, id: string): SyncProvider {
-  const provider = findProvider(world, id);
+export function getProvider(world: SyncWorld, id: string | number): SyncProvider {
+  const provider = typeof id === "number" ? findNumbered(world, id) : findProvider(world, id);
   if (!provider) throw new AppError("INVALID_INPUT", {}, [{ path: "provider", code: "invalid" }]);
   return provider;
 }
@@ -25,8 +29,9 @@ export function getProvider(world: SyncWorld, id: string): SyncProvider {
 /** What was entered, checked by the provider's own schema. @throws AppError INVALID_INPUT naming the field */
 function readSecrets(provider: SyncProvider, entered: Readonly<Record<string, string>>): unknown {
   const trimmed = Object.fromEntries(Object.entries(entered).map(([name, text]) => [name, text.trim()]));
-  const empty = provider.fields.find(({ name }) => !trimmed[name]);
-  if (empty) throw new AppError("INVALID_INPUT", {}, [{ path: `secrets.${empty.name}`, code: "required" }]);
+  const empty = provider.fields.filter(({ name, isOptional }) => !isOptional && !trimmed[name]);
+  const required = empty.map(({ name }) => ({ path: `secrets.${name}`, code: "required" }));
+  if (required.length > 0) throw new AppError("INVALID_INPUT", {}, required);
   const read = provider.secrets.safeParse(trimmed);
   if (read.success) return read.data;
   const path = ["secrets", ...(read.error.issues[0]?.path ?? [])].join(".");
@@ -62,7 +67,8 @@ export function refusalOf(error: unknown): unknown {
 }
 
 export interface Entered {
-  readonly provider: string;
+  /** Its id, or its number in the specification's list. */
+  readonly provider: string | number;
   readonly name: string;
   readonly secrets: Readonly<Record<string, string>>;
   readonly passphrase?: string | undefined;
@@ -84,55 +90,20 @@ export async function createConnection(
   return storeConnection(world, user, { provider, secrets, name, passphrase, identity: secrets });
 }
 
-/** A connection that is to be: `identity` is what makes two of them the same one. */
-export interface NewConnection {
-  readonly provider: SyncProvider;
-  readonly secrets: unknown;
-  readonly identity: unknown;
-  readonly name: string;
-  readonly passphrase?: string | undefined;
-}
-
 /** The same for credentials that came another way, as from an aggregator's page. @throws AppError SYNC_REFUSED */
 export async function storeConnection(
   world: SyncWorld,
   user: UserCtx["user"],
-  { provider, secrets, identity, name, passphrase }: NewConnection,
+  wanted: NewConnection,
 ): Promise<ConnectionRow> {
-  const id = newId();
-  let latest = secrets;
-  const saveSecrets = async (next: unknown) => {
-    latest = next;
-  };
-  const asked = { provider, credential: id, secrets, saveSecrets };
-  const accounts = await ask(world, asked, async (edges) => {
+  const { provider } = wanted;
+  const keeper = await openKeeper(world, user, wanted);
+  const accounts = await ask(world, { provider, ...keeper.asked }, async (edges) => {
     await provider.testConnection(edges);
     return provider.listAccounts(edges);
-  });
-  const fingerprint = fingerprintOf(world.secretKey, user.id, provider.id, identity);
-  const own = passphrase === undefined ? undefined : await makeOwnKey(passphrase);
+  }).catch(keeper.failed);
   const row = await world.db.transaction(async (tx) => {
-    const facts = { provider: provider.id, name: name || provider.id, fingerprint, createdAt: world.now() };
-    await tx
-      .insert(syncConnections)
-      .values({ userId: user.id, id, ...facts, tokenMode: "server", state: "ready" })
-      .onConflictDoNothing();
-    const [same] = await tx
-      .select()
-      .from(syncConnections)
-      .where(
-        and(
-          eq(syncConnections.userId, user.id),
-          eq(syncConnections.provider, provider.id),
-          eq(syncConnections.fingerprint, fingerprint),
-        ),
-      )
-      .for("update");
-    if (!same) throw new Error("a connection was stored and is not there");
-    const sealed = sealSecrets(world.secretKey, same, latest, own);
-    const tokenMode = own ? ("passphrase" as const) : ("server" as const);
-    const fresh = { secrets: sealed, tokenMode, state: "ready" as const, problem: null };
-    await changeConnection(tx, same, fresh);
+    const same = await keeper.keep(tx, { state: "ready", problem: null });
     await storeAccounts(tx, world.secretKey, same, accounts);
     return same;
   });
@@ -140,23 +111,39 @@ export async function storeConnection(
 }
 
 /**
- * New credentials for a connection, checked by its next run: every run begins with that. @throws AppError NOT_FOUND,
- * INVALID_INPUT
+ * New credentials for a connection: checked at once and stored only when they work, or checked by its next run, since
+ * every run begins with that. @throws AppError NOT_FOUND, INVALID_INPUT, SYNC_REFUSED
  */
 export async function renewConnection(
   world: SyncWorld,
   user: UserCtx["user"],
   connectionId: string,
-  entered: Entered,
+  entered: Entered & { readonly isChecked: boolean },
 ): Promise<ConnectionRow> {
   const known = await getConnection(world.db, user.id, connectionId);
+  assertIdle(world, known);
   const provider = getProvider(world, known.provider);
   const secrets = readSecrets(provider, entered.secrets);
   const own = entered.passphrase === undefined ? undefined : await makeOwnKey(entered.passphrase);
-  await changeConnection(world.db, known, {
-    secrets: sealSecrets(world.secretKey, known, secrets, own),
-    tokenMode: own ? "passphrase" : "server",
-    ...{ state: "ready" as const, problem: null, failures: 0, nextRunAt: own ? null : world.now() },
+  const fingerprint = fingerprintOf(world.secretKey, user.id, provider.id, secrets);
+  const others = await listConnections(world.db, user.id);
+  const isFree = !others.some((one) => one.id !== known.id && one.fingerprint === fingerprint);
+  let latest = secrets;
+  const store = (change: Partial<ConnectionRow>) =>
+    changeConnection(world.db, known, {
+      secrets: sealSecrets(world.secretKey, known, latest, own),
+      tokenMode: own ? "passphrase" : "server",
+      ...(isFree && { fingerprint }),
+      ...change,
+    });
+  const saveSecrets = async (next: unknown) => {
+    latest = next;
+    await store({});
+  };
+  const asked = { provider, credential: known.id, secrets, saveSecrets };
+  if (entered.isChecked) await ask(world, asked, (edges) => provider.testConnection(edges));
+  await store({
+    ...{ state: "ready", problem: null, failures: 0, nextRunAt: own ? null : world.now() },
     ...(entered.name && { name: entered.name }),
   });
   return getConnection(world.db, user.id, connectionId);
@@ -169,6 +156,7 @@ export async function testStored(
   { connectionId, passphrase }: { readonly connectionId: string; readonly passphrase?: string | undefined },
 ): Promise<void> {
   const row = await getConnection(world.db, user.id, connectionId);
+  assertIdle(world, row);
   await lendPassphrase(world, row, passphrase);
   try {
     const provider = findProvider(world, row.provider);
@@ -182,7 +170,10 @@ export async function testStored(
   }
 }
 
-/** Checks credentials before they are stored; nothing is kept. @throws AppError INVALID_INPUT, SYNC_REFUSED */
+/**
+ * Checks credentials before they are stored. Nothing is kept, but of a token that counts once: the check uses it up, so
+ * what came for it is a connection from then on. @throws AppError INVALID_INPUT, SYNC_REFUSED
+ */
 export async function testEntered(
   world: SyncWorld,
   user: UserCtx["user"],
@@ -190,13 +181,16 @@ export async function testEntered(
     provider: id = "",
     secrets: entered = {},
   }: {
-    readonly provider?: string | undefined;
+    readonly provider?: Entered["provider"] | undefined;
     readonly secrets?: Entered["secrets"] | undefined;
   },
 ): Promise<void> {
   const provider = getProvider(world, id);
-  const asked = { provider, credential: user.id, secrets: readSecrets(provider, entered) };
-  await ask(world, { ...asked, saveSecrets: async () => {} }, (edges) => provider.testConnection(edges));
+  const secrets = readSecrets(provider, entered);
+  const keeper = await openKeeper(world, user, { provider, secrets, identity: secrets, name: "" });
+  await ask(world, { provider, ...keeper.asked }, (edges) => provider.testConnection(edges)).catch(
+    keeper.failed,
+  );
 }
 
 /** Makes the owner's key out of the passphrase and keeps it in memory for the run. */
@@ -224,6 +218,7 @@ export async function changeTokenMode(
 ): Promise<void> {
   const row = await getConnection(world.db, user.id, connectionId);
   if (row.tokenMode === mode || row.secrets === null) return;
+  assertIdle(world, row);
   const place = { userId: row.userId, id: row.id };
   const stored = openSecrets(world.secretKey, place, row.secrets);
   const salt = stored && "salt" in stored ? stored.salt : undefined;

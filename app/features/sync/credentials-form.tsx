@@ -84,7 +84,7 @@ interface FieldsProps {
 /** The texts a provider wants; secret ones are not shown while they are typed. */
 export function CredentialFields({ provider, values, onValues, errorOf }: FieldsProps) {
   const { t } = useTranslation("sync");
-  return provider.fields.map(({ name, isSecret, isMultiline }) => (
+  return provider.fields.map(({ name, isSecret, isMultiline, isOptional }) => (
     <TextBox
       key={name}
       label={t(`field.${name}`, { defaultValue: name })}
@@ -94,7 +94,7 @@ export function CredentialFields({ provider, values, onValues, errorOf }: Fields
       value={values[name] ?? ""}
       onValue={(value) => onValues({ ...values, [name]: value })}
       error={errorOf(name)}
-      isRequired
+      isRequired={!isOptional}
     />
   ));
 }

@@ -38,7 +38,7 @@ function Requests({ connectionId }: { readonly connectionId: string }) {
       {data.requests.length === 0 ? (
         <p>{t("debugEmpty")}</p>
       ) : (
-        <ScrollBox label={t("debug")}>
+        <ScrollBox label={t("debug")} isTall>
           <table className={plain.table}>
             <thead>
               <tr>
@@ -69,7 +69,7 @@ function Requests({ connectionId }: { readonly connectionId: string }) {
         </ScrollBox>
       )}
       <div className={classes.buttons}>
-        <button type="button" className="button" onClick={() => void copy()}>
+        <button type="button" className="button button-quiet" onClick={() => void copy()}>
           {t("debugCopy")}
         </button>
       </div>

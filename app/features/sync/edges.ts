@@ -94,6 +94,7 @@ export function createEdges(
   const { provider, credential, signal, onStep = async () => {} } = question;
   const { outside } = world;
   const source = world.config.syncSources[provider.id];
+  const pauses = source?.pauses ?? 1;
   const ask = source?.caFile === undefined ? outside.fetch : fetchTrusting(source.caFile, outside.fetch);
   const record: RecordedRequest[] = [];
   const limiters = limitersOf(world, provider, credential);
@@ -123,7 +124,7 @@ export function createEdges(
       });
       if (record.length > recordedRequests) record.shift();
       if (failed?.problem === "rate-limited" && failed.retryAfterMs !== undefined)
-        limiters[0]?.pauseUntil(now + failed.retryAfterMs);
+        limiters[0]?.pauseUntil(now + failed.retryAfterMs * pauses);
       return isProblem(reply) || failed !== undefined ? (failed ?? reply) : { ...reply, text };
     });
   const edges: SyncEdges<unknown> = {
@@ -137,7 +138,7 @@ export function createEdges(
           ? retryWaitMs(reply, attempt, retry, outside.random)
           : undefined;
         if (waitMs === undefined) throw toSyncProblem(reply);
-        await outside.sleep(waitMs, signal);
+        await outside.sleep(waitMs * pauses, signal);
         if (signal.aborted) throw signal.reason;
       }
     },
@@ -154,7 +155,7 @@ export function createEdges(
     now: outside.now,
     sleep: async (ms) => {
       await onStep();
-      await outside.sleep(ms, signal);
+      await outside.sleep(ms * pauses, signal);
     },
     signal,
   };

@@ -42,7 +42,12 @@ export function PortfolioSyncCard({ portfolioId }: { readonly portfolioId: strin
           {accounts.length > 0 ? t("ofPortfolioManage") : t("connect")}
         </Link>
         {accounts.length > 0 && (
-          <button type="button" className="button" disabled={end.isPending} onClick={() => void unlink()}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={end.isPending}
+            onClick={() => void unlink()}
+          >
             {t("unlink")}
           </button>
         )}

@@ -1,5 +1,6 @@
 import type { Balances, DraftRow } from "@zerno/brokers";
 import type { z } from "zod";
+import type { CodeOf, IntegrationProvider } from "../../shared/codes.ts";
 
 /** Why a provider could not answer; the text a person reads is `sync:problem.<code>`. */
 export type SyncProblemCode =
@@ -103,6 +104,8 @@ export interface CredentialField {
   /** Never shown again, and written over by an empty text only when the owner says so. */
   readonly isSecret: boolean;
   readonly isMultiline?: boolean;
+  /** May be left empty. */
+  readonly isOptional?: boolean;
 }
 
 /**
@@ -112,8 +115,8 @@ export interface CredentialField {
 export interface SyncProvider<Secrets extends z.ZodType = z.ZodType> {
   /** `t-invest`, `finam`, `binance`, ... */
   readonly id: string;
-  /** Number of the specification's list (1-8); the exchanges are all 3. */
-  readonly number: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  /** Number of the specification's list, the exchanges are all 3; null: one that the list does not have. */
+  readonly number: Exclude<CodeOf<typeof IntegrationProvider>, 1> | null;
   /** Ids of `broker/list` this provider serves; aggregators list none and name the institution by account. */
   readonly brokerIds: readonly string[];
   /** Aggregators (4, 5, 7) log in on their own page and need keys of the installation. */
@@ -132,7 +135,7 @@ export interface SyncProvider<Secrets extends z.ZodType = z.ZodType> {
   readonly reloadDays: number;
   /** Oldest day it can give, counted back from today; absent: everything since the account was opened. */
   readonly historyDays?: number;
-  /** Longest window of one `fetchPage`. */
+  /** Longest window of one `fetchWindow`. */
   readonly windowDays: number;
   /** Checks the credentials, and that they cannot trade or withdraw. @throws SyncProblem */
   readonly testConnection: (edges: SyncEdges<z.output<Secrets>>) => Promise<void>;

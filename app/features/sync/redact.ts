@@ -31,15 +31,16 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 
 /**
  * The address of a request as it may be shown: without secrets, without values of parameters unless they are known to
- * be harmless, account numbers by their last four characters.
+ * be harmless, account numbers by their last four characters. The host stays: some credentials come with the address
+ * that they are for.
  */
 export function shownAddress(url: string, secrets: readonly string[]): string {
-  const address = new URL(withoutSecrets(url, secrets));
-  for (const name of [...address.searchParams.keys()])
-    if (!plainParams.has(name)) address.searchParams.set(name, struck);
-  const path = address.pathname
+  const address = new URL(url);
+  for (const [name, value] of [...address.searchParams])
+    address.searchParams.set(name, plainParams.has(name) ? withoutSecrets(value, secrets) : struck);
+  const path = withoutSecrets(address.pathname, secrets)
     .split("/")
-    .map((segment) => shortened(decoded(segment)))
+    .map((segment) => shortened(withoutSecrets(decoded(segment), secrets)))
     .join("/");
   const query = address.searchParams.size > 0 ? `?${decoded(address.searchParams.toString())}` : "";
   return `${address.origin}${path}${query}`;

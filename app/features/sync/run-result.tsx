@@ -16,8 +16,14 @@ const counts = [
   "differences",
 ] as const;
 
+interface ResultProps {
+  readonly run: RunView | null;
+  /** The problem that stands above already. */
+  readonly told: string | undefined;
+}
+
 /** What the last sync did, account by account. */
-export function RunResult({ run }: { readonly run: RunView | null }) {
+export function RunResult({ run, told }: ResultProps) {
   const { t } = useTranslation("sync");
   if (!run) return <p className={classes.muted}>{t("resultNone")}</p>;
   return (
@@ -31,7 +37,9 @@ export function RunResult({ run }: { readonly run: RunView | null }) {
           </>
         )}
       </p>
-      {run.problem && <p className={classes.problem}>{problemText(run.problem.code, t)}</p>}
+      {run.problem && run.problem.code !== told && (
+        <p className={classes.problem}>{problemText(run.problem.code, t)}</p>
+      )}
       <ul className={classes.plain}>
         {run.accounts.map(({ accountId, name, report, problem }) => {
           const told = counts.flatMap((count) => {

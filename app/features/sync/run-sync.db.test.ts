@@ -182,12 +182,17 @@ describe("balances", () => {
           const { accounts } = await sync();
           expect(accounts[0]?.report).toMatchObject({ booked: 1, adjustments, differences });
           const added = (await ledgerLines(db, portfolioId)).filter((line) => line !== lines.deposit);
-          expect(added).toEqual(adjustments ? ["2026-11-20 cash-gain - - 7.25 -"] : []);
+          // What was there before anything was told is no gain of that day.
+          expect(added).toEqual(adjustments ? ["2026-11-20 deposit - - 7.25 -"] : []);
           expect((await sync()).accounts[0]?.report).toMatchObject({
             booked: 0,
             adjustments: 0,
             differences,
           });
+          broker.unexplained = 8;
+          await sync();
+          const later = (await ledgerLines(db, portfolioId)).filter((line) => line.includes("cash-gain"));
+          expect(later).toEqual(adjustments ? ["2026-11-20 cash-gain - - 0.75 -"] : []);
         },
         { cashBackType },
       );
@@ -199,13 +204,47 @@ describe("balances", () => {
         broker.operations = [deposit, buy, buy];
         await db.update(syncAccounts).set({ level: 1 });
         const { accounts } = await sync();
-        expect(accounts[0]?.report).toMatchObject({ booked: 0, fetched: 0 });
+        expect(accounts[0]?.report).toMatchObject({ booked: 0, fetched: 0, adjustments: 2 });
         expect(await ledgerLines(db, portfolioId)).toEqual([
-          "2026-11-20 cash-gain - - 959 -",
+          "2026-11-20 deposit - - 959 -",
           "2026-11-20 opening-balance 4 10 - -",
         ]);
+        expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
         await db.update(syncAccounts).set({ level: 0 });
         expect((await sync()).accounts).toEqual([]);
+      },
+      { cashBackType: 1 },
+    ));
+
+  it("level 1: what is sold, and what a file or the operations themselves bring, takes the opening's place", () =>
+    withSim(
+      async ({ broker, sync, portfolioId, user }, { db }) => {
+        broker.operations = [deposit, buy, buy];
+        await db.update(syncAccounts).set({ level: 1 });
+        await sync();
+        broker.operations = [deposit, buy, buy, sell];
+        expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 2, differences: 0 });
+        const paid = ["2026-11-20 deposit - - 12 -", "2026-11-20 deposit - - 959 -"];
+        expect(await ledgerLines(db, portfolioId)).toEqual([...paid, "2026-11-20 opening-balance 3 10 - -"]);
+        const typed = { kind: "buy", date: "2026-11-16", assetId: "018f0000-0000-7000-8000-000000000001" };
+        const row = { portfolioId, currency: "USD", ...typed, quantity: "2", price: "10" };
+        expect((await user.call("POST /api/transactions", row)).status).toBe(201);
+        expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 2, differences: 0 });
+        const opened = async () =>
+          (await ledgerLines(db, portfolioId)).filter((line) => line.includes("opening-balance"));
+        expect(await opened()).toEqual(["2026-11-20 opening-balance 1 10 - -"]);
+        // From now on the operations are told: nothing stands for them any more, and no money came of nothing.
+        await user.call("DELETE /api/transactions", {
+          portfolioId,
+          ids: [await idOf({ db } as TestApp, "2026-11-16")],
+        });
+        await db.update(syncAccounts).set({ level: 2 });
+        expect((await sync()).accounts[0]?.report).toMatchObject({ booked: 4, differences: 0 });
+        expect(await opened()).toEqual([]);
+        const told = await ledgerLines(db, portfolioId);
+        expect(told.filter((line) => /cash-(?:gain|expense)/.test(line))).toEqual([]);
+        expect(told).toEqual(expect.arrayContaining([lines.deposit, lines.buy, lines.buy, lines.sell]));
+        expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
       },
       { cashBackType: 1 },
     ));

@@ -1,5 +1,6 @@
 /** What the screens of sync show: fetched again after every change. */
 export const settingsKey = "GET /api/PortfolioSyncSettings" as const;
+export const progressKey = "GET /api/PortfolioSyncSettings/check-process-sync" as const;
 export const resultKey = "GET /api/PortfolioSyncSettings/last-sync-result" as const;
 
 /** What a finished sync may have changed. */

@@ -11,7 +11,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { ConnectWizard } from "./connect-wizard.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import classes from "./sync.module.css";
-import { settingsKey } from "./sync-links.ts";
+import { progressKey, settingsKey } from "./sync-links.ts";
 
 export interface SyncPageInput {
   /** Step of the wizard; null: the list of connections. */
@@ -81,10 +81,15 @@ export function SyncPage(input: SyncPageInput) {
 function SyncAll() {
   const { t } = useTranslation("sync");
   const toasts = useToasts();
-  const start = useApiMutation("POST /api/PortfolioSyncSettings/bulk-sync", [settingsKey]);
+  const start = useApiMutation("POST /api/PortfolioSyncSettings/bulk-sync", [settingsKey, progressKey]);
   const go = () => start.mutateAsync({}).then(() => toasts.done(t("started")), toasts.failed);
   return (
-    <button type="button" className="button" disabled={start.isPending} onClick={() => void go()}>
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={start.isPending}
+      onClick={() => void go()}
+    >
       {t("syncAll")}
     </button>
   );

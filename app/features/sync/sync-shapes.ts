@@ -11,13 +11,17 @@ export type SyncProblemView = z.infer<typeof SyncProblemView>;
 /** A way to reach brokers. */
 export const ProviderView = z.object({
   id: z.string(),
-  /** Number of the specification's list, 1-8. */
-  number: z.int(),
+  /** Code of `IntegrationProvider`, exchanges are all 3; null: one that the specification's list does not have. */
+  number: z.int().nullable(),
   kind: z.enum(["direct", "aggregator"]),
   /** Ids of `broker/list`. */
   brokerIds: z.array(z.string()),
   /** What the owner enters; none: it is done on the provider's own page. */
-  fields: z.array(z.object({ name: z.string(), isSecret: z.boolean(), isMultiline: z.boolean() })),
+  fields: z.array(
+    z.object({
+      ...{ name: z.string(), isSecret: z.boolean(), isMultiline: z.boolean(), isOptional: z.boolean() },
+    }),
+  ),
   /** Oldest day it can give, counted back from today; null: everything. */
   historyDays: z.int().nullable(),
 });

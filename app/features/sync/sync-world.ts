@@ -3,6 +3,7 @@ import type { Config } from "../../server/config.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { Log } from "../../server/log.ts";
 import type { Outside } from "../../server/outside.ts";
+import { IntegrationProvider } from "../../shared/codes.ts";
 import type { SyncProvider } from "./provider.ts";
 
 /** Everything a sync takes from outside. */
@@ -106,3 +107,17 @@ export const findProvider = (
   world: Pick<SyncWorld, "providers" | "config">,
   id: string,
 ): SyncProvider | undefined => offeredProviders(world).find((provider) => provider.id === id);
+
+/**
+ * The provider that a number of the specification's list means: 1, the first version of T-Invest's interface, is read as
+ * the present one, 2. A number of several (the exchanges') means none.
+ */
+export function findNumbered(
+  world: Pick<SyncWorld, "providers" | "config">,
+  number: number,
+): SyncProvider | undefined {
+  const { russianBrokerV1, russianBrokerV2 } = IntegrationProvider;
+  const meant = number === russianBrokerV1 ? russianBrokerV2 : number;
+  const [found, ...others] = offeredProviders(world).filter((provider) => provider.number === meant);
+  return others.length === 0 ? found : undefined;
+}

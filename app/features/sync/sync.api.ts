@@ -87,11 +87,11 @@ export const syncHandlers: Handlers<typeof syncContract> = {
     const connections = await viewConnections(ctx);
     return { accounts: connections.flatMap((one) => (direct.has(one.provider) ? one.accounts : [])) };
   },
-  "POST /api/autosync/login": async (ctx, { connectionId, ...entered }) => {
+  "POST /api/autosync/login": async (ctx, { connectionId, isChecked, ...entered }) => {
     await assertMayConnect(ctx);
     const world = handlerWorld(ctx);
     const { id } = connectionId
-      ? await renewConnection(world, ctx.user, connectionId, entered)
+      ? await renewConnection(world, ctx.user, connectionId, { ...entered, isChecked })
       : await createConnection(world, ctx.user, entered);
     return { connection: await viewOne(ctx, id) };
   },

@@ -19,7 +19,8 @@ import {
 const asking = { perMinute: 20 };
 const byConnection = z.object({ connectionId: Id });
 const Entered = z.object({
-  provider: z.string().max(40),
+  /** Id of a provider, or its code of `IntegrationProvider`: 1 is read as 2, and 3 alone says no exchange. */
+  provider: z.union([z.string().max(40), z.int().min(1).max(8)]),
   /** What the person calls it; empty: the provider's name. */
   name: PlainText.trim().max(100).default(""),
   secrets: Credentials,
@@ -58,7 +59,8 @@ export const syncContract = {
     output: z.object({ connection: ConnectionView }),
   }),
   "POST /api/PortfolioSyncSettings/testconnection": endpoint({
-    summary: "Check credentials: of a connection, or entered ones before they are stored",
+    summary:
+      "Check credentials: of a connection, or entered ones before they are stored (a token that counts once is stored)",
     access: "user",
     ...asking,
     input: z.object({
@@ -141,10 +143,14 @@ export const syncContract = {
   }),
   "POST /api/autosync/login": endpoint({
     summary:
-      "Store credentials: of a new connection, which is checked and listed, or new ones of the named one, which its next sync checks",
+      "Store credentials: of a new connection, which is checked and listed, or new ones of the named one, checked at once or by its next sync",
     access: "user",
     ...asking,
-    input: Entered.extend({ connectionId: Id.optional() }),
+    input: Entered.extend({
+      connectionId: Id.optional(),
+      /** Of the named connection: stored only when they work. New connections are always checked. */
+      isChecked: z.boolean().default(false),
+    }),
     output: z.object({ connection: ConnectionView }),
   }),
   "POST /api/autosync/delete": endpoint({

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createStandingClock } from "../../../fakes/kit/fake-clock.ts";
 import { type FakeHub, startFakes } from "../../../fakes/kit/hub.ts";
+import { QUESTRADE_TOKEN, questrade } from "../../../fakes/questrade/fake.ts";
 import { T_INVEST_TOKENS, tInvest } from "../../../fakes/t-invest/fake.ts";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
@@ -13,7 +14,9 @@ const { readOnly, full } = T_INVEST_TOKENS;
 
 let hub: FakeHub;
 beforeAll(async () => {
-  hub = await startFakes([tInvest], createStandingClock("2026-11-20T09:00:00Z"));
+  hub = await startFakes([tInvest, questrade], createStandingClock("2026-11-20T09:00:00Z"), {
+    isStrict: false,
+  });
 });
 afterAll(() => hub.close());
 beforeEach(() => hub.reset());
@@ -24,7 +27,9 @@ const withFakes = (
   env: Record<string, string> = {},
 ) => {
   const limits = { perMinute: 1_000_000, parallel: 10, spacingMs: 0 };
-  const sources = { "t-invest": { address: hub.addressOf(tInvest), limits } };
+  const sources = Object.fromEntries(
+    hub.fakes.map((fake) => [fake.id, { address: hub.addressOf(fake), limits, pauses: 0 }]),
+  );
   return withApp(async (test) => body(test, await test.register()), {
     env: { SYNC_SOURCES: JSON.stringify(sources), ...env },
   });
@@ -159,3 +164,65 @@ it("another person's portfolio, a plan without room and an unconfirmed address a
     { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "a@example.org", BASE_URL: "https://z.example" },
   );
 });
+
+it("a token that counts once is never lost: what comes for it is stored before it is used, whatever breaks then", () =>
+  withFakes(async ({ db }, user) => {
+    const secrets = { refreshToken: QUESTRADE_TOKEN };
+    const breakOnce = () =>
+      hub.script({ fake: "questrade", kind: "truncated", path: "v1/accounts", times: 1 });
+    const used = () => hub.of(questrade).used.length;
+    // A check uses it up, and so does a connection that breaks off while its accounts are listed.
+    breakOnce();
+    const tried = { provider: "questrade", secrets };
+    expect(must(await user.call(`POST ${path}/testconnection`, tried))).toMatchObject({ isOk: false });
+    expect(used()).toBe(1);
+    breakOnce();
+    const broken = await user.call(create, { ...tried, name: "Q" });
+    expect(broken.body.error.params).toEqual({ problem: "unreadable" });
+    const [half] = must(await user.call(`GET ${path}`)).connections;
+    expect(half).toMatchObject({ provider: "questrade", problem: { code: "unreadable" }, accounts: [] });
+    const { connection } = must(await user.call(create, { ...tried, name: "Q" }));
+    expect(connection).toMatchObject({ id: half.id, problem: null, accounts: [{ portfolioId: null }] });
+    const connectionId = connection.id;
+    must(await user.call(`POST ${path}/sync`, { connectionId }));
+    const last = async () => must(await user.call(`GET ${path}/last-sync-result`, { connectionId })).run;
+    expect(await last()).toMatchObject({ state: "done" });
+    // New access is checked and stored in one; one that is refused changes nothing.
+    const renew = (refreshToken: string) =>
+      user.call("POST /api/autosync/login", {
+        ...{ connectionId, provider: "questrade", secrets: { refreshToken }, isChecked: true },
+      });
+    expect((await renew("spent")).body.error.params).toEqual({ problem: "credentials-refused" });
+    must(await user.call(`POST ${path}/sync`, { connectionId }));
+    expect(await last()).toMatchObject({ state: "done" });
+    must(await renew(`fake-questrade-refresh-${used()}`));
+    must(await user.call(`POST ${path}/sync`, { connectionId }));
+    expect(await last()).toMatchObject({ state: "done" });
+    const { rows } = await db.execute(sql`select t::text as text from sync_connections t`);
+    expect(JSON.stringify(rows)).not.toContain("fake-questrade");
+  }));
+
+it("numbers of the specification are taken for ids, a running connection is left to its run", () =>
+  withFakes(async ({ db, clock }, user) => {
+    const secrets = { token: readOnly };
+    const old = must(await user.call(create, { provider: 1, secrets }));
+    expect(old.connection.provider).toBe("t-invest");
+    expect(must(await user.call(create, { provider: 2, secrets })).connection.id).toBe(old.connection.id);
+    for (const provider of [3, 7])
+      expect((await user.call(create, { provider, secrets })).body.error.fields).toEqual([
+        { path: "provider", code: "invalid" },
+      ]);
+    expect((await user.call(create, { provider: 9, secrets })).status).toBe(400);
+    await db.execute(
+      sql`update sync_connections set lease_id = id, lease_until = ${new Date(clock.now.getTime() + 60_000).toISOString()}`,
+    );
+    const connectionId = old.connection.id;
+    expect(must(await user.call(`POST ${path}/testconnection`, { connectionId }))).toEqual({
+      isOk: false,
+      problem: { code: "busy", params: {} },
+    });
+    const passphrase = "a long passphrase of mine";
+    const seal = await user.call(`POST ${path}/enable-token-encryption`, { connectionId, passphrase });
+    expect(seal.body.error.params).toEqual({ problem: "busy" });
+    expect(must(await user.call(`POST ${path}/sync`, { connectionId }))).toEqual({ isStarted: false });
+  }));

@@ -12,7 +12,7 @@ import type { SeenRow } from "./compare-rows.ts";
 export class Uncovered extends Error {}
 
 /** A row as it was written has version 1; every edit counts up. */
-const untouchedVersion = 1;
+export const untouchedVersion = 1;
 
 export interface TakenBack {
   readonly removed: number;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApiQuery } from "../../client/use-api.ts";
-import { changedBySync } from "./sync-links.ts";
+import { changedBySync, progressKey } from "./sync-links.ts";
 import type { ConnectionView, RunProgress } from "./sync-shapes.ts";
 
 const lookMs = 1_500;
@@ -20,11 +20,7 @@ export function useRunning({ id, isRunning: wasRunning, lastRunAt }: ConnectionV
   const client = useQueryClient();
   const seen = useRef(wasRunning ? null : lastRunAt);
   const [isFast, setFast] = useState(wasRunning);
-  const { data } = useApiQuery(
-    "GET /api/PortfolioSyncSettings/check-process-sync",
-    { connectionId: id },
-    { refetchMs: isFast ? lookMs : idleMs },
-  );
+  const { data } = useApiQuery(progressKey, { connectionId: id }, { refetchMs: isFast ? lookMs : idleMs });
   const isRunning = data?.isRunning ?? wasRunning;
   const began = data ? data.lastRunAt : lastRunAt;
   useEffect(() => {

@@ -22,9 +22,10 @@ function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
 export async function bookAdjustments(
   tx: Db,
   state: PreviewState,
-  place: Omit<FixPlace, "date">,
+  given: Omit<FixPlace, "date">,
   assetOf: AssetOfCode,
 ): Promise<{ written: number; checked: CheckedStatement | null }> {
+  const place = { ...given, isCashPaid: state.decisions.isCashPaid ?? false };
   const chosen = new Set(Object.keys(state.decisions.adjust ?? {}));
   const checked = await compareStatement(tx, state, place.today);
   const isAsked = chosen.size > 0 || place.portfolio.cashBackType === CashBackType.current;

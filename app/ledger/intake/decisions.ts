@@ -26,6 +26,8 @@ export interface Decisions {
   readonly isShortAllowed?: boolean;
   /** Closing balances that a correction makes agree, by currency or asset. */
   readonly adjust?: Readonly<Record<string, true>>;
+  /** Differences of cash are booked as paid in or out: what they come from is older than what is told. */
+  readonly isCashPaid?: boolean;
 }
 
 /** A close or rate the import stored, with what stood there before (null = nothing of the user's own). */

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db-types.ts";
-import { AccountWrapper } from "../../shared/codes.ts";
-import { brokerAccounts, portfolios } from "../ledger.tables.ts";
+import { AccountWrapper, ImportState } from "../../shared/codes.ts";
+import { brokerAccounts, imports, portfolios } from "../ledger.tables.ts";
 import type { Applied } from "./decisions.ts";
-import { type ImportRow, listImportsOfAccount } from "./import.queries.ts";
+import { type ImportRow, listImportsOfAccount, listImportsWhere } from "./import.queries.ts";
 import type { ReadHead } from "./statement-reader.ts";
 
 /** The broker account an import's rows go to. */
@@ -20,16 +20,49 @@ export interface AccountChoice {
   readonly otherPortfolio: string | null;
 }
 
+const endLength = 4;
+
 /** Only the last four characters are shown and kept. */
 export const maskNumber = (number: string): string =>
-  number.length <= 4 ? number : `••••${number.slice(-4)}`;
+  number.length <= endLength ? number : `••••${number.slice(-endLength)}`;
+
+/** The end of a number that is told without its beginning, as aggregators do: "xxxx9876", "••••4321". */
+const shownEnd = (number: string): string | undefined =>
+  /^[\sx•*.-]*[x•*]{2}[\sx•*.-]*(\w{4})$/i.exec(number)?.[1];
 
 const hashOf = (brokerId: string, number: string): string =>
-  hash("sha256", `${brokerId} ${number}`, "base64url").slice(0, 22);
+  hash("sha256", `${brokerId} ${shownEnd(number) ?? number}`, "base64url").slice(0, 22);
+
+/** Imports of a portfolio whose account number ends so, or was told by its end alone. */
+async function listImportsByEnd(
+  db: Db,
+  { userId, portfolioId }: ImportRow,
+  brokerId: string,
+  number: string,
+): Promise<ImportRow[]> {
+  const end = shownEnd(number);
+  // A whole number meets ends; an end meets whole numbers too.
+  if (end === undefined) return listImportsOfAccount(db, userId, hashOf(brokerId, number.slice(-endLength)));
+  return listImportsWhere(
+    ...([db, userId] as const),
+    sql`${imports.portfolioId} = ${portfolioId} and ${imports.state} = ${ImportState.committed}
+      and ${imports.brokerId} = ${brokerId} and ${imports.counts} ->> 'numberMasked' = ${maskNumber(number)}`,
+  );
+}
+
+/** The account of the portfolio that those imports went to; undefined where there is none, or more than one. */
+function accountOf(found: readonly ImportRow[], ids: ReadonlySet<string>): string | undefined {
+  const accounts = new Set(
+    found.flatMap(({ counts }) => (counts.accountId && ids.has(counts.accountId) ? counts.accountId : [])),
+  );
+  const [only] = accounts;
+  return accounts.size === 1 ? only : undefined;
+}
 
 /**
  * Which account of the portfolio a statement belongs to: the one that earlier statements of the same number went
- * to, else the nameless default account, else a new one. A file without a number goes to the default account.
+ * to, or of the same broker and the same end where only the end is told; else the nameless default account, else a
+ * new one. A file without a number goes to the default account.
  */
 export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
   const accounts = await db
@@ -46,8 +79,9 @@ export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Pro
   const named = { numberMasked: maskNumber(number), name, accountHash };
   const ids = new Set(accounts.map(({ id }) => id));
   const known = earlier.find(({ counts }) => counts.accountId !== undefined && ids.has(counts.accountId));
-  if (known?.counts.accountId)
-    return { ...named, id: known.counts.accountId, how: "found", otherPortfolio: null };
+  const id =
+    known?.counts.accountId ?? accountOf(await listImportsByEnd(db, row, head.brokerId, number), ids);
+  if (id !== undefined) return { ...named, id, how: "found", otherPortfolio: null };
   const otherPortfolio = await nameOfOther(db, row, earlier);
   const isNameless = byDefault?.broker === "" && byDefault.numberMasked === "";
   return isNameless

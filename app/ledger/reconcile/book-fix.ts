@@ -20,6 +20,8 @@ export interface FixPlace {
   readonly date: string;
   readonly today: string;
   readonly now: Date;
+  /** A difference of cash came from what nobody tells of: it is money paid in or out, neither gain nor loss. */
+  readonly isCashPaid?: boolean;
 }
 
 const size = (difference: string): string => (difference.startsWith("-") ? difference.slice(1) : difference);
@@ -53,7 +55,7 @@ export async function bookFix(
       ? {
           ...base,
           // The ledger has more than the statement: the correction is an expense.
-          kind: KIND_CODES[line.difference.startsWith("-") ? "cash-gain" : "cash-expense"],
+          kind: KIND_CODES[cashKind(line.difference.startsWith("-"), place.isCashPaid ?? false)],
           ...{ currency: line.id, amount: size(line.difference), affectsCash: true },
         }
       : {
@@ -67,6 +69,9 @@ export async function bookFix(
   await insertTransactions(tx, { portfolio, accountId, now }, [row]);
   return 1;
 }
+
+const cashKind = (isMissing: boolean, isPaid: boolean) =>
+  isPaid ? (isMissing ? "deposit" : "withdrawal") : isMissing ? "cash-gain" : "cash-expense";
 
 type Payments = Extract<CheckedLine["fix"], { how: "income" }>["payments"];
 

@@ -141,7 +141,8 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
 async function workOn(boss: PgBoss, job: Job, log: Log, stopping: AbortSignal): Promise<void> {
-  await boss.work<object, object, typeof polling>(job.name, polling, async ([taken]) => {
+  const options = { ...polling, localConcurrency: job.atOnce ?? 1 };
+  await boss.work<object, object, typeof options>(job.name, options, async ([taken]) => {
     if (taken === undefined) return {};
     const signal = AbortSignal.any([taken.signal, stopping]);
     try {

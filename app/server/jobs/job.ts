@@ -16,6 +16,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Further attempts after a failure; the pause before them doubles. */
   readonly retries: number;
   readonly firstRetryS: number;
+  /** How many of them this process runs at once; one where it is left out. */
+  readonly atOnce?: number;
   /** Longest run; the signal is aborted then. */
   readonly longestS: number;
   /** How long a finished one is shown. */

@@ -87,7 +87,7 @@ async function listAccounts(edges: FlexEdges): Promise<readonly SyncAccount[]> {
  */
 export const ibkrFlex = provider({
   id: "ibkr-flex",
-  number: 2,
+  number: null,
   brokerIds: [BROKER],
   kind: "direct",
   fields: [

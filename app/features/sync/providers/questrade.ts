@@ -132,7 +132,7 @@ async function fetchBalances(edges: QuestradeEdges, { id }: SyncAccount): Promis
 /** Questrade by its interface; the refresh token counts once and is stored anew before its access token is used. */
 export const questrade = provider({
   id: "questrade",
-  number: 2,
+  number: null,
   brokerIds: [BROKER],
   kind: "direct",
   fields: [{ name: "refreshToken", isSecret: true }],

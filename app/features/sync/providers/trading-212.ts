@@ -75,12 +75,13 @@ async function fetchBalances(edges: T212Edges): Promise<Balances> {
  */
 export const trading212 = provider({
   id: "trading-212",
-  number: 2,
+  number: null,
   brokerIds: [BROKER],
   kind: "direct",
   fields: [
     { name: "key", isSecret: true },
-    { name: "secret", isSecret: true },
+    // Older keys have none.
+    { name: "secret", isSecret: true, isOptional: true },
   ],
   secrets: T212Secrets,
   limits: { perMinute: 12, parallel: 1, spacingMs: 1_100 },

@@ -134,6 +134,8 @@ const listAccounts = async (edges: PlaidEdges): Promise<SyncAccount[]> => {
     .map((of) => ({
       id: of.account_id,
       name: [of.official_name || of.name, of.mask].filter((part) => part !== "").join(" ···"),
+      // The end of the number is all it tells.
+      ...(of.mask === "" ? {} : { number: `••••${of.mask}` }),
       currency: codeOf(of.balances),
       ...brokerOf(item.institution_name),
     }));

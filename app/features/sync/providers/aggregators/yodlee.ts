@@ -142,8 +142,8 @@ const listAccounts = async (edges: YodleeEdges): Promise<SyncAccount[]> => {
   return account.map((of) => ({
     id: of.id,
     name: of.accountName || of.providerName,
-    // Masked numbers ("xxxx1234") are no numbers of a statement.
-    ...(/^[\w-]*\d{5,}$/.test(of.accountNumber) ? { number: of.accountNumber } : {}),
+    // Whole, or its end alone ("xxxx1234").
+    ...(/^[\w-]*\d{5,}$|^[x•*.\s-]{2,}\w{4}$/i.test(of.accountNumber) ? { number: of.accountNumber } : {}),
     ...(of.balance ? { currency: of.balance.currency } : {}),
     ...brokerOf(of.providerName),
   }));

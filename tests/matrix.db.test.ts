@@ -312,6 +312,8 @@ describe("what it answers", () => {
         "/api/user/getreferralinfo",
         "/api/userProfile/getpayments",
         "/api/email-settings/applyemailpromo",
+        "/api/feedback/public",
+        "/api/MyPortfolio/reload-public",
         "/api",
         "/api/",
         "/api/nothing",

@@ -143,16 +143,24 @@ export function readState<K extends StorageKey>(key: K): States[K] {
   try {
     const text = globalThis.localStorage?.getItem(key);
     const value: unknown = text ? JSON.parse(text) : null;
-    return typeof value === "object" ? { ...empty[key], ...value } : empty[key];
+    return typeof value === "object" ? tidied({ ...empty[key], ...value }) : empty[key];
   } catch {
     return empty[key];
   }
 }
 
+/** A list of recent currencies, whoever wrote it, has no doubles and five entries at most. */
+function tidied<T extends object>(state: T): T {
+  const recent: unknown = "recentCurrencies" in state ? state.recentCurrencies : undefined;
+  return Array.isArray(recent) ? { ...state, recentCurrencies: firstFive(recent) } : state;
+}
+
+const firstFive = (codes: readonly string[]): string[] => [...new Set(codes)].slice(0, 5);
+
 /** Changes parts of a state. */
 export function writeState<K extends StorageKey>(key: K, change: Partial<States[K]>): void {
   try {
-    globalThis.localStorage?.setItem(key, JSON.stringify({ ...readState(key), ...change }));
+    globalThis.localStorage?.setItem(key, JSON.stringify(tidied({ ...readState(key), ...change })));
   } catch {
     // No storage: the cookies still carry the session and the preferences.
   }
@@ -192,7 +200,7 @@ export function writeText(key: TextKey, text: string): void {
 
 /** The list with a currency put first: no doubles, the first five are kept. */
 export const withRecentCurrency = (recent: readonly string[], currency: string): string[] =>
-  [...new Set([currency, ...recent])].slice(0, 5);
+  firstFive([currency, ...recent]);
 
 /** The readable cookie of a session; its httpOnly sister comes and goes with it. */
 export const hasLoggedInCookie = (): boolean =>

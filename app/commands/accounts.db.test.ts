@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../tests/support/app.ts";
 import { invite } from "./invite.ts";
 import { setPassword } from "./set-password.ts";
+import { setPlan } from "./set-plan.ts";
 import { setRole } from "./set-role.ts";
 
 it("gives a role by address, in any spelling of it, and refuses what does not exist", async () => {
@@ -14,6 +15,23 @@ it("gives a role by address, in any spelling of it, and refuses what does not ex
     await expect(setRole(db, "no@one.org", "admin", clock.now)).rejects.toThrow("EMAIL");
     await expect(setRole(db, user.email, "emperor", clock.now)).rejects.toThrow("ROLE");
   });
+});
+
+it("puts an account on a plan, tells its owner once, and refuses what does not exist", async () => {
+  await withApp(
+    async ({ register, db, clock }) => {
+      const user = await register();
+      const planOf = async () => (await user.call("GET /api/userProfile/checkSubscription")).body;
+      expect(await setPlan(db, "User1@Example.org", "Tier2_1", clock.now)).toContain("Tier2_1 now");
+      expect(await setPlan(db, user.email, "Tier2_1", clock.now)).toContain("already");
+      expect(await planOf()).toMatchObject({ plan: "Tier2_1", isSubscribed: true, offer: null });
+      const { notices } = (await user.call("GET /api/notifications/list")).body;
+      expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(["subscription"]);
+      await expect(setPlan(db, "no@one.org", "Tier0", clock.now)).rejects.toThrow("EMAIL");
+      await expect(setPlan(db, user.email, "Unlocked", clock.now)).rejects.toThrow("PLAN");
+    },
+    { env: { BILLING: "on" } },
+  );
 });
 
 it("sets a password and ends every session", async () => {

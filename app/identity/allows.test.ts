@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { allows, effectivePlan, type Plan, type PlanAction } from "./allows.ts";
+import type { Plan } from "../shared/plans.ts";
+import { allows, effectivePlan, type PlanAction } from "./allows.ts";
 
 const actions: readonly PlanAction[] = [
   "add-portfolio",

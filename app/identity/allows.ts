@@ -1,14 +1,5 @@
-/** Plans of the specification, and "Unlocked": what everybody has while billing is off. */
-export type Plan =
-  | "Unlocked"
-  | "Trial"
-  | "Tier0"
-  | "Tier1"
-  | "Tier2_1"
-  | "Tier2_2"
-  | "Tier2_3"
-  | "Cancelled"
-  | "Expired";
+import type { Plan } from "../shared/plans.ts";
+
 export type PlanAction =
   | "add-portfolio"
   | "add-holding"

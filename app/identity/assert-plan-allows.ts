@@ -1,5 +1,6 @@
 import { AppError } from "../shared/app-error.ts";
-import { allows, type Plan, type PlanAction, type PlanCounts } from "./allows.ts";
+import type { Plan } from "../shared/plans.ts";
+import { allows, type PlanAction, type PlanCounts } from "./allows.ts";
 
 /** @throws AppError LIMIT_REACHED naming the limit, when the plan has no room beside what is there. */
 export function assertPlanAllows(

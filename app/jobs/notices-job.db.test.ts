@@ -1,89 +1,18 @@
-import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { type TestApp, type TestUser, withApp } from "../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
+import { addRow } from "../../tests/support/ledger-world.ts";
 import { addSplit } from "../features/corporate-actions/testing/events-world.ts";
 import { csv, importFile, must } from "../features/import/testing/import-world.ts";
-import { findUserByEmail } from "../identity/users.ts";
-import { mailOutbox } from "../mail/mail.tables.ts";
-import { type NewIncomeEvent, putIncomeEvents } from "../market/put-income-events.ts";
 import { putPrices } from "../market/put-prices.ts";
 import { notices } from "../notices/notices.tables.ts";
-import { dayIn } from "../server/day-in.ts";
-import { silentLog } from "../server/log.ts";
 import { nilGuid } from "../shared/codes.ts";
-import type { NoticeKind } from "../shared/notice-kinds.ts";
-import { raiseEverywhere } from "./notices/raise-everywhere.ts";
-
-/** Ten shares of ACME, bought on 5 January 2026; today is 20 November 2026. */
-interface World {
-  readonly test: TestApp;
-  readonly user: TestUser;
-  readonly userId: string;
-  readonly portfolioId: string;
-  readonly acme: string;
-  /** Looks twice, as two runs of the job. */
-  readonly look: () => Promise<void>;
-  /** What the user was told of a kind, and how many mails wait. */
-  readonly told: (kind: NoticeKind) => Promise<{ params: Record<string, unknown>[]; mails: number }>;
-  readonly setMail: (kind: NoticeKind, email: boolean) => Promise<void>;
-}
-
-const withWorld = (body: (world: World) => Promise<void>, portfolio: object = {}) =>
-  withApp(async (test) => {
-    const user = await test.register();
-    const userId = (await findUserByEmail(test.db, user.email))?.userId ?? "";
-    const closes = { "2026-01-05": 90, "2026-11-20": 95 };
-    const names = { ticker: "ACME", nameEn: "Acme", nameRu: "Акме" };
-    const acme = await addAsset(test.db, { number: 1, ...names, closes });
-    const portfolioId = await addPortfolio(user, portfolio);
-    await addRow(user, portfolioId, { kind: "deposit", date: "2026-01-05", amount: "1000" });
-    const bought = { kind: "buy", date: "2026-01-05", quantity: "10", price: "90", assetId: acme };
-    await addRow(user, portfolioId, bought);
-    const todayIn = (timeZone: string) => dayIn(test.clock.now, timeZone);
-    const parts = { db: test.db, now: () => test.clock.now, todayIn, log: silentLog };
-    await body({
-      ...{ test, user, userId, portfolioId, acme },
-      look: async () => {
-        for (const _run of [1, 2]) expect((await raiseEverywhere(parts)).failed).toBe(0);
-      },
-      told: async (kind) => {
-        const rows = await test.db
-          .select()
-          .from(notices)
-          .where(and(eq(notices.userId, userId), eq(notices.kind, kind)))
-          .orderBy(notices.createdAt, notices.id);
-        const mails = await test.db.select().from(mailOutbox).where(eq(mailOutbox.userId, userId));
-        return {
-          params: rows.map(({ params }) => params as Record<string, unknown>),
-          mails: mails.filter(({ params }) => (params as { kind: string }).kind === kind).length,
-        };
-      },
-      setMail: async (kind, email) => {
-        must(
-          await user.call("POST /api/email-settings", { kinds: [{ kind, inApp: true, email, push: false }] }),
-        );
-      },
-    });
-  });
+import { declare, withWorld } from "./testing/notices-world.ts";
 
 const name = { type: "name", en: "Acme", ru: "Акме" };
 const home = { type: "name", en: "Main", ru: "Main" };
 const usd = (price: string) => ({ type: "price", price, currency: "USD" });
 const money = (amount: string) => ({ type: "money", amount, currency: "USD" });
 const day = (text: string) => ({ type: "day", day: text });
-
-const dividend = (assetId: string, more: Partial<NewIncomeEvent> = {}): NewIncomeEvent => ({
-  ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null, exDate: "2026-12-10" },
-  ...{ payDate: "2026-12-20", amount: "1.25", currency: "USD", source: "test", ...more },
-});
-const declare = ({ test, acme }: World, ...more: Partial<NewIncomeEvent>[]) =>
-  putIncomeEvents(
-    test.db,
-    nilGuid,
-    more.map((one) => dividend(acme, one)),
-  );
 
 describe("a dividend", () => {
   it("announced: once, with what the calendar shows for the holding; mailed only when wanted", () =>

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { allows, type Plan } from "../identity/allows.ts";
+import { allows } from "../identity/allows.ts";
 import { assertPlanAllows } from "../identity/assert-plan-allows.ts";
 import type { Db } from "../server/db-types.ts";
+import type { Plan } from "../shared/plans.ts";
 import { transactions } from "./ledger.tables.ts";
 
 /** Every asset that a user has or had, by the rows of all portfolios: what counts as holdings of a plan. */

@@ -17,6 +17,7 @@ import type { Elsewhere } from "./elsewhere.ts";
 import type { Memory } from "./memory.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
 import { toOpenApi } from "./openapi.ts";
+import { createRateStore } from "./rate-store.ts";
 import { readUpload } from "./upload.ts";
 
 export interface ApiDeps {
@@ -35,6 +36,7 @@ export interface ApiDeps {
 
 /** The API under /api and, the same, under /extapi; its OpenAPI document and a page to read it. */
 export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
+  const store = createRateStore();
   for (const prefix of ["/api", "/extapi"]) {
     await app.register(
       async (scope) => {
@@ -48,6 +50,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         );
         await scope.register(rateLimit, {
           global: true,
+          store,
           max: deps.config.apiRequestsPerMinute,
           timeWindow: 60_000,
           errorResponseBuilder: (_request, context) =>

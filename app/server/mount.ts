@@ -85,7 +85,9 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, makeCtx, isForU
   scope.route({
     method,
     url,
-    config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
+    config: endpoint.perMinute
+      ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000, groupId: mounted.key } }
+      : {},
     handler: async (request, reply) => {
       assertContentType(request, endpoint.body ?? "json");
       const ctx = await makeCtx(request, reply);

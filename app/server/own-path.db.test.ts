@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../tests/support/app.ts";
+import { makeOwnWorld } from "../../tests/support/own-world.ts";
 import { api } from "../api.ts";
 import { ownPathOf, splitKey } from "./mount.ts";
 
@@ -30,6 +31,30 @@ it("every public path answers a signed-in user without /public alike, under /api
       expect([key, await answersOf(`${method} /extapi${path}`)]).toEqual([key, answer]);
       const refused = await anonymous.call(`${method} ${own}`, {});
       expect([key, refused.status, refused.body.error.code]).toEqual([key, 401, "UNAUTHENTICATED"]);
+    }
+  }));
+
+it("the short paths stay the own ones: somebody else's private portfolio is missing there, whatever key is sent", () =>
+  withApp(async (test) => {
+    const owner = await makeOwnWorld(test, 1);
+    const other = await test.register();
+    const paths = [
+      "transactions",
+      "history-prices",
+      "history-profits/by-periods",
+      "main-stats",
+      "DashboardStats",
+    ];
+    for (const path of paths) {
+      const asked = { portfolioId: owner.portfolioId, key: "abcdefghij", publicKey: "abcdefghij" };
+      const mine = await owner.user.call(`GET /api/${path}`, asked);
+      expect([path, mine.status]).toEqual([path, 200]);
+      const { status, body } = await other.call(`GET /api/${path}`, asked);
+      expect([path, status, body.error?.code]).toEqual([path, 404, "NOT_FOUND"]);
+      expect([path, (await test.anonymous.call(`GET /api/${path}`, asked)).status]).toEqual([path, 401]);
+      // Under /public nothing answers with a portfolio's rows, with or without a key.
+      for (const caller of [other, test.anonymous])
+        expect([path, (await caller.call(`GET /api/public/${path}`, asked)).status]).toEqual([path, 404]);
     }
   }));
 

@@ -13,7 +13,7 @@ export const noticeKinds = {
   "action-pending": { number: 17, path: "/corporate-actions", extras: [] },
   "sync-failed": { number: 18, path: "/sync", extras: ["portfolio"] },
   "import-done": { number: 19, path: "/transactions", extras: ["left"] },
-  subscription: { number: 20, path: "/user-manage-subscription", extras: [] },
+  subscription: { number: 20, path: "/user-manage-subscription", extras: ["until"] },
   "report-ready": { number: 21, path: "/report", extras: [] },
   drift: { number: 22, path: "/rebalancing", extras: [] },
 } as const satisfies Record<string, NoticeKindFacts>;

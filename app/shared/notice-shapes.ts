@@ -83,7 +83,7 @@ export const noticeParams = {
     count: NoticeCount,
     left: NoticeCount.optional(),
   }),
-  subscription: z.object({ plan: NoticeText, until: NoticeDay }),
+  subscription: z.object({ plan: NoticeWord, until: NoticeDay.optional() }),
   "report-ready": z.object({ year: NoticeText, portfolio: NoticeLabel }),
   drift: z.object({ portfolio: NoticeLabel, drift: NoticePercent, threshold: NoticePercent }),
 } as const satisfies Record<NoticeKind, z.ZodObject>;

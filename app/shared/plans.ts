@@ -1,3 +1,26 @@
+/** Plans of the specification, in its order. */
+export const planNames = [
+  "Trial",
+  "Tier0",
+  "Tier1",
+  "Tier2_1",
+  "Tier2_2",
+  "Tier2_3",
+  "Cancelled",
+  "Expired",
+] as const;
+type PlanName = (typeof planNames)[number];
+export const isPlanName = (text: string): text is PlanName => (planNames as readonly string[]).includes(text);
+
+/** "Unlocked": what everybody has while billing is off. */
+export type Plan = "Unlocked" | PlanName;
+
+/** How long a plan is paid for: of the specification. */
+export const planPeriods = ["Month", "Year", "Forever", "TwoYears", "TwoWeeks"] as const;
+
+/** The specification's offer to who has not paid yet: its key, and the part of the first price it takes away. */
+export const limitedOffer = { key: "limitedOffer", discount: "0.5" } as const;
+
 /** Plans of the specification that somebody pays for. */
 const paidPlans: readonly string[] = ["Tier1", "Tier2_1", "Tier2_2", "Tier2_3"];
 

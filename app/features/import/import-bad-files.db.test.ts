@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { packed } from "../../../packages/brokers/src/testing/packed.ts";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import {
@@ -62,6 +63,74 @@ describe("a file that is none", () => {
       },
       { env: { UPLOAD_LIMIT_MB: "1" } },
     ));
+});
+
+/** Ten levels of ten: expanded, the text would be thirty gigabytes. */
+const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY l0 "lol">${Array.from(
+  { length: 10 },
+  (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
+).join("")}<!ENTITY file SYSTEM "file:///etc/passwd">]>`;
+const sheetOf = (data: string) =>
+  `${laughs}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${data}</worksheet>`;
+
+/** A workbook of one sheet whose parts are written by hand. */
+const workbook = (sheet: string | Uint8Array): Uint8Array => {
+  const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const sheets = `<sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets>`;
+  const parts: Readonly<Record<string, string | Uint8Array>> = {
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+    "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}">${sheets}</workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": sheet,
+  };
+  return packed(parts);
+};
+/** 120 MB of blanks: packed they take as many kilobytes. */
+const blanks = new Uint8Array(120 * 1024 * 1024).fill(32);
+
+describe("a file that would grow while it is read", () => {
+  it.each<[string, string, () => string | Uint8Array]>([
+    ["an archive of blanks", "bomb.zip", () => packed({ "a.csv": blanks })],
+    [
+      "an archive of archives",
+      "nest.zip",
+      () => packed({ "a.zip": packed({ "b.zip": packed({ "c.csv": blanks.subarray(0, 1000) }) }) }),
+    ],
+    ["a workbook of blanks", "bomb.xlsx", () => workbook(blanks)],
+    [
+      "entities of entities in XML",
+      "laughs.xml",
+      () => `${laughs}<FlexQueryResponse>&l10;&file;</FlexQueryResponse>`,
+    ],
+    [
+      "entities of entities in a workbook",
+      "laughs.xlsx",
+      () =>
+        workbook(
+          sheetOf(
+            '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&l10;&file;</t></is></c></row></sheetData>',
+          ),
+        ),
+    ],
+  ])("%s: refused soon, with a reason; nothing is written, and the next file is read", (_what, name, make) =>
+    withApp(async ({ register, db }) => {
+      const user = await register();
+      const portfolioId = await addPortfolio(user);
+      const before = await ledgerState(db);
+      const bytes = make();
+      expect(bytes.length).toBeLessThan(1024 * 1024);
+      const begun = performance.now();
+      const id = await upload(user, portfolioId, bytes, name);
+      const { preview: seen } = await view(user, id);
+      expect(performance.now() - begun).toBeLessThan(9_000);
+      expect([name, seen.fatal?.code ?? null, seen.ready]).toEqual([name, expect.any(String), 0]);
+      expect(JSON.stringify(seen)).not.toMatch(/lollol|root:/);
+      expect(await ledgerState(db)).toEqual(before);
+      const { preview: good } = await preview(user, portfolioId, csv("Deposit,2025-01-01,,1,5,USD,,,,,,"));
+      expect(good.fatal).toBeNull();
+    }),
+  );
 });
 
 describe("a doubtful file", () => {

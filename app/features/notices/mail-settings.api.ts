@@ -44,8 +44,11 @@ async function readSettings({ db, user, config }: UserCtx): Promise<MailSettings
     .select({ refusedAt: mailRefusals.refusedAt })
     .from(mailRefusals)
     .where(and(eq(mailRefusals.userId, user.id), eq(mailRefusals.address, row.email)));
+  const { kinds, ...ways } = await readAllWays(db, user.id);
   return {
-    ...(await readAllWays(db, user.id)),
+    ...ways,
+    // Without billing nothing ever happens to a plan.
+    kinds: kinds.filter(({ kind }) => config.hasBilling || kind !== "subscription"),
     email: row.email,
     isMarketingAgreed: await hasConsent(db, user.id, "marketing"),
     refusedAt: refusal?.refusedAt.toISOString() ?? null,

@@ -1,17 +1,21 @@
-import { limitsOf, type Plan } from "../../identity/allows.ts";
+import { limitsOf } from "../../identity/allows.ts";
 import { listHoldingIds } from "../../ledger/assert-holdings-fit.ts";
 import { countLinked } from "../../ledger/linked-accounts.ts";
 import { countPortfolios } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
-import { isSubscription } from "../../shared/plans.ts";
+import { isSubscription, limitedOffer, type Plan } from "../../shared/plans.ts";
 import type { subscriptionContract } from "./subscription.contract.ts";
+
+/** Plans of who has not paid for any yet. */
+const isFirst = (plan: string): boolean => plan === "Tier0" || plan === "Trial";
 
 export const subscriptionHandlers: Handlers<typeof subscriptionContract> = {
   "GET /api/userProfile/checkSubscription": async ({ db, user, config }) => ({
-    plan: user.plan,
+    plan: user.plan as Plan,
     period: config.hasBilling ? null : "Forever",
     hasBilling: config.hasBilling,
     isSubscribed: isSubscription(user.plan),
+    offer: config.hasBilling && isFirst(user.plan) ? limitedOffer : null,
     limits: limitsOf(user.plan as Plan),
     used: {
       portfolios: await countPortfolios(db, user.id),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
+import { limitedOffer, planNames, planPeriods } from "../../shared/plans.ts";
 import { NoInput } from "../../shared/shapes.ts";
 
 /** How many of each there are, or may be. */
@@ -17,11 +18,15 @@ const Limits = z.object({
 
 export const Subscription = z.object({
   /** The plan that counts: "Unlocked" where there is no billing. */
-  plan: z.string(),
+  plan: z.enum(["Unlocked", ...planNames]),
   /** Of the specification; "Forever" where there is no billing, null for a plan without an end or a renewal. */
-  period: z.enum(["Month", "Year", "Forever", "TwoYears", "TwoWeeks"]).nullable(),
+  period: z.enum(planPeriods).nullable(),
   hasBilling: z.boolean(),
   isSubscribed: z.boolean(),
+  /** What a first payment is lowered by, a ratio of it; null without billing, and for who pays already. */
+  offer: z
+    .object({ key: z.literal(limitedOffer.key), discount: z.literal(limitedOffer.discount) })
+    .nullable(),
   limits: Limits,
   used: Counts,
 });

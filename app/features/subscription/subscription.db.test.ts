@@ -24,6 +24,7 @@ it("without billing everything is unlocked for ever and nothing is limited", asy
     period: "Forever",
     hasBilling: false,
     isSubscribed: false,
+    offer: null,
     limits: {
       portfolios: null,
       holdings: null,
@@ -42,6 +43,7 @@ it("with billing a new account has the free plan, its limits, and what is used o
     period: null,
     hasBilling: true,
     isSubscribed: false,
+    offer: { key: "limitedOffer", discount: "0.5" },
     limits: {
       portfolios: 1,
       holdings: 10,

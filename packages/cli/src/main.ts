@@ -48,6 +48,14 @@ const commands: Readonly<Record<string, Command>> = {
       return useDb(config, (db) => setRole(db, email, role, new Date()));
     },
   },
+  plan: {
+    args: ["EMAIL", "PLAN"],
+    about: "put an account on a plan, where BILLING is on",
+    run: async (config, email = "", plan = "") => {
+      const { setPlan } = await import("../../../app/commands/set-plan.ts");
+      return useDb(config, (db) => setPlan(db, email, plan, new Date()));
+    },
+  },
   "rotate-key": {
     args: [],
     about: "seal all stored tokens with a new key and end all sessions; stop the program first",

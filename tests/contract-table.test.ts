@@ -2,22 +2,30 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { callGroups, stateGroups } from "./e2e/contract/groups.ts";
+import { sentences } from "./e2e/contract/sentences.ts";
 import { shownRows } from "./e2e/contract/shown.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const rows = [...[...stateGroups, ...callGroups].flatMap((group) => group.rows), ...shownRows];
 
-it("every row has an id of its own, and either runs or names the test that shows it", () => {
+it("every row has an id of its own, and either runs or names the journey that shows it", () => {
   const ids = rows.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => !/^[2-9]\.\d+$/.test(id))).toEqual([]);
   const undecided = rows.filter(({ run, shownBy }) => (run === undefined) === (shownBy === undefined));
   expect(undecided.map(({ id }) => id)).toEqual([]);
-  for (const part of ["2", "3", "4", "5", "6", "7", "8", "9"])
-    expect(
-      ids.some((id) => id.startsWith(`${part}.`)),
-      `part ${part}`,
-    ).toBe(true);
+});
+
+it("every sentence of parts 2 to 9 has rows, unless it says that nothing is shown; every row has a sentence", () => {
+  const ids = sentences.map(([id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...new Set(ids.map((id) => id[1]))].join("")).toBe("23456789");
+  const bare = sentences.filter(([, text, named]) => named.length === 0 && !/not shown\.$/.test(text));
+  expect(bare).toEqual([]);
+  const known = new Set(rows.map(({ id }) => id));
+  const named = new Set(sentences.flatMap(([, , named]) => named));
+  expect([...named].filter((id) => !known.has(id))).toEqual([]);
+  expect([...known].filter((id) => !named.has(id))).toEqual([]);
 });
 
 /** Whatever touches the browser's memory takes its names from the one list. */
@@ -37,11 +45,13 @@ it("no file keeps anything in the browser under a name of its own", () => {
 });
 
 it.each(rows.flatMap(({ id, shownBy }) => (shownBy ? [[id, ...shownBy] as const] : [])))(
-  "%s is shown by %s: %s",
+  "%s is shown in the browser by %s: %s",
   (_id, file, title) => {
+    expect(file).toMatch(/^tests\/e2e\/.+\.test\.ts$/);
     expect(existsSync(path.join(root, file))).toBe(true);
-    const text = readFileSync(path.join(root, file), "utf8");
-    expect(text).toContain(`"${title}`);
-    expect(/\bexpect\(/.test(text)).toBe(true);
+    const [, body = ""] = readFileSync(path.join(root, file), "utf8").split(`"${title}`);
+    // The test of that name, up to the next one, or what it calls.
+    expect(body.length).toBeGreaterThan(0);
+    expect(/\bexpect\(/.test(readFileSync(path.join(root, file), "utf8"))).toBe(true);
   },
 );

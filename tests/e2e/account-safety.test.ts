@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { registerApiUser } from "./api-user.ts";
+import { unsubscribePath, unsubscribeToken } from "../../app/mail/unsubscribe-token.ts";
+import { type ApiUser, registerApiUser } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
@@ -32,6 +33,28 @@ async function mailedLink(email: string): Promise<string> {
   throw new Error(`no mail to ${email}`);
 }
 
+/** By the signed link of a mail, signed in nowhere: one press, then the question why, which is answered there too. */
+async function unsubscribe(page: Page, user: ApiUser, t: ReturnType<typeof wordsOf>): Promise<void> {
+  const answer = await fetch(`${server.url}/api/account/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username: user.email, password: user.password }),
+  });
+  const [userId = ""] = (await answer.json()).access_token.split(".");
+  const { secretKey } = JSON.parse(readFileSync(path.join(server.dataDir, "secrets.json"), "utf8"));
+  await page.goto(unsubscribePath(unsubscribeToken(secretKey, userId, "goal-reached")));
+  await page.locator("html[data-is-ready]").waitFor();
+  await page.getByRole("button", { name: t("account:unsubscribe.confirm"), exact: true }).click();
+  await page.getByRole("heading", { name: t("feedback:about.unsubscribed.title") }).waitFor();
+  await page.getByRole("radio").nth(1).check();
+  const sent = page.waitForRequest("**/api/feedback");
+  await page.getByRole("button", { name: t("feedback:send"), exact: true }).click();
+  await page.getByText(t("feedback:thanks"), { exact: true }).waitFor();
+  expect((await sent).postDataJSON()).toMatchObject({ stars: 2, feedbackType: 2, t: expect.any(String) });
+  const { kinds } = await user.call("GET /api/email-settings");
+  expect(kinds.find(({ kind }: { kind: string }) => kind === "goal-reached").email).toBe(false);
+}
+
 it("sets a forgotten password by mail, guards the account, shows a public page and leaves with everything", async () => {
   const t = wordsOf("ru");
   const user = await registerApiUser(server.url);
@@ -42,6 +65,8 @@ it("sets a forgotten password by mail, guards the account, shows a public page a
   const { page } = opened;
   const box = (name: string) => page.getByRole("textbox", { name, exact: true });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  await unsubscribe(page, user, t);
 
   await page.goto("/auth/login");
   await page.getByRole("link", { name: t("account:forgot.link") }).click();

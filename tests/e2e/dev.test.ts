@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { environmentVariables } from "../../app/server/config-variables.ts";
 import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
@@ -28,6 +29,14 @@ function startDev(dataDir: string) {
 
 const isUp = async () => (await fetch(`${url}/healthz`).catch(() => null))?.ok === true;
 
+/** Asks a module that the page itself runs: the development server hands each out by its path. */
+// biome-ignore lint/suspicious/noExplicitAny: modules of every shape are asked
+async function inPage(page: Page, path: string, ask: (module: any, what?: string) => unknown, what = "") {
+  const source = `async () => (${ask.toString()})(await import(${JSON.stringify(path)}), ${JSON.stringify(what)})`;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  return page.evaluate(`(${source})()`) as Promise<any>;
+}
+
 /** The developer panel: opens, is remembered, makes a call fail, and moves the day of the server. */
 async function tryDeveloperPanel(): Promise<void> {
   const browser = await openBrowser();
@@ -43,6 +52,35 @@ async function tryDeveloperPanel(): Promise<void> {
     await panel.getByRole("checkbox", { name: "isPublicDropped" }).check();
     const ui = await page.evaluate(() => JSON.parse(localStorage.getItem("ui") ?? "{}"));
     expect([ui.showDevPanel, ui.isPublicDropped]).toEqual([true, true]);
+
+    // A request to load something again keeps the time it was made.
+    for (const [name, what] of [
+      ["Reload the dashboard", "dashboard"],
+      ["Reload notifications", "notifications"],
+    ] as const) {
+      const before = Date.now();
+      await panel.getByRole("button", { name }).click();
+      const { at } = await inPage(
+        page,
+        "/app/client/reloads.ts",
+        (module, what) => ({
+          at: module.reloadAskedAt(what),
+        }),
+        what,
+      );
+      expect([what, at >= before && at <= Date.now()]).toEqual([what, true]);
+    }
+    const addresses = await inPage(page, "/app/client/api-url.ts", ({ apiUrl }) => [
+      apiUrl("/api/news", "/zerno"),
+      apiUrl("{apiUrl}/news"),
+      apiUrl("/locales/en/common.json", "/zerno"),
+    ]);
+    expect(addresses).toEqual(["/zerno/api/news", "/extapi/news", "/locales/en/common.json"]);
+    const constants = await inPage(page, "/app/shared/codes.ts", ({ nilGuid, instanceConstant }) => [
+      nilGuid,
+      instanceConstant,
+    ]);
+    expect(constants).toEqual(["00000000-0000-0000-0000-000000000000", "3"]);
 
     await panel.getByRole("button", { name: "Faults" }).click();
     await panel.getByRole("button", { name: "Access denied (403)" }).click();

@@ -176,9 +176,20 @@ it("with Google: a new account, the password of an old one once, and nothing for
   const old = await registerApiUser(server.url);
   const { page, faults } = await visit(browser, server.url, { expected: /status of 400/ });
   letGoogleAnswer({ sub: "new-one", email: "google-person@example.org" });
+  await page.goto("/?ref=anna");
+  await page.waitForFunction(() => sessionStorage.getItem("country"));
   await page.goto("/auth/login");
+  const entered = page.waitForRequest("**/api/account/google");
   await button(page, "Continue with Google").click();
   await page.waitForURL("**/onboarding");
+  const sent = await entered;
+  expect(sent.postDataJSON()).toMatchObject({
+    access_token: expect.stringMatching(/^\S+\.\S+\.\S+$/),
+    referralId: "anna",
+    marketingAgreed: false,
+  });
+  expect(Object.keys(sent.postDataJSON())).toContain("refferrer");
+  expect(await sent.headerValue("x-country-code")).toBe("RU");
 
   await signOut(page);
   letGoogleAnswer({ sub: "old-one", email: old.email });
@@ -187,7 +198,9 @@ it("with Google: a new account, the password of an old one once, and nothing for
   await page.waitForURL("**/auth/verify-password?**");
   await page.getByText(`${old.email} has an account here already.`).waitFor();
   await box(page, "Password").fill(old.password);
+  const linked = page.waitForRequest("**/api/account/loginWithExternalAndPassword");
   await button(page, "Link and sign in").click();
+  expect((await linked).postDataJSON()).toEqual({ key: expect.any(String), password: old.password });
   await button(page, "Unlink Google").waitFor();
 
   await signOut(page);

@@ -1,11 +1,36 @@
+import { codes } from "./codes.ts";
+import { country } from "./country.ts";
+import { entrance } from "./entrance.ts";
+import { forms } from "./forms.ts";
+import { guide } from "./guide.ts";
+import { opinions } from "./opinions.ts";
 import { abTests, signedIn, visitor } from "./part-2.ts";
 import { analytics, newcomer, states } from "./part-3.ts";
-import { forms, language, requests } from "./part-7.ts";
-import { country, sessions, texts, version } from "./part-8.ts";
+import { language, requests } from "./part-7.ts";
+import { sessions, texts, version } from "./part-8.ts";
 import type { Group } from "./row.ts";
 
 /** Rows about pages and what is kept. */
-export const stateGroups: readonly Group[] = [visitor, abTests, signedIn, states, newcomer, analytics];
+export const stateGroups: readonly Group[] = [
+  visitor,
+  entrance,
+  abTests,
+  signedIn,
+  states,
+  newcomer,
+  analytics,
+  opinions,
+];
 
 /** Rows about calls, errors and delays. */
-export const callGroups: readonly Group[] = [requests, forms, language, sessions, version, texts, country];
+export const callGroups: readonly Group[] = [
+  requests,
+  forms,
+  language,
+  sessions,
+  version,
+  texts,
+  country,
+  codes,
+  guide,
+];

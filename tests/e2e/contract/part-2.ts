@@ -315,12 +315,54 @@ export const signedIn: Group = {
       },
     },
     {
+      id: "2.7",
+      sentence:
+        "Named routes: /dashboard, /new-portfolio, /stats (hashes #common and #growth), /manage-portfolios, /div-calendar, /pricing, /user-manage-subscription, /user-profile",
+      run: async ({ page, context }) => {
+        const named = [
+          ...["/dashboard", "/new-portfolio", "/stats", "/manage-portfolios", "/div-calendar", "/pricing"],
+          ...["/user-manage-subscription", "/user-profile"],
+        ];
+        for (const path of named) {
+          const answer = await context.request.get(path, { maxRedirects: 0 });
+          expect([path, answer.status(), /<h1[ >]/.test(await answer.text())]).toEqual([path, 200, true]);
+        }
+        for (const [hash, part] of [
+          ["common", "stats-division"],
+          ["growth", "stats-months"],
+        ] as const) {
+          await page.goto(`/stats#${hash}`);
+          await page.locator(`[data-tour="${part}"]`).waitFor();
+        }
+      },
+    },
+    {
       id: "2.31",
       sentence:
         "/public-portfolios, /payment-failed, /payment-accepted come with later issues: missing, not pretended",
       run: async ({ context }) => {
         for (const path of ["/public-portfolios", "/payment-failed", "/payment-accepted"])
           expect([path, (await context.request.get(path)).status()]).toEqual([path, 404]);
+      },
+    },
+    {
+      id: "6.2",
+      sentence: "Logged-in state is the logged_in cookie",
+      run: async ({ page, context, calls }) => {
+        const isLoggedIn = async () =>
+          (await context.cookies()).some(({ name, value }) => name === "logged_in" && value === "1");
+        expect(await isLoggedIn()).toBe(true);
+        expect(await page.evaluate(() => document.cookie.split("; "))).toContain("logged_in=1");
+        // Without its sister it says nothing: both go in the same answer, and the stored tokens bring both back.
+        await context.clearCookies({ name: "session" });
+        calls.length = 0;
+        const answer = await context.request.get("/goals", { maxRedirects: 0 });
+        expect([answer.status(), await isLoggedIn()]).toEqual([302, false]);
+        await page.goto("/goals");
+        await page.waitForURL(({ pathname }) => pathname === "/goals");
+        await awake(page);
+        expect(calls.filter((call) => call.url().endsWith("/api/account/refresh"))).toHaveLength(1);
+        expect(await isLoggedIn()).toBe(true);
       },
     },
     {

@@ -80,6 +80,29 @@ export const states: Group = {
       },
     },
     {
+      id: "4.4",
+      sentence: "Setting the recent list directly also dedupes and keeps 5",
+      run: async (stage) => {
+        const { page } = stage;
+        // As another tab or an older client may have written it.
+        await store(page, "app", {
+          recentCurrencies: ["EUR", "EUR", "USD", "GBP", "USD", "CNY", "JPY", "CHF"],
+        });
+        await page.getByRole("button", { name: /^Figures in / }).click();
+        const items = page.getByRole("menuitemradio");
+        await items.first().waitFor();
+        const names = await items.allInnerTexts();
+        expect(names.filter((name) => name.startsWith("EUR"))).toHaveLength(1);
+        await page.keyboard.press("Escape");
+        // Any change of the state leaves the list in order.
+        for (const isStealth of [true, false]) {
+          await page.keyboard.press(".");
+          await soon(async () => (await stored(page, "app")).stealthMode).toBe(isStealth);
+        }
+        expect((await stored(page, "app")).recentCurrencies).toEqual(["EUR", "USD", "GBP", "CNY", "JPY"]);
+      },
+    },
+    {
       id: "3.3",
       sentence:
         "app state, persisted: currentPortfolio, currency, recentCurrencies, referral, stealthMode, showDiscount, showReportIndicator (default true)",
@@ -129,9 +152,7 @@ export const states: Group = {
       run: async (stage) => {
         const { page } = stage;
         await page.locator('nav a[href="/cash"]').first().click();
-        await expect
-          .poll(async () => (await stored(page, "cashList"))?.tickers.length ?? 0)
-          .toBeGreaterThan(30);
+        await soon(async () => (await stored(page, "cashList"))?.tickers.length ?? 0).toBeGreaterThan(30);
         const { version, tickers } = await stored(page, "cashList");
         expect(Object.keys(tickers[0]).sort()).toEqual(["code", "ticker", "value"]);
         const [call] = callsOf(stage, "/api/cash-list");

@@ -1,16 +1,6 @@
 import { expect } from "vitest";
 import { enterDemo } from "../api-user.ts";
-import {
-  awake,
-  callsOf,
-  errorAnswer,
-  type Group,
-  type Row,
-  soon,
-  store,
-  stored,
-  toggleTheme,
-} from "./row.ts";
+import { awake, callsOf, type Group, type Row, soon, store, stored, toggleTheme } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
 
 const updatePath = "/api/userProfile/updateuserinfo";
@@ -76,11 +66,6 @@ export const requests: Group = {
         expect(pathsOf().at(-1)).toBe(`/api/${path}`);
         await store(page, "ui", { isPublicDropped: false });
       },
-    },
-    {
-      id: "7.8",
-      sentence: "The base URL is prefixed to /api/ paths; the {apiUrl} placeholder maps to /extapi",
-      shownBy: ["app/client/api-url.test.ts", "%s below %j is %s"],
     },
     {
       id: "7.9",
@@ -187,6 +172,19 @@ export const language: Group = {
       },
     },
     {
+      id: "7.12",
+      sentence:
+        "Translation files: GET from the locales path by language and namespace, returning a JSON dictionary",
+      run: async ({ page }) => {
+        const file = await page.evaluate(async () => {
+          const response = await fetch("/locales/ru/common.json");
+          return { type: response.headers.get("Content-Type"), texts: await response.json() };
+        });
+        expect(file.type).toContain("application/json");
+        expect(file.texts.action.cancel).toMatch(/[а-яё]/i);
+      },
+    },
+    {
       id: "9.2",
       sentence: "POST to the language update path with query parameters language and locale; delayed 150 ms",
       run: async (stage) => {
@@ -211,142 +209,6 @@ export const language: Group = {
           locale: "en-US",
         });
         expect(call?.postData()).toBeNull();
-      },
-    },
-  ],
-};
-
-const loginPath = "/api/account/login";
-
-export const forms: Group = {
-  name: "what forms send",
-  expected: /status of [45]\d\d/,
-  open: async ({ page }) => {
-    await page.goto("/auth/login");
-    await awake(page);
-  },
-  rows: [
-    {
-      id: "7.20",
-      sentence: "POST /api/account/login: username, password",
-      run: async (stage) => {
-        const { page } = stage;
-        await page.getByRole("textbox", { name: "E-mail" }).fill("nobody@example.org");
-        await page.getByRole("textbox", { name: "Password" }).fill("wrong-password-1");
-        await page.getByRole("button", { name: "Sign in", exact: true }).click();
-        await page.getByRole("alert").first().waitFor();
-        const [call] = callsOf(stage, loginPath);
-        expect(call?.postDataJSON()).toEqual({
-          username: "nobody@example.org",
-          password: "wrong-password-1",
-        });
-      },
-    },
-    {
-      id: "8.5",
-      sentence:
-        "If the call itself failed on an auth path, it is rejected: nothing is refreshed, nobody is logged out",
-      run: async (stage) => {
-        const { page } = stage;
-        await page.route(`**${loginPath}`, (route) => route.fulfill(errorAnswer(401, "UNAUTHENTICATED")));
-        await page.getByRole("button", { name: "Sign in", exact: true }).click();
-        await page.getByRole("alert").getByText("Please sign in.").waitFor();
-        expect(callsOf(stage, "/api/account/refresh")).toHaveLength(0);
-        expect(callsOf(stage, "/api/account/logout")).toHaveLength(0);
-        expect(new URL(page.url()).pathname).toBe("/auth/login");
-        await page.unroute(`**${loginPath}`);
-      },
-    },
-    {
-      id: "8.6",
-      sentence: "If the refresh call itself failed on an auth path, waiting requests are rejected",
-      run: async (stage) => {
-        const { page } = stage;
-        await page.route("**/api/account/refresh", (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
-        await store(page, "auth", { accessToken: "a.b.c", refreshToken: "d.e.f" });
-        await page.reload();
-        await awake(page);
-        await soon(() => callsOf(stage, "/api/account/refresh").length).toBe(1);
-        await settle(page);
-        expect(callsOf(stage, "/api/account/logout")).toHaveLength(0);
-        expect(new URL(page.url()).pathname).toBe("/auth/login");
-        await page.unroute("**/api/account/refresh");
-      },
-    },
-    {
-      id: "7.21",
-      sentence:
-        "POST /api/account/RegisterWithEmail: DisplayName, email, password, passwordConfirmation, referralId, refferrer, personalDataAgreed, marketingAgreed; optional country header",
-      run: async (stage) => {
-        const { page, context } = stage;
-        await context.route("**/cdn-cgi/trace", (route) => route.fulfill({ body: "loc=KZ\n" }));
-        await page.evaluate(() => sessionStorage.clear());
-        await page.goto("/?ref=anna");
-        await page.evaluate(() => localStorage.setItem("analyticsReferrer", "https://blog.example/post"));
-        await page.waitForFunction(() => sessionStorage.getItem("country") === "KZ");
-        await page.goto("/auth/signup");
-        await awake(page);
-        for (const [name, value] of [
-          ["Your name", "Anna"],
-          ["E-mail", "anna@example.org"],
-          ["Password", "grain-of-truth-42"],
-          ["Password once more", "grain-of-truth-42"],
-        ] as const)
-          await page.getByRole("textbox", { name, exact: true }).fill(value);
-        await page.getByRole("checkbox", { name: /processing/ }).check();
-        await page.getByRole("button", { name: "Create account" }).click();
-        await page.waitForURL("**/onboarding");
-        const [call] = callsOf(stage, "/api/account/RegisterWithEmail");
-        expect(call?.postDataJSON()).toMatchObject({
-          DisplayName: "Anna",
-          email: "anna@example.org",
-          password: "grain-of-truth-42",
-          passwordConfirmation: "grain-of-truth-42",
-          referralId: "anna",
-          refferrer: "https://blog.example/post",
-          personalDataAgreed: true,
-          marketingAgreed: false,
-        });
-        expect((await call?.allHeaders())?.["x-country-code"]).toBe("KZ");
-        // What the header told is what the account begins with.
-        const { accessToken } = await stored(page, "auth");
-        const info = await page.evaluate(async (token) => {
-          const answer = await fetch("/api/user/getuserinfo", {
-            headers: { Authorization: `Bearer ${token}` },
-          });
-          return answer.json();
-        }, accessToken);
-        expect(info.country).toBe("KZ");
-      },
-    },
-    {
-      id: "2.5",
-      sentence:
-        "Signed in with onboardingState not 'completed': redirect to /onboarding, except on the pages named",
-      run: async ({ page }) => {
-        const targets = await page.evaluate(async () => {
-          const ask = async (path: string) =>
-            (await fetch(path, { redirect: "manual" })).type === "opaqueredirect";
-          const all = [
-            ...["/dashboard", "/holdings", "/auth/login", "/"],
-            ...["/user-manage-subscription", "/user-profile", "/public-portfolios", "/payment-failed"],
-            ...[
-              "/payment-accepted",
-              "/logout",
-              "/emailpromo",
-              "/unsubscribe",
-              "/public/terms",
-              "/onboarding",
-            ],
-          ];
-          return Promise.all(all.map(async (path) => [path, await ask(path)] as const));
-        });
-        expect(targets.filter(([, isSent]) => isSent).map(([path]) => path)).toEqual([
-          "/dashboard",
-          "/holdings",
-          "/auth/login",
-          "/",
-        ]);
       },
     },
   ],

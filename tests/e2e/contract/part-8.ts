@@ -130,6 +130,24 @@ export const sessions: Group = {
       },
     },
     {
+      id: "8.30",
+      sentence: "401 handled over several tabs: one refresh",
+      run: async (stage) => {
+        const { page, context } = stage;
+        const other = await context.newPage();
+        await other.goto("/user-profile");
+        await awake(other);
+        await store(page, "auth", { accessToken: "bad" });
+        stage.calls.length = 0;
+        await Promise.all([toggleTheme(page), toggleTheme(other)]);
+        await soon(
+          async () => (await statusesOf(stage, updatePath)).filter((one) => one === 200).length,
+        ).toBe(2);
+        expect(await statusesOf(stage, refreshPath)).toEqual([200]);
+        await other.close();
+      },
+    },
+    {
       id: "8.8",
       sentence: "400 'Token already refreshed' is what the server says to a token that was just spent",
       run: async ({ page }) => {
@@ -340,55 +358,6 @@ export const texts: Group = {
         const read = await countReads(stage, "404");
         await pass(stage.page, 60_000);
         expect(read()).toBe(1);
-      },
-    },
-  ],
-};
-
-const trace = "**/cdn-cgi/trace";
-
-export const country: Group = {
-  name: "the country",
-  expected: /status of 500|ERR_FAILED/,
-  open: async ({ page }) => {
-    await page.clock.install();
-  },
-  rows: [
-    ...(
-      [
-        ["loc", "fl=1\nloc=FR\nts=1", "FR"],
-        ["no loc", "fl=1\nts=1", "RU"],
-        ["XX", "loc=XX", "RU"],
-        ["HTML", "<!doctype html>\nloc=FR", "RU"],
-      ] as const
-    ).map(([what, body, expected], index) => ({
-      id: `7.${30 + index}`,
-      sentence: `Country lookup, default country RU: ${what} is ${expected}`,
-      run: async ({ page }: Stage) => {
-        await page.route(trace, (route) => route.fulfill({ body }));
-        await page.goto("/auth/login");
-        await page.waitForFunction(() => sessionStorage.getItem("country"));
-        expect(await page.evaluate(() => sessionStorage.getItem("country"))).toBe(expected);
-        await page.evaluate(() => sessionStorage.clear());
-        await page.unroute(trace);
-      },
-    })),
-    {
-      id: "9.4",
-      sentence: "Trace request time-out 1500 ms",
-      run: async ({ page }) => {
-        let isAsked = false;
-        await page.route(trace, () => {
-          isAsked = true;
-        });
-        const kept = () => page.evaluate(() => sessionStorage.getItem("country"));
-        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-        await page.goto("/auth/login");
-        await soon(() => isAsked).toBe(true);
-        await pass(page, 1499);
-        expect(await kept()).toBeNull();
-        await pass(page, 1);
-        await soon(kept).toBe("RU");
       },
     },
   ],

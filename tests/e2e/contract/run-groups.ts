@@ -20,6 +20,7 @@ export function runGroups(groups: readonly Group[], env: Readonly<Record<string,
     beforeAll(async () => {
       const visited = await visit(browser, server.url, {
         isStill: true,
+        hasWelcome: group.hasWelcome ?? false,
         ...(group.expected ? { expected: group.expected } : {}),
       });
       const calls: Request[] = [];

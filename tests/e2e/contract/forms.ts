@@ -1,0 +1,181 @@
+import { expect } from "vitest";
+import { wordsOf } from "../words.ts";
+import { awake, callsOf, errorAnswer, type Group, soon, store, stored } from "./row.ts";
+import { settle } from "./settle.ts";
+
+const loginPath = "/api/account/login";
+
+export const forms: Group = {
+  name: "what forms send",
+  expected: /status of [45]\d\d/,
+  open: async ({ page }) => {
+    await page.goto("/auth/login");
+    await awake(page);
+  },
+  rows: [
+    {
+      id: "7.20",
+      sentence: "POST /api/account/login: username, password",
+      run: async (stage) => {
+        const { page } = stage;
+        await page.getByRole("textbox", { name: "E-mail" }).fill("nobody@example.org");
+        await page.getByRole("textbox", { name: "Password" }).fill("wrong-password-1");
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await page.getByRole("alert").first().waitFor();
+        const [call] = callsOf(stage, loginPath);
+        expect(call?.postDataJSON()).toEqual({
+          username: "nobody@example.org",
+          password: "wrong-password-1",
+        });
+      },
+    },
+    {
+      id: "8.5",
+      sentence:
+        "If the call itself failed on an auth path, it is rejected: nothing is refreshed, nobody is logged out",
+      run: async (stage) => {
+        const { page } = stage;
+        await page.route(`**${loginPath}`, (route) => route.fulfill(errorAnswer(401, "UNAUTHENTICATED")));
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await page.getByRole("alert").getByText("Please sign in.").waitFor();
+        expect(callsOf(stage, "/api/account/refresh")).toHaveLength(0);
+        expect(callsOf(stage, "/api/account/logout")).toHaveLength(0);
+        expect(new URL(page.url()).pathname).toBe("/auth/login");
+        await page.unroute(`**${loginPath}`);
+      },
+    },
+    {
+      id: "8.6",
+      sentence: "If the refresh call itself failed on an auth path, waiting requests are rejected",
+      run: async (stage) => {
+        const { page } = stage;
+        await page.route("**/api/account/refresh", (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
+        await store(page, "auth", { accessToken: "a.b.c", refreshToken: "d.e.f" });
+        await page.reload();
+        await awake(page);
+        await soon(() => callsOf(stage, "/api/account/refresh").length).toBe(1);
+        await settle(page);
+        expect(callsOf(stage, "/api/account/logout")).toHaveLength(0);
+        expect(new URL(page.url()).pathname).toBe("/auth/login");
+        await page.unroute("**/api/account/refresh");
+      },
+    },
+    {
+      id: "7.21",
+      sentence:
+        "POST /api/account/RegisterWithEmail: DisplayName, email, password, passwordConfirmation, referralId, refferrer, personalDataAgreed, marketingAgreed; optional country header",
+      run: async (stage) => {
+        const { page, context } = stage;
+        await context.route("**/cdn-cgi/trace", (route) => route.fulfill({ body: "loc=KZ\n" }));
+        await page.evaluate(() => sessionStorage.clear());
+        await page.goto("/?ref=anna");
+        await page.evaluate(() => localStorage.setItem("analyticsReferrer", "https://blog.example/post"));
+        await page.waitForFunction(() => sessionStorage.getItem("country") === "KZ");
+        await page.goto("/auth/signup");
+        await awake(page);
+        for (const [name, value] of [
+          ["Your name", "Anna"],
+          ["E-mail", "anna@example.org"],
+          ["Password", "grain-of-truth-42"],
+          ["Password once more", "grain-of-truth-42"],
+        ] as const)
+          await page.getByRole("textbox", { name, exact: true }).fill(value);
+        await page.getByRole("checkbox", { name: /processing/ }).check();
+        await page.getByRole("button", { name: "Create account" }).click();
+        await page.waitForURL("**/onboarding");
+        const [call] = callsOf(stage, "/api/account/RegisterWithEmail");
+        expect(call?.postDataJSON()).toMatchObject({
+          DisplayName: "Anna",
+          email: "anna@example.org",
+          password: "grain-of-truth-42",
+          passwordConfirmation: "grain-of-truth-42",
+          referralId: "anna",
+          refferrer: "https://blog.example/post",
+          personalDataAgreed: true,
+          marketingAgreed: false,
+        });
+        expect((await call?.allHeaders())?.["x-country-code"]).toBe("KZ");
+        // What the header told is what the account begins with.
+        const { accessToken } = await stored(page, "auth");
+        const info = await page.evaluate(async (token) => {
+          const answer = await fetch("/api/user/getuserinfo", {
+            headers: { Authorization: `Bearer ${token}` },
+          });
+          return answer.json();
+        }, accessToken);
+        expect(info.country).toBe("KZ");
+      },
+    },
+    {
+      id: "2.5",
+      sentence:
+        "Signed in with onboardingState not 'completed': redirect to /onboarding, except on the pages named",
+      run: async ({ context }) => {
+        const sent = ["/dashboard", "/holdings", "/auth/login", "/auth/two-factor", "/"];
+        const kept = [
+          ...["/user-manage-subscription", "/user-profile", "/public-portfolios", "/payment-failed"],
+          ...["/payment-accepted", "/logout", "/emailpromo", "/unsubscribe", "/public/terms", "/onboarding"],
+          "/auth/reset-password",
+        ];
+        const targetOf = async (path: string) => {
+          const answer = await context.request.get(path, { maxRedirects: 0 });
+          return [path, answer.headers().location ?? null] as const;
+        };
+        expect(await Promise.all([...sent, ...kept].map(targetOf))).toEqual([
+          ...sent.map((path) => [path, path === "/" ? "/dashboard" : "/onboarding"]),
+          ...kept.map((path) => [path, null]),
+        ]);
+        // From the home page on, as everywhere.
+        expect((await targetOf("/dashboard"))[1]).toBe("/onboarding");
+      },
+    },
+    {
+      id: "4.14",
+      sentence: "Marking a feedback shown adds its id once only",
+      run: async ({ page, context }) => {
+        const t = wordsOf("en");
+        const finish = async () => {
+          await page.goto("/onboarding");
+          await awake(page);
+          const skip = page.getByRole("button", { name: t("account:onboarding.skip"), exact: true });
+          if (await skip.count()) await skip.click();
+          await page
+            .getByRole("button", { name: t("account:onboarding.portfolio.later"), exact: true })
+            .click();
+        };
+        const question = page.getByRole("heading", { name: t("feedback:about.onboardingFinished.title") });
+        await finish();
+        await question.waitFor();
+        expect((await stored(page, "ui")).shownFeedbacks).toEqual(["1"]);
+        // Finished once more: nothing is asked again.
+        const { accessToken } = await stored(page, "auth");
+        await context.request.post("/api/user/updateUserOnboardingState", {
+          data: { onboardingState: "portfolio" },
+          headers: { Authorization: `Bearer ${accessToken}` },
+        });
+        await finish();
+        await page.waitForURL("**/dashboard");
+        expect((await stored(page, "ui")).shownFeedbacks).toEqual(["1"]);
+        expect(await question.count()).toBe(0);
+      },
+    },
+    {
+      id: "9.8",
+      sentence: "Defaults: country RU, currency RUB",
+      run: async ({ page, context }) => {
+        const data = {
+          ...{ DisplayName: "Boris", email: "default@example.org", password: "grain-of-truth-42" },
+          ...{ passwordConfirmation: "grain-of-truth-42", personalDataAgreed: true },
+        };
+        const { access_token } = await (
+          await context.request.post("/api/account/RegisterWithEmail", { data })
+        ).json();
+        const info = await page.evaluate(async (token) => {
+          const headers = { Authorization: `Bearer ${token}` };
+          return (await fetch("/api/user/getuserinfo", { headers })).json();
+        }, access_token as string);
+        expect(info).toMatchObject({ country: "RU", currency: "RUB" });
+      },
+    },
+  ],
+};

@@ -7,8 +7,11 @@ import { awake, type Group, type Row, stored } from "./row.ts";
 type Json = any;
 
 /** The document of the API, as the browser gets it. */
-const documentOf = (page: Page): Promise<Json> =>
-  page.evaluate(async () => (await fetch("/api/openapi.json")).json());
+const documentOf = (page: Page): Promise<Json> => {
+  asked ??= page.evaluate(async () => (await fetch("/api/openapi.json")).json());
+  return asked;
+};
+let asked: Promise<Json> | undefined;
 
 /** All values a schema takes when they can be counted: texts, numbers, or whole numbers within bounds. */
 function valuesOf(schema: Json): readonly (string | number)[] {

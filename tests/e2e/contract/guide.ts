@@ -77,6 +77,9 @@ const ready = { setupRequired: false, isComposite: false, childPortfolios: [], h
 /** The choices as they are when the portfolio on show is another one: the answer of the API is changed on its way. */
 async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
   const path = "**/api/MyPortfolio";
+  // A new document, which has kept no answer from before.
+  await page.goto("/whats-new");
+  await awake(page);
   await page.route(path, async (route) => {
     const response = await route.fetch();
     const { portfolios, ...rest } = await response.json();
@@ -85,9 +88,11 @@ async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
   });
   const isAnswer = (response: Response) => new URL(response.url()).pathname === "/api/MyPortfolio";
   // Hidden amounts are other answers: everything on the page is asked for again.
-  await Promise.all([page.waitForResponse(isAnswer), page.keyboard.press(".")]);
-  await page.unroute(path);
-  return page;
+  try {
+    await Promise.all([page.waitForResponse(isAnswer), page.keyboard.press(".")]);
+  } finally {
+    await page.unroute(path);
+  }
 }
 
 const [creation = ""] = chapters;
@@ -129,8 +134,6 @@ const choiceRows: readonly Row[] = [
         { ...ready, isComposite: true, childPortfolios: [] },
         { ...ready, hasHoldings: false },
       ];
-      await page.goto("/whats-new");
-      await awake(page);
       for (const portfolio of closed) {
         await choicesWith(stage, portfolio);
         await soon(async () => (await choicesOf(page)).open).toEqual([creation]);
@@ -138,6 +141,8 @@ const choiceRows: readonly Row[] = [
       await choicesWith(stage, { ...ready, isComposite: true, childPortfolios: ["a"], hasHoldings: false });
       await soon(async () => (await choicesOf(page)).open).toEqual(chapters);
       await choicesWith(stage, ready);
+      await page.goto("/whats-new");
+      await awake(page);
     },
   },
   {

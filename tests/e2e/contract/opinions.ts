@@ -29,6 +29,7 @@ export const opinions: Group = {
         await page.getByRole("button", exact(t("shell:help.menu"))).click();
         await page.getByRole("menuitem", exact(t("shell:help.feedback"))).click();
         const send = dialogOf(page).getByRole("button", exact(t("feedback:send")));
+        await send.waitFor();
         expect(await dialogOf(page).getByRole("radio").count()).toBe(3);
         await dialogOf(page).getByLabel(t("feedback:message")).fill("Words alone");
         expect(await send.isDisabled()).toBe(true);
@@ -114,11 +115,9 @@ export const opinions: Group = {
         await awake(page);
         const at = async (width: number) => {
           await page.setViewportSize({ width, height: 900 });
-          return [
-            await rail(page).isVisible(),
-            await tabs(page).isVisible(),
-            ((await rail(page).boundingBox())?.width ?? 0) > 150,
-          ];
+          const isRail = await rail(page).isVisible();
+          const box = isRail ? await rail(page).boundingBox() : null;
+          return [isRail, await tabs(page).isVisible(), (box?.width ?? 0) > 150];
         };
         const [mobile, tablet, desktop] = [
           [false, true, false],

@@ -152,9 +152,7 @@ export const states: Group = {
       run: async (stage) => {
         const { page } = stage;
         await page.locator('nav a[href="/cash"]').first().click();
-        await expect
-          .poll(async () => (await stored(page, "cashList"))?.tickers.length ?? 0)
-          .toBeGreaterThan(30);
+        await soon(async () => (await stored(page, "cashList"))?.tickers.length ?? 0).toBeGreaterThan(30);
         const { version, tickers } = await stored(page, "cashList");
         expect(Object.keys(tickers[0]).sort()).toEqual(["code", "ticker", "value"]);
         const [call] = callsOf(stage, "/api/cash-list");

@@ -1,15 +1,6 @@
 import { expect } from "vitest";
 import { enterDemo } from "../api-user.ts";
-import {
-  awake,
-  callsOf,
-  type Group,
-  type Row,
-  soon,
-  store,
-  stored,
-  toggleTheme,
-} from "./row.ts";
+import { awake, callsOf, type Group, type Row, soon, store, stored, toggleTheme } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
 
 const updatePath = "/api/userProfile/updateuserinfo";

@@ -9,8 +9,8 @@ import type { MarketVersions } from "../market/versions.ts";
 import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import type { RateSource } from "../shared/codes.ts";
+import { loadFacts } from "./asset-facts.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
-import { loadDividends } from "./declared-dividends.ts";
 import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
 import { assetIdsOfPortfolio } from "./ledger-rows.ts";
 import { type LotMethods, listLotMethods } from "./lot-methods.ts";
@@ -112,7 +112,7 @@ async function loadMarket(
     () => loadTerms(db, userId, assets.values()),
     () => loadPrices(question, assets, priced),
     () => loadQuotes(db, [...assets.keys()], question.today),
-    () => loadDividends(db, userId, assets, previous && declaredIn(previous)),
+    () => loadFacts(db, userId, assets, previous && declaredIn(previous)),
     async () =>
       rated === undefined
         ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question) }
@@ -121,7 +121,7 @@ async function loadMarket(
   return { assets, terms, currencies, prices, quotes, facts, rates };
 }
 
-/** Dividends that were read before and did not change. */
+/** Dividends and splits that were read before and did not change. */
 function declaredIn({ view, changes }: Before) {
   const isSame = ([id]: readonly [string, unknown]): boolean => !changes.events.has(id);
   return { facts: view.input.facts, assets: new Map([...view.assets].filter(isSame)) };

@@ -11,7 +11,7 @@ import {
 } from "@zerno/engine";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { AssetType } from "../shared/codes.ts";
+import { AssetType, nilGuid } from "../shared/codes.ts";
 import { type AssetKey, type AssetRow, visibleOwners } from "./assets.ts";
 import { incomeEvents, splitEvents } from "./market.tables.ts";
 
@@ -126,7 +126,9 @@ export function toEngineAsset(row: AssetRow, payments: readonly Scheduled[], off
   };
 }
 
-/** Market splits by asset id, oldest first. */
+const placeOf = ({ assetId, exDate }: typeof splitEvents.$inferSelect): string => `${assetId} ${exDate}`;
+
+/** Market splits by asset id, oldest first; an own one stands instead of the shared one of its day. */
 export async function loadSplits(
   db: Db,
   userId: string | null,
@@ -141,7 +143,9 @@ export async function loadSplits(
     .from(splitEvents)
     .where(and(inArray(splitEvents.ownerId, owners), inArray(splitEvents.assetId, ids)))
     .orderBy(asc(splitEvents.exDate));
+  const own = new Set(rows.filter(({ ownerId }) => ownerId !== nilGuid).map(placeOf));
   for (const row of rows) {
+    if (row.ownerId === nilGuid && own.has(placeOf(row))) continue;
     const split = {
       exDate: row.exDate as IsoDate,
       to: stored(parseDec(row.to)),

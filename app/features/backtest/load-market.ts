@@ -1,5 +1,5 @@
 import type { BacktestAsset, BacktestDividend, Dec, IsoDate, RateSeries } from "@zerno/engine";
-import { withoutReplaced } from "../../ledger/declared-dividends.ts";
+import { withoutReplaced } from "../../ledger/asset-facts.ts";
 import { type AssetRow, listAssets, visibleOwners } from "../../market/assets.ts";
 import { toDividends } from "../../market/dividends.ts";
 import { listPayments, loadSplits, type PaymentRow, toEngineAsset } from "../../market/payments.ts";

@@ -33,15 +33,14 @@ const daysOf = (firstDay: number, values: Float64Array, last: number) =>
     .filter(({ day, value }) => day <= last && !Number.isNaN(value))
     .map(({ day, value }) => ({ date: fromDayNumber(day), value }));
 
-const factsOf = ({ row, payments, splits }: DemoAsset, hasSplits: boolean): File["facts"] => {
+const factsOf = ({ row, payments, splits }: DemoAsset): File["facts"] => {
   const declared = payments.filter(({ kind }) => kind === "dividend");
-  const known = hasSplits ? splits : [];
-  if (declared.length + known.length === 0) return [];
+  if (declared.length + splits.length === 0) return [];
   return [
     {
       asset: row.id,
-      ...(known.length > 0 && {
-        splits: known.map(({ exDate, to, from }) => ({ exDate, ratio: `${to}:${from}` })),
+      ...(splits.length > 0 && {
+        splits: splits.map(({ exDate, to, from }) => ({ exDate, ratio: `${to}:${from}` })),
       }),
       ...(declared.length > 0 && {
         payments: declared.map(({ exDate, payDate, amount }) => ({
@@ -76,22 +75,15 @@ export function readDemoMarket(today: string) {
   };
   return {
     find,
-    /**
-     * What a file of `calc` says of some assets and currencies. Splits of the market are told for its own figures only:
-     * a ledger counts those that its rows book.
-     */
-    partsOf(
-      tickers: readonly string[],
-      currencies: readonly string[],
-      { hasSplits = false }: { readonly hasSplits?: boolean } = {},
-    ): File {
+    /** What a file of `calc` says of some assets and currencies. */
+    partsOf(tickers: readonly string[], currencies: readonly string[]): File {
       const held = tickers.map(find);
       return {
         assets: held.map(({ row }) => ({
           ...{ id: row.id, type: typeNames[row.type] ?? "unknown", currency: row.currency },
         })),
         prices: tickers.flatMap(pricesOf),
-        facts: held.flatMap((asset) => factsOf(asset, hasSplits)),
+        facts: held.flatMap(factsOf),
         rates: market.rates
           .toSorted((a, b) => (`${a.base}${a.quote}` < `${b.base}${b.quote}` ? -1 : 1))
           .filter(({ base, quote }) =>

@@ -101,7 +101,7 @@ function askMarket(market: DemoParts): Ground["market"] {
     const { id, currency } = market.find(ticker).row;
     const calc = askCalc(
       {
-        ...{ currency, asOf: today, ...market.partsOf([ticker], [], { hasSplits: true }) },
+        ...{ currency, asOf: today, ...market.partsOf([ticker], []) },
         transactions: [{ type: "buy", date: "2024-05-27", asset: id, quantity: "1", price: "1" }],
       },
       () => undefined,

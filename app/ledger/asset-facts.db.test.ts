@@ -4,6 +4,7 @@ import { buildTestApp, type TestUser } from "../../tests/support/app.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
 import { putIncomeEvents } from "../market/put-income-events.ts";
+import { putSplitEvents } from "../market/put-split-events.ts";
 import { getMarketVersions, versionText } from "../market/versions.ts";
 import { AssetType, nilGuid } from "../shared/codes.ts";
 import { portfolios } from "./ledger.tables.ts";
@@ -117,4 +118,31 @@ it("coupons of bonds and dividends without an ex-date are owed nothing", async (
     event("5", { assetId: bond }),
   ]);
   expect((await explained("income")).shown.value).toBe(before);
+});
+
+it("closes from before a split that no row books are in the units of today: an asset bought after it", async () => {
+  const { database, user, portfolioId } = world;
+  const closes = { "2025-11-20": 400, "2026-10-20": 500, "2026-11-13": 100, "2026-11-20": 95 };
+  const assetId = await addAsset(database.db, { number: 3, ticker: "CUT", closes });
+  await buyTen(user, portfolioId, assetId);
+  const ask = async () => {
+    const query = {
+      portfolioId,
+      metric: "highDistance",
+      scope: "asset",
+      assetId,
+      from: "2026-11-15",
+      to: "2026-11-20",
+    };
+    const { body } = await user.call("GET /api/explain", query);
+    expect(body.isSame).toBe(true);
+    expect(body.isSame).toBe(true);
+    return body.shown.value;
+  };
+  // 95 / 500 - 1, as long as nobody tells of the split.
+  expect(Number(await ask())).toBeCloseTo(-0.81, 12);
+  const split = { assetOwnerId: nilGuid, assetId, exDate: "2026-11-02", to: "5", from: "1", source: "test" };
+  await putSplitEvents(database.db, nilGuid, [split]);
+  // 95 / 100 - 1: what stood at 500 is 100 in units of today, also in ledgers that are folded already.
+  expect(Number(await ask())).toBeCloseTo(-0.05, 12);
 });

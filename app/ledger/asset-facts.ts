@@ -1,7 +1,7 @@
 import type { AssetFacts } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { toDividends } from "../market/dividends.ts";
-import { listPayments, type PaymentRow } from "../market/payments.ts";
+import { listPayments, loadSplits, type PaymentRow } from "../market/payments.ts";
 import { withoutOwnTold } from "../market/shared-dividends.ts";
 import type { Db } from "../server/db-types.ts";
 import { AssetType, nilGuid } from "../shared/codes.ts";
@@ -19,24 +19,29 @@ export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
 }
 
 /**
- * Declared dividends of assets, shared and own, for the engine; an asset nobody knows a dividend of is left out.
+ * What the market tells of assets, shared and own, for the engine: declared dividends, and the splits without which
+ * closes and dividends from before a split are in other units (of an asset bought after it no row books one). An asset
+ * nobody knows either of is left out.
  * @param known those read before, under the same version of events, and the assets they were read for
  */
-export async function loadDividends(
+export async function loadFacts(
   db: Db,
   userId: string,
   assets: ReadonlyMap<string, AssetRow>,
   known: { readonly facts: Facts | undefined; readonly assets: ReadonlyMap<string, unknown> } | undefined,
 ): Promise<Facts> {
-  const payers = [...assets.values()].filter(({ type }) => type !== AssetType.bond);
-  const unread = payers.filter(({ id }) => known?.assets.has(id) !== true);
+  const asked = [...assets.values()].filter(({ type }) => type !== AssetType.bond);
+  const unread = asked.filter(({ id }) => known?.assets.has(id) !== true);
   const rows = Map.groupBy(await listPayments(db, userId, unread), ({ assetId }) => assetId);
+  const splits = await loadSplits(db, userId, unread);
   const facts = new Map<string, AssetFacts>();
-  for (const { id } of payers) {
+  for (const { id } of asked) {
     const before = known?.facts?.get(id);
     if (before !== undefined) facts.set(id, before);
     const payments = toDividends(withoutReplaced(rows.get(id) ?? []));
-    if (payments.length > 0) facts.set(id, { payments });
+    const told = splits.get(id);
+    if (payments.length > 0 || told)
+      facts.set(id, { ...(payments.length > 0 && { payments }), ...(told && { splits: told }) });
   }
   return facts;
 }

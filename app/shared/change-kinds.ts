@@ -26,6 +26,7 @@ export const changeKinds = {
   "plan-saved": "settings",
   "plan-deleted": "settings",
   "pies-changed": "settings",
+  "rebalancing-changed": "settings",
   "goal-saved": "settings",
   "goal-deleted": "settings",
   "import-booked": "imports",

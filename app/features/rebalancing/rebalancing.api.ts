@@ -2,8 +2,9 @@ import { formatDec, formatMoney, parseDec, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
 import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
 import { figureOf } from "../../ledger/figures.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { piePeriod } from "../../ledger/pies/pie-view.ts";
-import { getPortfolio, lockPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
+import { getPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
 import { confirmProposal } from "../../ledger/rebalancing/confirm-proposal.ts";
 import { itemTargets } from "../../ledger/rebalancing/item-targets.ts";
 import { isUnordered, loadPlanLedger, lotSizeOf } from "../../ledger/rebalancing/lay-plan.ts";
@@ -27,8 +28,7 @@ export const rebalancingHandlers: Handlers<typeof rebalancingContract> = {
   "GET /api/rebalancing": (ctx, { portfolioId }) => answerGround(ctx, portfolioId),
   "PUT /api/rebalancing/settings": async (ctx, { portfolioId, settings }) => {
     const place = { userId: ctx.user.id, portfolioId };
-    await ctx.db.transaction(async (tx) => {
-      await lockPortfolio(tx, ctx.user.id, portfolioId);
+    await change(byUser(ctx), { portfolioId, kind: "rebalancing-changed" }, async (tx) => {
       assertMatches(ctx.ifMatch, rowTag(await loadSettings(tx, place)));
       await saveSettings(tx, place, settings);
     });

@@ -286,7 +286,13 @@ describe("proposed orders", () => {
         reliefYears: 3,
         isTaxAware: true,
       };
-      await user.call("PUT /api/rebalancing/settings", { portfolioId, settings });
+      const before = (await ground(world)).settings;
+      const { headers } = await user.call("PUT /api/rebalancing/settings", { portfolioId, settings });
+      // A change of the portfolio as any other: in its log, taken back, and done again.
+      const changeId = headers["x-change"];
+      const undone = await user.call("POST /api/MyPortfolio/undo", { changeId });
+      expect([undone.status, (await ground(world)).settings]).toEqual([200, before]);
+      await user.call("POST /api/MyPortfolio/undo", { changeId: undone.body.undoId });
       const { settingsEtag, ...kept } = await ground(world);
       expect(kept.settings).toMatchObject(settings);
       const keep = async (feePercent: string) => {

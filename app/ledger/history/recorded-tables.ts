@@ -101,6 +101,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
     },
   },
   proposed_orders: { isHidden: true, fields: {} },
+  rebalance_settings: { isHidden: true, fields: {} },
   recurring_plans: {
     fields: {
       kind: "kind",

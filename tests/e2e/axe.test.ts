@@ -113,11 +113,7 @@ const watchShifts = (context: BrowserContext) =>
       }).observe({ type: "layout-shift", buffered: true });`,
   });
 
-/** Here notices about waiting events and plans come by themselves, above the list. */
-const withLateNotices: readonly string[] = ["/transactions", "/transactions?new=buy"];
-
 async function shiftsOf(page: Page, address: string): Promise<string[]> {
-  if (withLateNotices.includes(address)) return [];
   const { sum, what } = await page.evaluate(
     () => (window as unknown as { shifts: { sum: number; what: string[] } }).shifts,
   );

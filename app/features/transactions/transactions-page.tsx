@@ -2,11 +2,9 @@ import { IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import { useWaitingEvents } from "../../client/use-waiting-events.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
-import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
@@ -19,6 +17,7 @@ import type { ListInput } from "./transactions.screen.tsx";
 import { useChosenRows } from "./use-chosen-rows.ts";
 import { useTransactionColumns } from "./use-transaction-columns.tsx";
 import { useTransactionPages } from "./use-transaction-pages.ts";
+import { WaitingLinks } from "./waiting-links.tsx";
 
 /** All rows of a portfolio: filter and search in the address, pages loaded while scrolling. */
 export function TransactionsPage({ input }: { readonly input: ListInput }) {
@@ -30,13 +29,6 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
   const { rows, first, error, refetch, loadMore } = useTransactionPages(input);
   const many = useChosenRows(search.has("many"));
   const columns = useTransactionColumns(many);
-  const plans = useApiQuery(
-    "GET /api/transactions/plans",
-    { portfolioId: portfolio?.id },
-    { isEnabled: portfolio !== undefined },
-  );
-  const proposed = plans.data?.proposals.length ?? 0;
-  const waiting = useWaitingEvents(portfolio?.id);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={refetch} />;
   if (!first) return <SkeletonRows count={10} />;
   const withParam = (name: string, value: string) => {
@@ -48,17 +40,7 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
     input.search !== "" || input.activity !== "all" || narrowing.some((name) => search.has(name));
   return (
     <>
-      <PageHeader title={t("title")} subtitle={portfolio?.name} />
-      {waiting > 0 && portfolio && (
-        <Notice action={<Link to={`/corporate-actions?p=${portfolio.id}`}>{t("waiting.decide")}</Link>}>
-          {t("waiting.text", { count: waiting })}
-        </Notice>
-      )}
-      {proposed > 0 && portfolio && (
-        <Notice action={<Link to={`/recurring-plans?p=${portfolio.id}`}>{t("plans.decide")}</Link>}>
-          {t("plans.waiting", { count: proposed })}
-        </Notice>
-      )}
+      <PageHeader title={t("title")} subtitle={portfolio && <WaitingLinks portfolio={portfolio} />} />
       <TransactionFilters input={input} counts={first.countByActivity} total={first.totalCount} />
       {portfolio && (
         <ListTools

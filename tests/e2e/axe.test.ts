@@ -120,18 +120,23 @@ async function shiftsOf(page: Page, address: string): Promise<string[]> {
   return sum > mostShift ? [`${address}: moved by ${sum.toFixed(3)}: ${what.join(", ")}`] : [];
 }
 
+/** Pages that are looked at with the frame around them, of every kind one. */
+const withShell = ["/", "/auth/login", "/calendars", "/dashboard", "/holdings", "/support/quarantine"];
+
 /** What axe finds on a page, what is wider than the screen and what moves while it comes, one line each. */
 async function violationsOf(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.waitForSelector("html[data-is-ready]");
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     // Otherwise a second page is opened to sum up frames of other sites, which no page has.
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
     // Closed: a thousand days of a chart as a table, of which one look is enough; so are the first rows of others.
     .exclude("figure details tr:nth-child(n+4)")
-    .exclude("tbody tr:nth-child(n+8)")
-    .analyze();
+    .exclude("tbody tr:nth-child(n+8)");
+  // Places and the bar above are the same everywhere, and half of what there is on most pages.
+  if (!withShell.includes(address)) axe.exclude("nav:not(main nav)").exclude("header[data-tour-free]");
+  const { violations } = await axe.analyze();
   const { clientWidth, scrollWidth } = await page.locator("html").evaluate((root) => ({
     clientWidth: root.clientWidth,
     scrollWidth: root.scrollWidth,

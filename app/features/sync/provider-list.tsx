@@ -1,8 +1,10 @@
 import { IconBuildingBank } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { IntegrationProvider } from "../../shared/codes.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { compareTexts } from "../../ui/table/compare.ts";
 import { providerName } from "./problem-text.ts";
 import classes from "./sync.module.css";
 import { stepAddress } from "./sync-links.ts";
@@ -25,9 +27,10 @@ const groupOf = ({ kind, number }: ProviderView): Group => {
 /** The sources of this installation: brokers and exchanges by themselves, then services that reach many brokers. */
 export function ProviderList({ providers, input }: ListProps) {
   const { t } = useTranslation("sync");
+  const { locale } = useReader();
   const named = providers
     .map((provider) => ({ provider, name: providerName(provider.id, t), group: groupOf(provider) }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => compareTexts(a.name, b.name, locale));
   return (
     <Card title={t("list")}>
       <p className={classes.muted}>{t("listText")}</p>

@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { inject } from "vitest";
+import type { Fake } from "../../fakes/kit/fake.ts";
+import type { FakeHub } from "../../fakes/kit/hub.ts";
+import type { wordsOf } from "./words.ts";
+
+type Words = ReturnType<typeof wordsOf>;
+
+/** Part of the path by which a provider tells its operations, or what it has instead: faults in the middle strike there. */
+export const OPERATIONS: Readonly<Record<string, string>> = {
+  ...{ "t-invest": "GetOperationsByCursor", finam: "trades", "ibkr-flex": "GetStatement" },
+  ...{ "trading-212": "history/exports", questrade: "activities", bondora: "investments" },
+  ...{ binance: "myTrades", bybit: "transaction-log", okx: "bills-archive", kraken: "Ledgers" },
+  ...{ coinbase: "transactions", snaptrade: "activities", plaid: "investments/transactions" },
+  yodlee: "transactions",
+};
+
+/** Providers that tell their history in several parts: the first of them is booked when the process dies. */
+export const SEVERAL: ReadonlySet<string> = new Set([
+  ...["t-invest", "finam", "questrade", "trading-212", "bybit", "kraken", "coinbase"],
+]);
+
+export const isAggregator = ({ id }: Fake): boolean => ["plaid", "snaptrade", "yodlee"].includes(id);
+
+/** A data folder that outlives its server, as a first start leaves it. */
+export function makeDataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "zerno-sync-"));
+  const template = inject("journeyTemplate");
+  if (template !== undefined) execFileSync("cp", ["-a", `${template}/.`, folder]);
+  return folder;
+}
+
+/** How the product finds the fakes, without the pauses of the real providers. */
+export function sourcesOf(hub: FakeHub): string {
+  const limits = { perMinute: 1_000_000, parallel: 10, spacingMs: 0 };
+  const sources = hub.fakes.map((fake) => {
+    const settings = hub.settingsOf(fake);
+    const source = {
+      address: hub.addressOf(fake),
+      isOn: true,
+      limits,
+      pauses: 0.001,
+      ...(settings && { settings }),
+    };
+    return [fake.id, source];
+  });
+  return JSON.stringify(Object.fromEntries(sources));
+}
+
+export const press = (place: Page | Locator, name: string): Promise<void> =>
+  place.getByRole("button", { name, exact: true }).first().click();
+export const follow = (page: Page, name: string): Promise<void> =>
+  page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+
+/** The card of a connection that is called like its provider. */
+export const cardOf = (page: Page, t: Words, { id }: Fake): Locator =>
+  page.getByRole("region", { name: t(`sync:provider.${id}.name`), exact: true });
+
+/** From the list to the step where access is given. */
+export async function openAccess(page: Page, t: Words, { id }: Fake): Promise<void> {
+  await page.goto("/sync?connect=list");
+  await follow(page, t("sync:choose", { name: t(`sync:provider.${id}.name`) }));
+  await page.getByText(t("sync:infoReads")).waitFor();
+  await follow(page, t("sync:continue"));
+}
+
+export async function fillAccess(
+  place: Page | Locator,
+  t: Words,
+  credentials: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [field, text] of Object.entries(credentials))
+    await place.getByLabel(t(`sync:field.${field}`), { exact: true }).fill(text);
+}
+
+/** Prepares the login, does on the aggregator's page what a person does there, and says so. */
+export async function logIn(page: Page, t: Words, context: BrowserContext, { id }: Fake): Promise<void> {
+  const name = t(`sync:provider.${id}.name`);
+  await press(page, t("aggregators:login.start"));
+  const open = page.getByText(t("aggregators:login.open", { name }), { exact: true });
+  const [portal] = await Promise.all([context.waitForEvent("page"), open.click()]);
+  await portal.locator("#connect").click();
+  await portal
+    .getByText(/connected|login finished/i)
+    .first()
+    .waitFor();
+  await portal.close();
+  await press(page, t("aggregators:login.finish"));
+}
+
+/** From the list to the accounts; what is chosen there is each test's own. */
+export async function connect(page: Page, t: Words, context: BrowserContext, fake: Fake): Promise<void> {
+  await openAccess(page, t, fake);
+  if (isAggregator(fake)) await logIn(page, t, context, fake);
+  else {
+    await fillAccess(page, t, fake.credentials);
+    await press(page, t("sync:check"));
+  }
+  await page.getByRole("heading", { name: t("sync:accounts"), exact: true }).waitFor();
+}
+
+/** Every file below a folder that holds one of the texts, with the text. */
+export function grep(folder: string, texts: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const bytes = readFileSync(file);
+    for (const text of texts) if (bytes.includes(text)) found.push(`${file}: ${text}`);
+  }
+  return found;
+}

@@ -10,8 +10,8 @@ const alone = ["market-faults"].map(toPath);
 
 /** Those of a minute and more, the longest first: one that begins last keeps one core waiting for the other. */
 const longest = [
-  ...["axe", "forms", "kill-import", "explain", "account", "import", "support", "main-job"],
-  ...["dev", "dashboard", "layout", "corporate-actions", "start", "shell"],
+  ...["axe", "sync", "contract-calls", "dev", "contract-state", "forms", "explain", "account"],
+  ...["kill-import", "tour", "import", "analytics", "support", "main-job"],
 ];
 
 class LongestFirst extends BaseSequencer {

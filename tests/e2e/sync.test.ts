@@ -213,7 +213,7 @@ it("a key that can trade is refused; every provider is connected and killed in i
   const broker = (await connections()).find(({ provider }) => provider === "t-invest");
   // Two accounts of one connection went into two portfolios.
   expect(new Set(broker?.accounts.map(({ portfolioId }) => portfolioId)).size).toBe(2);
-});
+}, 300_000);
 
 it("429 in the middle: the pause is kept and the sync goes on, or is taken up by the next one", async () => {
   strike(FAKES, { kind: "rate-limited" });

@@ -18,20 +18,12 @@ export function WaitingLinks({ portfolio }: { readonly portfolio: { id: string; 
     <span className={classes.line}>
       <span className={classes.name}>{name}</span>
       {waiting > 0 && (
-        <Link
-          to={`/corporate-actions?p=${id}`}
-          title={t("waiting.text", { count: waiting })}
-          aria-label={t("waiting.text", { count: waiting })}
-        >
+        <Link to={`/corporate-actions?p=${id}`} title={t("waiting.text", { count: waiting })}>
           {t("waiting.short", { count: waiting })}
         </Link>
       )}
       {proposed > 0 && (
-        <Link
-          to={`/recurring-plans?p=${id}`}
-          title={t("plans.waiting", { count: proposed })}
-          aria-label={t("plans.waiting", { count: proposed })}
-        >
+        <Link to={`/recurring-plans?p=${id}`} title={t("plans.waiting", { count: proposed })}>
           {t("plans.short", { count: proposed })}
         </Link>
       )}

@@ -30,6 +30,8 @@ const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
   execArgv: testFlags,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // A second, Vitest's own default, is not long for a page when two cores run two browsers, two servers and two databases.
+  expect: { poll: { timeout: 15_000 } },
   sequence: { groupOrder },
   maxWorkers,
 });

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { calc } from "./calc-command.ts";
 import { InputError } from "./faults.ts";
 import { parseInput } from "./read-input.ts";
@@ -201,12 +201,14 @@ it.each(cases)("%s", (_name, data, expected) => {
   expect(portfolioFaults(JSON.parse(JSON.stringify(data)))).toEqual(expected);
 });
 
+const faults = (name: string, data: unknown) =>
+  faultsOf(() => {
+    const calculator = CALCULATORS[name];
+    if (calculator === undefined) throw new Error(`no calculator ${name}`);
+    calculator.compute(parseInput(calculator.schema, data));
+  });
+
 it("names what a calculator's input lacks", () => {
-  const faults = (name: string, data: unknown) =>
-    faultsOf(() => {
-      const calculator = CALCULATORS[name];
-      if (calculator !== undefined) calculator.compute(parseInput(calculator.schema, data));
-    });
   expect(faults("xirr", { flows: [{ date: "2024-01-01" }] })).toEqual(["flows[0].amount: missing"]);
   const twr = {
     values: [
@@ -230,18 +232,95 @@ it("names what a backtest lacks", () => {
   const plan = { currency: "USD", start: "2024-01-02", end: "2024-02-01", amount: 1 };
   const asset = { asset: "A", currency: "USD", weight: 1 };
   const prices = [{ asset: "B", date: "2024-01-02", close: 1 }];
-  const faults = faultsOf(() => {
-    const { schema, compute } = CALCULATORS.backtest ?? {};
-    const data = { ...plan, assets: [asset, asset], prices, rebalancing: "threshold" };
-    if (schema !== undefined) compute?.(parseInput(schema, data));
-  });
-  expect(faults).toEqual([
+  const data = { ...plan, assets: [asset, asset], prices, rebalancing: "threshold" };
+  expect(faults("backtest", data)).toEqual([
     "assets[0].asset: no close of A in prices",
     "assets[1].asset: a second asset A",
     "assets[1].asset: no close of A in prices",
     "prices[0].asset: unknown asset B",
     "drift: needed for threshold, and for nothing else",
   ]);
+});
+
+describe("what the engine says of a plan is a wrong input where the file is to blame", () => {
+  const share = (name: string, target: number, more: object = {}) => {
+    return { asset: name, currency: "USD", quantity: 1, price: 10, target, ...more };
+  };
+  const rows = [share("A", 0.5), share("B", 0.5)];
+  const shares = { mode: "full", currency: "USD", assets: rows };
+  const lots = [{ quantity: 2, cost: 1, acquired: "2024-01-02" }];
+
+  it.each<readonly [object, readonly string[]]>([
+    [{ assets: [share("A", 0.8), share("B", 0.5)] }, ["assets: target-sum (sum 1.3)"]],
+    [{ assets: [share("A", -0.5), share("B", 1)] }, ["assets[0].target: target-negative (row A)"]],
+    [{ cashTarget: -0.5, assets: [share("A", 1)] }, ["cashTarget: target-negative (row cash)"]],
+    [
+      { assets: rows.map((row) => ({ ...row, target: "remainder" })) },
+      ["assets: several-remainders (count 2)"],
+    ],
+    [
+      { assets: [share("A", 0.5), share("B", 0.5, { price: 0, lotSize: -1, minTrade: -1 })] },
+      [
+        "assets[1].price: price-not-positive (asset B, price 0)",
+        "assets[1].lotSize: lot-size-not-positive (asset B, lotSize -1)",
+        "assets[1].minTrade: min-trade-negative (asset B, minTrade -1)",
+      ],
+    ],
+    [
+      { assets: [share("A", 1, { quantity: -1, lots }), share("A", 0)] },
+      [
+        "assets[1].quantity: quantity-negative (asset A, quantity -1)",
+        "assets[1].lots: lots-mismatch (asset A, lots 2, quantity -1)",
+        "assets[1].asset: duplicate-asset (asset A)",
+      ],
+    ],
+    [
+      { assets: [share("A", 1, { currency: "EUR", rate: 0 })], amount: -1, band: -0.1 },
+      [
+        "assets[0].rate: rate-not-positive (currency EUR)",
+        "amount: amount-negative (amount -1)",
+        "band: band-negative (band -0.1)",
+      ],
+    ],
+    [{ fees: { percent: 1 } }, ["fees: fees-out-of-range (percent 1, fixed 0, minimum 0)"]],
+    [
+      { cash: ["USD", "USD"].map((currency) => ({ currency, amount: 1 })) },
+      ["cash: duplicate-cash (currency USD)"],
+    ],
+  ])("rebalance %j", (change, expected) => {
+    expect(faults("rebalance", shares)).toEqual([]);
+    expect(faults("rebalance", { ...shares, ...change })).toEqual(expected);
+  });
+
+  it("money that does not suffice is an answer, nobody's fault", () => {
+    expect(faults("rebalance", { ...shares, mode: "withdraw", amount: 100 })).toEqual([]);
+  });
+
+  const plan = {
+    currency: "USD",
+    start: "2024-01-02",
+    end: "2024-02-01",
+    amount: 100,
+    assets: [{ asset: "A", currency: "USD", weight: 1 }],
+    prices: ["2024-01-02", "2024-02-01"].map((date) => ({ asset: "A", date, close: 10 })),
+  };
+  const dividend = { asset: "A", exDate: "2024-01-10", amount: -1 };
+
+  it.each<readonly [object, readonly string[]]>([
+    [{ end: "2024-01-01" }, ["end: bad-period (from 2024-01-02, to 2024-01-01)"]],
+    [{ assets: [{ asset: "A", currency: "USD", weight: 0.9 }] }, ["assets: weight-sum (sum 0.9)"]],
+    [
+      { assets: [{ asset: "A", currency: "USD", weight: 1, lotSize: -1 }] },
+      ["assets[0].lotSize: bad-asset (asset A, field lotSize)"],
+    ],
+    [{ amount: -1 }, ["amount: bad-plan (field amount)"]],
+    [{ flow: { amount: 1, every: "month", growth: -1 } }, ["flow.growth: bad-plan (field growth)"]],
+    [{ riskFreeRate: -2 }, ["riskFreeRate: bad-plan (field riskFree)"]],
+    [{ dividends: [dividend] }, ["dividends[0]: bad-asset (asset A, field dividends)"]],
+  ])("backtest %j", (change, expected) => {
+    expect(faults("backtest", plan)).toEqual([]);
+    expect(faults("backtest", { ...plan, ...change })).toEqual(expected);
+  });
 });
 
 it("says what it cannot open, read or explain", () => {

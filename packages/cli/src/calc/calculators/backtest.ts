@@ -13,9 +13,10 @@ import {
 import { type Answer, answerOf, refusalOf } from "../answer.ts";
 import { priceColumns, rateColumns } from "../columns.ts";
 import { defined } from "../defined.ts";
-import { createFaults, type Faults } from "../faults.ts";
+import { createFaults, type Faults, type JsonPath } from "../faults.ts";
 import { fromLedgerInput } from "../from-ledger-input.ts";
 import { type BacktestFile, backtestInput } from "../schema/backtest-schema.ts";
+import { type Blame, blameInput } from "./blame-input.ts";
 import { calculator } from "./calculator.ts";
 
 function checkNames(file: BacktestFile, faults: Faults): void {
@@ -96,12 +97,44 @@ function riskOf({ maxDrawdown, ...statistics }: BacktestRisk): Record<string, An
   return { ...Object.fromEntries(others), maxDrawdown: answerOf(depth, "ratio") };
 }
 
+/** Settings that stand elsewhere, or under another name, than in the engine's plan. */
+const SETTING_PATHS: Readonly<Record<string, JsonPath>> = {
+  growth: ["flow", "growth"],
+  dividends: ["dividendTreatment"],
+  riskFree: ["riskFreeRate"],
+};
+
+/** Where in the file the engine's plan is wrong; the money of a plan may also run out, which is an answer. */
+const blameIn =
+  ({ assets, dividends = [], splits = [] }: BacktestFile): Blame =>
+  ({ code, params }) => {
+    const { asset: name, field = "" } = params;
+    const isOwn = (row: { readonly asset: string }) => row.asset === name;
+    switch (code) {
+      case "bad-period":
+        return ["end"];
+      case "weight-sum":
+        return ["assets"];
+      case "bad-plan":
+        return SETTING_PATHS[field] ?? [field];
+      case "bad-asset":
+        if (field === "dividends") return ["dividends", dividends.findIndex(isOwn)];
+        if (field === "splits") return ["splits", splits.findIndex(isOwn)];
+        return ["assets", assets.findIndex(isOwn), field];
+      default:
+        return undefined;
+    }
+  };
+
 /** Plays a plan on past prices. `portfolio` is the generated ledger as a file: `calc` gives the same figures. */
 export const backtestCalculator = calculator({
   schema: backtestInput,
   compute(file) {
     const result = runBacktest(toPlan(file));
-    if (isRefused(result)) return { figures: refusalOf(result.refused, "money") };
+    if (isRefused(result)) {
+      blameInput(result.refused, blameIn(file));
+      return { figures: refusalOf(result.refused, "money") };
+    }
     const { period, figures, risk, turnover, start, notes, series, input } = result;
     return {
       currency: file.currency,

@@ -1,9 +1,10 @@
-import { type Dec, REBALANCE_MODES, rebalance } from "@zerno/engine";
+import { type Dec, isRefused, REBALANCE_MODES, type Reason, rebalance } from "@zerno/engine";
 import { z } from "zod";
 import { defined } from "../defined.ts";
-import { createFaults } from "../faults.ts";
+import { createFaults, type JsonPath } from "../faults.ts";
 import { currency, date, dec, id, money, version } from "../schema/scalars.ts";
 import { toPlain } from "../to-json.ts";
+import { type Blame, blameInput } from "./blame-input.ts";
 import { calculator } from "./calculator.ts";
 
 /** A share of the whole, 0.25 = 25 %; one row may take what the others leave. */
@@ -42,6 +43,50 @@ const schema = z.strictObject({
   taxAware: z.strictObject({ asOf: date, reliefYears: z.int().optional() }).optional(),
 });
 
+/** Fields of an asset by the code of what is wrong with it. */
+const ASSET_FIELDS: Readonly<Record<string, string>> = {
+  "price-not-positive": "price",
+  "quantity-negative": "quantity",
+  "lot-size-not-positive": "lotSize",
+  "lot-too-small": "lotSize",
+  "min-trade-negative": "minTrade",
+  "lots-mismatch": "lots",
+  "duplicate-asset": "asset",
+};
+
+const OTHER_FIELDS: Readonly<Record<string, JsonPath>> = {
+  "target-sum": ["assets"],
+  "several-remainders": ["assets"],
+  "fees-out-of-range": ["fees"],
+  "amount-negative": ["amount"],
+  "band-negative": ["band"],
+  "relief-years-invalid": ["taxAware", "reliefYears"],
+  "duplicate-cash": ["cash"],
+};
+
+/** The last row of a name: of two with the same one the second is too many. */
+const blameIn = ({ assets, cash = [] }: z.output<typeof schema>): Blame => {
+  const assetPath = (name: string | undefined, field: string): JsonPath => [
+    "assets",
+    assets.findLastIndex(({ asset: own }) => own === name),
+    field,
+  ];
+  const ratePath = (code: string): JsonPath => {
+    const row = assets.findLastIndex(({ currency: own }) => own === code);
+    return row >= 0
+      ? ["assets", row, "rate"]
+      : ["cash", cash.findLastIndex(({ currency: own }) => own === code), "rate"];
+  };
+  return ({ code, params }: Reason) => {
+    const field = ASSET_FIELDS[code];
+    if (field !== undefined) return assetPath(params.asset, field);
+    if (code === "target-negative")
+      return params.row === "cash" ? ["cashTarget"] : assetPath(params.row, "target");
+    if (code === "rate-not-positive" || code === "rates-differ") return ratePath(params.currency ?? "");
+    return OTHER_FIELDS[code];
+  };
+};
+
 const ONE = 10n ** 18n;
 const ZERO = 0n as Dec;
 const NO_MONEY = 0n as z.output<typeof money>;
@@ -49,7 +94,7 @@ const NO_MONEY = 0n as z.output<typeof money>;
 /** Orders in whole lots that bring holdings to their target shares. */
 export const rebalanceCalculator = calculator({
   schema,
-  compute({ version: _version, ...file }) {
+  compute(file) {
     const faults = createFaults();
     const rateOf = (own: string, rate: Dec | undefined, path: (string | number)[]): Dec => {
       if (rate === undefined && own !== file.currency) faults.add(path, `missing for ${own}`);
@@ -81,6 +126,7 @@ export const rebalanceCalculator = calculator({
       }),
       ...(taxAware !== undefined && { taxAware: defined(taxAware) }),
     });
+    if (isRefused(plan)) blameInput(plan.refused, blameIn(file));
     return { mode, currency: view, ...toPlain(plan) };
   },
 });

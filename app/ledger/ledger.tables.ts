@@ -45,6 +45,10 @@ export const portfolios = pgTable(
     isDemo: boolean().notNull().default(false),
     /** Whose rates of currencies come before all others: "cbr", "ecb"; null = as the market data have them. */
     rateSource: text().$type<RateSource>(),
+    /** Taken off the last price of blocked assets, a ratio; null = nothing. */
+    blockedHaircut: decimal18(),
+    /** Blocked assets are no part of the portfolio's figures: they stand apart. */
+    isBlockedApart: boolean().notNull().default(false),
     /** Where the portfolio is held, as its owner calls it; accounts have brokers of their own. */
     broker: text().notNull().default(""),
     note: text().notNull().default(""),
@@ -95,6 +99,28 @@ export const lotMethods = pgTable(
     assetId: uuid().notNull(),
     /** Code of `CostMethod`. */
     costMethod: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId, t.assetId] }),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Assets that nobody lets the owner trade, such as those a depositary has frozen. */
+export const blockedAssets = pgTable(
+  "blocked_assets",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.portfolioId, t.assetId] }),

@@ -1,7 +1,8 @@
-import { composeLedgers, type IsoDate, runLedger } from "@zerno/engine";
+import { composeLedgers, type Dec, type IsoDate, runLedger } from "@zerno/engine";
 import type { MarketVersions } from "../market/versions.ts";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
 import { CostMethod } from "../shared/codes.ts";
+import { blockedTerms, withBlocked } from "./blocked-assets.ts";
 import type { ChildOf } from "./composite.queries.ts";
 import type { LedgerView } from "./load-ledger.ts";
 import { type LotMethods, withExceptions } from "./lot-methods.ts";
@@ -16,6 +17,8 @@ interface Composite {
   readonly currency: string;
   readonly today: IsoDate;
   readonly lotMethods: LotMethods;
+  /** What the composite itself blocks. */
+  readonly blocked: ReadonlySet<string>;
 }
 
 /**
@@ -24,7 +27,7 @@ interface Composite {
  * @param load a child's ledger in the composite's currency
  */
 export async function loadComposite(
-  { portfolio, versions, children, currency, today, lotMethods }: Composite,
+  { portfolio, versions, children, currency, today, lotMethods, blocked: own }: Composite,
   load: (portfolioId: string) => Promise<LedgerView>,
 ): Promise<LedgerView> {
   const views: LedgerView[] = [];
@@ -34,8 +37,12 @@ export async function loadComposite(
     return { input, ...(from && { from: from as IsoDate }), ...(to && { to: to as IsoDate }) };
   });
   const costMethod = portfolio.costMethod === CostMethod.average ? "average" : "fifo";
-  const whole = composeLedgers(parts, { currency, asOf: today, costMethod });
-  const input = { ...whole, assets: withExceptions(whole.assets, lotMethods) };
+  const { blockedHaircut = 0n as Dec, isBlockedApart = false } = blockedTerms(portfolio);
+  const settings = { currency, asOf: today, costMethod, blockedHaircut, isBlockedApart } as const;
+  const whole = composeLedgers(parts, settings);
+  // Blocked at one broker and free at another: what stands in one row is as little to be had as its worst part.
+  const blocked = new Set([own, ...views.map((view) => view.blocked)].flatMap((ids) => [...ids]));
+  const input = { ...whole, assets: withBlocked(withExceptions(whole.assets, lotMethods), blocked) };
   return {
     portfolio,
     currency,
@@ -48,6 +55,7 @@ export async function loadComposite(
     // Of children each has its own; together a pair may have rates of several.
     preferred: null,
     lotMethods,
+    blocked,
     assets: new Map(views.flatMap((view) => [...view.assets])),
     memo: createBoundedCache(memoSize),
   };

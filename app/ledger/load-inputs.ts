@@ -11,6 +11,7 @@ import type { Db } from "../server/db-types.ts";
 import type { RateSource } from "../shared/codes.ts";
 import { loadFacts } from "./asset-facts.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
+import { listBlocked } from "./blocked-assets.ts";
 import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
 import { assetIdsOfPortfolio } from "./ledger-rows.ts";
 import { type LotMethods, listLotMethods } from "./lot-methods.ts";
@@ -48,6 +49,8 @@ export interface KnownInputs {
   readonly preferred: RateSource | null;
   /** Assets that are counted by another method than the portfolio's. */
   readonly lotMethods: LotMethods;
+  /** Assets that nobody lets the owner trade. */
+  readonly blocked: ReadonlySet<string>;
 }
 
 /**
@@ -61,16 +64,17 @@ export async function loadInputs(question: InputsQuestion, previous: Before | un
   const edited = previous && (await findEditedRows(question, previous.view));
   const ids = edited ? assetIdsOf(edited.transactions) : assetIdsOfPortfolio(db, userId, portfolioId);
   // The long answer is asked for last: while it streams in, the program hardly hears the short ones.
-  const [market, sourceNames, lotMethods, { transactions, readAt }] = await readTogether(db, [
+  const [market, sourceNames, lotMethods, blocked, { transactions, readAt }] = await readTogether(db, [
     () => loadMarket(question, ids, previous),
     () => priceSourceNames(db),
     () => listLotMethods(db, userId, portfolioId),
+    () => listBlocked(db, userId, portfolioId),
     async () => edited ?? (await readAllRows(question)),
   ]);
   const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
   const { assets, terms, facts, quotes } = market;
   const prices = withQuotes(market.prices, quotes, sourceNames);
-  const known = { transactions, readAt, assets, terms, prices, facts, sourceNames, lotMethods };
+  const known = { transactions, readAt, assets, terms, prices, facts, sourceNames, lotMethods, blocked };
   if (isWithin(wanted, market.currencies))
     return { ...known, currencies: market.currencies, rates: market.rates };
   return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question) };

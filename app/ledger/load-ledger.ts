@@ -10,6 +10,7 @@ import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
 import { nilGuid, PortfolioView } from "../shared/codes.ts";
+import { blockedTerms, listBlocked, withBlocked } from "./blocked-assets.ts";
 import { type ChildOf, listChildren } from "./composite.queries.ts";
 import { isUntouched } from "./is-untouched.ts";
 import { assertFoldedHere } from "./large-ledgers.ts";
@@ -77,7 +78,8 @@ export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<L
 async function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
   const currency = viewCurrency(ctx, head.portfolio);
   const lotMethods = await listLotMethods(ctx.db, ctx.user.id, head.portfolio.id);
-  return loadComposite({ ...head, lotMethods, currency, today: toDay(ctx.today) }, (id) =>
+  const blocked = await listBlocked(ctx.db, ctx.user.id, head.portfolio.id);
+  return loadComposite({ ...head, lotMethods, blocked, currency, today: toDay(ctx.today) }, (id) =>
     loadLedger({ ...ctx, currency }, id),
   );
 }
@@ -197,10 +199,12 @@ function fold(
   previous: LedgerView | undefined,
 ): LedgerView {
   const { portfolio, versions } = head;
-  const { assets, terms, currencies, lotMethods, readAt, ...series } = loaded;
+  const { assets, terms, currencies, lotMethods, blocked, readAt, ...series } = loaded;
+  const counted = withLotMethods(terms, series.transactions, { portfolio, lotMethods });
   const input: LedgerInput = {
     ...series,
-    assets: withLotMethods(terms, series.transactions, { portfolio, lotMethods }),
+    assets: withBlocked(counted, blocked),
+    ...blockedTerms(portfolio),
     baseCurrency: portfolio.currency,
     currency: viewCurrency(ctx, portfolio),
     costMethod: methodOf(portfolio),
@@ -227,6 +231,7 @@ function fold(
     currencies,
     preferred: portfolio.rateSource,
     lotMethods,
+    blocked,
     assets,
     memo: createBoundedCache(memoSize),
   };

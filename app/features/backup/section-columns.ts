@@ -72,15 +72,19 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   bytea: z.string().regex(/^(?:[0-9a-f]{2})*$/),
 };
 
+/** Not-null columns, as their tables' definitions call them, that version 3 added. */
+const addedLater: ReadonlySet<string> = new Set(["isBlockedApart"]);
+
 /**
  * What a line of a section's file must be, from the columns of its table. What may be null may also be left out: an
- * archive made before the table had the column says nothing of it.
+ * archive made before the table had the column says nothing of it. A column that later archives have has its table's default.
  */
 export function rowShape(section: Section): z.ZodType<Record<string, unknown>> {
   const entries = columnsOf(section).map(({ key, type, column }) => {
     const shape = /currency$/i.test(key) ? CurrencyCode : shapes[type];
     if (!shape) throw new Error(`a backup cannot hold ${section.file} ${key}: ${type}`);
-    return [key, column.notNull ? shape : shape.nullable().default(null)];
+    if (!column.notNull) return [key, shape.nullable().default(null)];
+    return [key, addedLater.has(column.name) ? shape.default(column.default as never) : shape];
   });
   return z.strictObject(Object.fromEntries(entries));
 }

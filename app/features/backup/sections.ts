@@ -5,6 +5,7 @@ import { dashboards } from "../../ledger/dashboards.tables.ts";
 import { goals } from "../../ledger/goals/goals.tables.ts";
 import { holdingColumnSets, holdingNotes } from "../../ledger/holdings.tables.ts";
 import {
+  blockedAssets,
   brokerAccounts,
   importMappings,
   importProfiles,
@@ -61,6 +62,7 @@ export const sections: readonly Section[] = [
   { file: "corporate-events.jsonl", table: corporateEvents, of: "asset" },
   { file: "portfolios.jsonl", table: portfolios, of: "portfolio", without: ["isDemo", "deletedAt"] },
   { file: "lot-methods.jsonl", table: lotMethods, of: "portfolio" },
+  { file: "blocked-assets.jsonl", table: blockedAssets, of: "portfolio", since: 3 },
   { file: "accounts.jsonl", table: brokerAccounts, of: "portfolio" },
   {
     file: "imports.jsonl",

@@ -60,6 +60,7 @@ export async function readFacts({ db, user, language }: UserCtx, view: LedgerVie
         brokers: [...brokersOf(view, assetId, brokers)],
         firstBoughtOn: firstDays(view).get(assetId) ?? null,
         nextExDate: nextExDateOf(view, assetId),
+        isBlocked: view.blocked.has(assetId),
         note: noteOf.get(assetId) ?? "",
         noteEtag: holdingNoteTag(noteOf.get(assetId) ?? ""),
       };

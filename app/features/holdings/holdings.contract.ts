@@ -48,6 +48,8 @@ export const HoldingFacts = z.object({
   firstBoughtOn: z.string().nullable(),
   /** The next declared ex-date from today on; bonds: the next coupon day. */
   nextExDate: z.string().nullable(),
+  /** Nobody lets the owner trade it. */
+  isBlocked: z.boolean(),
   note: z.string(),
   /** For If-Match of update-note. */
   noteEtag: z.string(),

@@ -94,7 +94,9 @@ const nameColumn = (t: Translate): Column<HoldingLine> => ({
     ) : (
       <TwoLines
         first={row.asset.name}
-        second={`${row.asset.ticker}${row.isClosed ? ` · ${t("closed")}` : ""}`}
+        second={[row.asset.ticker, row.isClosed && t("closed"), row.facts.isBlocked && t("blocked")]
+          .filter(Boolean)
+          .join(" · ")}
       />
     ),
   total: t("total"),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { getAccountId, setDefaultAccount } from "../../ledger/accounts.queries.ts";
+import { listNamedBlocked, replaceBlocked } from "../../ledger/blocked-assets.ts";
 import { listChildren, replaceChildren } from "../../ledger/composite.queries.ts";
 import { byUser, change, record } from "../../ledger/history/change.ts";
 import { listNamedLotMethods, replaceLotMethods } from "../../ledger/lot-methods.ts";
@@ -60,7 +61,7 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
 /** Changes what is given; ending shorts is refused while a sale is covered by nothing else. */
 export async function changePortfolio(
   ctx: UserCtx,
-  { id, isArchived, children, lotMethods, defaultAccountId, ...changes }: Change,
+  { id, isArchived, children, lotMethods, blockedAssets, defaultAccountId, ...changes }: Change,
 ): Promise<Portfolio> {
   assertKnownCurrency(changes.currency);
   const given: Record<string, unknown> = Object.fromEntries(
@@ -76,6 +77,7 @@ export async function changePortfolio(
     const row = await updatePortfolio(tx, ctx.user.id, id, given);
     if (children !== undefined) await changeChildren(tx, row, children);
     if (lotMethods !== undefined) await replaceLotMethods(tx, row, lotMethods);
+    if (blockedAssets !== undefined) await replaceBlocked(tx, row, blockedAssets);
     if (defaultAccountId !== undefined) await setDefaultAccount(tx, ctx.user.id, id, defaultAccountId);
     if (changes.isShortAllowed === false) await assertNothingOversold(tx, row);
   });
@@ -87,6 +89,7 @@ async function readBeside(tx: Db, { userId, id, isComposite }: PortfolioRow): Pr
   return {
     children: isComposite ? ((await listChildren(tx, userId, id)).get(id) ?? []) : [],
     lotMethods: await listNamedLotMethods(tx, userId, id),
+    blockedAssets: await listNamedBlocked(tx, userId, id),
     defaultAccountId: isComposite ? null : await getAccountId(tx, userId, id),
   };
 }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { listBlocked, replaceBlocked } from "../../ledger/blocked-assets.ts";
 import { listChildren, replaceChildren } from "../../ledger/composite.queries.ts";
 import { byUser, record } from "../../ledger/history/change.ts";
 import { brokerAccounts, transactions } from "../../ledger/ledger.tables.ts";
@@ -20,9 +21,11 @@ import type { Db } from "../../server/db-types.ts";
 const settingsOf = (row: PortfolioRow) => {
   const { currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed } = row;
   const { isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite } = row;
+  const { blockedHaircut, isBlockedApart } = row;
   return {
     ...{ currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed },
     ...{ isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite },
+    ...{ blockedHaircut, isBlockedApart },
   };
 };
 
@@ -41,6 +44,7 @@ export async function clonePortfolio(ctx: UserCtx, id: string, name: string): Pr
     if (source.isComposite) await copyChildren(tx, source, copy);
     else await copyAccounts(tx, source, copy.id);
     await replaceLotMethods(tx, copy, await listNamedLotMethods(tx, userId, source.id));
+    await replaceBlocked(tx, copy, [...(await listBlocked(tx, userId, source.id))]);
     const about = { name: source.name };
     await record(tx, byUser(ctx), { portfolioId: copy.id, kind: "portfolio-cloned", about }, async () => {});
     return copy.id;

@@ -3,6 +3,7 @@ import { useApiQuery } from "../../client/use-api.ts";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { BlockedFields } from "./blocked-fields.tsx";
 import { LotMethodFields } from "./lot-method-fields.tsx";
 import type { PortfolioState } from "./portfolio-state.ts";
 
@@ -61,6 +62,9 @@ export function CountingFields({ state, change, errors, portfolioId }: CountingP
           <AccountField {...{ state, change, errors, portfolioId }} />
           <WideField>
             <LotMethodFields {...{ state, change, errors, portfolioId }} />
+          </WideField>
+          <WideField>
+            <BlockedFields {...{ state, change, errors, portfolioId }} />
           </WideField>
         </>
       )}

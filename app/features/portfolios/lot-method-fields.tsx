@@ -1,9 +1,7 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { AssetToAdd } from "./asset-to-add.tsx";
 import classes from "./manage-portfolios.module.css";
 import { type LotMethodState, lotMethodNames, type PortfolioState } from "./portfolio-state.ts";
 
@@ -18,13 +16,6 @@ interface LotMethodProps {
 export function LotMethodFields({ portfolioId, state, change, errors }: LotMethodProps) {
   const { t } = useTranslation("portfolios");
   const { lotMethods } = state;
-  const search = useCallback(
-    async (text: string, signal: AbortSignal) => {
-      const { assets } = await callApi("GET /api/assets/search", { query: text, portfolioId }, { signal });
-      return assets.map((asset) => ({ ...asset, detail: `${asset.exchange} · ${asset.currency}` }));
-    },
-    [portfolioId],
-  );
   const put = (assetId: string, method: LotMethodState["method"] | undefined) =>
     change({
       lotMethods:
@@ -54,16 +45,12 @@ export function LotMethodFields({ portfolioId, state, change, errors }: LotMetho
           error={errors.of(`lotMethods.${place}.assetId`)}
         />
       ))}
-      <AssetPicker
+      <AssetToAdd
         label={t("form.addLotMethod")}
         name="lotMethodAsset"
-        value={null}
-        onValue={(asset) => {
-          if (!asset || lotMethods.some(({ assetId }) => assetId === asset.id)) return;
-          const { id, ticker } = asset;
-          change({ lotMethods: [...lotMethods, { assetId: id, ticker, method: "average" }] });
-        }}
-        search={search}
+        portfolioId={portfolioId}
+        known={lotMethods}
+        onAdd={(asset) => change({ lotMethods: [...lotMethods, { ...asset, method: "average" }] })}
       />
       <p className={classes.muted}>{t("form.lotMethodsHint")}</p>
     </fieldset>

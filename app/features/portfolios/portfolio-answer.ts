@@ -1,4 +1,5 @@
 import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
+import { listNamedBlocked } from "../../ledger/blocked-assets.ts";
 import { listChildren } from "../../ledger/composite.queries.ts";
 import { listNamedLotMethods } from "../../ledger/lot-methods.ts";
 import {
@@ -29,20 +30,23 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
   for (const row of rows) if (started.has(row.id) && (await hasHoldings(ctx, row))) held.add(row.id);
   const childrenOf = await listChildren(db, user.id);
   const methods = Map.groupBy(await listNamedLotMethods(db, user.id), ({ portfolioId }) => portfolioId);
+  const blockedOf = Map.groupBy(await listNamedBlocked(db, user.id), ({ portfolioId }) => portfolioId);
   return rows.map((row) => {
     const children = (childrenOf.get(row.id) ?? []).map(({ id, from, to }) => ({ id, from, to }));
     const lotMethods = (methods.get(row.id) ?? []).map(({ assetId, ticker, method }) => ({
       ...{ assetId, ticker, method },
     }));
+    const blockedAssets = (blockedOf.get(row.id) ?? []).map(({ assetId, ticker }) => ({ assetId, ticker }));
     const defaultAccountId = row.isComposite ? null : (accounts.get(row.id) ?? null);
     // A composite has what its children have.
     const parts = row.isComposite ? children.map(({ id }) => id) : [row.id];
     return {
       ...toAnswer(row, ctx.language),
-      etag: settingsTag(row, { children, lotMethods, defaultAccountId }),
+      etag: settingsTag(row, { children, lotMethods, blockedAssets, defaultAccountId }),
       childPortfolios: children.map(({ id }) => id),
       children,
       lotMethods,
+      blockedAssets,
       setupRequired: !parts.some((id) => started.has(id)),
       hasHoldings: parts.some((id) => held.has(id)),
       defaultAccountId,
@@ -79,6 +83,8 @@ const toAnswer = (row: PortfolioRow, language: string) => ({
   costMethod: costMethodName(row.costMethod),
   // A restored file may name a source that there is not.
   rateSource: rateSources.find((one) => one === row.rateSource) ?? null,
+  blockedHaircut: row.blockedHaircut === null ? null : plainDecimal(row.blockedHaircut),
+  isBlockedApart: row.isBlockedApart,
   isCashTracked: row.isCashTracked,
   isShortAllowed: row.isShortAllowed,
   isIncomeBooked: row.isIncomeBooked,

@@ -4,6 +4,7 @@ import type { FieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
+import { BlockedFields } from "./blocked-fields.tsx";
 import { ChildrenFields } from "./children-fields.tsx";
 import { CountingFields } from "./counting-fields.tsx";
 import { LotMethodFields } from "./lot-method-fields.tsx";
@@ -75,9 +76,14 @@ export function PortfolioForm({ state, change, errors, isNew, portfolioId }: Por
             <ChildrenFields state={state} change={change} errors={errors} />
           </WideField>
           {portfolioId !== undefined && (
-            <WideField>
-              <LotMethodFields state={state} change={change} errors={errors} portfolioId={portfolioId} />
-            </WideField>
+            <>
+              <WideField>
+                <LotMethodFields state={state} change={change} errors={errors} portfolioId={portfolioId} />
+              </WideField>
+              <WideField>
+                <BlockedFields state={state} change={change} errors={errors} portfolioId={portfolioId} />
+              </WideField>
+            </>
           )}
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { percentOf, ratioOf } from "../../shared/percent.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
 
 /** A child of a composite in the form; days empty: all of its time. */
@@ -16,6 +17,15 @@ export interface LotMethodState {
   readonly method: (typeof lotMethodNames)[number];
 }
 
+/** An asset that nobody lets the owner trade. */
+export interface BlockedState {
+  readonly assetId: string;
+  readonly ticker: string;
+}
+
+/** How blocked assets count: at their last price, at less, or apart from the portfolio. */
+export const blockedCounts = ["price", "haircut", "apart"] as const;
+
 /** The boxes of the settings' form. */
 export interface PortfolioState {
   readonly name: string;
@@ -27,6 +37,10 @@ export interface PortfolioState {
   readonly rateSource: "cbr" | "ecb" | null;
   readonly cashBackType: 1 | 2;
   readonly lotMethods: readonly LotMethodState[];
+  readonly blockedAssets: readonly BlockedState[];
+  readonly blockedCount: (typeof blockedCounts)[number];
+  /** Taken off the last price, in percent; matters where that is how they count. */
+  readonly blockedHaircut: string | null;
   readonly defaultAccountId: string | null;
   readonly isCashTracked: boolean;
   readonly isShortAllowed: boolean;
@@ -44,12 +58,20 @@ export const emptyPortfolio = (currency: string): PortfolioState => ({
   rateSource: null,
   cashBackType: 2,
   lotMethods: [],
+  blockedAssets: [],
+  blockedCount: "price",
+  blockedHaircut: null,
   defaultAccountId: null,
   isCashTracked: true,
   isShortAllowed: false,
   isComposite: false,
   children: [],
 });
+
+const blockedCountOf = ({ isBlockedApart, blockedHaircut }: Portfolio): PortfolioState["blockedCount"] => {
+  if (isBlockedApart) return "apart";
+  return blockedHaircut === null ? "price" : "haircut";
+};
 
 /** A stored portfolio in the form. */
 export const stateOf = (portfolio: Portfolio): PortfolioState => {
@@ -58,6 +80,9 @@ export const stateOf = (portfolio: Portfolio): PortfolioState => {
   return {
     ...{ name, currency, broker, costMethod, children, isCashTracked, isShortAllowed, isComposite },
     ...{ rateSource, defaultAccountId },
+    blockedAssets: portfolio.blockedAssets,
+    blockedCount: blockedCountOf(portfolio),
+    blockedHaircut: portfolio.blockedHaircut === null ? null : percentOf(portfolio.blockedHaircut),
     accountType: accountType === 2 ? 2 : 1,
     view: portfolio.view === 2 ? 2 : 1,
     cashBackType: portfolio.cashBackType === 1 ? 1 : 2,
@@ -69,17 +94,21 @@ export const stateOf = (portfolio: Portfolio): PortfolioState => {
 };
 
 /** What the API is sent of a new portfolio: accounts and exceptions come later. */
-export function toDraft({ lotMethods: _none, defaultAccountId: _first, ...draft }: PortfolioState) {
+export function toDraft({ lotMethods: _none, defaultAccountId: _first, ...state }: PortfolioState) {
+  const { blockedAssets: _free, blockedCount: _count, blockedHaircut: _haircut, ...draft } = state;
   const { isComposite, children, view } = draft;
   return { ...draft, view: isComposite ? 1 : view, children: isComposite ? [...children] : [] } as const;
 }
 
 /** What the API is sent of a change: children only of a composite, the kind and the view never. */
 export function toSettings({ isComposite, children, view: _view, ...state }: PortfolioState) {
-  const { defaultAccountId, ...rest } = state;
+  const { defaultAccountId, blockedCount, blockedHaircut, ...rest } = state;
   const lotMethods = state.lotMethods.map(({ assetId, method }) => ({ assetId, method }));
   return {
     ...{ ...rest, lotMethods },
+    blockedAssets: state.blockedAssets.map(({ assetId }) => assetId),
+    isBlockedApart: blockedCount === "apart",
+    blockedHaircut: blockedCount === "haircut" ? ratioOf(blockedHaircut ?? "0") : null,
     ...(isComposite && { children: [...children] }),
     ...(defaultAccountId !== null && { defaultAccountId }),
   };
@@ -93,5 +122,6 @@ export const settingPaths: readonly string[] = [
   "accountType",
   "view",
   "defaultAccountId",
+  "blockedHaircut",
   "note",
 ];

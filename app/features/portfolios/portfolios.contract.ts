@@ -20,8 +20,16 @@ const LotMethods = z
   .max(1000)
   .refine((all) => new Set(all.map(({ assetId }) => assetId)).size === all.length, { error: "twice" });
 
+const BlockedAssets = z
+  .array(Id)
+  .max(1000)
+  .refine((all) => new Set(all).size === all.length, { error: "twice" });
+
 /** A ratio below 1, to 18 decimals. */
 const IncomeTaxRate = unsignedDecimal(18).refine((text) => !(Number(text) >= 1), { error: "too-big" });
+
+/** A ratio of at most 1, to 18 decimals. */
+const BlockedHaircut = unsignedDecimal(18).refine((text) => !(Number(text) > 1), { error: "too-big" });
 
 /** A portfolio inside a composite: from the start of a day to the end of another, or all of its time. */
 const ChildDraft = z.object({
@@ -49,6 +57,12 @@ export const Portfolio = z.object({
   rateSource: RateSourceName,
   /** Assets with a method of their own. */
   lotMethods: z.array(z.object({ assetId: z.string(), ticker: z.string(), method: z.string() })),
+  /** Assets that nobody lets the owner trade. */
+  blockedAssets: z.array(z.object({ assetId: z.string(), ticker: z.string() })),
+  /** Taken off their last price, a ratio as exact text; null: nothing. */
+  blockedHaircut: z.string().nullable(),
+  /** They are no part of the portfolio's figures. */
+  isBlockedApart: z.boolean(),
   isCashTracked: z.boolean(),
   isShortAllowed: z.boolean(),
   /** Dividends, coupons and repayments are booked when they are due. */
@@ -155,6 +169,10 @@ export const portfoliosContract = {
       rateSource: RateSourceName.optional(),
       /** Puts these in the place of those there are. */
       lotMethods: LotMethods.optional(),
+      /** Ids: blocks these and no others. */
+      blockedAssets: BlockedAssets.optional(),
+      blockedHaircut: BlockedHaircut.nullable().optional(),
+      isBlockedApart: z.boolean().optional(),
       /** The account of rows that name none. */
       defaultAccountId: Id.optional(),
       isShortAllowed: z.boolean().optional(),

@@ -20,6 +20,7 @@ export interface SettingsBeside {
     readonly to: string | null;
   }[];
   readonly lotMethods: readonly { readonly assetId: string; readonly method: string }[];
+  readonly blockedAssets: readonly { readonly assetId: string }[];
   readonly defaultAccountId: string | null;
 }
 
@@ -27,9 +28,11 @@ export interface SettingsBeside {
 export const settingsTag = (row: PortfolioRow, beside: SettingsBeside): string => {
   const { name, currency, view, accountType, broker, costMethod, cashBackType, rateSource } = row;
   const { isCashTracked, isShortAllowed, isIncomeBooked, incomeTaxRate, archivedAt } = row;
+  const { blockedHaircut, isBlockedApart } = row;
   return rowTag({
     ...{ name, currency, view, accountType, broker, costMethod, cashBackType, rateSource },
     ...{ isCashTracked, isShortAllowed, isIncomeBooked, incomeTaxRate, archivedAt },
+    ...{ blockedHaircut, isBlockedApart, blockedAssets: beside.blockedAssets.map(({ assetId }) => assetId) },
     children: beside.children.map(({ id, from, to }) => [id, from, to]),
     lotMethods: beside.lotMethods.map(({ assetId, method }) => [assetId, method]),
     defaultAccountId: beside.defaultAccountId,

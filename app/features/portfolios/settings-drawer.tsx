@@ -103,7 +103,8 @@ function SettingsForm({ portfolio, onClose }: SettingsProps) {
     },
   });
   const lotPaths = form.state.lotMethods.map((_, place) => `lotMethods.${place}.assetId`);
-  const errors = toFieldErrors(form.error, [...settingPaths, ...lotPaths], t);
+  const blockedPaths = form.state.blockedAssets.map((_, place) => `blockedAssets.${place}`);
+  const errors = toFieldErrors(form.error, [...settingPaths, ...lotPaths, ...blockedPaths], t);
   const shown = (value: unknown): string => {
     if (typeof value === "boolean") return t(value ? "settings.on" : "settings.off");
     return Array.isArray(value) ? t("settings.entries", { count: value.length }) : String(value ?? "");

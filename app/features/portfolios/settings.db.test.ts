@@ -122,3 +122,62 @@ it("rows that name no account go to the default one, which can be another", () =
     const foreign = await user.call("PUT /api/MyPortfolio", { id: other, defaultAccountId: second });
     expect(foreign.status).toBe(404);
   }));
+
+it("a blocked asset counts at its last price, at less, or apart from the portfolio; undoing restores the value", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const id = await addPortfolio(user);
+    const [assetId, free] = [
+      await addAsset(db, { number: 1, ticker: "ONE", closes: { "2026-01-02": 10 } }),
+      await addAsset(db, { number: 2, ticker: "TWO", closes: { "2026-11-19": 30 } }),
+    ];
+    const trade = { kind: "buy", date: "2026-01-05", quantity: "10", affectsCash: false };
+    await addRow(user, id, { ...trade, assetId, price: "10" });
+    await addRow(user, id, { ...trade, assetId: free, price: "20" });
+    const figures = async (portfolioId = id) => {
+      const { body } = await user.call("GET /api/holdings", { portfolioId });
+      const value = Object.fromEntries(
+        body.rows.map((row: { asset: { ticker: string }; figures: { value: { value: string } } }) => [
+          row.asset.ticker,
+          row.figures.value.value,
+        ]),
+      );
+      const blocked = body.rows
+        .filter(({ facts }: { facts: { isBlocked: boolean } }) => facts.isBlocked)
+        .map(({ asset }: { asset: { ticker: string } }) => asset.ticker);
+      return { ...value, whole: body.totals.value.value, blocked };
+    };
+    const set = (change: object, of = id) => user.call("PUT /api/MyPortfolio", { id: of, ...change });
+    // Free, a price of January says nothing of November, so the whole is refused.
+    expect(await figures()).toEqual({ ONE: undefined, TWO: "300", whole: undefined, blocked: [] });
+
+    const { body } = await set({ blockedAssets: [assetId] });
+    expect(body.blockedAssets).toEqual([{ assetId, ticker: "ONE" }]);
+    expect(await figures()).toEqual({ ONE: "100", TWO: "300", whole: "400", blocked: ["ONE"] });
+    const less = await set({ blockedHaircut: "0.4" });
+    expect(less.body.blockedHaircut).toBe("0.4");
+    expect(await figures()).toMatchObject({ ONE: "60", whole: "360" });
+    const apart = await set({ blockedHaircut: null, isBlockedApart: true });
+    expect(await figures()).toMatchObject({ ONE: "100", TWO: "300", whole: "300" });
+
+    // A composite counts what its portfolios block in its own way; a copy as the first one does.
+    const child = { childPortfolios: [id], isComposite: true, children: [{ id }] };
+    const composite = await addPortfolio(user, { name: "Both", ...child });
+    expect(await figures(composite)).toMatchObject({ ONE: "100", whole: "400", blocked: ["ONE"] });
+    await set({ isBlockedApart: true }, composite);
+    expect(await figures(composite)).toMatchObject({ whole: "300" });
+    const copy = await user.call("POST /api/MyPortfolio/clone", { id, name: "Copy" });
+    expect(copy.body).toMatchObject({ isBlockedApart: true, blockedAssets: [{ ticker: "ONE" }] });
+    expect(await figures(copy.body.id)).toMatchObject({ whole: "300" });
+
+    await user.call("POST /api/MyPortfolio/undo", { changeId: String(apart.headers["x-change"]) });
+    expect(await figures()).toMatchObject({ ONE: "60", whole: "360" });
+    const wrong = [
+      await set({ blockedHaircut: "1.1" }),
+      await set({ blockedAssets: ["018f0000-0000-7000-8000-ffffffffffff"] }),
+    ];
+    expect(wrong.map((answer) => answer.body.error.fields[0].path)).toEqual([
+      "blockedHaircut",
+      "blockedAssets.0",
+    ]);
+  }));

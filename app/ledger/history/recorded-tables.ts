@@ -74,6 +74,8 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       is_short_allowed: "flag",
       is_income_booked: "flag",
       income_tax_rate: "number",
+      blocked_haircut: "number",
+      is_blocked_apart: "flag",
       archived_at: "instant",
       note: "text",
     },
@@ -84,6 +86,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
     fields: { broker: "text", number_masked: "text", is_default: "flag" },
   },
   lot_methods: { fields: { asset_id: "asset", cost_method: "code" } },
+  blocked_assets: { fields: { asset_id: "asset" } },
   imports: { title: "file_name", fields: { file_name: "text" } },
   pie_trees: { isHidden: true, fields: {} },
   pie_nodes: {

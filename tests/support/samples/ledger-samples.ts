@@ -21,16 +21,17 @@ export const ledgerSamples: Samples = {
   "PUT /api/MyPortfolio": {
     input: (own) => ({
       ...{ id: own.compositeId, name: "New name", children: [{ id: own.portfolioId }] },
-      ...{ lotMethods: [{ assetId: own.assetId, method: "average" }] },
+      ...{ lotMethods: [{ assetId: own.assetId, method: "average" }], blockedAssets: [own.assetId] },
       defaultAccountId: own.compositeAccountId,
     }),
     ids: {
       id: ({ compositeId }) => compositeId,
       "children.0.id": portfolioId,
       "lotMethods.0.assetId": assetId,
+      "blockedAssets.0": assetId,
       defaultAccountId: ({ compositeAccountId }) => compositeAccountId,
     },
-    statuses: { "lotMethods.0.assetId": 400 },
+    statuses: { "lotMethods.0.assetId": 400, "blockedAssets.0": 400 },
   },
   "PUT /api/cash": {
     input: (own) => ({ portfolioId: own.statedPortfolioId, currency: "USD", amount: "5" }),

@@ -69,3 +69,7 @@ export function blockedTerms(
     ...(portfolio.isBlockedApart && { isBlockedApart: true }),
   };
 }
+
+/** True for an asset that stands apart: it has figures of its own and is in none of the portfolio. */
+export const standsApart = ({ input }: { readonly input: LedgerInput }, assetId: string): boolean =>
+  input.isBlockedApart === true && input.assets.get(assetId)?.isBlocked === true;

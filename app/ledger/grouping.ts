@@ -2,7 +2,8 @@ import type { Scope } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { AssetType, keyOfCode } from "../shared/codes.ts";
-import { cashGroup, type Grouping } from "../shared/holding-columns.ts";
+import { blockedGroup, cashGroup, type Grouping } from "../shared/holding-columns.ts";
+import { standsApart } from "./blocked-assets.ts";
 import { brokerAccounts } from "./ledger.tables.ts";
 import { type LedgerCtx, type LedgerView, remembered } from "./load-ledger.ts";
 import { loadShownPies } from "./pies/shown-pies.ts";
@@ -83,6 +84,7 @@ export function groupKeyOf(
 ): string {
   const asset = view.assets.get(assetId);
   if (!asset) return "";
+  if (standsApart(view, assetId)) return blockedGroup;
   if (by === "category") return categories.ofAsset.get(assetId) ?? "";
   if (by === "broker") return brokersOf(view, assetId, brokers).join(" + ");
   if (by === "class") return keyOfCode(AssetType, asset.type) ?? "unknown";
@@ -90,7 +92,8 @@ export function groupKeyOf(
 }
 
 /**
- * All assets of a ledger in groups, and its cash as one more: together they are the portfolio. Cash that stands in a
+ * All assets of a ledger in groups, and its cash as one more: together, but for what stands apart, they are the
+ * portfolio. Cash that stands in a
  * category is there; a category in which nothing ever was is no group.
  */
 export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts): readonly AssetGroup[] {

@@ -109,3 +109,6 @@ export type Grouping = (typeof groupings)[number];
 
 /** Names the group of all cash: it holds no asset. */
 export const cashGroup = "*cash";
+
+/** Names the group of the blocked assets that stand apart from the portfolio, whatever they are otherwise. */
+export const blockedGroup = "*blocked";

@@ -1,6 +1,7 @@
 import { formatDec, type Period, parseDec } from "@zerno/engine";
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { standsApart } from "../../ledger/blocked-assets.ts";
 import { figureOf } from "../../ledger/figures.ts";
 import { cashRows } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
@@ -49,7 +50,7 @@ const heldOn = (view: LedgerView, period: Period): readonly Held[] =>
   remembered(view, `held-on,${period.to}`, () =>
     view.run
       .holdings(period.to)
-      .filter(({ isOpen }) => isOpen)
+      .filter(({ isOpen, assetId }) => isOpen && !standsApart(view, assetId))
       .map(({ assetId }) => ({
         assetId,
         value: figureOf(view, "value", { kind: "asset", assetId }, period),

@@ -1,5 +1,6 @@
 import type { Period } from "@zerno/engine";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
+import { standsApart } from "../../ledger/blocked-assets.ts";
 import { figureOf } from "../../ledger/figures.ts";
 import { cashRows } from "../../ledger/holding-rows.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
@@ -51,10 +52,11 @@ export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): re
   return remembered(view, `allocation,${by},${period.from},${period.to},${language},${named}`, () => {
     const total = figureOf(view, "value", { kind: "portfolio" }, period);
     const parts: Part[] = [
-      ...openAssets(view, period).map(({ assetId, value }) => {
+      ...openAssets(view, period).flatMap(({ assetId, value }) => {
+        if (standsApart(view, assetId)) return [];
         const asset = assetRefOf(view, assetId, language);
         const row = view.assets.get(assetId) as AssetRow;
-        return { key: keyOf(by, row, shares), asset, value };
+        return [{ key: keyOf(by, row, shares), asset, value }];
       }),
       ...cashRows(view, period).map(({ currency, value }) => ({
         key: cashKey(by, currency),

@@ -13,6 +13,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import {
+  blockedGroup,
   cashGroup,
   defaultColumns,
   type FigureColumn,
@@ -72,7 +73,7 @@ function groupsOf(
   // Sorted by value whatever is shown: the largest group stands first, cash last.
   const metrics = [...new Set<MetricId>(["value", "weight", ...metricsFor(columns, "group")])];
   const nameOf = (key: string): string | null => {
-    if (key === "" || key === cashGroup) return null;
+    if (key === "" || key === cashGroup || key === blockedGroup) return null;
     if (by === "category") return facts.categories.names.get(key) ?? null;
     if (by === "sector") return sectorName(key, ctx.language);
     return by === "country" ? countryName(key, ctx.language) : null;
@@ -87,7 +88,7 @@ function groupsOf(
   });
   const sizeOf = ({ figures }: { figures: Record<string, Figure> }): number =>
     figures.value && "value" in figures.value ? Number(figures.value.value) : Number.NEGATIVE_INFINITY;
-  const last = (key: string) => Number(key === cashGroup);
+  const last = (key: string) => [cashGroup, blockedGroup].indexOf(key);
   return groups.sort(
     (a, b) => last(a.key) - last(b.key) || sizeOf(b) - sizeOf(a) || (a.key < b.key ? -1 : 1),
   );

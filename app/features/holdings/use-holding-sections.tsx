@@ -2,7 +2,13 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { cashGroup, type FigureColumn, type Grouping, planColumns } from "../../shared/holding-columns.ts";
+import {
+  blockedGroup,
+  cashGroup,
+  type FigureColumn,
+  type Grouping,
+  planColumns,
+} from "../../shared/holding-columns.ts";
 import type { Sections } from "../../ui/table/sections.tsx";
 import type { HoldingGroup } from "./holdings.contract.ts";
 import type { Holdings } from "./holdings-page.tsx";
@@ -18,6 +24,7 @@ function groupTitle(
   { t, brokers }: { t: Translate; brokers: ReadonlyMap<string, string> },
 ): string {
   if (key === cashGroup) return t("cash.title");
+  if (key === blockedGroup) return t("group.blocked");
   if (key === "") return t(`group.none.${by}`);
   if (by === "class") return t(`ledger:assetType.${AssetType[key as keyof typeof AssetType]}`);
   if (by !== "broker") return name ?? key;

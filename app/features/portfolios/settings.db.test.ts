@@ -160,6 +160,20 @@ it("a blocked asset counts at its last price, at less, or apart from the portfol
     const apart = await set({ blockedHaircut: null, isBlockedApart: true });
     expect(await figures()).toMatchObject({ ONE: "100", TWO: "300", whole: "300" });
 
+    // In no share of the portfolio: a group of its own, behind all others.
+    const { groups, rows } = (await user.call("GET /api/holdings", { portfolioId: id, groupBy: "class" }))
+      .body;
+    expect(groups.map((group: { key: string }) => group.key).at(-1)).toBe("*blocked");
+    expect(groups.at(-1).figures).toMatchObject({
+      value: { value: "100" },
+      weight: { refused: [{ code: "blocked-apart" }] },
+    });
+    expect(rows.find((row: { asset: { ticker: string } }) => row.asset.ticker === "ONE").groupKey).toBe(
+      "*blocked",
+    );
+    const divided = await user.call("GET /api/analytics/diversification", { portfolioId: id, by: "asset" });
+    expect(divided.body.slices.map((slice: { key: string }) => slice.key)).toEqual([free]);
+
     // A composite counts what its portfolios block in its own way; a copy as the first one does.
     const child = { childPortfolios: [id], isComposite: true, children: [{ id }] };
     const composite = await addPortfolio(user, { name: "Both", ...child });

@@ -72,7 +72,7 @@ async function answerGround(ctx: UserCtx, portfolioId: string | undefined): Prom
         asset: toAssetRef(row, ctx.language),
         lotSize: formatDec(lotSizeOf(row, settings)),
         target: formatDec(targets.assets.get(row.id) ?? 0n),
-        isNeverOrdered: isUnordered(row),
+        isNeverOrdered: isUnordered(row) || view.blocked.has(row.id),
       }))
       .sort((one, other) => (one.asset.name < other.asset.name ? -1 : 1)),
     proposals: await toProposedOrders(ctx, await listProposals(ctx.db, place)),

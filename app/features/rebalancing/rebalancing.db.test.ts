@@ -60,6 +60,39 @@ const ordersOf = ({ result }: Answer["body"]) =>
   ]);
 
 describe("a plan", () => {
+  it("never sells what is blocked, and counts it for as much as the portfolio does", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const { user, portfolioId: id, share, fund } = world;
+      const whole = async () =>
+        (await user.call("GET /api/holdings", { portfolioId: id })).body.totals.value.value;
+      const planAfter = async (setting: object) => {
+        await user.call("PUT /api/MyPortfolio", { id, blockedAssets: [share], ...setting });
+        const { result } = await ask(world, { mode: "full", settings: { rest: "cash" } });
+        return [await whole(), result.refused ?? [result.plan.whole, ordersOf({ result })]];
+      };
+      // Of 1,000 the fund should have 400 and has 300: 390 is as near as 30 a piece come.
+      expect(await planAfter({})).toEqual(["1000", ["1000", [["FND1", "buy", 3, "90"]]]]);
+      // The share counts for half of its 600, so the fund should have 280: 270 is nearer than 300.
+      expect(await planAfter({ blockedHaircut: "0.5" })).toEqual([
+        "700",
+        ["700", [["FND1", "sell", 1, "30"]]],
+      ]);
+      const apart = await planAfter({ blockedHaircut: null, isBlockedApart: true });
+      const params = { asset: "SHR1", assetId: share };
+      expect(apart).toEqual(["400", [{ code: "blocked-apart", params }]]);
+      await setTargets(
+        world,
+        [
+          { key: "f", kind: 2, assetId: fund, target: "0.9" },
+          { key: "c", kind: 2, currency: "USD", target: "0.1" },
+        ],
+        1,
+      );
+      // Of 400: 360.
+      expect(await planAfter({})).toEqual(["400", ["400", [["FND1", "buy", 2, "60"]]]]);
+    }));
+
   it("in full sells and buys whole lots, with gain, tax and drift", () =>
     withApp(async (test) => {
       const world = await makeWorld(test);

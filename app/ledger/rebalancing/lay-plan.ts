@@ -20,6 +20,7 @@ import { AssetType } from "../../shared/codes.ts";
 import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import type { Reason } from "../../shared/shapes.ts";
 import { loadTerms } from "../asset-terms.ts";
+import { standsApart } from "../blocked-assets.ts";
 import { figureOf } from "../figures.ts";
 import { readPrices } from "../load-inputs.ts";
 import { type LedgerWithPies, loadPiesOf, piePeriod } from "../pies/pie-view.ts";
@@ -134,12 +135,14 @@ function gatherAsset(row: AssetRow, gathering: Gathering): [RebalanceAsset, Plan
   // What a future is worth is its margin, which is cash already.
   const price =
     row.type === AssetType.futures ? (0n as Dec) : piecePrice(terms, used.close, view.today as IsoDate);
-  const isLocked = isUnordered(row) || quantity < 0n || settings.locked.includes(row.id);
+  const isBlocked = view.blocked.has(row.id);
+  const isLocked = isUnordered(row) || isBlocked || quantity < 0n || settings.locked.includes(row.id);
   const asset: RebalanceAsset = {
     assetId: row.id,
     currency: row.currency,
     quantity,
-    price,
+    // It counts for as much as in the portfolio's value.
+    price: isBlocked ? (((price * (DEC_ONE - (view.input.blockedHaircut ?? 0n))) / DEC_ONE) as Dec) : price,
     rate,
     lotSize: lotSizeOf(row, settings),
     minTrade: parseMoney(settings.minTrade) ?? (0n as Money),
@@ -170,7 +173,16 @@ export async function layPlan(ctx: UserCtx, ledger: LedgerWithPies, order: PlanO
   const quantities = new Map(held.map(({ assetId, quantity }) => [assetId, quantity]));
   const refused: Reason[] = [...targets.refused];
   const gathering = { ledger, market, settings, targets: targets.assets, quantities, refused };
-  const wanted = [...ledger.assets.values()].filter(({ id }) => quantities.has(id) || targets.assets.has(id));
+  const wanted = [...ledger.assets.values()].filter(
+    ({ id }) => (quantities.has(id) || targets.assets.has(id)) && !standsApart(view, id),
+  );
+  // Its target is a share of what it is no part of.
+  for (const id of targets.assets.keys())
+    if (standsApart(view, id))
+      refused.push({
+        code: "blocked-apart",
+        params: { asset: view.assets.get(id)?.ticker ?? id, assetId: id },
+      });
   const gathered = wanted.flatMap((row) => {
     const one = gatherAsset(row, gathering);
     return one ? [one] : [];

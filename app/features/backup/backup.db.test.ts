@@ -93,7 +93,7 @@ it("an empty installation gets everything back, and backs it up to the same byte
     const user = await test.register("older@example.org");
     // As it was before the tables had these columns.
     const older = await rewritten(bytes, (files) => {
-      edit("portfolios.jsonl", /"rateSource":null,?/g, "")(files);
+      edit("portfolios.jsonl", /"(?:rateSource|blockedHaircut)":null,?|"isBlockedApart":false,?/g, "")(files);
       edit("transactions.jsonl", /"(?:moveId|optionRight)":null,?/g, "")(files);
     });
     expect(must(await restore(user, older))).toMatchObject({ isDone: true, transactions: 16 });
@@ -194,7 +194,7 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
       ],
       [
         "a newer one",
-        await rewritten(good, edit(manifestFile, '"version": 2', '"version": 3')),
+        await rewritten(good, edit(manifestFile, '"version": 3', '"version": 4')),
         { code: "newer" },
       ],
       [
@@ -256,7 +256,7 @@ it("an archive from before dashboards were in it is restored without them", () =
     const good = await backup(user);
     const older = await rewritten(good, (files) => {
       expect(files.get("dashboards.jsonl")?.toString()).toContain('"kind": "notes"');
-      const added = ["dashboards.jsonl", "saved-screens.jsonl"];
+      const added = ["dashboards.jsonl", "saved-screens.jsonl", "blocked-assets.jsonl"];
       for (const name of added) files.delete(name);
       const manifest = JSON.parse(files.get(manifestFile)?.toString() ?? "");
       const listed = manifest.files.filter(({ name }: { name: string }) => !added.includes(name));

@@ -80,7 +80,12 @@ const open = async (id: ExchangeId, edges: ExchangeEdges): Promise<Opened> => {
   // ccxt's own limiter lives in one instance; that of the edges holds over all accounts of the installation.
   const exchange = new Exchange({ ...edges.secrets, enableRateLimit: false });
   exchange.number = String;
-  exchange.milliseconds = edges.now;
+  // Kraken counts a number once that does not rise: two requests of one millisecond get different ones.
+  let last = 0;
+  exchange.milliseconds = () => {
+    last = Math.max(last + 1, edges.now());
+    return last;
+  };
   exchange.seconds = () => Math.floor(edges.now() / 1000);
   exchange.parseJson = parseExactly;
   exchange.fetchImplementation = sendBy(edges, sent);

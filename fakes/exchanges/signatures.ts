@@ -83,7 +83,8 @@ export const coinbaseSigned: Signature = ({ method, path, headers }, { apiKey, s
   const [, token = ""] = /^Bearer (.+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", body = "", signature = ""] = token.split(".");
   const [header, claims] = [part(head, Header), part(body, Claims)];
-  if (header?.kid !== apiKey || claims?.sub !== apiKey) return false;
+  if (header === undefined || claims === undefined) return false;
+  if (header.kid !== apiKey || claims.sub !== apiKey) return false;
   const seconds = now / 1000;
   const isTimely = seconds >= claims.nbf - 30 && seconds <= claims.exp && claims.exp - claims.nbf <= 120;
   if (!isTimely || claims.uri !== `${method} api.coinbase.com${path}`) return false;

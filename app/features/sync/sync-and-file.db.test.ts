@@ -75,6 +75,12 @@ describe("a file and a sync of one account that brings balances alone", () => {
       const booked = changes.find(({ kind }: { kind: string }) => kind === "import-booked");
       must(await user.call("POST /api/MyPortfolio/undo", { changeId: booked.id }));
       expect(await ledgerLines(db, portfolioId)).toEqual(before);
+      // The file taken back as such gives them back too.
+      const { id } = await importFile(user, portfolioId, file);
+      expect(short(await ledgerLines(db, portfolioId))).toEqual(short(cash));
+      must(await user.call("DELETE /api/transactionsImportHistory", { id }));
+      expect(await ledgerLines(db, portfolioId)).toEqual(before);
+      expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
     }));
 
   it("the sync first: a file that tells a part leaves the rest standing for what is untold", () =>

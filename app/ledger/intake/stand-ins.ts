@@ -10,10 +10,13 @@ import {
 } from "@zerno/engine";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
+import { ImportState } from "../../shared/codes.ts";
 import { loadAssets, loadTerms } from "../asset-terms.ts";
 import { imports, transactions as t } from "../ledger.tables.ts";
 import { cashOn, unitsOn } from "../reconcile/compare-balances.ts";
+import type { CompletedRow } from "./decisions.ts";
 import type { ImportRow } from "./import.queries.ts";
+import { insertRow, restoreRow, snapshotRows } from "./open-rows.queries.ts";
 
 /** A row by which a sync made the balances agree: units or money of which nobody told where they came from. */
 type StandIn = Transaction;
@@ -114,13 +117,17 @@ export async function findStandInChanges(
   return shrinkStandIns(standIns, { rows: inAccount, incoming, terms });
 }
 
-/** Writes what is left of stand-ins; call it in the transaction that writes the file's rows. */
+/**
+ * Writes what is left of stand-ins; call it in the transaction that writes the file's rows.
+ * @returns the rows as they were
+ */
 export async function writeStandIns(
   tx: Db,
   userId: string,
   changes: StandInChanges,
   now: Date,
-): Promise<void> {
+): Promise<readonly CompletedRow[]> {
+  const before = await snapshotRows(tx, userId, [...changes.keys()]);
   for (const [id, left] of changes) {
     const isIt = and(eq(t.userId, userId), eq(t.id, id));
     if (left === null) await tx.delete(t).where(isIt);
@@ -134,5 +141,29 @@ export async function writeStandIns(
           updatedAt: now,
         })
         .where(isIt);
+  }
+  return before;
+}
+
+/**
+ * Puts stand-ins back when the file that told their origin is taken back; not those that a person changed since, nor
+ * those whose sync is taken back itself.
+ */
+export async function restoreStandIns(tx: Db, { userId, draft }: ImportRow): Promise<void> {
+  for (const { id, before } of draft.applied?.standIns ?? []) {
+    const { import_id: importId } = before as { import_id: string };
+    const [sync] = await tx
+      .select({ id: imports.id })
+      .from(imports)
+      .where(
+        and(eq(imports.userId, userId), eq(imports.id, importId), eq(imports.state, ImportState.committed)),
+      );
+    const [row] = await tx
+      .select({ version: t.version })
+      .from(t)
+      .where(and(eq(t.userId, userId), eq(t.id, id)));
+    if (sync === undefined || (row?.version ?? 0) > untouchedVersion) continue;
+    if (row) await restoreRow(tx, userId, id, before);
+    else await insertRow(tx, before);
   }
 }

@@ -60,11 +60,9 @@ export const follow = (page: Page, name: string): Promise<void> =>
 export const cardOf = (page: Page, t: Words, { id }: Fake): Locator =>
   page.getByRole("region", { name: t(`sync:provider.${id}.name`), exact: true });
 
-/** From the list to the step where access is given; from the page of accounts as a person goes, without loading it anew. */
+/** From the list to the step where access is given. */
 export async function openAccess(page: Page, t: Words, { id }: Fake): Promise<void> {
-  const { pathname, search } = new URL(page.url());
-  if (pathname === "/sync" && search === "") await follow(page, t("sync:connect"));
-  else await page.goto("/sync?connect=list");
+  await page.goto("/sync?connect=list");
   await follow(page, t("sync:choose", { name: t(`sync:provider.${id}.name`) }));
   await page.getByText(t("sync:infoReads")).waitFor();
   await follow(page, t("sync:continue"));

@@ -77,6 +77,14 @@ describe("every code that an answer can carry has a text in both languages", () 
     expect(withoutText(Object.keys(errorCodes).map((code) => `common:error.${code}`))).toEqual([]);
   });
 
+  it("what is wrong with a linked account", () => {
+    const told = found(/\b(?:SyncProblem|RunProblem)\(\s*"([a-z-]+)"/g, "app/features/sync");
+    const named = found(/\bproblem: "([a-z-]+)" \}/g, "app/features/sync");
+    const codes = [...new Set([...told, ...named, "booking-refused", "internal"])];
+    expect(codes.length).toBeGreaterThan(14);
+    expect(withoutText(codes.map((code) => `common:syncProblem.${code}`))).toEqual([]);
+  });
+
   it("reasons of the engine and of the ledger", () => {
     // What a folded ledger can answer. Reasons of the engine's other tools (bonds, tax, backtests ...) get their
     // words with the screens that show them; the command line prints codes.

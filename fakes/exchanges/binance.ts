@@ -1,5 +1,6 @@
 import { json } from "../kit/fake.ts";
 import { between, exchangeFake, numberOf, type Route } from "./exchange-fake.ts";
+import { binanceSigned } from "./signatures.ts";
 
 const DAY_MS = 86_400_000;
 const failed = (status: number, code: number, msg: string) => json({ code, msg }, status);
@@ -50,7 +51,8 @@ export const binance = exchangeFake({
   id: "binance",
   name: "Binance",
   credentials: { apiKey: "fake-binance-key", secret: "fake-binance-secret" },
-  signedBy: ["x-mbx-apikey", "signature"],
+  isSigned: binanceSigned,
+  wrongSignature: failed(400, -1022, "Signature for this request is not valid."),
   isPublic: (path) => path === "/api/v3/exchangeInfo",
   rights: {
     ...{ enableReading: true, enableWithdrawals: false, enableInternalTransfer: false },

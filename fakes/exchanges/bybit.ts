@@ -1,5 +1,6 @@
 import { json } from "../kit/fake.ts";
 import { between, exchangeFake, numberOf, type Route } from "./exchange-fake.ts";
+import { bybitSigned } from "./signatures.ts";
 
 const ok = (result: unknown) => ({ retCode: 0, retMsg: "OK", result });
 const failed = (retCode: number, retMsg: string) => json({ retCode, retMsg, result: {} });
@@ -47,7 +48,8 @@ export const bybit = exchangeFake({
   id: "bybit",
   name: "Bybit",
   credentials: { apiKey: "fake-bybit-key", secret: "fake-bybit-secret" },
-  signedBy: ["x-bapi-api-key", "x-bapi-sign", "x-bapi-timestamp"],
+  isSigned: bybitSigned,
+  wrongSignature: failed(10004, "Error sign, please check your signature generation algorithm."),
   rights: { readOnly: 1, permissions: { Wallet: ["AccountTransfer"] } },
   state: () => ({
     log: [

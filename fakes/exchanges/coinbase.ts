@@ -1,5 +1,6 @@
 import { json } from "../kit/fake.ts";
 import { exchangeFake, numberOf } from "./exchange-fake.ts";
+import { coinbaseSigned } from "./signatures.ts";
 
 interface Named {
   readonly id: string;
@@ -52,12 +53,20 @@ const transactions = () => [
   }),
 ];
 
+/** Of the fake alone: it opens nothing anywhere. */
+const SECRET = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIMqNU8NcxjiaPBx4TqtAJtvXnS0X7vzTKdN5qXpjxqpnoAoGCCqGSM49
+AwEHoUQDQgAEllYpS1h5BK80SeSPvrcFelmUkVG4qQXBemcyCegurpKG0PmpGXuJ
+9Wc6aYgO6Ei1MbUEx/wQwFbwsK6CXxj6Xg==
+-----END EC PRIVATE KEY-----`;
+
 /** Coinbase: the app's v2 wallets with Advanced Trade's key permissions; a JWT in Authorization. */
 export const coinbase = exchangeFake({
   id: "coinbase",
   name: "Coinbase",
-  credentials: { apiKey: "fake-coinbase-key", secret: "fake-coinbase-secret" },
-  signedBy: ["cb-access-key", "cb-access-sign"],
+  credentials: { apiKey: "organizations/fake/apiKeys/fake-coinbase-key", secret: SECRET },
+  isSigned: coinbaseSigned,
+  wrongSignature: json({ errors: [{ id: "authentication_error", message: "invalid signature" }] }, 401),
   rights: { can_view: true, can_trade: false, can_transfer: false, portfolio_type: "DEFAULT" },
   state: () => ({
     wallets: [

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Fake, FakeInstance, FakeReply, FakeRequest, OwnFaults } from "../kit/fake.ts";
+import type { Fake, FakeEdges, FakeInstance, FakeReply, FakeRequest, OwnFaults } from "../kit/fake.ts";
 import { json } from "../kit/fake.ts";
+import type { Signature } from "./signatures.ts";
 
 /** A list a test or a person may change behind the product's back, by its name in the exchange's own words. */
 export type ExchangeState = Record<string, unknown[]>;
@@ -22,19 +23,15 @@ interface ExchangeFakeSpec {
   readonly id: string;
   readonly name: string;
   readonly credentials: Readonly<Record<string, string>>;
-  /** What every private request must carry: first the key, in headers of lower case, or `signature` in the query. */
-  readonly signedBy: readonly [string, ...string[]];
+  readonly isSigned: Signature;
+  /** What it says to a request that is not signed right. */
+  readonly wrongSignature: FakeReply;
   readonly isPublic?: (path: string) => boolean;
   readonly routes: Readonly<Record<string, Route>>;
   readonly state: () => ExchangeState;
   readonly rights: Readonly<Record<string, unknown>>;
   readonly faults: OwnFaults;
 }
-
-/** The right key, and a signature: whether it is the right one is the business of ccxt, which makes it. */
-const isSigned = (request: FakeRequest, { signedBy, credentials }: ExchangeFakeSpec): boolean =>
-  request.headers[signedBy[0]] === credentials.apiKey &&
-  signedBy.every((mark) => request.headers[mark] !== undefined || paramsOf(request).has(mark));
 
 const set = z.object({ list: z.string(), rows: z.array(z.unknown()) });
 
@@ -52,13 +49,18 @@ const routeOf = (routes: ExchangeFakeSpec["routes"], path: string): Route | unde
 /** An exchange as we imitate it: signed requests, lists by page and time, its own words for what goes wrong. */
 export function exchangeFake(spec: ExchangeFakeSpec): Fake<ExchangeFake> {
   const { id, name, credentials, faults } = spec;
-  const answer = (request: FakeRequest, of: Pick<ExchangeFake, "state" | "rights">): FakeReply => {
+  const answer = (
+    request: FakeRequest,
+    of: Pick<ExchangeFake, "state" | "rights">,
+    now: () => number,
+  ): FakeReply => {
     const route = routeOf(spec.routes, request.path);
     if (route === undefined) return { status: 404, body: `No ${request.path}` };
-    if (spec.isPublic?.(request.path) !== true && !isSigned(request, spec)) return faults.expired(request);
+    if (spec.isPublic?.(request.path) !== true && !spec.isSigned(request, credentials, now()))
+      return spec.wrongSignature;
     return json(route(paramsOf(request), of, request));
   };
-  const create = (): ExchangeFake => {
+  const create = ({ now }: FakeEdges): ExchangeFake => {
     const of = { state: spec.state(), rights: { ...spec.rights } };
     const commands = {
       set: (input: unknown) => {
@@ -68,7 +70,7 @@ export function exchangeFake(spec: ExchangeFakeSpec): Fake<ExchangeFake> {
       rights: (input: unknown) =>
         void Object.assign(of.rights, z.record(z.string(), z.unknown()).parse(input)),
     };
-    return { ...of, faults, commands, answer: (request) => answer(request, of) };
+    return { ...of, faults, commands, answer: (request) => answer(request, of, now) };
   };
   return { id, name, credentials, create };
 }

@@ -1,5 +1,6 @@
 import { json } from "../kit/fake.ts";
 import { between, exchangeFake, numberOf } from "./exchange-fake.ts";
+import { krakenSigned } from "./signatures.ts";
 
 interface Entry {
   readonly id: string;
@@ -76,7 +77,8 @@ export const kraken = exchangeFake({
   id: "kraken",
   name: "Kraken",
   credentials: { apiKey: "fake-kraken-key", secret: "ZmFrZS1rcmFrZW4tc2VjcmV0" },
-  signedBy: ["api-key", "api-sign"],
+  isSigned: krakenSigned,
+  wrongSignature: failed("EAPI:Invalid signature"),
   rights: { permissions: ["query-funds", "query-open-trades", "query-closed-trades", "query-ledger"] },
   state: () => ({
     ledger: ledger(),

@@ -1,5 +1,6 @@
 import { json } from "../kit/fake.ts";
 import { exchangeFake, numberOf } from "./exchange-fake.ts";
+import { okxSigned } from "./signatures.ts";
 
 interface Bill {
   readonly billId: string;
@@ -31,7 +32,8 @@ export const okx = exchangeFake({
   id: "okx",
   name: "OKX",
   credentials: { apiKey: "fake-okx-key", secret: "fake-okx-secret", password: "fake-okx-pass" },
-  signedBy: ["ok-access-key", "ok-access-sign", "ok-access-timestamp", "ok-access-passphrase"],
+  isSigned: okxSigned,
+  wrongSignature: failed("50113", "Invalid Sign", 401),
   rights: { perm: "read_only", uid: "1000001" },
   state: () => ({
     trading: [

@@ -4,6 +4,8 @@ export interface FakeRequest {
   /** "/v1/accounts", without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
+  /** The query as it was sent, without the question mark: what signatures are made over. */
+  readonly search: string;
   /** Names in lower case; of a header sent twice the values stand behind each other. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -107,6 +107,7 @@ async function answer(hub: HubState, incoming: IncomingMessage, response: Server
     method,
     path: inner,
     query: url.searchParams,
+    search: url.search.slice(1),
     headers,
     body,
     address: `${origin}/${mount}`,

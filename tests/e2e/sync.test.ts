@@ -171,7 +171,7 @@ const untilShown = (texts: Readonly<Record<string, string>>) =>
     ),
   );
 const textOf = (outcome: string): string =>
-  outcome === "done" ? `${t("sync:result")}: ${t("sync:runState.done")}` : t(`sync:problem.${outcome}`);
+  outcome === "done" ? `${t("sync:result")}: ${t("sync:runState.done")}` : t(`common:syncProblem.${outcome}`);
 const shown = (outcomes: Readonly<Record<string, string>>) =>
   untilShown(Object.fromEntries(Object.entries(outcomes).map(([id, outcome]) => [id, textOf(outcome)])));
 
@@ -185,7 +185,7 @@ it("a key that can trade is refused; every provider is connected and killed in i
   await openAccess(page, t, tInvest);
   await fillAccess(page, t, { token: T_INVEST_TOKENS.full });
   await press(page, t("sync:check"));
-  await page.getByText(t("sync:problem.credentials-too-strong")).waitFor();
+  await page.getByText(t("common:syncProblem.credentials-too-strong")).waitFor();
 
   // As many as run at once: each is in the middle of its history when the process dies.
   for (const half of [FAKES.slice(0, 7), FAKES.slice(7)]) {
@@ -367,7 +367,7 @@ it("in Russian on a phone: connect with a passphrase, sync with it, and take it 
   const asked = card.getByLabel(ru("sync:askPassphrase", { name: ru("sync:provider.t-invest.name") }));
   await asked.fill("another long passphrase");
   await press(card, ru("sync:syncNow"));
-  await card.getByText(ru("sync:problem.passphrase-needed")).first().waitFor({ timeout: 20_000 });
+  await card.getByText(ru("common:syncProblem.passphrase-needed")).first().waitFor({ timeout: 20_000 });
   await asked.fill("a long passphrase of mine");
   await press(card, ru("sync:syncNow"));
   await card.getByText(`${ru("sync:result")}: ${ru("sync:runState.done")}`).waitFor({ timeout: 20_000 });

@@ -6,11 +6,11 @@ import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
-import type { ApiErrorLike } from "../../ui/states/error-text.ts";
+import { type ApiErrorLike, errorText } from "../../ui/states/error-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { CredentialFields } from "./credentials-form.tsx";
-import { problemText, refusalText } from "./problem-text.ts";
+import { problemText } from "./problem-text.ts";
 import classes from "./sync.module.css";
 import { settingsKey } from "./sync-links.ts";
 import type { ConnectionView, ProviderView } from "./sync-shapes.ts";
@@ -82,7 +82,7 @@ function Renew({ connection, provider }: Props & { readonly provider: ProviderVi
 
 /** What a provider refuses, in its words for the screen; other errors belong to the form. */
 const refusedText = (error: ApiErrorLike | null, t: TFunction): string | undefined =>
-  error?.code === "SYNC_REFUSED" ? refusalText(error, t) : undefined;
+  error?.code === "SYNC_REFUSED" ? errorText(error, t) : undefined;
 
 /** Asks the source whether it still takes the access; nothing is read or booked. */
 function CheckAccess({ connection }: Props) {

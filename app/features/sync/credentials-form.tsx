@@ -6,7 +6,7 @@ import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
-import { providerName, refusalText } from "./problem-text.ts";
+import { providerName } from "./problem-text.ts";
 import classes from "./sync.module.css";
 import { settingsKey, stepAddress } from "./sync-links.ts";
 import type { SyncPageInput } from "./sync-page.tsx";
@@ -28,7 +28,6 @@ export function CredentialsForm({ provider, input }: FormProps) {
   const title = providerName(provider.id, t);
   const paths = [...provider.fields.map((field) => `secrets.${field.name}`), "name", "passphrase"];
   const errors = toFieldErrors(create.error, paths, t);
-  const isRefused = create.error?.code === "SYNC_REFUSED";
   const send = async () => {
     const own = passphrase === null ? {} : { passphrase };
     const body = { provider: provider.id, name: name || title, secrets, ...own };
@@ -66,7 +65,7 @@ export function CredentialsForm({ provider, input }: FormProps) {
         <SubmitRow
           label={create.isPending ? t("checking") : t("check")}
           isBusy={create.isPending}
-          error={isRefused && create.error ? refusalText(create.error, t) : errors.form}
+          error={errors.form}
           onCancel={() => void navigate(stepAddress("info", input))}
         />
       </form>

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { errorText } from "../../ui/states/error-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import type { LoginStep as LoginAnswer } from "./aggregators.contract.ts";
-import { providerName, refusalText } from "./problem-text.ts";
+import { providerName } from "./problem-text.ts";
 import classes from "./sync.module.css";
 import { settingsKey } from "./sync-links.ts";
 
@@ -47,7 +48,7 @@ export function LoginStep({ providerId, connectionId, onConnected }: LoginStepPr
         <p>{t(connectionId === null ? "aggregators:login.text" : "aggregators:login.again", { name })}</p>
         {ask.error && (
           <Notice tone="warning">
-            {isEarly ? t("aggregators:login.early", { name }) : refusalText(ask.error, t)}
+            {isEarly ? t("aggregators:login.early", { name }) : errorText(ask.error, t)}
           </Notice>
         )}
         {started?.page ? (

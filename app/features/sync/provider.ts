@@ -2,7 +2,7 @@ import type { Balances, DraftRow } from "@zerno/brokers";
 import type { z } from "zod";
 import type { CodeOf, IntegrationProvider } from "../../shared/codes.ts";
 
-/** Why a provider could not answer; the text a person reads is `sync:problem.<code>`. */
+/** Why a provider could not answer; the text a person reads is `common:syncProblem.<code>`. */
 export type SyncProblemCode =
   /** Wrong, expired or revoked credentials: the connection rests until the owner enters new ones. */
   | "credentials-refused"

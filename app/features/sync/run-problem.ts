@@ -2,7 +2,7 @@ import type { StoredProblem } from "../../ledger/sync.tables.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { SyncProblem, type SyncProblemCode } from "./provider.ts";
 
-/** Why a run or one of its accounts failed; the text is `sync:problem.<code>`. */
+/** Why a run or one of its accounts failed; the text is `common:syncProblem.<code>`. */
 export type RunProblemCode =
   | SyncProblemCode
   /** Its owner has a passphrase, and nobody entered it for this run. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { syncAccounts } from "../../ledger/sync.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { readZip } from "../backup/zip.ts";
 import { commit, csv, decide, importFile, must, preview, view } from "../import/testing/import-world.ts";
@@ -45,6 +46,64 @@ describe("a file and a sync of one account", () => {
       expect(found).toMatchObject({ ready: 0, open: 0 });
       expect((await commit(user, id)).rows).toBe(0);
       expect(short(await ledgerLines(db, portfolioId))).toEqual(short(both));
+    }));
+});
+
+describe("a file and a sync of one account that brings balances alone", () => {
+  const cash = ["2026-11-02 deposit - - 1000 -", "2026-11-16 buy 2 10 - 0.5"];
+  const withBalances = (body: (link: SimLink, test: TestApp) => Promise<void>) =>
+    withSim(
+      async (link, test) => {
+        await test.db.update(syncAccounts).set({ level: 1 });
+        await body(link, test);
+      },
+      { cashBackType: 1 },
+    );
+
+  it("the sync first: what stood for the file's rows gives way, and comes back when the file is undone", () =>
+    withBalances(async (link, { db }) => {
+      const { broker, sync, portfolioId, user } = link;
+      broker.operations = [deposit, buy];
+      await sync();
+      const before = await ledgerLines(db, portfolioId);
+      expect(before).toEqual(["2026-11-20 deposit - - 979.5 -", "2026-11-20 opening-balance 2 10 - -"]);
+      expect((await importFile(user, portfolioId, file)).report.rows).toBe(2);
+      expect(short(await ledgerLines(db, portfolioId))).toEqual(short(cash));
+      expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
+      expect(short(await ledgerLines(db, portfolioId))).toEqual(short(cash));
+      const { changes } = must(await user.call("GET /api/MyPortfolio/history", { portfolioId }));
+      const booked = changes.find(({ kind }: { kind: string }) => kind === "import-booked");
+      must(await user.call("POST /api/MyPortfolio/undo", { changeId: booked.id }));
+      expect(await ledgerLines(db, portfolioId)).toEqual(before);
+      // The file taken back as such gives them back too.
+      const { id } = await importFile(user, portfolioId, file);
+      expect(short(await ledgerLines(db, portfolioId))).toEqual(short(cash));
+      must(await user.call("DELETE /api/transactionsImportHistory", { id }));
+      expect(await ledgerLines(db, portfolioId)).toEqual(before);
+      expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
+    }));
+
+  it("the sync first: a file that tells a part leaves the rest standing for what is untold", () =>
+    withBalances(async ({ broker, sync, portfolioId, user }, { db }) => {
+      broker.operations = [deposit, buy, { ...buy, date: "2026-11-17", fee: "0" }];
+      await sync();
+      const part = csv("Cash_In,2026-11-02,USD,1,1000,USD,,,,,,", "Buy,2026-11-16,ONE,10,2,USD,0.5,,,,,");
+      await importFile(user, portfolioId, part);
+      const lines = await ledgerLines(db, portfolioId);
+      // 20 of the money were spent on what the file does not tell of.
+      expect(lines).toContain("2026-11-20 opening-balance 2 10 - -");
+      expect(lines).toContain("2026-11-20 withdrawal - - 20 -");
+      expect(lines).toHaveLength(4);
+      expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
+      expect(await ledgerLines(db, portfolioId)).toEqual(lines);
+    }));
+
+  it("the file first: the sync finds everything there", () =>
+    withBalances(async ({ broker, sync, portfolioId, user }, { db }) => {
+      await importFile(user, portfolioId, file);
+      broker.operations = [deposit, buy];
+      expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
+      expect(short(await ledgerLines(db, portfolioId))).toEqual(short(cash));
     }));
 });
 

@@ -4,7 +4,7 @@ import { Id, IsoDay } from "../../shared/shapes.ts";
 
 /** Shapes of sync on the wire. */
 
-/** Why something failed: the text is `sync:problem.<code>`, `params` fill it. */
+/** Why something failed: the text is `common:syncProblem.<code>`, `params` fill it. */
 export const SyncProblemView = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
 export type SyncProblemView = z.infer<typeof SyncProblemView>;
 

@@ -19,6 +19,7 @@ import { applyAccount } from "./import-account.ts";
 import type { ImportReport } from "./import-shapes.ts";
 import { saveMappings } from "./mappings.queries.ts";
 import { sumKinds } from "./preview-sums.ts";
+import { writeStandIns } from "./stand-ins.ts";
 import { type AssetOfCode, storeStatementMarket } from "./statement-market.ts";
 import { type RowTarget, toStoredOpening, toStoredRow } from "./to-ledger-row.ts";
 import { writeCompletions } from "./write-completions.ts";
@@ -60,6 +61,7 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
   const made = await makeOwnAssets(ctx, tx, row, state);
   const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
+  const standIns = await writeStandIns(tx, row.userId, state.standIns, ctx.now());
   const written = await writeRows({ ctx, tx }, task, { target, assetOf });
   const completed = await writeCompletions(tx, state, target);
   const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
@@ -84,6 +86,7 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
     account: state.account.how,
     hasAllowedShort,
     ...(completed.length > 0 && { completed }),
+    ...(standIns.length > 0 && { standIns }),
   };
   await close(ctx, tx, row, { state, applied, report, isForgotten });
   return report;

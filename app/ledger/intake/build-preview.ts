@@ -28,6 +28,7 @@ import {
   resolveByCode,
   resolveByText,
 } from "./resolve-instruments.ts";
+import { findStandInChanges, type StandInChanges } from "./stand-ins.ts";
 import type { ReadStatement } from "./statement-reader.ts";
 import { toTransaction } from "./to-ledger-row.ts";
 
@@ -45,6 +46,8 @@ export interface PreviewState {
   readonly transactions: readonly Transaction[];
   readonly states: readonly RowState[];
   readonly oversold: OversoldResult;
+  /** Rows by which a sync made balances agree, and what the file leaves of them. */
+  readonly standIns: StandInChanges;
   readonly isShortAllowed: boolean;
   /** Rows of the ledger in the statement's account, without those that rows of the file complete. */
   readonly accountRows: readonly Transaction[];
@@ -88,7 +91,12 @@ export async function buildPreview(
   const replaced = new Set(
     states.flatMap(({ isIncluded, completes }) => (isIncluded && completes?.id) || []),
   );
-  const staying = ledger.rows.flatMap((entry) => (replaced.has(entry.row.id) ? [] : [entry.row]));
+  const kept = ledger.rows.flatMap((entry) => (replaced.has(entry.row.id) ? [] : [entry.row]));
+  const standIns = await standInsOf(db, row, account.id, {
+    rows: kept,
+    incoming: transactions.filter((_, index) => states[index]?.isIncluded),
+  });
+  const staying = kept.flatMap((one) => standIns.get(one.id) ?? (standIns.has(one.id) ? [] : [one]));
   const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
   const input: OversoldInput = {
     rows,
@@ -107,6 +115,7 @@ export async function buildPreview(
     transactions,
     states,
     oversold,
+    standIns,
     isShortAllowed,
     accountRows: staying.filter(({ accountId }) => accountId !== undefined && accountId === account.id),
     sameFile: await findSameFile(db, row),
@@ -148,6 +157,17 @@ async function detailsOf(
   const targets = around ? await listRowsOfBroker(db, row, head.brokerId, around) : [];
   return findDetails({ rows, assetIdOf: (entry) => assetIdOf(entry, instruments), targets });
 }
+
+/** A sync compares its balances itself; what a file tells is not asked of it again. */
+const standInsOf = async (
+  db: Db,
+  row: ImportRow,
+  accountId: string | null,
+  of: Parameters<typeof findStandInChanges>[3],
+): Promise<StandInChanges> =>
+  accountId === null || row.counts.syncAccountId !== undefined
+    ? new Map()
+    : findStandInChanges(db, row, accountId, of);
 
 /** Other requests get their turn between the steps, each of which takes a fraction of a second. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -65,6 +65,8 @@ export interface Applied {
   /** It switched the portfolio's shorting on. */
   readonly hasAllowedShort: boolean;
   readonly completed?: readonly CompletedRow[];
+  /** Stand-ins of a sync that gave way to the file, as they were before. */
+  readonly standIns?: readonly CompletedRow[];
 }
 
 /** Column `draft`. */

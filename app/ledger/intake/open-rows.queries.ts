@@ -94,7 +94,11 @@ export async function restoreRow(tx: Db, userId: string, id: string, before: unk
     .delete(t)
     .where(and(eq(t.userId, userId), eq(t.id, id)))
     .returning({ id: t.id });
-  if (gone.length === 0) return;
+  if (gone.length > 0) await insertRow(tx, before);
+}
+
+/** Writes a row of which every column is known. */
+export async function insertRow(tx: Db, row: unknown): Promise<void> {
   await tx.execute(sql`
-    insert into ${t} select (jsonb_populate_record(null::${t}, ${JSON.stringify(before)}::jsonb)).*`);
+    insert into ${t} select (jsonb_populate_record(null::${t}, ${JSON.stringify(row)}::jsonb)).*`);
 }

@@ -91,3 +91,18 @@ it("lets go of who no longer wants to wait", async () => {
   expect(limiter.state().waiting).toBe(0);
   expect(await limiter.enter("held", AbortSignal.abort())).toMatchObject({ problem: "cancelled" });
 });
+
+it("goes on at once when the machine's clock was put back", async () => {
+  const clock = createFastClock(start);
+  const limiter = createLimiter({ perMinute: 2, parallel: 5, spacingMs: 150 }, clock);
+  await enterAll(limiter, 2);
+  limiter.pauseUntil(clock.now() + 45_000);
+  clock.advance(-30 * 86_400_000);
+  const begun = clock.now();
+  await enterAll(limiter, 1);
+  expect(clock.now() - begun).toBe(45_000);
+  clock.advance(-30 * 86_400_000);
+  const again = clock.now();
+  await enterAll(limiter, 1);
+  expect(clock.now()).toBe(again);
+});

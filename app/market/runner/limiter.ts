@@ -52,6 +52,8 @@ function createStarts(limits: Limits, clock: Clock) {
     },
     /** The earliest instant at which the next one may start. */
     readyAt(): number {
+      // A machine whose clock was put back has starts in its future: it would wait until then, for days perhaps.
+      if ((starts.at(-1) ?? 0) > clock.now()) starts.length = 0;
       const last = starts.at(-1) ?? Number.NEGATIVE_INFINITY;
       const first = starts.at(-limits.perMinute) ?? Number.NEGATIVE_INFINITY;
       return Math.max(last + (limits.spacingMs ?? 0), first + minuteMs);
@@ -67,14 +69,25 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
   const starts = createStarts(limits, clock);
   let running = 0;
   let pausedUntil = 0;
+  let pausedAt = 0;
   let isGiving = false;
 
   const queued = () => PRIORITIES.map((priority) => queues[priority]).find(({ size }) => size > 0);
+  /** A clock that was put back makes no pause longer. */
+  const pauseEnds = (): number => {
+    if (clock.now() >= pausedUntil) pausedUntil = pausedAt = 0;
+    const back = pausedAt - clock.now();
+    if (back > 0) {
+      pausedAt -= back;
+      pausedUntil -= back;
+    }
+    return pausedUntil;
+  };
   /** Why nobody can have a turn for some time; undefined: waiting is worth it. */
   const closed = (): Problem | undefined => {
     if (limits.perDay !== undefined && starts.spentToday() >= limits.perDay)
       return problem("budget-spent", { perDay: String(limits.perDay) });
-    const pauseMs = pausedUntil - clock.now();
+    const pauseMs = pauseEnds() - clock.now();
     return pauseMs > longestPauseMs ? { ...problem("rate-limited"), retryAfterMs: pauseMs } : undefined;
   };
 
@@ -88,7 +101,7 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
     isGiving = true;
     for (let queue = queued(); queue !== undefined && running < limits.parallel; queue = queued()) {
       const reason = closed();
-      const waitMs = Math.max(starts.readyAt(), pausedUntil) - clock.now();
+      const waitMs = Math.max(starts.readyAt(), pauseEnds()) - clock.now();
       if (reason === undefined && waitMs > 0) {
         await clock.sleep(waitMs);
         continue;
@@ -124,12 +137,13 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
         void giveTurns();
       }),
     pauseUntil(instant) {
-      pausedUntil = Math.max(pausedUntil, instant);
+      pausedUntil = Math.max(pauseEnds(), instant);
+      pausedAt = clock.now();
     },
     state: () => ({
       running,
       waiting: PRIORITIES.reduce((sum, priority) => sum + queues[priority].size, 0),
-      pausedUntil: pausedUntil > clock.now() ? pausedUntil : null,
+      pausedUntil: pauseEnds() > clock.now() ? pausedUntil : null,
       spentToday: starts.spentToday(),
     }),
   };

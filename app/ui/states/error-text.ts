@@ -8,12 +8,17 @@ export interface ApiErrorLike {
 }
 
 /** The translated sentence of an error code; a code without a text is our failure, told as such. */
-export const errorText = (error: ApiErrorLike, t: TFunction): string =>
-  error.code === "UNDO_REFUSED" ? refusalText(error, t) : codeText(error, t);
+export const errorText = (error: ApiErrorLike, t: TFunction): string => {
+  if (error.code === "UNDO_REFUSED")
+    return reasonText(error, `common:history.refused.${error.params?.reason}`, t);
+  if (error.code === "SYNC_REFUSED")
+    return reasonText(error, `common:syncProblem.${error.params?.problem}`, t);
+  return codeText(error, t);
+};
 
-/** Why a change cannot be undone. */
-const refusalText = ({ params }: ApiErrorLike, t: TFunction): string =>
-  t(`common:history.refused.${params?.reason}`, { defaultValue: t("common:error.UNDO_REFUSED") });
+/** Why a change cannot be undone, why a linked account cannot be read: the reason says more than the code. */
+const reasonText = (error: ApiErrorLike, key: string, t: TFunction): string =>
+  t(key, { defaultValue: codeText(error, t) });
 
 const codeText = (error: ApiErrorLike, t: TFunction): string =>
   t(`common:error.${error.code}`, { ...error.params, defaultValue: t("common:error.INTERNAL") });

@@ -32,6 +32,8 @@ export interface FakeLink {
 interface Place {
   /** The test made the securities itself. */
   readonly hasSecurities?: true;
+  /** Cash as the provider says it; else as the operations make it. */
+  readonly isCashTold?: boolean;
   readonly test: TestApp;
   readonly hub: FakeHub;
   readonly provider: SyncProvider;
@@ -67,7 +69,11 @@ function worldOf({ test, hub, provider, fake }: Place, killAt: string | undefine
         return fetch(input, init);
       },
       now: () => test.clock.now.getTime(),
-      sleep: async () => {},
+      // Waiting moves the clock: a limiter whose clock stands would wait for ever.
+      sleep: async (ms) => {
+        hub.clock.advance(ms);
+        test.clock.now = new Date(hub.clock.now());
+      },
       random: () => 0.5,
     },
     log: silentLog,
@@ -114,7 +120,7 @@ export async function connectFake(place: Place): Promise<FakeLink> {
   if (!place.hasSecurities) await knowSecurities(place, userId);
   // A token that counts once was used up by that.
   hub.reset(fake);
-  const portfolioId = await addPortfolio(user, { cashBackType: 2 });
+  const portfolioId = await addPortfolio(user, { cashBackType: place.isCashTold ? 1 : 2 });
   const connectionId = newId();
   const at = { userId, id: connectionId };
   await test.db.insert(syncConnections).values({

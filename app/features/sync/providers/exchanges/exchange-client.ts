@@ -65,26 +65,43 @@ const sendBy =
     return new Response(reply.text, { status: reply.status, headers: reply.headers });
   };
 
-/** An exchange to talk to; `sent` gathers the methods of its requests. */
-const open = async (id: ExchangeId, edges: ExchangeEdges, sent: string[]): Promise<Ccxt> => {
+/** An exchange to talk to, and the methods of its requests since they were last forgotten. */
+interface Opened {
+  readonly exchange: Ccxt;
+  readonly sent: string[];
+}
+
+/** Making one takes ccxt some twenty milliseconds: it is made once for all requests of a run. */
+const openedBy = new WeakMap<ExchangeEdges, Promise<Opened>>();
+
+const open = async (id: ExchangeId, edges: ExchangeEdges): Promise<Opened> => {
+  const sent: string[] = [];
   const Exchange = await loadExchange(id);
   // ccxt's own limiter lives in one instance; that of the edges holds over all accounts of the installation.
   const exchange = new Exchange({ ...edges.secrets, enableRateLimit: false });
   exchange.number = String;
-  exchange.milliseconds = edges.now;
+  // Kraken counts a number once that does not rise: two requests of one millisecond get different ones.
+  let last = 0;
+  exchange.milliseconds = () => {
+    last = Math.max(last + 1, edges.now());
+    return last;
+  };
   exchange.seconds = () => Math.floor(edges.now() / 1000);
   exchange.parseJson = parseExactly;
   exchange.fetchImplementation = sendBy(edges, sent);
-  return exchange;
+  return { exchange, sent };
 };
 
 const TRIES = 3;
 const PAUSE_MS = 5000;
 
-/** Opens an exchange for the requests of one fetch. @throws SyncProblem */
+/** Opens an exchange for requests one after another. @throws SyncProblem */
 export async function openExchange(id: ExchangeId, edges: ExchangeEdges): Promise<ExchangeCall> {
-  const sent: string[] = [];
-  const exchange = (await open(id, edges, sent)) as unknown as Readonly<Record<string, RawMethod>>;
+  const known = openedBy.get(edges) ?? open(id, edges);
+  openedBy.set(edges, known);
+  const opened = await known;
+  const { sent } = opened;
+  const exchange = opened.exchange as unknown as Readonly<Record<string, RawMethod>>;
   const ask = async (method: string, params: Params): Promise<unknown> => {
     for (let count = 1; ; count += 1) {
       sent.length = 0;

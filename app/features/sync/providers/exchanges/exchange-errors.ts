@@ -14,6 +14,10 @@ const MEANING: Readonly<Record<string, SyncProblemCode>> = {
   ExchangeError: "refused",
 };
 
+/** What ccxt has no name for: to Kraken a mistyped secret is a wrong signature. */
+const isWrongSignature = (error: unknown): boolean =>
+  error instanceof Error && /\binvalid signature\b/i.test(error.message);
+
 function* namesOf(error: object): Generator<string> {
   let prototype = Object.getPrototypeOf(error) as object | null;
   while (prototype !== null) {
@@ -38,7 +42,7 @@ export function toSyncProblem(error: unknown, sent: readonly string[]): Exchange
   if (error instanceof SyncProblem)
     return { problem: error, isWorthAsking: sent.at(-1) === "POST" && error.code !== "unreadable" };
   const names = typeof error === "object" && error !== null ? [...namesOf(error)] : [];
-  const known = names.find((name) => name in MEANING);
+  const known = isWrongSignature(error) ? "AuthenticationError" : names.find((name) => name in MEANING);
   if (known === undefined) {
     const code = sent.length === 0 ? "credentials-refused" : "unreadable";
     return { problem: new SyncProblem(code), isWorthAsking: false };

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Balances, brokers, type DraftRow } from "@zerno/brokers";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -24,6 +25,9 @@ const hub = await startFakes(fakes, clock);
 afterAll(() => hub.close());
 beforeEach(() => hub.reset());
 
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const otherKey = privateKey.export({ format: "pem", type: "sec1" }).toString();
+
 const window = { from: "2026-03-01", to: "2026-05-01" };
 const emptyWindow = { from: "2026-04-20", to: "2026-04-25" };
 const paths: readonly (readonly [SyncProvider, Fake, string])[] = [
@@ -38,6 +42,25 @@ for (const [provider, fake, path] of paths) {
   const expired = provider.id === "binance" ? ("rate-limited" as const) : ("credentials-refused" as const);
   contractCases(hub, { provider, fake, window, emptyWindow, path, expired });
 }
+
+it.each(paths.map((one) => [one[0].id, ...one] as const))(
+  "%s: what another key or secret signs is refused",
+  async (_id, provider, fake) => {
+    const { secret = "" } = fake.credentials;
+    const other = secret.startsWith("-----") ? otherKey : Buffer.from("another secret").toString("base64");
+    const tried = (credentials: Readonly<Record<string, string>>) =>
+      problemOf(
+        provider.testConnection(
+          adapterEdges(hub.addressOf(fake), credentials, clock.now).edges as never,
+        ) as Promise<unknown>,
+      );
+    expect(await tried(fake.credentials)).toBe("none");
+    expect(await tried({ ...fake.credentials, secret: other })).toBe("credentials-refused");
+    expect(await tried({ ...fake.credentials, apiKey: "another-key" })).toBe("credentials-refused");
+    if (provider === okx)
+      expect(await tried({ ...fake.credentials, password: "another" })).toBe("credentials-refused");
+  },
+);
 
 const open = (fake: Fake) => adapterEdges(hub.addressOf(fake), fake.credentials, clock.now).edges as never;
 const account = { id: "main", name: "" };
@@ -135,6 +158,15 @@ it.each([
 it("kraken: a key that may not ask what it may is taken when it reads", async () => {
   hub.script({ fake: "kraken", kind: "expired", path: "GetApiKeyInfo" });
   expect(await problemOf(kraken.testConnection(open(krakenFake)))).toBe("none");
+});
+
+it("kraken: every request has a higher number than the one before, within one millisecond too", async () => {
+  const edges = open(krakenFake);
+  await kraken.testConnection(edges);
+  await kraken.fetchWindow(edges, account, window);
+  const numbers = hub.journal(krakenFake).map(({ body }) => Number(new URLSearchParams(body).get("nonce")));
+  expect(numbers.length).toBeGreaterThan(1);
+  expect(numbers.every((one, index) => index === 0 || one > (numbers[index - 1] ?? 0))).toBe(true);
 });
 
 it("kraken: reads the second page of a long ledger, and no line twice", async () => {

@@ -1,0 +1,42 @@
+import { findKindName } from "@zerno/engine";
+import { and, eq } from "drizzle-orm";
+import { transactions } from "../../../ledger/ledger.tables.ts";
+import { syncAccounts } from "../../../ledger/sync.tables.ts";
+import { plainDecimal } from "../../../ledger/transaction-row.ts";
+import { assets } from "../../../market/market.tables.ts";
+import type { Db } from "../../../server/db-types.ts";
+import { findWaiting } from "../waiting-rows.ts";
+
+type Row = typeof transactions.$inferSelect;
+
+const named = (name: string, text: string | null): string[] =>
+  text === null ? [] : [name, plainDecimal(text)];
+
+const lineOf = (row: Row, paper: string | null): string =>
+  [
+    ...[row.tradeDate, findKindName(row.kind), ...(paper === null ? [] : [paper])],
+    ...(row.quantity === null ? [] : [plainDecimal(row.quantity)]),
+    ...[...named("at", row.price), ...named("sum", row.amount), ...named("accrued", row.accrued)],
+    ...[...named("fee", row.fee), ...named("tax", row.tax), row.currency, ...named("to", row.toAmount)],
+    ...(row.toCurrency === null ? [] : [row.toCurrency]),
+  ].join(" ");
+
+/** Everything a sync brought: each row of the ledger with all its figures, and what waits for an answer, by its days. */
+export async function toldLines(
+  db: Db,
+  { userId, portfolioId }: { readonly userId: string; readonly portfolioId: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ row: transactions, paper: assets.ticker })
+    .from(transactions)
+    .leftJoin(assets, and(eq(assets.ownerId, transactions.assetOwnerId), eq(assets.id, transactions.assetId)))
+    .where(eq(transactions.portfolioId, portfolioId));
+  const accounts = await db.select().from(syncAccounts).where(eq(syncAccounts.userId, userId));
+  const waiting = await Promise.all(accounts.map(({ id }) => findWaiting(db, userId, id)));
+  const open = waiting.flatMap((found) =>
+    (found?.read.rows ?? []).map(({ date, kind, quantity, amount }) =>
+      [date, "waits:", kind, quantity, amount].filter((part) => part !== undefined).join(" "),
+    ),
+  );
+  return [...rows.map(({ row, paper }) => lineOf(row, paper)), ...open].sort();
+}

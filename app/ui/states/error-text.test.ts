@@ -1,0 +1,40 @@
+import path from "node:path";
+import i18next, { type TFunction } from "i18next";
+import { expect, it } from "vitest";
+import { type Language, languages } from "../../i18n/languages.ts";
+import { loadTexts } from "../../i18n/texts.ts";
+import { errorCodes } from "../../shared/error-codes.ts";
+import { errorText } from "./error-text.ts";
+
+const texts = loadTexts(path.resolve(import.meta.dirname, "../.."));
+
+/** The words of one language where nothing of any feature is loaded: a toast may come on every page. */
+const wordsIn = async (language: Language): Promise<TFunction> => {
+  const common = texts.get(language, "common") as Record<string, string>;
+  const options = {
+    lng: language,
+    resources: { [language]: { common } },
+    interpolation: { escapeValue: false },
+  };
+  const instance = i18next.createInstance();
+  await instance.init(options);
+  return instance.t;
+};
+
+it.each(languages)("%s: a toast of every error is a sentence, and no two say the same", async (language) => {
+  const t = await wordsIn(language);
+  const said = Object.keys(errorCodes).map((code) => errorText({ code }, t));
+  for (const text of said) expect(text).toMatch(/^\p{Lu}.* .*\.$|^\{\{/u);
+  expect(new Set(said).size).toBe(said.length);
+});
+
+it.each(languages)("%s: what is wrong with a linked account is said, never its code", async (language) => {
+  const t = await wordsIn(language);
+  const problems = Object.keys(texts.get(language, "common")?.syncProblem as object);
+  expect(problems.length).toBeGreaterThan(14);
+  const said = problems.map((problem) => errorText({ code: "SYNC_REFUSED", params: { problem } }, t));
+  for (const [at, text] of said.entries()) expect(text).not.toContain(problems[at]);
+  expect(new Set(said).size).toBe(said.length);
+  const unknown = errorText({ code: "SYNC_REFUSED", params: { problem: "never-heard-of" } }, t);
+  expect(unknown).toBe(t("common:error.SYNC_REFUSED"));
+});

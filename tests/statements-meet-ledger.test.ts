@@ -42,7 +42,8 @@ function openingRows({ opening }: Statement): Transaction[] {
       };
       return {
         ...row,
-        kind: units < 0n ? "short" : "opening-balance",
+        // What a short sale brought came before the statement: it is in the opening cash.
+        ...(units < 0n ? { kind: "short", amount: 0n as never } : { kind: "opening-balance" }),
         quantity: (units < 0n ? -units : units) as never,
       };
     },

@@ -2,7 +2,6 @@ import {
   type Announcements,
   DndContext,
   DragOverlay,
-  KeyboardSensor,
   PointerSensor,
   useDraggable,
   useDroppable,
@@ -15,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./mapping.module.css";
 import { fieldChoices, withColumn } from "./mapping-choices.ts";
 import type { MappingPartProps } from "./mapping-layout.tsx";
-import { fieldUnder, toNextField } from "./next-field.ts";
+import { FieldKeys, fieldUnder } from "./next-field.ts";
 
 /** Where a column is dropped that shall not be read. */
 const unread = "none";
@@ -41,7 +40,7 @@ export function MappingBoard(props: MappingPartProps & { readonly children: Reac
   const [dragged, setDragged] = useState<string | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextField(target, inOrder), scrollBehavior: "auto" }),
+    useSensor(FieldKeys, { target, order: inOrder }),
   );
   const drop = (key: string, target: string) =>
     onChange(withColumn(profile, key, fieldChoices.find((field) => field === target) ?? null));

@@ -1,7 +1,14 @@
-import type { CollisionDetection, KeyboardCoordinateGetter } from "@dnd-kit/core";
-import { pointerWithin } from "@dnd-kit/core";
+import type {
+  Activators,
+  CollisionDetection,
+  KeyboardSensorOptions,
+  SensorInstance,
+  SensorProps,
+} from "@dnd-kit/core";
+import { KeyboardSensor, pointerWithin } from "@dnd-kit/core";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const drops: readonly string[] = ["Space", "Enter", "Tab"];
 
 /** Index of the field an arrow key goes to, around the ends; the first one when none is. */
 export function nextIndex(current: number, step: number, count: number): number {
@@ -14,25 +21,63 @@ interface FieldTarget {
   current: string | null;
 }
 
-/** Arrow keys go from field to field in the order of the list, not by pixels; the list scrolls with them. */
-export const toNextField =
-  (target: FieldTarget, order: readonly string[]): KeyboardCoordinateGetter =>
-  (event, { context }) => {
+interface Options extends KeyboardSensorOptions {
+  readonly target: FieldTarget;
+  readonly order: readonly string[];
+}
+
+/**
+ * Arrow keys go from field to field in the order of the list, not by pixels; the list scrolls with them. The library's
+ * own sensor listens only some time after the drag has begun, and drops a key that comes before it has measured.
+ */
+export class FieldKeys implements SensorInstance {
+  static activators: Activators<Options> = KeyboardSensor.activators;
+  readonly autoScrollEnabled = false;
+  readonly #props: SensorProps<Options>;
+  readonly #origin: DOMRect | undefined;
+  readonly #listening = new AbortController();
+
+  constructor(props: SensorProps<Options>) {
+    this.#props = props;
+    props.onStart({ x: 0, y: 0 });
+    this.#origin = props.activeNode.node.current?.getBoundingClientRect();
+    const { signal } = this.#listening;
+    document.addEventListener("keydown", (event) => this.#press(event), { signal });
+    window.addEventListener("resize", () => this.#end(props.onCancel), { signal });
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { onEnd, onCancel, event: begun } = this.#props;
+    // The key that took the column up is still on its way to the document.
+    if (event === begun) return;
     const step = steps[event.code];
-    const { collisionRect, droppableContainers } = context;
-    if (step === undefined || !collisionRect) return undefined;
+    if (step !== undefined) this.#go(step);
+    else if (drops.includes(event.code)) this.#end(onEnd);
+    else if (event.code === "Escape") this.#end(onCancel);
+    else return;
     event.preventDefault();
-    const at = order.indexOf(target.current ?? "");
-    target.current = order[nextIndex(at, step, order.length)] ?? null;
-    const field = target.current === null ? null : droppableContainers.get(target.current)?.node.current;
-    if (!field) return undefined;
+  }
+
+  #go(step: number): void {
+    const { options, context, onMove } = this.#props;
+    const { target, order } = options;
+    target.current = order[nextIndex(order.indexOf(target.current ?? ""), step, order.length)] ?? null;
+    const field = context.current.droppableContainers.get(target.current)?.node.current;
+    const picture = context.current.draggingNodeRect ?? this.#origin;
+    if (!field || !picture || !this.#origin) return;
     field.scrollIntoView({ block: "nearest" });
-    const rect = field.getBoundingClientRect();
-    return {
-      x: rect.left + (rect.width - collisionRect.width) / 2,
-      y: rect.top + (rect.height - collisionRect.height) / 2,
-    };
-  };
+    const { left, top, width, height } = field.getBoundingClientRect();
+    onMove({
+      x: left + (width - picture.width) / 2 - this.#origin.left,
+      y: top + (height - picture.height) / 2 - this.#origin.top,
+    });
+  }
+
+  #end(tell: () => void): void {
+    this.#listening.abort();
+    tell();
+  }
+}
 
 /**
  * By pointer the field under it. By keyboard the one the keys have come to: where the picture of the column stands says

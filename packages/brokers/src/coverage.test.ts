@@ -9,6 +9,8 @@ import type { PlainPdf } from "./testing/pdf-file.ts";
 
 /**
  * coverage/<broker>.json lists what a format's description names: sections, event words, column rules, traps.
+ * What must be listed is transcribed from the description by hand: described/<broker>.json names the section or trap and
+ * the item that shows it, so that a table which forgets one fails.
  * Each entry points at the line of a fixture that shows it. `item` is the event word itself where there is
  * one; "a | b" is a word made of several cells.
  */
@@ -154,6 +156,17 @@ describe.each(brokers.map((broker) => ({ id: broker.id, broker })))("$id", ({ id
       expect(missing, format).toEqual([]);
     }
   });
+});
+
+/** Sections and traps of the broker's description, each with the item that shows it. */
+const describedOf = (file: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(HERE, "described", file), "utf8")) as Record<string, string>;
+const described = readdirSync(join(HERE, "described"));
+
+it.each(described)("shows every section and trap of its description: %s", (file) => {
+  const items = new Set(entriesOf(file.replace(/\.json$/, "")).map(({ item }) => plain(item)));
+  const lacking = Object.entries(describedOf(file)).filter(([, item]) => !items.has(plain(item)));
+  expect(lacking.map(([says]) => says)).toEqual([]);
 });
 
 it("has no table of a broker that is not there", () => {

@@ -5,6 +5,7 @@ import { bcs } from "./bcs.ts";
 import { binance } from "./binance.ts";
 import { bitget } from "./bitget.ts";
 import { bitpanda } from "./bitpanda.ts";
+import { bitstamp } from "./bitstamp.ts";
 import { bitvavo } from "./bitvavo.ts";
 import { bondora } from "./bondora.ts";
 import { bux } from "./bux.ts";
@@ -75,6 +76,7 @@ import { tinkoff } from "./tinkoff.ts";
 import { tradeRepublic } from "./trade-republic.ts";
 import { trading212 } from "./trading-212.ts";
 import { tvoy } from "./tvoy.ts";
+import { uphold } from "./uphold.ts";
 import { vanguardUk } from "./vanguard-uk.ts";
 import { vanguardUs } from "./vanguard-us.ts";
 import { viainvest } from "./viainvest.ts";
@@ -127,6 +129,7 @@ export const brokers: readonly Broker[] = [
   binance,
   bitget,
   bitpanda,
+  bitstamp,
   bitvavo,
   bondora,
   bux,
@@ -195,6 +198,7 @@ export const brokers: readonly Broker[] = [
   tradeRepublic,
   trading212,
   tvoy,
+  uphold,
   vanguardUk,
   vanguardUs,
   viainvest,

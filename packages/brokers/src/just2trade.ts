@@ -1,3 +1,4 @@
+import { BALANCES, POSITIONS, readBalances } from "./just2trade/balances.ts";
 import { CASH_WORDS, readCash } from "./just2trade/cash.ts";
 import { FEES, withEnglishHeaders } from "./just2trade/headers.ts";
 import { readTrades, SIDES } from "./just2trade/trades.ts";
@@ -23,12 +24,14 @@ const SECTIONS: readonly ReportSection<string>[] = [
       { id: "date", labels: ["Date"], isRequired: true },
       { id: "account", labels: ["Account"] },
       { id: "currency", labels: ["Currency"], isRequired: true },
-      { id: "side", labels: ["In/out"], isRequired: true },
+      { id: "side", labels: ["In/out", "Зачисление/списание"], isRequired: true },
       { id: "amount", labels: ["Value"], role: "money", isRequired: true },
-      { id: "type", labels: ["Type", "Transaction type", "Operation type"], isRequired: true },
+      { id: "type", labels: ["Type", "Transaction type", "Operation type", "Description"], isRequired: true },
       { id: "note", labels: ["Comment", "Comments"], isRequired: true },
     ],
   },
+  BALANCES,
+  POSITIONS,
   {
     // Deals of shares and of coins stand in tables with the same columns; the others' columns are not known.
     id: "deals",
@@ -56,16 +59,17 @@ const SECTIONS: readonly ReportSection<string>[] = [
   },
 ];
 
+const HEAD_ROWS = 60;
 const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.rows ?? [];
 const isReport = (records: readonly CsvRecord[]): boolean =>
-  records.slice(0, 60).some((record) => IS_TITLE.test(rowText(record)));
+  records.slice(0, HEAD_ROWS).some((record) => IS_TITLE.test(rowText(record)));
 
-/** Reads the report of accounts, deals and cash. What was held at its start and end is not read. Never throws. */
+/** Reads the report of accounts, deals and cash, and what was there at its start and end. Never throws. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = recordsOf(file);
   if (!isReport(records)) return rejected(ID, FORMAT, issue("missing-columns", { columns: TITLE }));
-  const { preamble, sections } = readReport(withEnglishHeaders(records), SECTIONS, options.today);
+  const { sections } = readReport(withEnglishHeaders(records), SECTIONS, options.today);
   const reading = createReportReading(ID, FORMAT, options);
   const book = createSecurityBook();
   const linesOf = (id: string) =>
@@ -76,13 +80,16 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const cash = linesOf("cash");
   readTrades(reading, deals, book);
   readCash(reading, cash, book);
+  const balances = readBalances(sections, book);
   const numbers = new Set(
     [...deals, ...cash].map((row) => row.text("account")).filter((text) => text !== ""),
   );
   const [number] = numbers;
   const account = numbers.size === 1 && number !== undefined ? { number } : undefined;
-  const title = findText(preamble, /\d{2}\.\d{2}\.\d{4}\D+\d{2}\.\d{2}\.\d{4}/)?.[0] ?? "";
-  return reading.finish(defined({ account, period: readPeriod(title) }));
+  // "from 01.06.2023 to 30.06.2023", or the two days with a dash.
+  const days = findText(records.slice(0, HEAD_ROWS), /\d{2}\.\d{2}\.\d{4}\D+\d{2}\.\d{2}\.\d{4}/)?.[0] ?? "";
+  const title = days.replace(/(?<=^\d{2}\.\d{2}\.\d{4})\D+/, " - ");
+  return reading.finish(defined({ account, period: readPeriod(title), ...balances }));
 };
 
 const detect = (file: SourceFile): Detection =>

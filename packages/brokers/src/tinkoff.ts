@@ -103,9 +103,12 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
   for (const { row } of linesOf(sections, "ended")) reading.ignore(row, issue("cancelled-trade"));
   for (const { row } of linesOf(sections, "margin")) reading.ignore(row, issue("derivatives-unsupported"));
   for (const { id, title, unread } of sections)
-    if (id === "unknown")
-      for (const record of unread.slice(1))
-        reading.ignore(record, issue("unknown-section", { section: title }));
+    for (const record of unread.slice(1)) {
+      // Changes of repo deals, contracts held: lines under a heading whose columns we need not know.
+      if (id === "repo") reading.ignore(record, issue("repo-leg"));
+      else if (id === "positions") reading.ignore(record, issue("derivatives-unsupported"));
+      else if (id === "unknown") reading.ignore(record, issue("unknown-section", { section: title }));
+    }
   const cash = readCashBalances(records);
   return reading.finish(
     defined({

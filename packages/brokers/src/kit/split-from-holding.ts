@@ -62,7 +62,10 @@ const splitsFromHoldings = (
     let held = "0";
     let next = 0;
     for (const [date, ofDay] of Map.groupBy(own.toSorted(byDate), (split) => split.date)) {
-      for (; (rows[next]?.date ?? "9") < date; next += 1) held = after(held, rows[next] as Draft);
+      for (let row = rows[next]; row !== undefined && row.date < date; row = rows[next]) {
+        held = after(held, row);
+        next += 1;
+      }
       const made = ofDay.flatMap((split) => {
         const draft = toSplit(split, held, isAnyRatio);
         if (draft !== undefined) found.set(split, draft);

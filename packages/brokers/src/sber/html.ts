@@ -6,10 +6,10 @@ import { issue } from "../kit/issue.ts";
 import { type FoundSection, readReportTable } from "../kit/report.ts";
 import { createReportReading, readPeriod } from "../kit/report-reading.ts";
 import { createSecurityBook } from "../kit/security-book.ts";
-import type { Detection, ParseOptions, SourceFile, Statement } from "../statement.ts";
+import type { Detection, Issue, ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { readBalances, SBER_BALANCES } from "./balances.ts";
 import { readCash } from "./cash.ts";
-import { SBER_SECTIONS } from "./sections.ts";
+import { SBER_SECTIONS, UNKNOWN_SECTION } from "./sections.ts";
 import { readExchanges, readTrades } from "./trades.ts";
 
 export const HTML_FORMAT = "sber-html";
@@ -23,11 +23,21 @@ const headingOf = (page: HtmlPage): string =>
 const cleanTitle = (title: string) => title.replace(/[*\d]+$/, "").trim();
 
 const readTables = (page: HtmlPage, today: string | undefined): FoundSection<string>[] =>
-  page.tables.flatMap(({ title, rows }) => {
+  page.tables.map(({ title, rows }) => {
     const clean = cleanTitle(title);
     const section = [...SBER_SECTIONS, ...SBER_BALANCES].find((entry) => entry.title.test(clean));
-    return section === undefined ? [] : [readReportTable(clean, rows, section, today)];
+    return readReportTable(clean, rows, section ?? UNKNOWN_SECTION, today);
   });
+
+/** Why a table is not read. */
+const reasonOf = ({ id, title }: FoundSection<string>): Issue | undefined => {
+  if (id === "derivatives") return issue("derivatives-unsupported");
+  if (id === "repeats") return issue("repeats-lines");
+  if (id === "deposits") return issue("repeats-cash");
+  return ["moves", "outside", "unknown"].includes(id)
+    ? issue("unknown-section", { section: title })
+    : undefined;
+};
 
 const rowsOf = (sections: readonly FoundSection<string>[], id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
@@ -47,12 +57,10 @@ const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Stat
   readTrades(reading, rowsOf(sections, "trades"), book);
   readExchanges(reading, rowsOf(sections, "currency"));
   readCash(reading, rowsOf(sections, "cash"), book);
-  for (const { id, title, unread } of sections) {
-    const reason =
-      id === "derivatives" ? issue("derivatives-unsupported") : issue("unknown-section", { section: title });
+  for (const section of sections) {
+    const reason = reasonOf(section);
     // Of a table whose columns are not known the first row is its header.
-    if (["derivatives", "moves", "outside"].includes(id))
-      for (const record of unread.slice(1)) reading.ignore(record, reason);
+    if (reason) for (const record of section.unread.slice(1)) reading.ignore(record, reason);
   }
   const period = readPeriod(headingOf(page));
   const balances = readBalances(rowsOf(sections, "money"), rowsOf(sections, "portfolio"), book, period?.to);

@@ -69,4 +69,13 @@ export const SBER_SECTIONS: readonly ReportSection<string>[] = [
   { id: "derivatives", title: /^Срочные сделки/i, columns: [] },
   { id: "moves", title: /^Движение ЦБ, не связанное с исполнением сделок/i, columns: [] },
   { id: "outside", title: /^Выплаты дохода от эмитента на внешний счет/i, columns: [] },
+  {
+    id: "repeats",
+    title: /^(?:Оценка активов|Сводная информация по движению|Требования и Обязательства на Валютном)/i,
+    columns: [],
+  },
+  { id: "deposits", title: /^Информация о зачислениях денежных средств на ИИС/i, columns: [] },
 ];
+
+/** What a new report may bring. */
+export const UNKNOWN_SECTION: ReportSection<string> = { id: "unknown", title: /./, columns: [] };

@@ -113,7 +113,7 @@ export const createFlexBook = (securities: readonly FieldRow[], users: readonly 
     ofRow,
     multiplierOfRow: (row) => {
       const ref = ownRef(row);
-      return row.cell("multiplier") || (ref && findKnown(ref)?.multiplier) || "1";
+      return row.optional("multiplier", "quantity") ?? (ref && findKnown(ref)?.multiplier) ?? "1";
     },
     find: (symbol) => index.get(`s${symbol}`)?.ref ?? { symbol },
     findByIsin: (isin, symbol) =>

@@ -1,0 +1,88 @@
+import { cameIn, codeOf, type Sum, swap, wentOut } from "./kit/coins.ts";
+import { absolute } from "./kit/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { issue, shown } from "./kit/issue.ts";
+import { readNumber } from "./kit/numbers.ts";
+import { ignoreAs, type Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableColumn, TableRow } from "./kit/table-row.ts";
+
+const COLUMNS = [
+  { id: "event", labels: ["Type"], isRequired: true },
+  { id: "date", labels: ["Datetime"], isRequired: true },
+  { id: "account", labels: ["Account"], isRequired: true },
+  { id: "amount", labels: ["Amount"], isRequired: true },
+  { id: "value", labels: ["Value"], isRequired: true },
+  { id: "rate", labels: ["Rate"], isRequired: true },
+  { id: "fee", labels: ["Fee"], isRequired: true },
+  { id: "side", labels: ["Sub Type"], isRequired: true },
+] as const satisfies readonly TableColumn<string>[];
+
+type Column = (typeof COLUMNS)[number]["id"];
+type Row = TableRow<Column>;
+
+const SUM = /^(\S+) ([A-Za-z0-9]+)$/;
+
+const eventOf = (row: Row) => ({ lines: [row.line], ...row.date("date") });
+
+/** "0.01579248 BTC": a number and what it counts; undefined when the cell is empty or no such sum (then a problem). */
+const readSum = (row: Row, column: "amount" | "value" | "fee"): Sum | undefined => {
+  const text = row.text(column);
+  if (text === "") return undefined;
+  const [, number = "", code = ""] = SUM.exec(text) ?? [];
+  const read = number === "" ? undefined : readNumber(number, ".");
+  if (read !== undefined && "value" in read) return { code: codeOf(code), amount: absolute(read.value) };
+  return row.problem(issue("bad-number", { value: shown(text) }, row.label(column)));
+};
+
+const sumOf = (row: Row, column: "amount" | "value"): Sum => {
+  if (row.text(column) === "") row.missing(column);
+  return readSum(row, column) ?? { code: "", amount: "0" };
+};
+const feesOf = (row: Row): Sum[] => {
+  const fee = readSum(row, "fee");
+  return fee === undefined || /^0*$/.test(fee.amount.replace(".", "")) ? [] : [fee];
+};
+
+/** The side stands in the last column; the fee comes on top of the value. */
+const market: Read<Column> = (row) => {
+  const [pieces, money] = [sumOf(row, "amount"), sumOf(row, "value")];
+  const side = row.text("side").toLowerCase();
+  if (side === "buy") return swap(eventOf(row), money, pieces, feesOf(row));
+  if (side === "sell") return swap(eventOf(row), pieces, money, feesOf(row));
+  return row.problem(issue("unknown-event", { value: shown(row.text("side")) }, row.label("side")));
+};
+
+const deposit: Read<Column> = (row) => {
+  const event = eventOf(row);
+  return [
+    cameIn(event, sumOf(row, "amount"), "deposit"),
+    ...feesOf(row).map((fee) => wentOut(event, fee, "fee")),
+  ];
+};
+
+const withdrawal: Read<Column> = (row) => {
+  const event = eventOf(row);
+  const gone = wentOut(event, sumOf(row, "amount"), "withdrawal");
+  return [gone, ...feesOf(row).map((fee) => wentOut(event, fee, "fee"))];
+};
+
+const EVENTS: Events<Column> = {
+  Market: market,
+  ...eachOf(["Deposit", "Card Deposit", "Ripple deposit"], deposit),
+  ...eachOf(["Withdrawal", "Ripple payment"], withdrawal),
+  "Sub Account Transfer": ignoreAs("own-transfer"),
+};
+
+const transactions: TableSpec<Column> = {
+  format: { id: "bitstamp-csv", name: "Transactions CSV", evidence: "fixture", words: Object.keys(EVENTS) },
+  columns: COLUMNS,
+  dateOrder: "mdy",
+  decimalMark: ".",
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+/** Bitstamp: the list of transactions, whose sums carry their currency. Times are UTC; there is no number of a row. */
+export const bitstamp = tableBroker<Column>({ id: "bitstamp", name: "Bitstamp", country: "LU" }, [
+  transactions,
+]);

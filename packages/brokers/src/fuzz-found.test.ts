@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { parseIbkr } from "./ibkr.ts";
+import { revolut } from "./revolut.ts";
+
+/** What 10,000 mutated files per reader have found once. */
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+it.each([",", "31.02.2025", "Total", "1e99"])(
+  "IBKR Flex: a multiplier of %s is told, not thrown",
+  (multiplier) => {
+    const whole = fixture("ibkr/flex-every-section/input.xml");
+    const text = whole.replace(
+      /(<Trade [^>]*\bassetCategory="STK"[^>]*\bmultiplier=)"[^"]*"/,
+      `$1"${multiplier}"`,
+    );
+    expect(text).not.toBe(whole);
+    const { failed, rows } = parseIbkr({ name: "a.xml", bytes: bytes(text) });
+    expect(rows.length).toBeGreaterThan(5);
+    expect(failed.map(({ issue }) => issue.column)).toContain("multiplier");
+  },
+);
+
+it("Revolut: a split in the year 9999 is told, not thrown", () => {
+  const header = "Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate";
+  const lines = [
+    "2024-01-02T10:00:00.000000Z,AAA,BUY - MARKET,1,$10.00,$10.00,USD,1.1",
+    "9999-12-31T10:00:00.000000Z,AAA,STOCK SPLIT,1,,$0,USD,1.1",
+  ];
+  const file = { name: "a.csv", bytes: bytes([header, ...lines].join("\n")) };
+  const { counts } = revolut.parse(file, { today: "2026-01-01" });
+  expect(counts.dataRows).toBe(2);
+});

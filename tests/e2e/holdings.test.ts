@@ -164,7 +164,7 @@ it("scrolls a long table to where it was told, its rows of one height and no num
   const { page, context, faults } = await visit(browser, server.url, { isStill: true });
   await signIn(page, user, "/holdings");
   const scroller = page.locator("[data-virtual]:has(> table[data-fixed])");
-  await scroller.waitFor();
+  await scroller.waitFor({ timeout: 60_000 });
   expect(await heightsOf(page, "main thead tr")).toEqual([36]);
   expect(await heightsOf(page, "main tbody tr[data-row]")).toEqual([47]);
   await scroller.evaluate((element) => {

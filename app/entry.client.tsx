@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { setBrowserI18n } from "./client/browser-i18n.ts";
+import { watchGutter } from "./client/page-gutter.ts";
 import { readInlinedTexts, TextsContext } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 
@@ -14,6 +15,7 @@ const i18n = makeI18n({
   build: texts.build,
 });
 setBrowserI18n(i18n);
+watchGutter();
 
 startTransition(() => {
   hydrateRoot(

@@ -44,8 +44,10 @@ const suites: readonly BenchSuite[] = [
   {
     names: [
       "ui/holdings-500-late",
+      "ui/holdings-500-frame",
       "ui/holdings-500-filter",
       "ui/transactions-100000-late",
+      "ui/transactions-100000-frame",
       "ui/transactions-100000-filter",
     ],
     load: () => import("./bench/ui.ts"),

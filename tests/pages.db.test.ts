@@ -146,6 +146,38 @@ it("writes the calendar of the market on the server, for who has no account", as
   });
 });
 
+/** Addresses for search engines in a page's head: its own, and by language. */
+const addressesOf = (body: string) =>
+  [...body.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([^"]+)")? href="([^"]+)"/g)].map(
+    ([, rel, language, href = ""]) => [
+      language ?? rel,
+      href.replaceAll("&amp;", "&").replace(/^https?:\/\/[^/]+/, ""),
+    ],
+  );
+
+it.each([
+  ["/", "/"],
+  ...["/pricing", "/public/terms", "/public/privacy", "/public/screener", "/public/assets"].map((one) => [
+    one,
+    one,
+  ]),
+  ...["/public/rating-grades", "/dividends-backtesting", "/dividends-calculator"].map((one) => [one, one]),
+  ["/stock-portfolio-performance", "/stock-portfolio-performance"],
+  ["/public/screener?yieldMin=1&sort=-rating", "/public/screener"],
+  ["/calendars?kind=coupon&m=2024-05&country=RU", "/calendars?kind=coupon&m=2024-05"],
+] as const)("%s says its one address and that of every language", async (asked = "", path = "") => {
+  await withPages(async (test) => {
+    const and = path.includes("?") ? "&" : "?";
+    const { body } = await get(test, `${asked}${asked.includes("?") ? "&" : "?"}lang=ru`);
+    expect(addressesOf(body)).toEqual([
+      ["canonical", `${path}${and}lang=ru`],
+      ["en", `${path}${and}lang=en`],
+      ["ru", `${path}${and}lang=ru`],
+      ["x-default", path],
+    ]);
+  });
+});
+
 it("gives every answer a nonce of its own, also from the cache", async () => {
   await withPages(async (test) => {
     const nonces = await Promise.all(

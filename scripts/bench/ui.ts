@@ -5,7 +5,7 @@ import { type ApiUser, enterAs } from "./api-user.ts";
 import { type BenchRow, toRow, type Wants } from "./bench-row.ts";
 import { signInAsOwner, storeLargePortfolio } from "./large-portfolio.ts";
 import { startServer, withDataDir } from "./running-server.ts";
-import { filterFor, lateFrames } from "./ui-frames.ts";
+import { costOfFrames, filterFor, lateFrames } from "./ui-frames.ts";
 
 const filters = 20;
 const scrolls = 3;
@@ -25,8 +25,8 @@ async function openTable(page: Page, address: string): Promise<void> {
 }
 
 async function* measureTable(
-  page: Page,
-  { name, rows }: { readonly name: string; readonly rows: number | null },
+  { browser, page }: { readonly browser: Browser; readonly page: Page },
+  name: string,
   wants: Wants,
 ): AsyncIterable<BenchRow> {
   if (wants(`${name}-late`)) {
@@ -34,10 +34,15 @@ async function* measureTable(
     const note = `frames later than 25 ms while scrolling; the slowest took ${worst.toFixed(0)} ms`;
     yield toRow(`${name}-late`, "%", shares, note);
   }
+  if (wants(`${name}-frame`)) {
+    const cost = await costOfFrames(browser, page);
+    const note = `of the processor for the page itself; ${cost.pixels.toFixed(1)} ms more a frame draw the pixels`;
+    yield toRow(`${name}-frame`, "ms", cost.page, note);
+  }
   if (!wants(`${name}-filter`)) return;
   const samples: number[] = [];
   for (let run = 0; run < filters; run++)
-    samples.push(await filterFor(page, `a0${String(run + 1).padStart(2, "0")}`, rows));
+    samples.push(await filterFor(page, `a0${String(run + 1).padStart(2, "0")}`));
   yield toRow(`${name}-filter`, "ms", samples);
 }
 
@@ -55,9 +60,9 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
       const user = await signInAsOwner(server);
       const page = await openPage(browser, server.url, user);
       await openTable(page, `/holdings?p=${portfolioId}`);
-      yield* measureTable(page, { name: "ui/holdings-500", rows: 10 }, wants);
+      yield* measureTable({ browser, page }, "ui/holdings-500", wants);
       await openTable(page, `/transactions?p=${portfolioId}`);
-      yield* measureTable(page, { name: "ui/transactions-100000", rows: null }, wants);
+      yield* measureTable({ browser, page }, "ui/transactions-100000", wants);
     } finally {
       await browser.close();
       await server.stop();

@@ -119,7 +119,7 @@ const screens = [
   ...["/dashboard", "/holdings", "/stats", "/stats?by=currency", "/stats?by=class&unit=year"],
   "/stats?bench=DEMOUSA@DEMO#growth",
   ...["/income", "/income?by=year", "/div-calendar?view=year", "/asset/PEARWORKS@DEMO", "/momentum"],
-  ...["/recommendations", "/recap24", "/report", "/report?kind=income"],
+  ...["/recommendations", "/recap24", "/report", "/report?kind=income", "/cash"],
 ];
 
 it("every figure of every screen is what calc says of the same portfolio", async () => {

@@ -113,11 +113,7 @@ const watchShifts = (context: BrowserContext) =>
       }).observe({ type: "layout-shift", buffered: true });`,
   });
 
-/** Here tools of the list above it come by themselves, a second line of them on a phone: not mended yet. */
-const withLateTools: readonly string[] = ["/transactions", "/transactions?new=buy"];
-
 async function shiftsOf(page: Page, address: string): Promise<string[]> {
-  if (withLateTools.includes(address)) return [];
   const { sum, what } = await page.evaluate(
     () => (window as unknown as { shifts: { sum: number; what: string[] } }).shifts,
   );

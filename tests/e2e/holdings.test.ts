@@ -146,3 +146,43 @@ it("adds a flat with its price and rent on a phone", async () => {
   expect(faults).toEqual([]);
   await context.close();
 }, 120_000);
+
+const heightsOf = (page: Page, what: string) =>
+  page
+    .locator(what)
+    .evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))]);
+
+it("scrolls a long table to where it was told, its rows of one height and no number cut", async () => {
+  const user = await registerApiUser(server.url);
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Long", currency: "USD" });
+  const held = (at: number) => ({
+    ...{ name: `A garage with a name of many words and the number ${at}`, class: 11, valueKind: 1 },
+    ...{ currency: "USD", price: { date: "2024-01-10", close: String(1000 + at) } },
+    position: { portfolioId, date: "2024-01-10", quantity: "1", cost: "900" },
+  });
+  for (let at = 0; at < 120; at += 1) await user.call("POST /api/customholdings", held(at));
+  const { page, context, faults } = await visit(browser, server.url, { isStill: true });
+  await signIn(page, user, "/holdings");
+  const scroller = page.locator("[data-virtual]:has(> table[data-fixed])");
+  await scroller.waitFor({ timeout: 60_000 });
+  expect(await heightsOf(page, "main thead tr")).toEqual([36]);
+  expect(await heightsOf(page, "main tbody tr[data-row]")).toEqual([47]);
+  await scroller.evaluate((element) => {
+    element.scrollTop = 2000;
+  });
+  const seen = page.locator("main tbody tr[data-row]");
+  await expect.poll(() => seen.first().getAttribute("data-index").then(Number), patience).toBeGreaterThan(30);
+  // A browser that holds on to a row would have scrolled on by what has come before it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(2000);
+  expect(await heightsOf(page, "main tbody tr[data-row]")).toEqual([47]);
+  const cut = await page
+    .locator("main tbody td.num")
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(cut).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Cards: as high as what is in them.
+  await expect.poll(() => heightsOf(page, "main tbody tr[data-row]"), patience).not.toContain(47);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { PageAddresses, usePageAddresses } from "../../client/page-addresses.tsx";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { useRootData } from "../../client/root-data.ts";
 import { formatPercent, joinPieces, pricePieces } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import { languages } from "../../i18n/languages.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { publicPath } from "./asset-address.ts";
 import type { Summary } from "./asset-parts.ts";
@@ -13,11 +12,10 @@ import { jsonLdText, structuredData } from "./structured-data.ts";
 export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation("asset-pages");
   const { prefs } = usePrefs();
-  const { facts } = useRootData();
   const { asset, price, dividendYield } = summary;
   const isBond = asset.type === AssetType.bond;
-  const page = `${facts.origin}${facts.apiBase}${publicPath(asset.symbol)}`;
-  const addressIn = (language: string) => `${page}?lang=${language}`;
+  const path = publicPath(asset.symbol);
+  const { own } = usePageAddresses(path);
   const what = { name: asset.name, ticker: asset.ticker, exchange: asset.exchangeName };
   const title = t(isBond ? "head.titleBond" : "head.title", what);
   const description = [
@@ -34,17 +32,12 @@ export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
   ]
     .filter(Boolean)
     .join(" ");
-  const own = addressIn(prefs.language);
   const known = structuredData({ summary, url: own, title, description, language: prefs.language });
   return (
     <>
       <title>{`${title} · Zerno`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={own} />
-      {languages.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={page} />
+      <PageAddresses path={path} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

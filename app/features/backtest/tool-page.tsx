@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
+import { PageAddresses } from "../../client/page-addresses.tsx";
 import classes from "./backtest.module.css";
 import { BacktestTool } from "./backtest-tool.tsx";
 import type { ToolKind } from "./tool-kinds.ts";
@@ -8,12 +9,13 @@ import type { ToolKind } from "./tool-kinds.ts";
 export function ToolPage({ kind }: { readonly kind: Exclude<ToolKind, "backtest"> }) {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const isResult = search.has("r");
   return (
     <>
       <title>{`${t(`page.${kind}.title`)} · Zerno`}</title>
       <meta name="description" content={t(`page.${kind}.description`)} />
-      {isResult && <meta name="robots" content="noindex" />}
+      {isResult ? <meta name="robots" content="noindex" /> : <PageAddresses path={pathname} />}
       <h1 className={classes.heading}>{t(`page.${kind}.title`)}</h1>
       {!isResult && <p className={classes.lead}>{t(`page.${kind}.lead`)}</p>}
       <BacktestTool kind={kind} />

@@ -105,6 +105,7 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
         }
         sections={filter === "" ? sections : undefined}
         virtualFrom={virtualFrom}
+        isEven
         empty={<NoHoldings isFiltered={filter !== ""} portfolioId={data.portfolioId} />}
       />
       <CashCard holdings={data} />

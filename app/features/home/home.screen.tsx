@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PageAddresses } from "../../client/page-addresses.tsx";
 import { plainScreen } from "../../client/plain-screen.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -18,6 +19,7 @@ export default function HomeScreen() {
   return (
     <PublicPage width="wide">
       <title>{t("home:title")}</title>
+      <PageAddresses path="/" />
       <meta name="description" content={t("home:description")} />
       <div className={classes.hero}>
         <div className={classes.pitch}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PageAddresses } from "../../client/page-addresses.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -8,18 +9,20 @@ import { Prose } from "../../ui/plain/prose.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 
 interface LegalPageProps {
+  readonly path: string;
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
 }
 
 /** A legal text: title, what it is about, the version it stands in. */
-export function LegalPage({ title, lead, children }: LegalPageProps) {
+export function LegalPage({ path, title, lead, children }: LegalPageProps) {
   const { t } = useTranslation("legal");
   const { locale } = useReader();
   return (
     <PublicPage>
       <title>{`${title} · Zerno`}</title>
+      <PageAddresses path={path} />
       <Prose>
         <h1>{title}</h1>
         <p>{lead}</p>

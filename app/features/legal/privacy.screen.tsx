@@ -17,7 +17,7 @@ export default function PrivacyScreen() {
   const operator = useOperator();
   const { facts } = useRootData();
   return (
-    <LegalPage title={t("legal:privacy.title")} lead={t("legal:privacy.lead")}>
+    <LegalPage path="/public/privacy" title={t("legal:privacy.title")} lead={t("legal:privacy.lead")}>
       <h2>{t("legal:privacy.who.title")}</h2>
       <p>{t("legal:privacy.who.text", { operator: operator.name })}</p>
       {operator.contact && <p>{t("legal:privacy.who.contact", { contact: operator.contact })}</p>}

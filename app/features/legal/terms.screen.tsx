@@ -14,7 +14,7 @@ export default function TermsScreen() {
   const { t } = useTranslation("legal");
   const { name } = useOperator();
   return (
-    <LegalPage title={t("legal:terms.title")} lead={t("legal:terms.lead")}>
+    <LegalPage path="/public/terms" title={t("legal:terms.title")} lead={t("legal:terms.lead")}>
       {sections.map((section) => (
         <Fragment key={section}>
           <h2>{t(`legal:terms.${section}.title`)}</h2>

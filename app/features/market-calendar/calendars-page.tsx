@@ -1,6 +1,7 @@
 import { IconCalendarDollar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { PageAddresses } from "../../client/page-addresses.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -23,9 +24,14 @@ export function CalendarsPage({ input }: { readonly input: CalendarsInput }) {
   const month =
     data && (input.view === "year" ? data.month.slice(0, 4) : formatMonth(data.month, locale, "long"));
   const title = t(`title.${input.kind}`);
+  // Every kind of payment and every month is a page of its own; what narrows it is not.
+  const own = new URLSearchParams();
+  if (input.kind !== "dividend") own.set("kind", input.kind);
+  if (input.month !== undefined) own.set("m", input.month);
   return (
     <>
       <title>{month === undefined ? title : t("titleOf", { title, month })}</title>
+      <PageAddresses path={own.size > 0 ? `/calendars?${own}` : "/calendars"} />
       <meta name="description" content={t("description")} />
       <h1>{title}</h1>
       <p className={classes.lead}>{t("lead")}</p>

@@ -2,16 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { weeksOf } from "../../shared/weeks.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { MonthTable } from "../../ui/table/month-table.tsx";
 import type { MarketCalendar } from "./market-calendar.contract.ts";
 import classes from "./market-calendar.module.css";
 
 interface OverviewProps {
   readonly calendar: MarketCalendar;
 }
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The address of a list: of a day, or of a month. */
 function useListOf() {
@@ -28,44 +26,16 @@ function useListOf() {
 
 /** A month as weeks: who pays on which day, and how many more. */
 export function DaysOfMonth({ calendar: { month, days, today } }: OverviewProps) {
-  const { i18n } = useTranslation("market-calendar");
   const { locale } = useReader();
   const listOf = useListOf();
   const known = new Map(days.map((day) => [day.date, day]));
-  // 1 January 2024 was a Monday.
-  const weekday = (day: number, weekday: "short" | "long") =>
-    new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
   return (
     <Card isFlush>
-      <table className={classes.grid} aria-label={formatMonth(month, locale, "long")}>
-        <thead>
-          <tr>
-            {weekdays.map((day) => (
-              <th key={day} scope="col" abbr={weekday(day, "long")}>
-                {weekday(day, "short")}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, place) => (
-                <td key={day ?? `empty ${place}`} data-today={day === today ? "" : undefined}>
-                  {day !== null && (
-                    <>
-                      <time dateTime={day} className={classes.number} title={formatDayWithName(day, locale)}>
-                        {Number(day.slice(8))}
-                      </time>
-                      <Payers day={known.get(day)} to={listOf(month, day)} />
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        {...{ month, today, look: "roomy" }}
+        label={formatMonth(month, locale, "long")}
+        ofDay={(day) => <Payers day={known.get(day)} to={listOf(month, day)} />}
+      />
     </Card>
   );
 }

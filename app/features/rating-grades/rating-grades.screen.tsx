@@ -29,7 +29,7 @@ type Grades = OutputOf<(typeof ratingGradesContract)["GET /api/public/rating-gra
 export default function RatingGradesScreen() {
   const { t } = useTranslation("screener");
   return (
-    <PublicFrame title={t("grades.title")} description={t("grades.subtitle")}>
+    <PublicFrame path="/public/rating-grades" title={t("grades.title")} description={t("grades.subtitle")}>
       <div className={classes.page}>
         <header className={classes.head}>
           <h1>{t("grades.title")}</h1>

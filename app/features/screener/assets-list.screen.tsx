@@ -39,7 +39,7 @@ export default function AssetsListScreen() {
   const [search] = useSearchParams();
   const isHeld = search.get("list") === "held";
   return (
-    <PublicFrame title={t("assets.title")} description={t("assets.subtitle")}>
+    <PublicFrame path="/public/assets" title={t("assets.title")} description={t("assets.subtitle")}>
       <div className={classes.page}>
         <header className={classes.head}>
           <h1>{t("assets.title")}</h1>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PageAddresses } from "../../client/page-addresses.tsx";
 import { plainScreen } from "../../client/plain-screen.ts";
 import { useRootData } from "../../client/root-data.ts";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
@@ -30,6 +31,7 @@ export default function PricingScreen() {
   return (
     <PublicPage>
       <title>{`${t("subscription:pricing.title")} · Zerno`}</title>
+      <PageAddresses path="/pricing" />
       <meta name="description" content={t(`subscription:pricing.${billing}.lead`)} />
       <div className={classes.page}>
         <h1>{t(`subscription:pricing.${billing}.title`)}</h1>

@@ -66,6 +66,7 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
         activeId={search.get("id")}
         onOpen={(row) => navigate(withParam("id", row.id), { preventScrollReset: true, flushSync: true })}
         onEnd={loadMore}
+        isEven
         empty={
           isNarrowed ? (
             <EmptyState icon={IconListDetails} title={t("empty.nothingFound")}>

@@ -4,8 +4,26 @@ import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Reason } from "../../shared/shapes.ts";
 
+/** Sentences by language, locale and reason: rows that come back while scrolling find theirs. */
+const sentences = new WeakMap<TFunction, Map<Locale, WeakMap<Reason, string>>>();
+
+function sentencesOf(t: TFunction, locale: Locale): WeakMap<Reason, string> {
+  const byLocale = sentences.get(t) ?? new Map<Locale, WeakMap<Reason, string>>();
+  sentences.set(t, byLocale);
+  const known = byLocale.get(locale) ?? new WeakMap<Reason, string>();
+  byLocale.set(locale, known);
+  return known;
+}
+
 /** The sentence of a refusal or note, its days and quantities written in the reader's locale. */
 export function reasonText(reason: Reason, t: TFunction, locale: Locale): string {
+  const known = sentencesOf(t, locale);
+  const text = known.get(reason) ?? writeReason(reason, t, locale);
+  known.set(reason, text);
+  return text;
+}
+
+function writeReason(reason: Reason, t: TFunction, locale: Locale): string {
   const params = Object.fromEntries(
     Object.entries(reason.params).map(([name, value]) => [name, paramText(name, value, locale)]),
   );

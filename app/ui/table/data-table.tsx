@@ -32,6 +32,11 @@ export interface DataTableProps<Row> extends RowActions<Row> {
   readonly sections?: Sections<Row> | undefined;
   /** Above this many rows only those in sight are in the page; less where a row has many cells. */
   readonly virtualFrom?: number;
+  /**
+   * No cell needs more than two short lines: in a long table on a desktop every row has one height, longer texts end in
+   * dots, and no row is measured.
+   */
+  readonly isEven?: boolean;
 }
 
 const manyRows = 500;
@@ -53,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
     sections,
     virtualFrom = manyRows,
+    isEven = false,
   } = props;
   const [search] = useSearchParams();
   const sortText = search.get(sortParam);
@@ -70,7 +76,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <div className={classes.frame}>
-      <div ref={scroller} className={classes.scroller} data-virtual={isVirtual || undefined}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-virtual={isVirtual || undefined}
+        data-even={isEven || undefined}
+      >
         <table
           className={`${classes.table} ${isCompact ? classes.compact : ""}`}
           aria-label={label}
@@ -85,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           {isVirtual ? (
-            <VirtualRows {...{ lines, sections, scroller, rowId, activeId, ...shared }} />
+            <VirtualRows {...{ lines, sections, scroller, rowId, activeId, isEven, ...shared }} />
           ) : (
             <tbody>
               {lines.map(({ row, section }) => {

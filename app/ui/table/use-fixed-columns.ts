@@ -10,6 +10,10 @@ const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffe
 const widthsOf = (table: HTMLTableElement): number[] =>
   [...table.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);
 
+/** Whether a number in sight needs more than its column has: read from the layout there is, without another one. */
+const isTooNarrow = (table: HTMLTableElement): boolean =>
+  [...table.querySelectorAll("tbody td.num")].some((cell) => cell.scrollWidth > cell.clientWidth);
+
 /** What the columns would need for the rows in sight if nothing had to wrap: one layout, never painted. */
 function naturalWidths(table: HTMLTableElement): number[] {
   const { fixed } = table.dataset;
@@ -24,6 +28,14 @@ function naturalWidths(table: HTMLTableElement): number[] {
 /** Each column as wide as it lies now, never narrower than its numbers; what is left over is shared as before. */
 function toTemplate(now: readonly number[], least: readonly number[]): string {
   return now.map((width, at) => `minmax(${least[at]}px, ${width}fr)`).join(" ");
+}
+
+/** Only a table that scrolls sideways needs its first column to stick: every cell that sticks is painted by itself. */
+function markWide(scroller: HTMLElement | null, least: number): void {
+  const table = scroller?.querySelector("table");
+  if (!scroller || !table) return;
+  if (least > scroller.clientWidth) table.dataset.wide = "true";
+  else delete table.dataset.wide;
 }
 
 /**
@@ -53,15 +65,27 @@ export function useFixedColumns<Row>(
     table.style.setProperty("--columns", toTemplate(kept.current.now, least));
     table.style.setProperty("--least", `${sum}px`);
     table.dataset.fixed = "true";
+    markWide(scroller.current, sum);
   }, [scroller, columns]);
 
   useBeforePaint(() => {
     const table = scroller.current?.querySelector("table");
     if (!isOn || !table) return;
     fix();
+    // Columns keep their widths when the window changes; whether they all fit may change.
+    const observer = new ResizeObserver(() => {
+      const least = kept.current?.least ?? [];
+      markWide(
+        scroller.current,
+        least.reduce((total, width) => total + width, 0),
+      );
+    });
+    if (scroller.current) observer.observe(scroller.current);
     return () => {
+      observer.disconnect();
       kept.current = null;
       delete table.dataset.fixed;
+      delete table.dataset.wide;
     };
   }, [isOn, fix, scroller]);
 
@@ -71,7 +95,10 @@ export function useFixedColumns<Row>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(timer);
-      timer = setTimeout(fix, restMs);
+      timer = setTimeout(() => {
+        const table = element.querySelector("table");
+        if (table && isTooNarrow(table)) fix();
+      }, restMs);
     };
     element.addEventListener("scroll", later, { passive: true });
     return () => {

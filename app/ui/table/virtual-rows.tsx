@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { Column } from "./columns.ts";
 import { type Line, SectionRow, type Sections } from "./sections.tsx";
 import { type RowActions, TableRow } from "./table-row.tsx";
@@ -11,18 +11,23 @@ interface VirtualRowsProps<Row> extends RowActions<Row> {
   readonly rowId: (row: Row) => string;
   readonly activeId: string | null;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Rows of one height, but for the cards of a phone. */
+  readonly isEven: boolean;
 }
 
 /** Of a row of two lines: an estimate that is right costs no second drawing. */
 const estimatedHeight = 47;
 /** Rows drawn beyond the window on both sides: a few frames of quick scrolling. Every row more is drawn with every step. */
 const overscan = 5;
+/** Up to this width rows are cards (data-table.module.css). */
+const cardWidth = 576;
 /** What the server draws before the window is known. */
 const firstHeight = 1_200;
 
 /** Only the rows in sight, real cells between two spacers, so that column widths and sticking stay native. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
-  const { lines, sections, scroller, rowId, activeId, ...shared } = props;
+  const { lines, sections, scroller, rowId, activeId, isEven, ...shared } = props;
+  const isMeasured = useIsNarrow(scroller) || !isEven;
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -39,7 +44,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       {items.map(({ index }) => {
         const line = lines[index];
         if (line === undefined) return null;
-        const measure = virtualizer.measureElement;
+        const measure = isMeasured ? virtualizer.measureElement : unmeasured;
         if (line.section !== undefined) {
           if (!sections) return null;
           const { columns } = shared;
@@ -57,6 +62,21 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       <Spacer height={after} span={shared.columns.length} />
     </tbody>
   );
+}
+
+const unmeasured = () => undefined;
+
+/** On narrow ground rows are cards, as high as what is in them. Unknown at first: then rows are measured. */
+function useIsNarrow(scroller: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setNarrow] = useState(true);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setNarrow(element.clientWidth <= cardWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return isNarrow;
 }
 
 const Spacer = ({ height, span }: { readonly height: number; readonly span: number }) =>

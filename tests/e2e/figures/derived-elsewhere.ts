@@ -135,6 +135,7 @@ export const elsewhere: readonly (readonly [page: RegExp, name: RegExp, derive: 
     (ground, _shown, [name = ""]) => ofTax(ground, "income", partOf(name)),
   ],
   [/^\/report/, /^(\w+)-(.+)$/, (ground, _shown, [name = ""]) => ofTax(ground, "gains", partOf(name))],
+  [/^\/cash/, /^cash-total$/, (ground) => now(ground).portfolio.figures.cash],
   [/^\/asset/, /^price$/, (ground, shown) => ofMarket(ground, symbolOf(shown), "lastPrice")],
   [/^\/asset/, /^rating$/, (ground, shown) => asCount(ofMarket(ground, symbolOf(shown), "dividendRating"))],
   [/^\/asset/, /^safety$/, (ground, shown) => asCount(ofMarket(ground, symbolOf(shown), "dividendSafety"))],

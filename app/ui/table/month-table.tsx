@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { weeksOf } from "../../shared/weeks.ts";
+import classes from "./month-table.module.css";
+
+interface MonthTableProps {
+  /** As "2024-05". */
+  readonly month: string;
+  readonly today: string;
+  /** Read aloud as the table's name. */
+  readonly label: string;
+  /** What stands below the number of a day. */
+  readonly ofDay: (day: string) => ReactNode;
+  /** How high the days are: "roomy" for several lines of text. */
+  readonly look: "roomy" | "close";
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** A month as weeks, in native cells; today is tinted. */
+export function MonthTable({ month, today, label, ofDay, look }: MonthTableProps) {
+  const { i18n } = useTranslation("common");
+  const { locale } = useReader();
+  // 1 January 2024 was a Monday.
+  const weekday = (day: number, weekday: "short" | "long") =>
+    new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
+  return (
+    <table className={classes.grid} aria-label={label} data-look={look}>
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day} scope="col" abbr={weekday(day, "long")}>
+              {weekday(day, "short")}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, place) => (
+              <td key={day ?? `empty ${place}`} data-today={day === today ? "" : undefined}>
+                {day !== null && (
+                  <>
+                    <time dateTime={day} className={classes.number} title={formatDayWithName(day, locale)}>
+                      {Number(day.slice(8))}
+                    </time>
+                    {ofDay(day)}
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -38,6 +38,9 @@ export const states: Group = {
         });
         const cookies = await context.cookies();
         expect(cookies.find(({ name }) => name === "logged_in")?.value).toBe("1");
+        // The welcome to the tour comes when its texts have come: not in the middle of a later row.
+        await page.locator("[data-tour-hint]").waitFor({ state: "attached" });
+        await page.unroute("**/api/account/userinfo");
       },
     },
     {

@@ -223,9 +223,12 @@ export const states: Group = {
       id: "4.5",
       sentence: "Logout resets everything and clears the cookie",
       run: async ({ page, context }) => {
+        await page.evaluate(() => localStorage.setItem("asked", JSON.stringify({ somebody: ["4"] })));
         await page.goto("/logout");
         await page.waitForURL("**/auth/login");
         for (const key of ["auth", "app", "ui"]) expect([key, await stored(page, key)]).toEqual([key, null]);
+        // What each person was asked is kept: a question is asked once.
+        expect(await stored(page, "asked")).toEqual({ somebody: ["4"] });
         expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
       },
     },

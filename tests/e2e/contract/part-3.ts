@@ -38,8 +38,9 @@ export const states: Group = {
         });
         const cookies = await context.cookies();
         expect(cookies.find(({ name }) => name === "logged_in")?.value).toBe("1");
-        // The welcome to the tour comes when its texts have come: not in the middle of a later row.
-        await page.locator("[data-tour-hint]").waitFor({ state: "attached" });
+        // The welcome to the tour comes when its texts have come: not in the middle of a later row. Looked for by the
+        // page itself, since a locator would have it put away at once and wait on.
+        await soon(() => page.evaluate(() => document.querySelector("[data-tour-hint]") !== null)).toBe(true);
         await page.unroute("**/api/account/userinfo");
       },
     },

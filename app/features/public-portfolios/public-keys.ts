@@ -14,7 +14,7 @@ const letters = "abcdefghijklmnopqrstuvwxyz";
 const makeKey = (): string =>
   Array.from({ length: 10 }, () => letters[randomInt(letters.length)] ?? "a").join("");
 
-export type PublicRow = typeof publicPortfolios.$inferSelect;
+type PublicRow = typeof publicPortfolios.$inferSelect;
 
 const rowOf = (userId: string, portfolioId: string) =>
   and(eq(publicPortfolios.userId, userId), eq(publicPortfolios.portfolioId, portfolioId));

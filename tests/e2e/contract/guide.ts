@@ -171,9 +171,8 @@ const wayRows: readonly Row[] = [
     run: async (stage) => {
       const { page } = stage;
       expect(steps).toHaveLength(37);
-      await forget(stage);
       for (const chapter of chapterNames) {
-        // From one group to the next: the frame stays in use beneath the light.
+        await forget(stage);
         await choose(page, t(`shell:help.chapter.${chapter}`));
         const step = steps.find(({ id }) => id === firstOf(steps, chapter));
         if (!step) throw new Error(`${chapter} has no step`);
